@@ -18,7 +18,7 @@ const calls = async (answer: Answer) => {
   return { times: requests.length, ms: await failed }
 }
 
-test('reports an unavailable store at once, and retries a brief refusal once', async () => {
+test('an analytics query reports an unavailable store at once, and retries a brief refusal once', async () => {
   vi.useFakeTimers()
   const away = (code: string, details?: object) => ({
     status: 503,

@@ -32,14 +32,14 @@ export const Charts = <Id extends ChartDefinitionId>({
   ...shared
 }: ChartsProps<Id> & { definitions: Readonly<Record<Id, ChartDefinition>> }) => {
   const count = useDeferredValue(ids.length, FIRST)
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const [settledIds, setSettledIds] = useState<ReadonlySet<string>>(new Set())
   const [isPatient, setPatient] = useState(true)
-  const onSettled = useCallback((id: string) => setSettled((before) => new Set([...before, id])), [])
+  const onSettled = useCallback((id: string) => setSettledIds((before) => new Set([...before, id])), [])
   useEffect(() => {
     const timer = setTimeout(() => setPatient(false), PATIENCE)
     return () => clearTimeout(timer)
   }, [])
-  const loadsAll = !isPatient || ids.slice(0, FIRST).every((id) => settled.has(id))
+  const loadsAll = !isPatient || ids.slice(0, FIRST).every((id) => settledIds.has(id))
   return (
     <>
       {tiles.map((id) => (
@@ -50,7 +50,7 @@ export const Charts = <Id extends ChartDefinitionId>({
           <DashboardChart
             key={id}
             id={id}
-            how={definitions[id]}
+            definition={definitions[id]}
             height={HEIGHT}
             isEnabled={isEnabled && (loadsAll || index < FIRST)}
             onSettled={onSettled}

@@ -29,7 +29,7 @@ test('a chart is also a table with names and units', async () => {
   renderAt(
     <DashboardChart
       id="general/commercial-ranking"
-      how={firstCharts['general/commercial-ranking']}
+      definition={firstCharts['general/commercial-ranking']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -60,7 +60,7 @@ test('the table of a chart over weeks ends with the period and the compared days
   renderAt(
     <DashboardChart
       id="general/quotes-per-period"
-      how={firstCharts['general/quotes-per-period']}
+      definition={firstCharts['general/quotes-per-period']}
       filters={{ ...defaultFilters(new Date(2026, 2, 15)), compare: 'lastYear' }}
       isRunning
       onChange={() => undefined}
@@ -76,7 +76,7 @@ test('the table of a chart over weeks ends with the period and the compared days
   expect(screen.getByRole('rowheader', { name: 'Antes' })).toHaveAttribute('title', '01/03/2025 – 15/03/2025')
 })
 
-test('shows a cost without a provider as not stated', async () => {
+test('a cost without a provider is listed as not stated', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED']))
   fakeApi({
     'GET /analytics/v1/pending-costs/by-provider': () => ({
@@ -86,7 +86,7 @@ test('shows a cost without a provider as not stated', async () => {
   renderAt(
     <DashboardChart
       id="pending-costs/by-provider"
-      how={tabCharts['pending-costs/by-provider']}
+      definition={tabCharts['pending-costs/by-provider']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -98,7 +98,7 @@ test('shows a cost without a provider as not stated', async () => {
   expect(await within(table).findByText('Sin indicar')).toBeDefined()
 })
 
-test('names an unavailable store, and shows other errors differently', async () => {
+test('the error of an unavailable store differs from other errors', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const answers = [
     { status: 503, body: { code: 'UNAVAILABLE', details: { waited: true } } },
@@ -108,7 +108,7 @@ test('names an unavailable store, and shows other errors differently', async () 
   renderAt(
     <DashboardChart
       id="general/win-rate"
-      how={firstCharts['general/win-rate']}
+      definition={firstCharts['general/win-rate']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -122,7 +122,7 @@ test('names an unavailable store, and shows other errors differently', async () 
   expect(await screen.findByText('No se pudo obtener la información.')).toBeInTheDocument()
 })
 
-test('shows beside a chart how many quotations lack an amount, with a link to them', async () => {
+test('the number of quotations without an amount appears beside the chart and links to them', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/commercial-ranking': () => ({
@@ -139,7 +139,7 @@ test('shows beside a chart how many quotations lack an amount, with a link to th
   const { place } = renderAt(
     <DashboardChart
       id="general/commercial-ranking"
-      how={firstCharts['general/commercial-ranking']}
+      definition={firstCharts['general/commercial-ranking']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -151,7 +151,7 @@ test('shows beside a chart how many quotations lack an amount, with a link to th
   expect(place()).toContain('behind=general%2Fcommercial-ranking&place=total&series=margin_unknown')
 })
 
-test('a figure of the table opens its quotations', async () => {
+test('a click on a figure of the table opens its quotations', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/top-lanes': () => ({
@@ -168,7 +168,7 @@ test('a figure of the table opens its quotations', async () => {
   const { place } = renderAt(
     <DashboardChart
       id="general/top-lanes"
-      how={firstCharts['general/top-lanes']}
+      definition={firstCharts['general/top-lanes']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}
@@ -184,12 +184,12 @@ test('a figure of the table opens its quotations', async () => {
   expect(place()).toContain('place=HKG-MVD&series=quotes')
 })
 
-test('figures by week keep their week names until those by month load', async () => {
+test('weekly figures keep their week names until the monthly figures load', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  const late = lateAnswers<Answer>()
+  const lateAnswer = lateAnswers<Answer>()
   const answer = (...categories: readonly string[]) =>
-    late.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
-  const calls = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': late.next })
+    lateAnswer.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
+  const calls = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': lateAnswer.next })
   const weeks = defaultFilters(new Date(2026, 2, 6))
   const Switching = () => {
     const [filters, setFilters] = useState(weeks)
@@ -200,7 +200,7 @@ test('figures by week keep their week names until those by month load', async ()
         </button>
         <DashboardChart
           id="general/quotes-per-period"
-          how={firstCharts['general/quotes-per-period']}
+          definition={firstCharts['general/quotes-per-period']}
           filters={filters}
           isRunning
           onChange={() => undefined}
@@ -226,7 +226,7 @@ test('figures by week keep their week names until those by month load', async ()
   expect(await places('02/2026')).toEqual(['02/2026', '03/2026'])
 })
 
-test('links the references in a table of quotations', async () => {
+test('references in a table of quotations are links', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED', 'ANALYTICS_REPORTS']))
   fakeApi({
     'GET /analytics/v1/pending-costs/table': () => ({
@@ -240,7 +240,7 @@ test('links the references in a table of quotations', async () => {
   renderAt(
     <DashboardChart
       id="pending-costs/table"
-      how={tabCharts['pending-costs/table']}
+      definition={tabCharts['pending-costs/table']}
       filters={defaultFilters(new Date(2026, 2, 6))}
       isRunning
       onChange={() => undefined}

@@ -25,7 +25,7 @@ const FirstOfAll = lazyWithTexts(async () => (await import('./drill-down/first-o
 export interface DashboardChartProps {
   id: ChartDefinitionId
   /** Definition of the plot. */
-  how: ChartDefinition
+  definition: ChartDefinition
   filters: DashboardFilters
   /** Whether the period includes today. */
   isRunning: boolean
@@ -45,7 +45,7 @@ export interface DashboardChartProps {
 export const DashboardChart = memo((props: DashboardChartProps) => {
   const {
     id,
-    how,
+    definition,
     filters,
     isRunning,
     onChange,
@@ -56,10 +56,10 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
     isEnabled = true,
     options,
   } = props
-  const { beside: Beside, order: Order } = how
+  const { beside: Beside, order: Order } = definition
   const { t } = useTranslation('analytics')
   const text = useChartText()
-  const named = useChartTexts()(id)
+  const chartTexts = useChartTexts()(id)
   const { texts, isToCome = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
   const [look, setLook] = useChartSettings(id)
   const [, openPoint] = usePoint()
@@ -71,16 +71,16 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   useEffect(() => {
     if (!isPending) onSettled?.(id)
   }, [id, isPending, onSettled])
-  const answered = data?.series ?? []
-  const sources = answered.slice(how.compares ?? answered.length)
-  const shown = how.series === 'answer' ? [] : how.series.filter(({ id }) => id !== 'accumulated')
-  const sortedBy = !isSortable(how)
+  const answeredSeries = data?.series ?? []
+  const sources = answeredSeries.slice(definition.compares ?? answeredSeries.length)
+  const shown = definition.series === 'answer' ? [] : definition.series.filter(({ id }) => id !== 'accumulated')
+  const sortedBy = !isSortable(definition)
     ? []
-    : answered
+    : answeredSeries
         .flatMap(({ id }) => shown.filter((one) => one.id === id))
         .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
-  const [misses] = answered.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0))
-  const { points, ...drawing } = drawingOf(how, data, words, {
+  const [leastComplete] = answeredSeries.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0))
+  const { points, ...drawing } = drawingOf(definition, data, words, {
     look,
     isRunning,
     texts,
@@ -90,11 +90,11 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
     if (place !== undefined) openPoint({ id, place, series: points.series[series] })
   }
   return (
-    <div className="dashboard-chart" data-wide={how.wide} data-stale={isPlaceholderData || undefined}>
+    <div className="dashboard-chart" data-wide={definition.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
-        {...named}
-        isOnlyTable={how.table}
-        isWide={how.wide}
+        {...chartTexts}
+        isOnlyTable={definition.table}
+        isWide={definition.wide}
         isOfQuotations={isOfQuotations}
         tag={isOfToday ? { word: text('ofToday.word'), title: text('ofToday.why') } : undefined}
         noData={isOfToday || isToCome ? text(isToCome ? 'toCome' : 'ofToday.none') : undefined}
@@ -107,7 +107,9 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         onPoint={open}
         controls={
           <>
-            {misses && <UnknownMark count={misses.unknown} onOpen={() => openPoint(unknownOf(id, misses.id))} />}
+            {leastComplete && (
+              <UnknownMark count={leastComplete.unknown} onOpen={() => openPoint(unknownOf(id, leastComplete.id))} />
+            )}
             {data?.inAll !== undefined && (
               <FirstOfAll
                 id={id}
@@ -117,7 +119,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
                 onAll={() => openPoint({ id, place: 'total' })}
               />
             )}
-            {how.views && (
+            {definition.views && (
               <Segments
                 label={t('view.label')}
                 value={filters.view}
@@ -140,7 +142,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
               sources={sources.map(({ id }) => id)}
               sortedBy={sortedBy}
               unit={drawing.unit}
-              hasLimits={how.heat === undefined && how.shares !== true && how.table !== true}
+              hasLimits={definition.heat === undefined && definition.shares !== true && definition.table !== true}
               onChange={setLook}
             />
           </>

@@ -16,10 +16,15 @@ const words: ChartWords = {
   count: (count) => `${count}`,
   goal: 'goal',
 }
-const answer = (more: Partial<ChartAnswer>): ChartAnswer => ({ categories: ['a', 'b'], before: 0, series: [], ...more })
+const answer = (overrides: Partial<ChartAnswer>): ChartAnswer => ({
+  categories: ['a', 'b'],
+  before: 0,
+  series: [],
+  ...overrides,
+})
 const series = (id: string, ...values: (number | null)[]) => ({ id, values })
 
-test('does not plot series that the answer omits because the user lacks the right', () =>
+test('a series that the answer omits for lack of rights is not plotted', () =>
   expect(
     drawingOf(tabCharts['general/billing'], answer({ series: [series('revenue', 1, 2)], before: 1 }), words, {
       isRunning: true,
@@ -36,13 +41,13 @@ test('does not plot series that the answer omits because the user lacks the righ
     runningCategory: 'category b',
   }))
 
-test('an exported file has weeks by their full first day, and months as on the chart', () => {
+test('an export names weeks by their full first day, and months as on the chart', () => {
   const given = answer({ series: [series('decided', 1, 9)] })
   expect(drawingOf(tabCharts['general/win-rate'], given, words)).toHaveProperty('days', ['a', 'b'])
   expect(drawingOf(tabCharts['general/win-rate'], given, { ...words, isByWeek: false })).not.toHaveProperty('days')
 })
 
-test('shows the names of the answer and sorts rows by the chosen order', () => {
+test('rows have the names of the answer and the chosen order', () => {
   const given = answer({ names: ['Ana', { es: 'x', en: 'y', pt: 'Beto' }], series: [series('quotes', 3, 5)] })
   const drawingBy = (sort?: ChartSettings['sort']) =>
     drawingOf(tabCharts['general/commercial-ranking'], given, words, { look: { compared: [], ...(sort && { sort }) } })
@@ -58,7 +63,7 @@ test('weeks keep their order whatever order is chosen', () =>
     }).categories,
   ).toEqual(['category a', 'category b']))
 
-test('a share of zero is a figure; without a count there is none', () => {
+test('a share of zero is plotted, a missing share and a count of zero are not', () => {
   const shown = (...values: (number | null)[]) =>
     drawingOf(tabCharts['lcl/minimum-share'], answer({ series: [series('minimum_pct', ...values)] }), words).categories
   expect(shown(0, 0)).toHaveLength(2)
@@ -68,7 +73,7 @@ test('a share of zero is a figure; without a count there is none', () => {
   ).toHaveLength(0)
 })
 
-test('shows a cell for hours without a request', () => {
+test('hours and days without a request have cells with zero', () => {
   const { categories, series: rows } = drawingOf(
     tabCharts['general/requests-by-hour'],
     answer({ categories: ['9'], series: [series('1', 4)] }),
@@ -82,7 +87,7 @@ test('shows a cell for hours without a request', () => {
   expect([rows[6]?.values[9], rows[6]?.values[3]]).toEqual([0, 0])
 })
 
-test('shows a stage’s share of the stage before, where there was one', () =>
+test('a stage shows its share of the previous stage, if that has a count', () =>
   expect(
     drawingOf(
       tabCharts['general/status-funnel'],
@@ -91,13 +96,13 @@ test('shows a stage’s share of the stage before, where there was one', () =>
     ).series[0]?.labels,
   ).toEqual(['4', '0 of 4', '0']))
 
-test('plots nothing without data, not a row of zeros', () => {
+test('a chart without data plots nothing, not a row of zeros', () => {
   const empty = answer({ series: [series('quotations', 0, 0)] })
   expect(drawingOf(tabCharts['general/status-funnel'], empty, words)).toMatchObject({ categories: [], series: [] })
   expect(drawingOf(tabCharts['general/status-funnel'], undefined, words).categories).toEqual([])
 })
 
-test('shows the company’s goal with its label', () =>
+test('the company’s goal is plotted with its label', () =>
   expect(
     drawingOf(tabCharts['general/waiting-time'], answer({ goal: 4, series: [series('median', 1, 2)] }), words).goal,
   ).toEqual({
@@ -105,9 +110,9 @@ test('shows the company’s goal with its label', () =>
     text: 'goal',
   }))
 
-test('plots a week cut by the period as a whole, and faded', () => {
-  const cut = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
-  expect(drawingOf(tabCharts['general/win-rate'], cut, words)).toMatchObject({
+test('a week cut by the period is plotted with its entire value, and faded', () => {
+  const cutAnswer = answer({ before: 0, series: [{ id: 'decided', values: [1, 9], whole: 5 }] })
+  expect(drawingOf(tabCharts['general/win-rate'], cutAnswer, words)).toMatchObject({
     before: 1,
     isCut: true,
     series: [{ values: [5, 9] }],
@@ -115,7 +120,7 @@ test('plots a week cut by the period as a whole, and faded', () => {
   })
 })
 
-test('sorts rows by the chosen series, and stacked ones by their total', () => {
+test('rows are sorted by the chosen series, rows of a stacked chart by their total', () => {
   const ranking = answer({ series: [series('quotes', 3, 5), series('won', 2, 1)] })
   const byWon = { look: { sort: { order: 'desc' as const, by: 'won' }, compared: [] } }
   expect(drawingOf(tabCharts['general/commercial-ranking'], ranking, words, byWon).categories).toEqual([
@@ -127,7 +132,7 @@ test('sorts rows by the chosen series, and stacked ones by their total', () => {
   expect(drawingOf(tabCharts['operative/load'], load, words, down).categories).toEqual(['category b', 'category a'])
 })
 
-test('plots the accumulated share in the order of the answer only', () => {
+test('the accumulated share is plotted only in the order of the answer', () => {
   const reasons = answer({ series: [series('quotations', 3, 5), series('accumulated', 40, 100)] })
   const names = (look?: ChartSettings) =>
     drawingOf(tabCharts['general/loss-reasons'], reasons, words, look && { look }).series.map(({ name }) => name)
@@ -135,7 +140,7 @@ test('plots the accumulated share in the order of the answer only', () => {
   expect(names({ sort: { order: 'asc' }, compared: [] })).toEqual(['series quotations'])
 })
 
-test('plots the first four of many sources, and compared ones dashed', () => {
+test('the first four of many sources are plotted, and compared sources dashed', () => {
   const costs = answer({ series: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => series(id, 1, 2)) })
   const drawing = drawingOf(tabCharts['lcl/cost-per-rt'], costs, words, { look: { min: 1, max: 9, compared: ['f'] } })
   expect(drawing.series.map(({ name, dashed }) => [name, dashed])).toEqual([
@@ -148,7 +153,7 @@ test('plots the first four of many sources, and compared ones dashed', () => {
   expect(drawing).toMatchObject({ min: 1, max: 9 })
 })
 
-test('plots containers as columns by type, and their TEU as a line on the right axis', () => {
+test('containers are plotted as columns by type, and their TEU as a line on the right axis', () => {
   const given = answer({ series: [series('20GP', 2, 1), series('40HC', 0, 3), series('TEU', 2, 7)] })
   expect(drawingOf(tabCharts['fcl/containers'], given, words)).toMatchObject({
     stacked: true,
@@ -162,7 +167,7 @@ test('plots containers as columns by type, and their TEU as a line on the right 
   })
 })
 
-test('sorts heat-map rows as answered, by name, or ascending by one column', () => {
+test('heat-map rows are sorted as answered, by name, or ascending by one column', () => {
   const given = answer({ series: [series('Rin', 5, null), series('Austral', 2, 9), series('Coral', null, 1)] })
   const rows = (by?: string) =>
     drawingOf(tabCharts['lcl/origins'], given, words, {

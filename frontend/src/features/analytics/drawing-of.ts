@@ -42,24 +42,24 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
     >
   >
 
-const order = (index: number) => ((index % 9) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+const colourOf = (index: number) => ((index % 9) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** Axes with a natural order, which no setting changes. */
-const ordered: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
+const orderedAxes: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
 
 /** Whether the rows of a chart can be sorted. */
 export const isSortable = ({ axis, heat, plot, categories }: ChartDefinition): boolean =>
-  !ordered.has(axis) && plot === undefined && heat === undefined && categories === undefined
+  !orderedAxes.has(axis) && plot === undefined && heat === undefined && categories === undefined
 
 /** Order of the categories: as answered, or by one series; for a stacked chart by the total. */
 const placesOf = (answer: ChartAnswer, definition: ChartDefinition, sort: ChartSettings['sort']): number[] => {
   const places = answer.categories.map((_, place) => place)
   if (sort === undefined || !isSortable(definition)) return places
-  const named = answer.series.filter(({ id }) => id === sort.by)
-  const usual = definition.stacked === true ? answer.series : answer.series.slice(0, 1)
-  const weighed = named.length > 0 ? named : usual
-  const at = (place: number) => weighed.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
-  return places.toSorted((a, b) => (sort.order === 'asc' ? at(a) - at(b) : at(b) - at(a)))
+  const namedSeries = answer.series.filter(({ id }) => id === sort.by)
+  const defaultSeries = definition.stacked === true ? answer.series : answer.series.slice(0, 1)
+  const sortSeries = namedSeries.length > 0 ? namedSeries : defaultSeries
+  const sumAt = (place: number) => sortSeries.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
+  return places.toSorted((a, b) => (sort.order === 'asc' ? sumAt(a) - sumAt(b) : sumAt(b) - sumAt(a)))
 }
 
 /** The first sources plus compared ones; heat-map rows as answered, ascending by one column, or by name. */
@@ -72,18 +72,23 @@ const shownSeries = (
   if (compares !== undefined) return series.filter(({ id }, index) => index < compares || compared.includes(id))
   if (order === undefined || sort === undefined) return series
   const column = categories.indexOf(sort.by ?? '')
-  const at = ({ values }: ChartAnswer['series'][number]) => values[column] ?? Infinity
-  return series.toSorted((a, b) => (column < 0 ? a.id.localeCompare(b.id) : at(a) < at(b) ? -1 : Number(at(a) > at(b))))
+  const valueInColumn = ({ values }: ChartAnswer['series'][number]) => values[column] ?? Infinity
+  if (column < 0) return series.toSorted((a, b) => a.id.localeCompare(b.id))
+  return series.toSorted((a, b) => {
+    const [left, right] = [valueInColumn(a), valueInColumn(b)]
+    return left < right ? -1 : Number(left > right)
+  })
 }
 
 /** An accumulated share is correct only in the order of the answer. */
-const holds = ({ id }: SeriesDefinition, sort: ChartSettings['sort']) => id !== 'accumulated' || sort === undefined
+const isCorrectWhenSorted = ({ id }: SeriesDefinition, sort: ChartSettings['sort']) =>
+  id !== 'accumulated' || sort === undefined
 
-const asItComes: ChartSettings = { compared: [] }
+const defaultSettings: ChartSettings = { compared: [] }
 
 const idOf = ({ id }: SeriesDefinition): string => id.replace(/^=/, '')
 
-/** Plots a week or month that the period cuts by its whole value, and faded. */
+/** Values to plot: a week or month that the period cuts has its entire value and is faded. */
 export const shownValues = ({ values, whole }: ChartAnswer['series'][number], before: number) =>
   whole === undefined ? values : values.with(before, whole)
 
@@ -104,10 +109,10 @@ const textOf = (
 })
 
 /** Indexes of the plotted series for the axes and the point size, where the user has the right to them. */
-const plotted = ({ x, y, size }: NonNullable<ChartDefinition['plot']>, series: readonly SeriesDefinition[]) => {
-  const at = (id: SeriesName | undefined) => series.findIndex((one) => one.id === id)
-  const [across, up, sized] = [at(x), at(y), at(size)]
-  return across < 0 || up < 0 ? {} : { plot: { x: across, y: up, ...(sized >= 0 && { size: sized }) } }
+const plotAxes = ({ x, y, size }: NonNullable<ChartDefinition['plot']>, series: readonly SeriesDefinition[]) => {
+  const indexOfSeries = (id: SeriesName | undefined) => series.findIndex((one) => one.id === id)
+  const [xIndex, yIndex, sizeIndex] = [indexOfSeries(x), indexOfSeries(y), indexOfSeries(size)]
+  return xIndex < 0 || yIndex < 0 ? {} : { plot: { x: xIndex, y: yIndex, ...(sizeIndex >= 0 && { size: sizeIndex }) } }
 }
 
 /** The server's ids of the categories and series of a plot. */
@@ -122,88 +127,103 @@ export const drawingOf = (
   answer: ChartAnswer | undefined,
   words: ChartWords,
   {
-    look = asItComes,
+    look = defaultSettings,
     isRunning = false,
     texts,
   }: { look?: ChartSettings; isRunning?: boolean; texts?: ChartRule['texts'] } = {},
 ): Figures & { points: Points } => {
-  const { axis, categories: all, shares, unit, stacked, heat, box } = definition
+  const { axis, categories: definedCategories, shares, unit, stacked, heat, box } = definition
   const isByPeriod = axis === 'period'
-  const none: ChartAnswer = { categories: [], before: 0, series: [] }
-  const given = answer ?? none
+  const emptyAnswer: ChartAnswer = { categories: [], before: 0, series: [] }
+  const chartAnswer = answer ?? emptyAnswer
   // A share of zero is plotted too, at the bottom of its axis.
   const isNothing = (value: number | null) => value === null || (value === 0 && unit !== 'percent')
-  const isEmpty = given.series.every(({ values }) => values.every(isNothing))
-  const { categories: answered, names, series: every, before, goal } = isEmpty ? none : given
-  const series = shownSeries(definition, { ...given, categories: answered, series: every }, look)
+  const isEmpty = chartAnswer.series.every(({ values }) => values.every(isNothing))
+  const {
+    categories: answeredCategories,
+    names,
+    series: answeredSeries,
+    before,
+    goal,
+  } = isEmpty ? emptyAnswer : chartAnswer
+  const series = shownSeries(
+    definition,
+    { ...chartAnswer, categories: answeredCategories, series: answeredSeries },
+    look,
+  )
   const places =
-    isEmpty || all === undefined
-      ? placesOf({ ...given, categories: answered }, definition, look.sort)
-      : all.map((one) => answered.indexOf(one))
-  const shown = (place: number, index: number) => {
-    const category = answered[place] ?? all?.[index] ?? ''
+    isEmpty || definedCategories === undefined
+      ? placesOf({ ...chartAnswer, categories: answeredCategories }, definition, look.sort)
+      : definedCategories.map((one) => answeredCategories.indexOf(one))
+  const categoryName = (place: number, index: number) => {
+    const category = answeredCategories[place] ?? definedCategories?.[index] ?? ''
     const name = names?.[place]
     return name === undefined || name === '' ? words.category(axis, category) : words.name(name)
   }
-  const categories = places.map(shown)
-  const last = categories.at(-1)
+  const categories = places.map(categoryName)
+  const lastCategory = categories.at(-1)
   const isCut = series.some(({ whole }) => whole !== undefined)
-  const faded = before + (isCut ? 1 : 0)
-  const own = ({ id }: { id: string }): SeriesDefinition => ({
+  const fadedCount = before + (isCut ? 1 : 0)
+  const sourceSeries = ({ id }: { id: string }): SeriesDefinition => ({
     id: `=${id}`,
     ...(look.compared.includes(id) && { dashed: true }),
   })
   const { line } = definition
-  const answeredAs = (one: { id: string }) => (line !== undefined && one.id === idOf(line) ? line : own(one))
-  const known = definition.series === 'answer' ? series.map(answeredAs) : definition.series
-  const wanted = known.filter((one) => holds(one, look.sort))
-  const definedSeries = wanted.filter((one) => heat !== undefined || series.some(({ id }) => id === idOf(one)))
-  const second = wanted.find(({ secondary }) => secondary !== undefined)?.secondary
+  const definitionOf = (one: { id: string }) => (line !== undefined && one.id === idOf(line) ? line : sourceSeries(one))
+  const candidates = definition.series === 'answer' ? series.map(definitionOf) : definition.series
+  const correctSeries = candidates.filter((one) => isCorrectWhenSorted(one, look.sort))
+  const definedSeries = correctSeries.filter((one) => heat !== undefined || series.some(({ id }) => id === idOf(one)))
+  const secondaryUnit = correctSeries.find(({ secondary }) => secondary !== undefined)?.secondary
   return {
     categories,
     categoriesName: words.axis(axis),
-    ...((axis === 'week' || (isByPeriod && words.isByWeek)) && { days: places.map((place) => answered[place] ?? '') }),
+    ...((axis === 'week' || (isByPeriod && words.isByWeek)) && {
+      days: places.map((place) => answeredCategories[place] ?? ''),
+    }),
     points: {
       places: places.map((place, index) =>
-        isCut && place === before ? 'whole' : (answered[place] ?? all?.[index] ?? ''),
+        isCut && place === before ? 'whole' : (answeredCategories[place] ?? definedCategories?.[index] ?? ''),
       ),
       series: definedSeries.map(idOf),
     },
     series: definedSeries.map((one) => {
-      const found = series.find(({ id }) => id === idOf(one))
-      const values = found && shownValues(found, before)
+      const answerSeries = series.find(({ id }) => id === idOf(one))
+      const seriesValues = answerSeries && shownValues(answerSeries, before)
       // An empty cell had nothing to count.
-      const placed = places.map((place) => values?.[place] ?? (heat === 'most' ? 0 : null))
+      const placedValues = places.map((place) => seriesValues?.[place] ?? (heat === 'most' ? 0 : null))
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? definition.as,
-        values: placed,
-        colour: one.colour ?? order(wanted.indexOf(one)),
+        values: placedValues,
+        colour: one.colour ?? colourOf(correctSeries.indexOf(one)),
         dashed: one.dashed,
         secondary: one.secondary && true,
         tableOnly: one.tableOnly,
-        ...(found?.total !== undefined && { totals: [found.total, found.totalBefore ?? null] as const }),
+        ...(answerSeries?.total !== undefined && {
+          totals: [answerSeries.total, answerSeries.totalBefore ?? null] as const,
+        }),
         ...(one.unit && { unit: one.unit === 'count' ? '' : words.unit(one.unit) }),
         ...((one.unit ?? (one.secondary === undefined ? unit : undefined)) === 'usd' && { isMoney: true }),
         ...(shares && {
-          labels: placed.map((count, place) => {
-            const former = placed[place - 1]
-            return former ? words.share(count ?? 0, former) : words.count(count ?? 0)
+          labels: placedValues.map((count, place) => {
+            const previousCount = placedValues[place - 1]
+            return previousCount ? words.share(count ?? 0, previousCount) : words.count(count ?? 0)
           }),
         }),
       }
     }),
     ...(definition.series === 'answer' && { isNamed: true }),
     ...(unit && { unit: words.unit(unit) }),
-    ...(second && { secondaryUnit: words.unit(second) }),
+    ...(secondaryUnit && { secondaryUnit: words.unit(secondaryUnit) }),
     stacked,
     heat,
     box,
-    ...(definition.plot && plotted(definition.plot, definedSeries)),
-    ...(texts && given.texts && { texts: given.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
-    ...(faded > 0 && { before: faded }),
+    ...(definition.plot && plotAxes(definition.plot, definedSeries)),
+    ...(texts &&
+      chartAnswer.texts && { texts: chartAnswer.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
+    ...(fadedCount > 0 && { before: fadedCount }),
     isCut,
-    ...(isByPeriod && isRunning && last !== undefined && { runningCategory: last }),
+    ...(isByPeriod && isRunning && lastCategory !== undefined && { runningCategory: lastCategory }),
     ...(goal !== undefined && { goal: { upTo: goal, text: words.goal } }),
     min: look.min,
     max: look.max,

@@ -41,7 +41,7 @@ test('filters survive the round trip through the URL', () => {
   expect(filtersFrom(search, today)).toEqual(filters)
 })
 
-test('the button counts the changes; the order of a list is no change', () => {
+test('the number of changes ignores the order of a list', () => {
   const a = { ...defaultFilters(today), transport: ['SEA', 'AIR'] }
   expect(changesBetween(a, { ...a, transport: ['AIR', 'SEA'] })).toBe(0)
   expect(changesBetween(a, { ...a, to: '2026-11-10', company: ['AUZ'] })).toBe(2)
@@ -76,7 +76,7 @@ test.each([
   ['months', '2025-12-01', '2026-11-21'],
 ] as const)('the range %s is from %s to %s', (range, from, to) => expect(rangeOf(range, today)).toEqual({ from, to }))
 
-test('fixed days stay', () =>
+test('fixed days stay the same on another day', () =>
   expect(filtersFrom(new URLSearchParams('from=2026-09-01'), today)).toMatchObject({
     range: undefined,
     from: '2026-09-01',
@@ -88,6 +88,6 @@ test.each([
   ['from=2026-11-20&to=2026-11-01', ['from=2026-11-20', 'to=2026-11-01']],
   ['company=MVD&company=XXX&client=o-1&sort=x', ['company=XXX']],
   ['tab=LCL&range=weeks&compare=lastYear', []],
-])('returns the URL parameters that are not valid: %s', (search, found) =>
-  expect(notUnderstood(new URLSearchParams(search))).toEqual(found),
+])('invalid URL parameters are reported: %s', (search, expected) =>
+  expect(notUnderstood(new URLSearchParams(search))).toEqual(expected),
 )

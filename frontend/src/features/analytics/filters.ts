@@ -74,8 +74,8 @@ export const defaultFilters = (today: Date): DashboardFilters => ({
 
 const listIn = (search: URLSearchParams, name: ListFilter): string[] => {
   const allowed: readonly string[] | undefined = valuesOf[name]
-  const named = search.getAll(name).filter((value) => value !== '' && (allowed?.includes(value) ?? true))
-  return [...new Set(named)]
+  const allowedValues = search.getAll(name).filter((value) => value !== '' && (allowed?.includes(value) ?? true))
+  return [...new Set(allowedValues)]
 }
 
 /** The filters in the URL; invalid ones fall back to the defaults. */
@@ -83,14 +83,14 @@ export const filtersFrom = (search: URLSearchParams, today: Date): DashboardFilt
   const fallback = defaultFilters(today)
   const from = search.get('from')
   const to = search.get('to')
-  const named = ranges.find((range) => range === search.get('range'))
+  const namedRange = ranges.find((range) => range === search.get('range'))
   const days = { from: isCalendarDay(from) ? from : fallback.from, to: isCalendarDay(to) ? to : fallback.to }
   // A period must not end before it begins.
   const isPeriod = (isCalendarDay(from) || isCalendarDay(to)) && days.from <= days.to
-  const usual = named ?? (isPeriod ? undefined : 'month')
+  const validRange = namedRange ?? (isPeriod ? undefined : 'month')
   return {
-    range: usual,
-    ...(usual === undefined ? days : rangeOf(usual, today)),
+    range: validRange,
+    ...(validRange === undefined ? days : rangeOf(validRange, today)),
     ...listsOf((name) => listIn(search, name)),
     level: search.get('level') === 'month' ? 'month' : 'week',
     view: search.get('view') === 'agent' ? 'agent' : 'carrier',
@@ -102,8 +102,8 @@ const transportOf: Readonly<Record<string, string>> = { LSE: 'AIR', ULD: 'AIR', 
 
 /** Whether the transport filter excludes everything of a tab that has a single transport. */
 export const leavesNothing = (tab: string, { transport }: Pick<DashboardFilters, 'transport'>): boolean => {
-  const own = transportOf[tab]
-  return own !== undefined && transport.length > 0 && !transport.includes(own)
+  const tabTransport = transportOf[tab]
+  return tabTransport !== undefined && transport.length > 0 && !transport.includes(tabTransport)
 }
 
 const choices: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -145,7 +145,7 @@ export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
 export const isChanged = (name: ListFilter, a: DashboardFilters, b: DashboardFilters): boolean =>
   a[name].toSorted().join() !== b[name].toSorted().join()
 
-/** Equal days of a moving range differ tomorrow. */
+/** Whether the days differ. Fixed days differ from a moving range with the same days, which moves on tomorrow. */
 export const hasOtherDays = (a: DashboardFilters, b: DashboardFilters): boolean =>
   a.range !== b.range || a.from !== b.from || a.to !== b.to
 

@@ -42,37 +42,37 @@ test.each([
   expect(screen.queryByText('El filtro de transporte excluye todos los datos de LSE.') !== null).toBe(isNamed)
 })
 
-test('sends no request for charts that the user lacks the right to', async () => {
+test('charts without the right to them are not requested', async () => {
   const calls = requestsOf('/general-dashboards?tab=LCL', 'ANALYTICS_QUOTATIONS')
   await waitFor(() => expect(calls()).toContain('/analytics/v1/lcl/revenue-tons'))
   expect(calls()).not.toContain('/analytics/v1/lcl/cost-per-rt')
   expect(screen.queryByRole('link', { name: 'Costos pendientes' })).not.toBeInTheDocument()
 })
 
-test('requests the first screen’s charts before the others, which do not wait for ever', async () => {
+test('charts of the first screen are requested first, the others after them or after a timeout', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
   const calls = fakeApi(
     Object.fromEntries(onTab('GENERAL').map((path) => [`GET ${path}`, () => new Promise(() => {})])),
   )
   renderAt(<GeneralDashboards />, '/general-dashboards')
-  const others = () => onTab('GENERAL').filter((path) => !calls.some((one) => one.path === path))
+  const laterCharts = () => onTab('GENERAL').filter((path) => !calls.some((one) => one.path === path))
   // All charts reserve their space at once.
   await waitFor(() => expect(document.querySelectorAll('.dashboard-chart').length).toBeGreaterThan(8))
   await waitFor(() => expect(calls.length).toBeGreaterThan(4))
-  expect(others().length).toBeGreaterThan(4)
+  expect(laterCharts().length).toBeGreaterThan(4)
   await act(() => vi.advanceTimersByTimeAsync(2500))
-  await waitFor(() => expect(others()).toEqual([]))
+  await waitFor(() => expect(laterCharts()).toEqual([]))
   vi.useRealTimers()
 })
 
-test('requests no other chart behind a full-page chart until it closes', async () => {
+test('charts behind a full-page chart are requested only after it closes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = requestsOf('/general-dashboards?full=general/win-rate', 'ANALYTICS_QUOTATIONS', 'PRICING')
-  const leave = await screen.findByRole('dialog', { name: 'Tasa de éxito' })
+  const fullChart = await screen.findByRole('dialog', { name: 'Tasa de éxito' })
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(calls()).toEqual(['/analytics/v1/general/kpis', '/analytics/v1/general/win-rate'])
-  fireEvent.keyDown(leave, { key: 'Escape' })
+  fireEvent.keyDown(fullChart, { key: 'Escape' })
   await waitFor(() => expect(calls()).toEqual(onTab('GENERAL').toSorted()))
   vi.useRealTimers()
 })
@@ -88,7 +88,7 @@ test('a page left open over midnight requests the days of the new month', async 
   await waitFor(() => expect([days()?.get('from'), days()?.get('to')]).toEqual(['2026-12-01', '2026-12-01']))
 })
 
-test('Escape leaves the full tab without browser full screen, and a presentation over it first', async () => {
+test('without browser full screen, Escape closes a presentation first, then the full tab', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({})
   const end = listenForKeys()
@@ -113,12 +113,12 @@ test('Back undoes the last change of weeks and months and stays on the dashboard
   expect(place()).toBe('/general-dashboards?company=MVD')
 })
 
-test('shows a notice for a link or shared view of a tab that the user may not open', async () => {
+test('a link or shared view of a tab without access shows a notice', async () => {
   requestsOf('/general-dashboards?tab=PENDING_SELLS&range=weeks', 'ANALYTICS_QUOTATIONS')
   expect(await screen.findByText('Su rol no incluye el tablero Ventas pendientes: se muestra General.')).toBeVisible()
 })
 
-test('a page opened again in the new month never requests the days of the former one', async () => {
+test('a page opened again in the new month never requests the days of the previous month', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 30, 20) })
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({})
@@ -131,13 +131,13 @@ test('a page opened again in the new month never requests the days of the former
   expect([...new Set(calls.map(({ query }) => query.get('from')))]).toEqual(['2026-12-01'])
 })
 
-test('figures of one chart do not render another one again', async () => {
+test('new figures of one chart do not render another chart again', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  const late = lateAnswers<Answer>()
+  const lateAnswer = lateAnswers<Answer>()
   const figures = { categories: ['2026-11-02'], before: 0, series: [{ id: 'quotes', values: [1] }] }
   fakeApi({
     'GET /analytics/v1/general/quotes-per-period': () => ({ body: figures }),
-    'GET /analytics/v1/general/win-rate': late.next,
+    'GET /analytics/v1/general/win-rate': lateAnswer.next,
   })
   let rendered = 0
   const table: Record<string, ChartDefinition> = firstCharts
@@ -156,7 +156,7 @@ test('figures of one chart do not render another one again', async () => {
     await waitFor(() => expect(document.querySelectorAll('.chart-skeleton').length).toBe(1))
     const soFar = rendered
     expect(soFar).toBeGreaterThan(0)
-    await act(async () => late.answer({ body: { ...figures, series: [{ id: 'win_rate', values: [50] }] } }))
+    await act(async () => lateAnswer.answer({ body: { ...figures, series: [{ id: 'win_rate', values: [50] }] } }))
     await waitFor(() => expect(document.querySelectorAll('.chart-skeleton').length).toBe(0))
     expect(rendered).toBe(soFar)
   } finally {

@@ -60,7 +60,7 @@ export default function GeneralDashboards() {
     return () => void delete dataset['charts']
   }, [isFull])
   const [point, setPoint] = usePoint()
-  const alone = drawings.find((id) => id === full)
+  const fullChart = drawings.find((id) => id === full)
   const [presenting, setPresenting] = useUrlValue('present')
   // Without browser full screen, the browser does not handle Escape.
   useCommands(
@@ -77,11 +77,11 @@ export default function GeneralDashboards() {
       : [],
   )
   const isRunning = filters.to >= iso(today)
-  const shared = { filters, isRunning, onChange: apply }
-  const ofPage = {
-    ...shared,
+  const sharedProps = { filters, isRunning, onChange: apply }
+  const chartsProps = {
+    ...sharedProps,
     tiles: charts.filter(isTiles),
-    isEnabled: (alone ?? presenting) === undefined,
+    isEnabled: (fullChart ?? presenting) === undefined,
     onFullScreen: setFull,
   }
   return (
@@ -127,11 +127,13 @@ export default function GeneralDashboards() {
       )}
       {closed && <ClosedTab named={closed} shown={current} />}
       {drawings.every(isFirst) ? (
-        <Charts definitions={firstCharts} ids={drawings} {...ofPage} />
+        <Charts definitions={firstCharts} ids={drawings} {...chartsProps} />
       ) : (
-        <OtherCharts key={current} ids={drawings} {...ofPage} />
+        <OtherCharts key={current} ids={drawings} {...chartsProps} />
       )}
-      {alone && presenting === undefined && <ChartStage id={alone} onClose={() => setFull(undefined)} {...shared} />}
+      {fullChart && presenting === undefined && (
+        <ChartStage id={fullChart} onClose={() => setFull(undefined)} {...sharedProps} />
+      )}
       {point && charts.includes(point.id) && (
         <BehindDrawer point={point} filters={filters} onClose={() => setPoint(undefined)} />
       )}
@@ -140,7 +142,7 @@ export default function GeneralDashboards() {
           tab={t(`tab.${current}`)}
           charts={drawings}
           onClose={() => setPresenting(undefined)}
-          {...shared}
+          {...sharedProps}
         />
       )}
     </div>

@@ -16,20 +16,22 @@ const patterns: { readonly [Name in Unit]?: RegExp } = {
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', language, `${file}.json`), 'utf8'))
 
-test.each(['es', 'en', 'pt'])('no name repeats the unit that its figures show, in %s', (language) => {
+test.each(['es', 'en', 'pt'])('no chart name repeats the unit of its figures, in %s', (language) => {
   const first = read(language, 'analytics')
-  const others = read(language, 'reports').dashboards
-  const twice = (name: string, unit: Unit | 'count' | undefined) =>
+  const otherTexts = read(language, 'reports').dashboards
+  const repeatsUnit = (name: string, unit: Unit | 'count' | undefined) =>
     unit !== undefined && unit !== 'count' && patterns[unit]?.test(name) === true
-  const series = Object.values<ChartDefinition>(tabCharts).flatMap((how) =>
-    [...(how.series === 'answer' ? [] : how.series), ...(how.line ? [how.line] : [])].map((one) => ({
-      name: String(first.series[one.id] ?? others.series[one.id] ?? one.id),
-      unit: one.unit ?? one.secondary ?? how.unit,
-    })),
+  const series = Object.values<ChartDefinition>(tabCharts).flatMap((definition) =>
+    [...(definition.series === 'answer' ? [] : definition.series), ...(definition.line ? [definition.line] : [])].map(
+      (one) => ({
+        name: String(first.series[one.id] ?? otherTexts.series[one.id] ?? one.id),
+        unit: one.unit ?? one.secondary ?? definition.unit,
+      }),
+    ),
   )
   const tile = Object.values<readonly Tile[]>(tiles)
     .flat()
-    .map(({ id, unit }) => ({ name: String((first.tiles[id] ?? others.tiles[id]).label), unit }))
+    .map(({ id, unit }) => ({ name: String((first.tiles[id] ?? otherTexts.tiles[id]).label), unit }))
   expect(series.length + tile.length).toBeGreaterThan(100)
-  expect([...series, ...tile].filter(({ name, unit }) => twice(name, unit))).toEqual([])
+  expect([...series, ...tile].filter(({ name, unit }) => repeatsUnit(name, unit))).toEqual([])
 })

@@ -28,13 +28,13 @@ beforeEach(() => {
   saveDraft({ type: 'NEW_QUOTATION', name: 'Reactivos', display, data: {} })
 })
 
-test('opens a draft in the form in which it began', async () => {
+test('a draft opens in the form in which it began', async () => {
   const { place } = renderAt(<Drafts />, '/borradores')
   await userEvent.click(await screen.findByRole('button', { name: 'Reactivos' }))
   expect(place()).toBe('/mis-cotizaciones?new&draft=0')
 })
 
-test('finds a draft by its client, ignoring accents', async () => {
+test('the search finds a draft by its client, ignoring accents', async () => {
   renderAt(<Drafts />, '/borradores?q=andromeda')
   expect(await screen.findByRole('button', { name: 'Reactivos' })).toBeTruthy()
 })
@@ -45,14 +45,14 @@ test('a search without a match can be cleared', async () => {
   expect(await screen.findByRole('button', { name: 'Reactivos' })).toBeTruthy()
 })
 
-test('renames a draft in place', async () => {
+test('a draft is renamed in place', async () => {
   renderAt(<Drafts />, '/borradores')
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el nombre de Reactivos' }))
   await userEvent.keyboard('Reactivos de marzo{Enter}')
   expect(readDrafts()[0]?.name).toBe('Reactivos de marzo')
 })
 
-test('copies a draft, and deletes it with undo', async () => {
+test('a draft can be copied, and deleted with undo', async () => {
   renderAt(<Drafts />, '/borradores')
   await userEvent.click(await screen.findByRole('button', { name: 'Copiar Reactivos' }))
   expect(readDrafts().map(({ name }) => name)).toEqual(['Reactivos (copia)', 'Reactivos'])

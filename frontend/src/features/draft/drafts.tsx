@@ -31,6 +31,11 @@ const matches = ({ name, display }: Draft, words: string) =>
     .split(' ')
     .every((word) => searchText(name, ...Object.values(display)).includes(word))
 
+const newFormPath = (may: ReturnType<typeof useMay>): string | undefined => {
+  if (may('SOLICITAR_COTIZACION')) return '/mis-cotizaciones?new'
+  return may('PRICING', 'ALTA_COTIZACION') ? '/pricing/cotizador' : undefined
+}
+
 /** Unsent drafts stored in this browser. */
 export default function Drafts() {
   const { t } = useTranslation('drafts')
@@ -38,43 +43,39 @@ export default function Drafts() {
   const navigate = useNavigate()
   const may = useMay()
   const me = useSession()?.id
-  const all = draftsFor(useDrafts(), me)
+  const ownDrafts = draftsFor(useDrafts(), me)
   const [words = '', setWords] = useUrlValue('q')
   const [selected, setSelected] = useState<string>()
   const [renaming, setRenaming] = useState<number>()
   const control = useColumnLayout('drafts')
-  const rows = words === '' ? all : all.filter((draft) => matches(draft, words))
-  const refused = () => void notify({ kind: 'failed', title: t('full'), text: t('fullText') })
+  const rows = words === '' ? ownDrafts : ownDrafts.filter((draft) => matches(draft, words))
+  const notifyFull = () => void notify({ kind: 'failed', title: t('full'), text: t('fullText') })
 
   const actions = {
     renaming,
     onRename: setRenaming,
     onNamed: (draft: Draft, name: string) => {
-      if (!renameDraft(draft.id, name)) refused()
+      if (!renameDraft(draft.id, name)) notifyFull()
     },
     onOpen: (draft: Draft) => void navigate(`${formOf[draft.type]}&draft=${draft.id}`.replace('?&', '?')),
     onCopy: ({ id: _id, date: _date, ...draft }: Draft) => {
       const copy = saveDraft({ ...draft, name: t('copyName', { name: draft.name }).slice(0, 120) })
-      if (copy === undefined) refused()
+      if (copy === undefined) notifyFull()
       else setSelected(String(copy.id))
     },
     onRemove: (draft: Draft) => {
-      const back = removeDraft(draft.id)
+      const restore = removeDraft(draft.id)
       void notify({
         kind: 'undo',
         title: t('deleted', { name: draft.name }),
-        action: { text: t('undo'), onClick: () => void (back() || refused()) },
+        action: { text: t('undo'), onClick: () => void (restore() || notifyFull()) },
       })
     },
   }
   const columns = draftColumns(t, format, actions)
-  const newOne = may('SOLICITAR_COTIZACION')
-    ? () => navigate('/mis-cotizaciones?new')
-    : may('PRICING', 'ALTA_COTIZACION')
-      ? () => navigate('/pricing/cotizador')
-      : undefined
-  const begin = newOne && (
-    <Button intent="primary" icon={<PlusIcon />} onClick={newOne}>
+  const formPath = newFormPath(may)
+  const newQuotationButton = formPath && (
+    <Button intent="primary" icon={<PlusIcon />} onClick={() => navigate(formPath)}>
       {t('newQuotation')}
     </Button>
   )
@@ -83,9 +84,9 @@ export default function Drafts() {
     <div className="list-page">
       <header className="list-head">
         <h1 className="list-tab head-tab">
-          {t('title')} <span className="count">{all.length}</span>
+          {t('title')} <span className="count">{ownDrafts.length}</span>
         </h1>
-        <span className="end">{begin}</span>
+        <span className="end">{newQuotationButton}</span>
       </header>
       <div className="filter-bar">
         <FilterInput value={words} onChange={(text) => setWords(text, { replace: true })} label={t('search')} />
@@ -105,7 +106,7 @@ export default function Drafts() {
           onOpen={actions.onOpen}
           empty={
             words === '' ? (
-              <Empty kind="none" title={t('none.title')} help={t('none.help')} actions={begin} />
+              <Empty kind="none" title={t('none.title')} help={t('none.help')} actions={newQuotationButton} />
             ) : (
               <Empty
                 kind="no-match"

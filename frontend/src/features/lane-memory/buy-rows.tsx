@@ -25,16 +25,16 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
   const { pathname } = useLocation()
   const list = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
   const rows = useRef<HTMLUListElement>(null)
-  const { shown, more } = useFirst(buys)
-  const take = () => {
-    const here = document.activeElement?.closest<HTMLElement>('[data-buy]')
-    const at = here && rows.current?.contains(here) === true ? Number(here.dataset['buy']) : 0
-    const buy = shown[at]
+  const { shown, moreButton } = useFirst(buys)
+  const reuseBuy = () => {
+    const focusedRow = document.activeElement?.closest<HTMLElement>('[data-buy]')
+    const index = focusedRow && rows.current?.contains(focusedRow) === true ? Number(focusedRow.dataset['buy']) : 0
+    const buy = shown[index]
     if (buy !== undefined) onTake?.(buy)
   }
   useCommands(
     onTake !== undefined && buys.length > 0
-      ? [{ id: 'lane.take', title: t('takeCommand'), keys: 'u', scope: 'screen', run: take }]
+      ? [{ id: 'lane.take', title: t('takeCommand'), keys: 'u', scope: 'screen', run: reuseBuy }]
       : [],
   )
   if (buys.length === 0) return <p className="card-body quiet">{t('noBuys')}</p>
@@ -67,7 +67,7 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
           </li>
         ))}
       </ul>
-      {more}
+      {moreButton}
     </>
   )
 }

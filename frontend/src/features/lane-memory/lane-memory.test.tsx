@@ -19,16 +19,16 @@ const past = {
   unit: { amount: '3.05', currency: 'USD' as const },
   total: '640.50',
 }
-const buy = (idCost: string, more: Partial<Buy> = {}): Buy => ({
+const buy = (idCost: string, overrides: Partial<Buy> = {}): Buy => ({
   ...past,
   idCost,
   supplier: 'BlueDelta',
   carrier: 'Nordhavn',
   ruta: '',
   validez: '2026-11-12',
-  ...more,
+  ...overrides,
 })
-const sell = (more: Partial<Sell> = {}): Sell => ({ ...past, idSell: 's-1', marginPct: '18.00', ...more })
+const sell = (overrides: Partial<Sell> = {}): Sell => ({ ...past, idSell: 's-1', marginPct: '18.00', ...overrides })
 const medians = (median: string) => ({
   median,
   count: 12,
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => stopKeys())
 
-test('shows earlier costs and sells with party, price, date and outcome', async () => {
+test('earlier costs and sells have party, price, date and outcome', async () => {
   open(() => ({ body: memory }))
   const bought = within(await screen.findByRole('list', { name: 'Compra' }))
   expect(bought.getByText('BlueDelta')).toBeInTheDocument()
@@ -70,10 +70,15 @@ test('shows earlier costs and sells with party, price, date and outcome', async 
   expect(screen.getAllByRole('img', { name: 'Mediana de 2 meses' })).toHaveLength(2)
 })
 
-test('shows a unit price with up to four decimals, and totals and medians in the answer’s currency', async () => {
+test('a unit price has up to four decimals; totals and medians are in the answer’s currency', async () => {
   const unit = { amount: '3.0525', currency: 'EUR' as const }
-  const { unit: _none, ...whole } = buy('c-2', { supplier: 'Tero', total: '1200000.00' })
-  const converted = { ...memory, currency: 'ARS', bought: medians('3052.123456'), buys: [buy('c-1', { unit }), whole] }
+  const { unit: _none, ...buyWithoutUnit } = buy('c-2', { supplier: 'Tero', total: '1200000.00' })
+  const converted = {
+    ...memory,
+    currency: 'ARS',
+    bought: medians('3052.123456'),
+    buys: [buy('c-1', { unit }), buyWithoutUnit],
+  }
   open(() => ({ body: converted }))
   const rows = within(await screen.findByRole('list', { name: 'Compra' })).getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent('€3,0525/kg')
@@ -81,7 +86,7 @@ test('shows a unit price with up to four decimals, and totals and medians in the
   expect(screen.getByText('3.052,1235').parentElement).toHaveTextContent('AR$3.052,1235/kg')
 })
 
-test('shows no costs without cost rights', async () => {
+test('earlier costs are hidden without cost rights', async () => {
   const { buys: _buys, bought: _bought, ...seen } = memory
   open(() => ({ body: seen }))
   expect(await screen.findByRole('list', { name: 'Venta' })).toBeInTheDocument()
@@ -90,15 +95,21 @@ test('shows no costs without cost rights', async () => {
 })
 
 test('a lane without prices of this size can be searched for all sizes', async () => {
-  const nothing = { ...memory, buys: [], sells: [], bought: { count: 0, months: [] }, sold: { count: 0, months: [] } }
-  open(({ query }) => ({ body: query.has('size') ? nothing : memory }))
+  const emptyMemory = {
+    ...memory,
+    buys: [],
+    sells: [],
+    bought: { count: 0, months: [] },
+    sold: { count: 0, months: [] },
+  }
+  open(({ query }) => ({ body: query.has('size') ? emptyMemory : memory }))
   expect(await screen.findByText('Nada de este tamaño en esta ruta.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Ver todos los tamaños' }))
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked()
 })
 
-test('with several container types shows the prices of each, and of all of them together', async () => {
+test('several container types have a tab each, and one for all of them together', async () => {
   const mixed = { origin: 'SHA', destination: 'MVD', mode: 'FCL', size: '20FR + 40HC' } as const
   const calls = open(() => ({ body: memory }), undefined, mixed)
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
@@ -111,10 +122,10 @@ test('with several container types shows the prices of each, and of all of them 
 })
 
 test('a failed request can be retried', async () => {
-  let tries = 0
+  let tryCount = 0
   open(() => {
-    tries += 1
-    return tries === 1
+    tryCount += 1
+    return tryCount === 1
       ? { status: 500, body: { code: 'DEFECT', status: 500, title: '', instance: 'x' } }
       : { body: memory }
   })
@@ -123,7 +134,7 @@ test('a failed request can be retried', async () => {
   expect(await screen.findByRole('list', { name: 'Compra' })).toBeInTheDocument()
 })
 
-test('U reuses the focused cost, and the first one from elsewhere', async () => {
+test('U reuses the focused cost, or the first one while no cost has the focus', async () => {
   const onTake = vi.fn<(one: Buy) => void>()
   open(() => ({ body: { ...memory, buys: [buy('c-1'), buy('c-2', { supplier: 'Tero' })] } }), onTake)
   const second = await screen.findByRole('button', { name: 'Usar el costo de Tero del 12/10/2026' })
@@ -134,7 +145,7 @@ test('U reuses the focused cost, and the first one from elsewhere', async () => 
   expect(onTake.mock.calls.map(([one]) => one.idCost)).toEqual(['c-1', 'c-2', 'c-2'])
 })
 
-test('shows the first of many, and the others on request', async () => {
+test('of many earlier costs only the first are listed, the others on request', async () => {
   open(() => ({ body: { ...memory, buys: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => buy(id)) } }))
   const bought = within(await screen.findByRole('list', { name: 'Compra' }))
   expect(bought.getAllByRole('listitem')).toHaveLength(4)

@@ -37,7 +37,40 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   const chosenSize = chosen === ANY || sizes.includes(chosen ?? '') ? chosen : sizes[0]
   const isAny = chosenSize === ANY || chosenSize === undefined
   const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : { ...anySize, size: chosenSize }))
-  const isEmpty = data !== undefined && data.sells.length === 0 && (data.buys?.length ?? 0) === 0
+  const prices = () => {
+    if (data === undefined && error !== null)
+      return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={5} height={40} />
+    if (data.sells.length === 0 && (data.buys?.length ?? 0) === 0)
+      return (
+        <div className="card-body lane-none">
+          <p className="quiet">{t(isAny ? 'none' : 'noneOfSize')}</p>
+          {!isAny && (
+            <Button size="small" onClick={() => setChosen(ANY)}>
+              {t('lookAtAny')}
+            </Button>
+          )}
+        </div>
+      )
+    return (
+      <>
+        {data.buys !== undefined && (
+          <>
+            <MedianLine side="bought" medians={data.bought} currency={data.currency} mode={lane.mode} />
+            <BuyRows
+              buys={data.buys}
+              company={company}
+              currency={data.currency}
+              mode={lane.mode}
+              {...(onTake && { onTake })}
+            />
+          </>
+        )}
+        <MedianLine side="sold" medians={data.sold} currency={data.currency} mode={lane.mode} />
+        <SellRows sells={data.sells} company={company} currency={data.currency} mode={lane.mode} />
+      </>
+    )
+  }
   return (
     <section className="card lane-memory" aria-labelledby="lane-memory">
       <header className="card-head">
@@ -56,37 +89,7 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
           </span>
         )}
       </header>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={5} height={40} />
-      ) : isEmpty ? (
-        <div className="card-body lane-none">
-          <p className="quiet">{t(isAny ? 'none' : 'noneOfSize')}</p>
-          {!isAny && (
-            <Button size="small" onClick={() => setChosen(ANY)}>
-              {t('lookAtAny')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <>
-          {data.buys !== undefined && (
-            <>
-              <MedianLine side="bought" medians={data.bought} currency={data.currency} mode={lane.mode} />
-              <BuyRows
-                buys={data.buys}
-                company={company}
-                currency={data.currency}
-                mode={lane.mode}
-                {...(onTake && { onTake })}
-              />
-            </>
-          )}
-          <MedianLine side="sold" medians={data.sold} currency={data.currency} mode={lane.mode} />
-          <SellRows sells={data.sells} company={company} currency={data.currency} mode={lane.mode} />
-        </>
-      )}
+      {prices()}
     </section>
   )
 }

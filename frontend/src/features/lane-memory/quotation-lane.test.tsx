@@ -31,10 +31,10 @@ const bought = {
   ruta: '',
   validez: '2026-11-12',
 }
-const open = (possible: boolean) => {
+const open = (isPossible: boolean) => {
   const calls = fakeApi({
     [`GET /app/v1/quotations/${key}`]: () => ({
-      body: { ...detail, actions: [{ command: 'AddCostGroup', possible }] },
+      body: { ...detail, actions: [{ command: 'AddCostGroup', possible: isPossible }] },
     }),
     'GET /app/v1/lane-memory': () => ({ body: { currency: 'USD', buys: [bought], sells: [] } }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
@@ -43,7 +43,7 @@ const open = (possible: boolean) => {
 }
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('requests the lane of the quotation without the quotation itself', async () => {
+test("the request for the lane's prices excludes the quotation itself", async () => {
   const { calls } = open(true)
   await screen.findByText('BlueDelta')
   const { query } = calls.find(({ path }) => path === '/app/v1/lane-memory') ?? {}
@@ -56,14 +56,14 @@ test('requests the lane of the quotation without the quotation itself', async ()
   })
 })
 
-test('reuses an earlier cost through the URL', async () => {
+test('a reused cost is written to the URL', async () => {
   const { place } = open(true)
   fireEvent.click(await screen.findByRole('button', { name: /^Usar/ }))
   await waitFor(() => expect(place()).toContain('edit=new'))
   expect(decodeURIComponent(place())).toContain('from=MVD-2026-000012~k-1')
 })
 
-test('offers no reuse where no cost can be added', async () => {
+test('no cost can be reused if none can be added', async () => {
   open(false)
   await screen.findByText('BlueDelta')
   expect(screen.queryByRole('button', { name: /^Usar/ })).not.toBeInTheDocument()

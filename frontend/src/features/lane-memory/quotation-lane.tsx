@@ -11,7 +11,7 @@ export const QuotationLane = ({ quotationKey }: { quotationKey: string }) => {
   if (data === undefined) return null
   const size = laneSize(data)
   const mayTake = data.actions.some(({ command, possible }) => command === 'AddCostGroup' && possible)
-  const take = (from: string) =>
+  const reuseCost = (from: string) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -32,7 +32,7 @@ export const QuotationLane = ({ quotationKey }: { quotationKey: string }) => {
         ...(data.client && { client: data.client.id }),
       }}
       company={data.company}
-      {...(mayTake && { onTake: ({ key, idCost }) => take(`${key}~${idCost}`) })}
+      {...(mayTake && { onTake: ({ key, idCost }) => reuseCost(`${key}~${idCost}`) })}
     />
   )
 }

@@ -20,7 +20,7 @@ export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()
   const list = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
-  const { shown, more } = useFirst(sells)
+  const { shown, moreButton } = useFirst(sells)
   if (sells.length === 0) return <p className="card-body quiet">{t('noSells')}</p>
   return (
     <>
@@ -43,7 +43,7 @@ export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
           </li>
         ))}
       </ul>
-      {more}
+      {moreButton}
     </>
   )
 }

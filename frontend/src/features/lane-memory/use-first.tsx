@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 const FIRST = 4
 
 /** The first of several entries, and the button that shows the others. */
-export const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; more: ReactNode } => {
+export const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; moreButton: ReactNode } => {
   const { t } = useTranslation('rates', { keyPrefix: 'lane' })
   const [isAll, setAll] = useState(false)
-  if (isAll || all.length <= FIRST) return { shown: all, more: null }
+  if (isAll || all.length <= FIRST) return { shown: all, moreButton: null }
   return {
     shown: all.slice(0, FIRST),
-    more: (
+    moreButton: (
       <div className="lane-more">
         <Button size="small" variant="minimal" onClick={() => setAll(true)}>
           {t('more', { count: all.length - FIRST })}

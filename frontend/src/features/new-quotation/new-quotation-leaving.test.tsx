@@ -54,7 +54,7 @@ const open = (handlers: Parameters<typeof fakeApi>[0] = {}) => {
 }
 const typeGoods = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Mercadería' }), { target: { value: text } })
-const go = (router: ReturnType<typeof open>['router']) => act(() => router.navigate('/home'))
+const goHome = (router: ReturnType<typeof open>['router']) => act(() => router.navigate('/home'))
 
 const setItem = Storage.prototype.setItem
 beforeEach(() => {
@@ -67,30 +67,30 @@ afterEach(() => {
   forgetChosen()
 })
 
-test('confirms leaving the form while the draft storage is full', async () => {
+test('leaving the form requires a confirmation while the draft storage is full', async () => {
   const { router, place: at } = open()
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   typeGoods('Pinturas')
-  await go(router)
+  await goHome(router)
   expect(await screen.findByText(/lo escrito se pierde al salir/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
   expect(at()).toContain('/mis-cotizaciones?new')
-  await go(router)
+  await goHome(router)
   fireEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
   await waitFor(() => expect(at()).toBe('/home'))
 })
 
-test('confirms leaving the form with chosen files, but not with a saved draft', async () => {
+test('leaving the form with chosen files requires a confirmation, with a saved draft it does not', async () => {
   const { router, place: at } = open()
   typeGoods('Pinturas')
-  await go(router)
+  await goHome(router)
   await waitFor(() => expect(at()).toBe('/home'))
   cleanup()
-  const again = open()
+  const reopened = open()
   act(() => chooseFiles('new', [new File(['x'], 'ficha.pdf', { type: 'application/pdf' })]))
-  await go(again.router)
+  await goHome(reopened.router)
   expect(await screen.findByText(/1 archivo elegido no se guarda/)).toBeInTheDocument()
 })
 
@@ -153,7 +153,7 @@ test.each([
   expect([...created.values()][1]).toContain('Pinturas')
 })
 
-test('creates a changed request where the lost one never arrived', async () => {
+test('a changed request is created if the lost one never arrived', async () => {
   let isDown = true
   const { posts, place: at } = open({
     'POST /app/v1/quotations': () => (isDown ? 'unreachable' : { body: { id: 'MVD-7', revision: 1, position: 1 } }),

@@ -6,13 +6,13 @@ import { isFinal } from '../../lib/api/intentions.ts'
 import { isProblem } from '../../lib/api/problem.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import type { useDraft } from './draft/use-draft.ts'
-import type { TakenAlong } from './copy/taken-along.ts'
+import type { CopiedParts } from './copy/copied-parts.ts'
 
 /** A request sent under one id, as the draft stores it. */
 interface Sent {
   kind: 'RequestQuotation' | 'CreateQuotation'
   copiedFrom: string | undefined
-  taken: TakenAlong
+  taken: CopiedParts
   request: QuotationRequestInput
   assignedTo: string | undefined
 }
@@ -29,7 +29,7 @@ export class CreatedBefore extends Error {
 const post = async ({ kind, copiedFrom, taken, request, assignedTo }: Sent, commandId: CommandId) => {
   const isCopy = kind === 'RequestQuotation' || taken.withCosts || taken.withSells
   if (isCopy && copiedFrom !== undefined)
-    return command('quotation', 'CopyQuotation', copiedFrom, { ...alongOf(taken), request }, { commandId })
+    return command('quotation', 'CopyQuotation', copiedFrom, { ...partsBody(taken), request }, { commandId })
   if (kind === 'RequestQuotation') return create('quotation', 'RequestQuotation', request, { commandId })
   const body = { ...request, ...(assignedTo !== undefined && { assignedTo }) }
   return create('quotation', 'CreateQuotation', body, { commandId, named: true })
@@ -64,14 +64,14 @@ const createdBefore = async (
 export const useRequestQuotation = (
   kind: Sent['kind'],
   copiedFrom: string | undefined,
-  taken: TakenAlong,
+  copiedParts: CopiedParts,
   draft: Pick<ReturnType<typeof useDraft>, 'commandIdOf' | 'unansweredBefore' | 'forgetLastSent'>,
 ) => {
   const client = useQueryClient()
   return useCommand(
-    async ({ assignedTo, ...request }: QuotationRequestInput & { assignedTo?: string | undefined }, proposed) => {
-      const sent = { kind, copiedFrom, taken, request, assignedTo }
-      const commandId = draft.commandIdOf(sent, proposed)
+    async ({ assignedTo, ...request }: QuotationRequestInput & { assignedTo?: string | undefined }, newId) => {
+      const sent = { kind, copiedFrom, taken: copiedParts, request, assignedTo }
+      const commandId = draft.commandIdOf(sent, newId)
       try {
         return await post(sent, commandId)
       } catch (failure) {
@@ -87,7 +87,7 @@ export const useRequestQuotation = (
   )
 }
 
-const alongOf = ({ withCosts, withSells }: TakenAlong) => ({
+const partsBody = ({ withCosts, withSells }: CopiedParts) => ({
   ...(withCosts && { withCosts }),
   ...(withSells && { withSells }),
 })

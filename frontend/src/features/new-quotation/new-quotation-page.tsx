@@ -23,7 +23,7 @@ import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { CopiedNotice } from './copy/copied-notice.tsx'
-import { nothingAlong, type TakenAlong, takenIn } from './copy/taken-along.ts'
+import { noCopiedParts, type CopiedParts, copiedPartsIn } from './copy/copied-parts.ts'
 import { CreatedBeforeNotice } from './draft/created-before.tsx'
 import { DraftMark } from './draft/draft-mark.tsx'
 import { RequestFields } from './form/request-fields.tsx'
@@ -78,22 +78,22 @@ export const NewQuotationPage = ({
   const source = copyOf ?? draft.copiedFrom
   const copying = useCopiedRequest(source, draft)
   const [search] = useSearchParams()
-  const [ticked, setTaken] = useState<TakenAlong>(() => takenIn(search))
+  const [tickedParts, setTickedParts] = useState<CopiedParts>(() => copiedPartsIn(search))
   // A copy by a user who is also a commercial becomes a new request, not one that pricing already works on.
   const mayTake = !forPricing || !may('SOLICITAR_COTIZACION')
-  const taken = mayTake ? ticked : nothingAlong
+  const copiedParts = mayTake ? tickedParts : noCopiedParts
   const [isSubmitted, setSubmitted] = useState(false)
   const isSent = useRef(false)
   const request = useRequestQuotation(
     forPricing ? 'CreateQuotation' : 'RequestQuotation',
     draft.copiedFrom,
-    taken,
+    copiedParts,
     draft,
   )
   // Errors are calculated in idle time, and again before sending.
-  const settled = useDeferredValue(form)
-  const errors = useMemo(() => formErrors(settled, today(), undefined, company), [settled, company])
-  const refused = useMemo(() => refusedOf(request.error, settled), [request.error, settled])
+  const deferredForm = useDeferredValue(form)
+  const errors = useMemo(() => formErrors(deferredForm, today(), undefined, company), [deferredForm, company])
+  const refused = useMemo(() => refusedOf(request.error, deferredForm), [request.error, deferredForm])
   const mergedInto = mergedClientOf(request.error)
   const createdBefore = request.error instanceof CreatedBefore ? request.error.id : undefined
   const edit = (changes: Partial<RequestForm>) => {
@@ -101,9 +101,9 @@ export const NewQuotationPage = ({
     change(changes)
   }
 
-  const takeAlong = (next: TakenAlong) => {
+  const changeParts = (next: CopiedParts) => {
     if (refused) request.clear()
-    setTaken(next)
+    setTickedParts(next)
   }
 
   const uploads = useUploads(NEW_QUOTATION)
@@ -143,11 +143,11 @@ export const NewQuotationPage = ({
     focused.current = null
   }, [request.isBusy])
   const discard = () => {
-    const back = draft.discard()
+    const restoreDraft = draft.discard()
     unparsed.forget()
-    const filesBack = forgetChosen()
+    const restoreFiles = forgetChosen()
     setSubmitted(false)
-    setTaken(nothingAlong)
+    setTickedParts(noCopiedParts)
     request.clear()
     void notify({
       kind: 'undo',
@@ -155,8 +155,8 @@ export const NewQuotationPage = ({
       action: {
         text: t('undo'),
         onClick: () => {
-          back()
-          filesBack()
+          restoreDraft()
+          restoreFiles()
         },
       },
     })
@@ -203,7 +203,7 @@ export const NewQuotationPage = ({
       </header>
       {mergedInto !== undefined && (
         <MergedClient
-          into={mergedInto}
+          survivorId={mergedInto}
           onUse={(one) => {
             edit({ client: one, clientMail: '' })
             request.clear()
@@ -254,8 +254,8 @@ export const NewQuotationPage = ({
                   reference={source}
                   copying={copying}
                   list={list}
-                  taken={taken}
-                  onTake={mayTake ? takeAlong : undefined}
+                  parts={copiedParts}
+                  onTake={mayTake ? changeParts : undefined}
                 />
               )
             }

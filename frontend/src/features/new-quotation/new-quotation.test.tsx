@@ -26,11 +26,11 @@ const LANE = { ...emptyForm(), client, origin: place('FRA'), destination: place(
 /** Renders the page with a form in which the list fields are already chosen. */
 const open = (form: Partial<RequestForm>, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
-  const more = { chargeable: '', client: '' }
+  const emptyFields = { chargeable: '', client: '' }
   saveDraft({
     type: 'NEW_QUOTATION',
     name: 'Acme',
-    display: { ...display, ...more },
+    display: { ...display, ...emptyFields },
     data: { ...LANE, ...form },
     user: 'u-1',
   })
@@ -47,7 +47,7 @@ beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
-test('finds an existing client by the tax id of a new one', async () => {
+test('an existing client is found by the tax id of a new one', async () => {
   const rows = [{ ...client, id: 'nordika', nombreFantasia: 'Nordika', active: true, mail: '', reasons: ['RUT'] }]
   let calls = new URLSearchParams()
   open(
@@ -67,9 +67,9 @@ test('finds an existing client by the tax id of a new one', async () => {
   expect(screen.queryByRole('textbox', { name: 'RUT opcional' })).not.toBeInTheDocument()
 }, 60_000)
 
-test('asks for the client’s side where neither place is in our country, and quotes by it', async () => {
-  const abroad = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
-  open({ ...abroad, incoterm: 'FOB' })
+test('the client’s side is asked if neither place is in our country, and determines the quoted services', async () => {
+  const foreignLane = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
+  open({ ...foreignLane, incoterm: 'FOB' })
   const quoted = () =>
     totals()
       .getAllByRole('listitem')
@@ -79,7 +79,7 @@ test('asks for the client’s side where neither place is in our country, and qu
   expect(quoted()).not.toEqual(imported)
 })
 
-test('does not ask for the side where the lane determines it', () => {
+test('the side is not asked if the lane determines it', () => {
   open({})
   expect(screen.queryByRole('combobox', { name: 'Operación' })).not.toBeInTheDocument()
 })
@@ -92,7 +92,7 @@ const settingsWith = (numbers: Partial<typeof usualSettings.chargeable>) => ({
 })
 const pallet = { ...emptyRow(), cantidad: '1', peso: '150.5', largo: '140', ancho: '100', alto: '90' }
 
-test('weighs a request with the company’s numbers, in the totals and in the draft', async () => {
+test('a request is weighed with the company’s numbers, in the totals and in the draft', async () => {
   const settings = { body: settingsWith({ airDivisor: '5000', airStep: '1' }) }
   open({ rows: [pallet] }, { 'GET /app/v1/settings/MVD': () => settings })
   expect(await totals().findByText('252,0')).toBeInTheDocument()
@@ -100,14 +100,14 @@ test('weighs a request with the company’s numbers, in the totals and in the dr
   await waitFor(() => expect(draftOf(0, 'u-1')?.display.chargeable).toBe('252'))
 })
 
-test('shows the company’s minimum charge as such', async () => {
+test('the company’s minimum charge is labelled', async () => {
   const settings = { body: settingsWith({ airMinimum: '300' }) }
   open({ rows: [pallet] }, { 'GET /app/v1/settings/MVD': () => settings })
   expect(await totals().findByText('300,0')).toBeInTheDocument()
   expect(totals().getByText('mínimo')).toBeInTheDocument()
 })
 
-test('shows chargeable weight and basis of typed packing rows, and sends them', async () => {
+test('typed packing rows show chargeable weight and basis, and are sent', async () => {
   const { at, posted } = open(
     {},
     { 'POST /app/v1/quotations': () => ({ status: 201, body: { id: 'MVD-2026-000001', revision: 1, position: 1 } }) },
@@ -132,7 +132,7 @@ test('shows chargeable weight and basis of typed packing rows, and sends them', 
   })
 }, 60_000)
 
-test('restores an ambiguous number when its draft is opened again', async () => {
+test('an ambiguous number is restored when its draft is opened again', async () => {
   open({ rows: [emptyRow('PLT')] })
   await type('Peso, fila 1', '1.234,5')
   await waitFor(() => expect(localStorage.getItem('drafts')).toContain('1.234,5'))
@@ -142,7 +142,7 @@ test('restores an ambiguous number when its draft is opened again', async () => 
   expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toBeInvalid()
 }, 60_000)
 
-test('restores an invalid date and an unchosen name when their draft is opened again', async () => {
+test('an invalid date and an unchosen name are restored when their draft is opened again', async () => {
   open({ origin: undefined })
   await userEvent.type(screen.getByRole('textbox', { name: /^Embarque/ }), '31/02')
   await userEvent.type(screen.getByRole('combobox', { name: 'Origen' }), 'franc')
@@ -177,7 +177,7 @@ test('each mode shows its own unit fields', async () => {
   expect(screen.getByRole('combobox', { name: 'Cómo se embarca, fila 1' })).toHaveValue('SELF_PROPELLED')
 }, 60_000)
 
-test('lists the errors and links them to their fields', async () => {
+test('errors are listed and linked to their fields', async () => {
   const { posted } = open({ commodityDescr: '', modo: 'ULD' })
   await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
   expect(screen.getByText('1 dato por corregir.')).toBeInTheDocument()
@@ -186,7 +186,7 @@ test('lists the errors and links them to their fields', async () => {
   expect(posted()).toEqual([])
 }, 60_000)
 
-test('shows requests of the week with a link', async () => {
+test('requests of the week for the same lane are listed with a link', async () => {
   const rows = [{ key: 'MVD-2026-000098', createdAt: '2026-11-17T12:00:00.000Z', status: 'REQUESTED', modo: 'LSE' }]
   open({}, { 'GET /app/v1/quotations/similar': () => ({ body: { rows } }) })
   expect(await screen.findByText('Puede ser un duplicado')).toBeInTheDocument()
@@ -209,7 +209,7 @@ test('a goods value with two readings blocks sending', async () => {
 
 const full = { ...emptyRow('PLT'), cantidad: '1', peso: '10', largo: '10', ancho: '10', alto: '10' }
 
-test('names a number over the limit with its row and links to its cell', async () => {
+test('a number over the limit is named with its row and linked to its cell', async () => {
   const { posted } = open({ rows: [full, { ...full, id: 'second', cantidad: '2000000' }] })
   await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
   const reason = 'Fila 2, cantidad: Como máximo 1.000.000.'
@@ -221,7 +221,7 @@ test('names a number over the limit with its row and links to its cell', async (
   expect(posted()).toEqual([])
 }, 60_000)
 
-test('shows a refused field at its place until the form changes', async () => {
+test('a refused field is marked at its place until the form changes', async () => {
   const errors = ['/packingData/0/largo', '/valorSeguro', '/modo'].map((path) => ({ path, message: 'Invalid' }))
   const { posted } = open(
     { rows: [full] },
@@ -238,7 +238,7 @@ test('shows a refused field at its place until the form changes', async () => {
   await waitFor(() => expect(posted()).toHaveLength(2))
 }, 60_000)
 
-test('confirms cargo of an unlikely density before sending; going back keeps the form', async () => {
+test('cargo of an unlikely density requires a confirmation before sending; going back keeps the form', async () => {
   const warnings = [{ code: 'DENSITY', path: 'packingData.0', params: { density: '1.2', from: '20', to: '2500' } }]
   const { at, posted } = open(
     { rows: [{ ...pallet, peso: '1.2' }] },

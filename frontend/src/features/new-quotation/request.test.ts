@@ -48,18 +48,18 @@ test('a client outside the catalogue needs a name and a mail', () => {
   const form = { ...complete(), client: newClient('Nordika Import'), reference: 'N-1' }
   expect(formErrors(form, today)).toEqual({ clientMail: 'clientMail' })
   expect(formErrors({ ...form, clientMail: 'info@nordika' }, today)).toEqual({ clientMail: 'clientMail' })
-  const whole = { ...form, clientMail: ' info@nordika.example ' }
-  expect(formErrors(whole, today)).toEqual({})
-  expect(requestOf(whole).client).toEqual({
+  const completeForm = { ...form, clientMail: ' info@nordika.example ' }
+  expect(formErrors(completeForm, today)).toEqual({})
+  expect(requestOf(completeForm).client).toEqual({
     nuevoCliente: true,
     nombreFantasia: 'Nordika Import',
     mail: 'info@nordika.example',
     reference: 'N-1',
   })
-  expect(QuotationRequest.safeParse(requestOf(whole)).success).toBe(true)
+  expect(QuotationRequest.safeParse(requestOf(completeForm)).success).toBe(true)
 })
 
-test('sends the known fields of a new client', () => {
+test('the known fields of a new client are sent', () => {
   const known = { ...newClient('Nordika Import'), razonSocial: 'Nordika S.A.', rut: ' 21 345678 0017 ', paisCod: 'UY' }
   const form = { ...complete(), client: known, clientMail: 'info@nordika.example' }
   expect(requestOf(form).client).toMatchObject({ razonSocial: 'Nordika S.A.', rut: '21 345678 0017', paisCod: 'UY' })
@@ -71,10 +71,10 @@ test('origin and destination must differ', () =>
     destination: 'sameLane',
   }))
 
-test('rejects a shipment date in the past', () =>
+test('a shipment date in the past is an error', () =>
   expect(formErrors({ ...complete(), shipmentDate: '2026-11-20' }, today)).toEqual({ shipmentDate: 'pastDate' }))
 
-test('rejects a started row that is incomplete', () => {
+test('a started row that is incomplete is an error', () => {
   const rows = [...complete().rows, { ...emptyRow(), cantidad: '3' }]
   expect(formErrors({ ...complete(), rows }, today)).toEqual({ rows: 'rowIncomplete' })
 })
@@ -87,7 +87,7 @@ test('EXW opens a pickup and requires its address', () => {
   expect(formErrors({ ...form, pickups }, today)).toEqual({})
 })
 
-test('accepts dangerous goods without number and class, but not wrong ones', () => {
+test('dangerous goods may lack number and class, but not have invalid ones', () => {
   const flagged = { ...complete(), isDangerous: true, unNumber: '', imoClass: '' }
   expect(formErrors(flagged, today)).toEqual({})
   expect(requestOf(flagged).dangerousGoods).toEqual({})
@@ -97,12 +97,12 @@ test('accepts dangerous goods without number and class, but not wrong ones', () 
   })
 })
 
-test('clears places of the wrong kind when the transport changes', () => {
+test('a new transport clears places of the wrong kind', () => {
   const form = { ...complete(), ...withTransport(complete(), 'SEA') }
   expect([form.origin, form.destination, form.modo]).toEqual([undefined, undefined, 'LCL'])
 })
 
-test('removes an empty pickup with EXW and does not send it', () => {
+test('an empty pickup is removed with EXW and not sent', () => {
   const exw = { ...complete(), ...withIncoterm(complete(), 'EXW') }
   expect(requestOf(exw).pickupData).toEqual([])
   expect(withIncoterm(exw, 'FCA').pickups).toEqual([])
@@ -124,7 +124,7 @@ test('several pickups keep their own supplier, order, volume and weight', () => 
   ])
 })
 
-test('sends every note with its visibility, except empty ones', () => {
+test('every note is sent with its visibility, except empty ones', () => {
   const note = (text: string, visibility: 'AGENT' | 'CLIENT') => ({ id: text, text, visibility })
   const notes = [note('Frío 2 a 8 °C', 'AGENT'), note(' ', 'CLIENT'), note('Sin transbordo', 'CLIENT')]
   expect(requestOf({ ...complete(), notes }).notes).toEqual([
@@ -133,7 +133,7 @@ test('sends every note with its visibility, except empty ones', () => {
   ])
 })
 
-test('sends the side when it is not the usual one', () => {
+test('the side is sent only if it is not the default', () => {
   expect(requestOf(complete())).not.toHaveProperty('direction')
   expect(requestOf({ ...complete(), direction: 'EXPORT' })).toMatchObject({ direction: 'EXPORT' })
 })
@@ -191,9 +191,11 @@ test.each([
   ['ULD', { ...complete(), modo: 'ULD' }, 'ulds'],
   ['FTL', byRoad('FTL'), 'trucks'],
 ] as const)('%s counts its units and needs no rows', (_modo, form, list) => {
-  const bare = { ...form, rows: [emptyRow()] }
-  expect(formErrors(bare, today)).toEqual({})
-  expect(formErrors({ ...bare, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today)).toEqual({
+  const formWithEmptyRow = { ...form, rows: [emptyRow()] }
+  expect(formErrors(formWithEmptyRow, today)).toEqual({})
+  expect(
+    formErrors({ ...formWithEmptyRow, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today),
+  ).toEqual({
     units: 'units',
   })
 })
@@ -204,7 +206,7 @@ test('an FCL without a container is an error; a truck is the default', () => {
   expect(requestOf({ ...byRoad('FTL'), trucks: [] })).not.toHaveProperty('truckData')
 })
 
-test('sends only the units of the mode', () => {
+test('only the units of the mode are sent', () => {
   expect(requestOf(bySea('FCL'))).toMatchObject({ containerData: [{ type: '40HC', quantity: 1 }] })
   expect(requestOf(bySea('LCL'))).toMatchObject({ containerData: [] })
   const ulds = [{ ...emptyUnit('AKE'), quantity: '2', pivot: '650' }]
@@ -214,7 +216,7 @@ test('sends only the units of the mode', () => {
   expect(requestOf(byRoad('FTL'))).toMatchObject({ truckData: [{ type: 'SIDER', quantity: 1 }] })
 })
 
-test('sends a vehicle with its kind and loading', () => {
+test('a vehicle is sent with its kind and loading', () => {
   const rows = complete().rows.map((row) => ({ ...row, vehicle: 'BUS' as const, description: ' Marcopolo G8 ' }))
   expect(requestOf({ ...bySea('RORO'), rows }).packingData).toMatchObject([
     { vehicle: { kind: 'BUS', moves: 'SELF_PROPELLED' }, description: 'Marcopolo G8' },
@@ -222,18 +224,18 @@ test('sends a vehicle with its kind and loading', () => {
   expect(requestOf({ ...bySea('LCL'), rows }).packingData?.[0]).not.toHaveProperty('vehicle')
 })
 
-test('accepts a dangerous row without number and class, but not with a wrong one', () => {
+test('a dangerous row may lack number and class, but not have an invalid one', () => {
   const rows = complete().rows.map((row) => ({ ...row, isDangerous: true }))
   expect(formErrors({ ...complete(), rows }, today)).toEqual({})
-  const wrong = rows.map((row) => ({ ...row, unNumber: '12' }))
-  expect(formErrors({ ...complete(), rows: wrong }, today)).toEqual({ rows: 'rowIncomplete' })
+  const wrongRows = rows.map((row) => ({ ...row, unNumber: '12' }))
+  expect(formErrors({ ...complete(), rows: wrongRows }, today)).toEqual({ rows: 'rowIncomplete' })
   const typedRows = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
   expect(formErrors({ ...complete(), rows: typedRows }, today)).toEqual({})
 })
 
 test('terms with delivery require a place of a client who sells: an address or the terminal', () => {
-  const abroad = { ...place('FRA', 'AIRPORT'), country: 'DE' }
-  const sold = { ...complete(), origin: place('MVD', 'AIRPORT'), destination: abroad, incoterm: 'DAP' }
+  const foreignPlace = { ...place('FRA', 'AIRPORT'), country: 'DE' }
+  const sold = { ...complete(), origin: place('MVD', 'AIRPORT'), destination: foreignPlace, incoterm: 'DAP' }
   const errorsOf = (changes: Partial<RequestForm>) => formErrors({ ...sold, ...changes }, today, undefined, 'MVD')
   const delivery = { ...emptyAddress(), proveedor: 'Parts GmbH', direccion: 'Hafenstraße 5', ciudad: 'Frankfurt' }
   expect(errorsOf({})).toEqual({ deliveries: 'delivery' })
@@ -241,14 +243,14 @@ test('terms with delivery require a place of a client who sells: an address or t
   expect(errorsOf({ deliveries: [delivery] })).toEqual({})
   expect(errorsOf({ deliveryAtTerminal: 'YES' })).toEqual({})
   expect(errorsOf({ incoterm: 'CPT' })).toEqual({})
-  expect(errorsOf({ origin: abroad, destination: sold.origin })).toEqual({})
+  expect(errorsOf({ origin: foreignPlace, destination: sold.origin })).toEqual({})
   const { id: _id, proveedor: destinatario, volumen: _volume, peso: _weight, ...address } = delivery
   expect(requestOf({ ...sold, deliveries: [delivery, emptyAddress()] }).deliveryData).toEqual([
     { ...address, destinatario },
   ])
   expect(requestOf(sold)).not.toHaveProperty('deliveryData')
-  const both = { ...sold, deliveries: [delivery], deliveryAtTerminal: 'YES' }
-  expect(requestOf(both)).toMatchObject({ deliveryAtTerminal: true })
-  expect(requestOf(both)).not.toHaveProperty('deliveryData')
-  expect(requestOf({ ...both, incoterm: 'CPT' })).toHaveProperty('deliveryData')
+  const formWithBoth = { ...sold, deliveries: [delivery], deliveryAtTerminal: 'YES' }
+  expect(requestOf(formWithBoth)).toMatchObject({ deliveryAtTerminal: true })
+  expect(requestOf(formWithBoth)).not.toHaveProperty('deliveryData')
+  expect(requestOf({ ...formWithBoth, incoterm: 'CPT' })).toHaveProperty('deliveryData')
 })

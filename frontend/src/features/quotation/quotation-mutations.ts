@@ -18,12 +18,12 @@ export type QuotationCommand = Exclude<ShownCommand, 'RequestQuotation' | 'Creat
 
 export interface QuotationCommandState<Body> {
   /**
-   * Resolves to undefined on success, else to the failure, which `error` keeps for the screen. `over`: the revision
-   * that the command is based on, by default the target's.
+   * Resolves to undefined on success, else to the failure, which `error` keeps for the screen. `baseRevision`: the
+   * revision that the command is based on, by default the target's.
    */
-  run: (body: Body, over?: number) => Promise<Failure | undefined>
+  run: (body: Body, baseRevision?: number) => Promise<Failure | undefined>
   /** As `run`, but resolves to the server's answer and rejects with the failure. */
-  send: (body: Body, over?: number) => Promise<CommandAnswer>
+  send: (body: Body, baseRevision?: number) => Promise<CommandAnswer>
   isBusy: boolean
   error: Failure | undefined
   /** Another user changed the quotation first: the input stays and can be applied to the newest state. */
@@ -81,12 +81,12 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
   }
 
   const sending = useCommand<CommandArgs<QuotationCommandBody<Name>>>(
-    async ({ body, revision: over }, commandId) => {
+    async ({ body, revision: requestedRevision }, commandId) => {
       startSaving(key)
       last.current = body
       try {
-        const at = over ?? (await newestDetail(client, key)).revision
-        const answer = await command('quotation', name, key, body, { commandId, revision: at })
+        const baseRevision = requestedRevision ?? (await newestDetail(client, key)).revision
+        const answer = await command('quotation', name, key, body, { commandId, revision: baseRevision })
         savedAs(key, answer.revision)
         return answer
       } catch (problem) {
@@ -112,8 +112,8 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
   const { isBusy, error, retry, clear } = sending
 
   return {
-    run: (body, over = revision) => failureOf(sending.run({ body, revision: over })),
-    send: (body, over = revision) => sending.run({ body, revision: over }),
+    run: (body, baseRevision = revision) => failureOf(sending.run({ body, revision: baseRevision })),
+    send: (body, baseRevision = revision) => sending.run({ body, revision: baseRevision }),
     isBusy,
     error,
     isConflict: isProblem(error, 'CONFLICT'),

@@ -48,7 +48,7 @@ export const savedAs = (key: string, revision: number) => {
 /** The server refused the command. */
 export const stopSaving = forget
 
-/** Data from the server has this revision. */
+/** Reports that the server returned this revision; a pending command with this revision or an earlier one is done. */
 export const seen = (key: string, revision: number) => {
   const now = pending.get(key)
   if (now?.revision !== undefined && revision >= now.revision) forget(key)

@@ -40,7 +40,7 @@ const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact],
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 
-test('sends the offer in the contract’s shape and opens the next one of the list', async () => {
+test('the offer is sent in the contract’s shape, and the next one of the list opens', async () => {
   const { user, commands, place } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Demoras y almacenaje' }))
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
@@ -67,7 +67,7 @@ test('an alternative without approval is locked with the reason', async () => {
   expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeChecked()
 })
 
-test('sends nothing without a recipient, and shows what is missing at the field', async () => {
+test('an offer without a recipient is not sent, and the field shows an error', async () => {
   const { user, commands } = await open({}, [])
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
   expect(await screen.findByText('Agregar al menos un destinatario.')).toBeInTheDocument()
@@ -76,7 +76,7 @@ test('sends nothing without a recipient, and shows what is missing at the field'
   expect(commands('/send-quote')).toEqual([])
 })
 
-test('shows a refusal at the field that corrects it, and keeps the choices', async () => {
+test('a refusal appears at the field that corrects it, and the choices stay', async () => {
   const refused = () => ({ status: 409, body: { code: 'NOT_PUBLISHED' } })
   const { user } = await open({}, [contact], { [`POST /app/v1/quotations/${KEY}/send-quote`]: refused })
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
@@ -112,7 +112,7 @@ test('without a mail only the file is created, and a recipient needs no address'
   })
 })
 
-test('reports a conflict with another user and keeps the choices', async () => {
+test('a conflict with another user is reported, and the choices stay', async () => {
   const faster = () => ({ status: 409, body: { code: 'CONFLICT' } })
   const { user } = await open({}, [contact], { [`POST /app/v1/quotations/${KEY}/send-quote`]: faster })
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
@@ -142,13 +142,13 @@ test('a typed address becomes a recipient, and the choices are saved without not
   expect(commands('/set-client-document')[0]?.headers.get('if-match')).toBe('5')
 })
 
-test('a mandatory text cannot be left out', async () => {
+test('a mandatory text cannot be unticked', async () => {
   await open()
   expect(await screen.findByText('Validez y recargos')).toBeInTheDocument()
   expect(screen.queryByRole('checkbox', { name: 'Validez y recargos' })).not.toBeInTheDocument()
 })
 
-test('shows document and mail as the client gets them', async () => {
+test('document and mail are shown as the client gets them', async () => {
   await open()
   expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
   expect(screen.getByText('Hola, Laura:')).toBeInTheDocument()
@@ -166,7 +166,7 @@ test('the mail names the offer, its sender and the reply address', async () => {
   expect(mail).toHaveTextContent('Responder amartin@mvd.example')
 })
 
-test('shows the file size once known', async () => {
+test('the file size appears once known', async () => {
   await open({}, [contact], {
     [`HEAD /app/v1/quotations/${KEY}/document`]: () => ({ headers: { 'content-length': '184320' } }),
   })

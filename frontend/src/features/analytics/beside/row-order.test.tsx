@@ -14,7 +14,7 @@ const Order = () => {
   return <RowOrder look={look} columns={columns} onChange={onChange} />
 }
 
-test('sorts rows as answered, by name or by the cheapest in one origin, and stores the order in the URL', async () => {
+test('the menu sorts rows as answered, by name or by the cheapest in one origin, and stores the order in the URL', async () => {
   await loadTexts('reports')
   const { place } = renderAt(<Order />, '/d?tab=LCL')
   const order = screen.getByRole('combobox', { name: 'Orden' })

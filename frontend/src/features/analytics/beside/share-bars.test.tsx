@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
 import { ShareBars } from './share-bars.tsx'
 
-test('shows beside each source the share and number of comparisons in which it was the cheapest', async () => {
+test('each source shows the share and number of comparisons in which it was the cheapest', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
   fakeApi({
     'GET /analytics/v1/lcl/competitiveness': () => ({

@@ -19,7 +19,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
   const format = useFormat()
   const [, openPoint] = usePoint()
   const { data } = useQuery(chartFigures(id, filters))
-  const of = (series: string, source: string) =>
+  const figureOf = (series: string, source: string) =>
     data?.series.find((one) => one.id === series)?.values[data.categories.indexOf(source)] ?? null
   return (
     <table className="share-bars">
@@ -36,7 +36,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
       </thead>
       <tbody>
         {sources.map((source) => {
-          const share = of('cheapest_pct', source)
+          const share = figureOf('cheapest_pct', source)
           return (
             <tr key={source}>
               <th scope="row">
@@ -55,7 +55,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
                     className="link-button"
                     onClick={() => openPoint({ id, place: source, series: 'comparable' })}
                   >
-                    {of('comparable', source)}
+                    {figureOf('comparable', source)}
                   </button>
                 )}
               </td>

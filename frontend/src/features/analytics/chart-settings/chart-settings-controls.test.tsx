@@ -29,7 +29,7 @@ const at = (query: string) =>
   )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('shows each setting beside the chart, with a button that removes it', () => {
+test('each setting has a chip beside the chart, with a button that removes it', () => {
   const { place } = at('sort=lcl.cost-per-rt:desc:won&y=lcl.cost-per-rt:50..80&cost=lcl.cost-per-rt:Sino-Andes&tab=LCL')
   expect(screen.getByText('↓ Descendente Ganadas')).toBeInTheDocument()
   expect(screen.getByText('Y 50 h – 80 h')).toBeInTheDocument()
@@ -40,7 +40,7 @@ test('shows each setting beside the chart, with a button that removes it', () =>
   expect(place()).toBe('/d?tab=LCL')
 })
 
-test('the panel sets order and limits, which are stored in the URL', async () => {
+test('order and limits set in the panel are stored in the URL', async () => {
   const { place } = at('tab=LCL')
   press('Orden y eje')
   fireEvent.click(await screen.findByRole('radio', { name: 'Descendente' }))
@@ -55,35 +55,35 @@ test('the panel sets order and limits, which are stored in the URL', async () =>
 test('typing a limit digit by digit keeps the other limit', async () => {
   const { place } = at('y=lcl.cost-per-rt:100..')
   press('Orden y eje')
-  const most = await screen.findByLabelText('Eje hasta')
-  for (const typed of ['5', '50', '500']) fireEvent.change(most, { target: { value: typed } })
+  const maxField = await screen.findByLabelText('Eje hasta')
+  for (const typed of ['5', '50', '500']) fireEvent.change(maxField, { target: { value: typed } })
   expect(place()).toBe('/d?y=lcl.cost-per-rt%3A100..500')
 })
 
-test('does not apply a limit that contradicts the other one, and shows why', async () => {
+test('a minimum above the maximum is not applied and shows an error', async () => {
   const { place } = at('y=lcl.cost-per-rt:100..')
   press('Orden y eje')
-  const [least, most] = [await screen.findByLabelText('Eje desde'), screen.getByLabelText('Eje hasta')]
-  fireEvent.change(most, { target: { value: '80' } })
-  expect(most).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
+  const [minField, maxField] = [await screen.findByLabelText('Eje desde'), screen.getByLabelText('Eje hasta')]
+  fireEvent.change(maxField, { target: { value: '80' } })
+  expect(maxField).toHaveAccessibleDescription('No es mayor que «Eje desde»: no se aplica.')
   expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:100..')
   // The other limit is the last typed one now.
-  fireEvent.change(least, { target: { value: '90' } })
-  expect(least).toHaveAccessibleDescription('No es menor que «Eje hasta»: no se aplica.')
-  expect(most).not.toHaveAccessibleDescription()
+  fireEvent.change(minField, { target: { value: '90' } })
+  expect(minField).toHaveAccessibleDescription('No es menor que «Eje hasta»: no se aplica.')
+  expect(maxField).not.toHaveAccessibleDescription()
   expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:..80')
-  fireEvent.change(least, { target: { value: '9' } })
-  expect(least).not.toHaveAccessibleDescription()
+  fireEvent.change(minField, { target: { value: '9' } })
+  expect(minField).not.toHaveAccessibleDescription()
   expect(decodeURIComponent(place() ?? '')).toBe('/d?y=lcl.cost-per-rt:9..80')
 })
 
-test('hides compared carriers where the sources are agents', () => {
+test('carriers chosen for comparison have no chip where the sources are agents', () => {
   at('cost=lcl.cost-per-rt:Maersk&cost=lcl.cost-per-rt:Sino-Andes')
   expect(screen.getByRole('button', { name: 'Dejar de comparar Sino-Andes' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Dejar de comparar Maersk' })).not.toBeInTheDocument()
 })
 
-test('the next change of the comparison removes compared sources that no longer exist', async () => {
+test('adding a source removes compared sources that no longer exist', async () => {
   const { place } = at('cost=lcl.cost-per-rt:Maersk&cost=lcl.cost-per-rt:Sino-Andes')
   press('Comparar')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Orient Consol' }))
@@ -99,7 +99,7 @@ test('removing another source removes compared sources that no longer exist', ()
   expect(place()).toBe('/d')
 })
 
-test('adds and removes a compared source', async () => {
+test('a source is added to the comparison and removed again', async () => {
   const { place } = at('')
   press('Comparar')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Orient Consol' }))
@@ -108,14 +108,14 @@ test('adds and removes a compared source', async () => {
   expect(place()).toBe('/d')
 })
 
-test('the opened source list has the focus on its first option', async () => {
+test('the source list opens with the focus on its first option', async () => {
   at('')
   press('Comparar')
   const first = await screen.findByRole('checkbox', { name: 'Orient Consol' })
   await waitFor(() => expect(first).toHaveFocus())
 })
 
-test('the opened settings have the focus too', async () => {
+test('the settings panel opens with the focus inside', async () => {
   at('')
   press('Orden y eje')
   await waitFor(() =>

@@ -31,20 +31,20 @@ const numberOf = (text: string | undefined): number | undefined => {
 }
 
 const sortIn = (text: string | undefined): ChartSettings['sort'] => {
-  const [named, by] = text?.split(':') ?? []
-  const order = orders.find((one) => one === named)
+  const [orderName, by] = text?.split(':') ?? []
+  const order = orders.find((one) => one === orderName)
   return order && { order, ...(by !== undefined && by !== '' && { by }) }
 }
 
 /** Settings of a chart in the URL; invalid ones are ignored. */
 export const chartSettingsFrom = (search: URLSearchParams, id: ChartId): ChartSettings => {
   const sort = sortIn(valuesIn(search, 'sort', id)[0])
-  const [least, most] = (valuesIn(search, 'y', id)[0]?.split('..') ?? []).map(numberOf)
-  const isRange = least === undefined || most === undefined || least < most
+  const [min, max] = (valuesIn(search, 'y', id)[0]?.split('..') ?? []).map(numberOf)
+  const isRange = min === undefined || max === undefined || min < max
   return {
     ...(sort && { sort }),
-    ...(isRange && least !== undefined && { min: least }),
-    ...(isRange && most !== undefined && { max: most }),
+    ...(isRange && min !== undefined && { min: min }),
+    ...(isRange && max !== undefined && { max: max }),
     compared: [...new Set(valuesIn(search, 'cost', id))],
   }
 }
@@ -56,12 +56,12 @@ export const withChartSettings = (
   { sort, min, max, compared }: ChartSettings,
 ) => {
   const hasLimit = min !== undefined || max !== undefined
-  const own: Readonly<Record<string, readonly string[]>> = {
+  const chartValues: Readonly<Record<string, readonly string[]>> = {
     sort: sort ? [[sort.order, sort.by].filter(Boolean).join(':')] : [],
     y: hasLimit ? [`${min ?? ''}..${max ?? ''}`] : [],
     cost: compared,
   }
-  const changes = Object.entries(own).map(([param, values]): [string, string[]] => [
+  const changes = Object.entries(chartValues).map(([param, values]): [string, string[]] => [
     param,
     [
       ...search.getAll(param).filter((one) => !one.startsWith(`${nameOf(id)}:`)),
@@ -71,7 +71,7 @@ export const withChartSettings = (
   return withValues(search, Object.fromEntries(changes))
 }
 
-/** The settings without the named ones. */
+/** The settings without those with these names. */
 export const withoutLooks = (look: ChartSettings, ...names: ('sort' | 'min' | 'max')[]): ChartSettings => {
   const { sort, min, max, compared } = look
   const isUnchanged = (name: 'sort' | 'min' | 'max') => !names.includes(name)

@@ -72,19 +72,19 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
           <div className="chart-limits">
             {(['min', 'max'] as const).map((limit) => (
               <FormRow key={limit} label={t(limit)} {...(limit === refused && { warning: t(`noRoom.${limit}`) })}>
-                {({ id, 'aria-describedby': below }) => (
+                {({ id, 'aria-describedby': describedBy }) => (
                   <DecimalInput
                     id={id}
-                    aria-describedby={below}
+                    aria-describedby={describedBy}
                     kind="decimal"
                     value={limits[limit]}
                     placeholder={t('auto')}
                     onChange={(text) => {
                       const next = { ...limits, [limit]: text }
-                      const refusedNow = leaveRoom(next) ? undefined : limit
+                      const contradictoryLimit = leaveRoom(next) ? undefined : limit
                       setLimits(next)
-                      setRefused(refusedNow)
-                      onChange((now) => withLimits(now, next, refusedNow))
+                      setRefused(contradictoryLimit)
+                      onChange((now) => withLimits(now, next, contradictoryLimit))
                     }}
                   />
                 )}

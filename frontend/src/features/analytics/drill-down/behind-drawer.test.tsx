@@ -7,7 +7,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
 import BehindDrawer from './behind-drawer.tsx'
 
-const row = (number: number, more: object = {}) => ({
+const row = (number: number, overrides: object = {}) => ({
   key: `MVD-2026-00000${number}`,
   status: 'SENT',
   client: { id: 'o-1', name: 'Textil Plata' },
@@ -17,7 +17,7 @@ const row = (number: number, more: object = {}) => ({
   lane: 'HKG-MVD',
   incoterm: 'FOB',
   requestedAt: '2026-03-02T12:00:00.000Z',
-  ...more,
+  ...overrides,
 })
 
 const opened = (permissions: readonly string[] = [], { place = 'ana', series = 'won' } = {}) => {
@@ -43,7 +43,7 @@ const opened = (permissions: readonly string[] = [], { place = 'ana', series = '
   return { calls, closed }
 }
 
-test('lists the quotations of a figure in a table with their amounts and links', async () => {
+test('the drawer lists the quotations of a figure with their amounts and links', async () => {
   const { calls } = opened(['PRICING'])
   const table = await screen.findByRole('table', { name: 'Ranking de comerciales' })
   expect(within(table).getByRole('link')).toHaveAttribute('href', '/pricing/cotizaciones/MVD-2026-000001')
@@ -58,7 +58,7 @@ test('lists the quotations of a figure in a table with their amounts and links',
   expect(calls.at(-1)?.query.toString()).toContain('place=ana&series=won&cursor=1')
 })
 
-test('a tile has its figure in the drawer too, with the note for the win rate', async () => {
+test('the drawer of a tile shows its figure, with a note for the win rate', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/kpis': () => ({
@@ -77,7 +77,7 @@ test('a tile has its figure in the drawer too, with the note for the win rate', 
   expect(await screen.findByText(/perdida y después ganada cuenta en las dos/)).toBeInTheDocument()
 })
 
-test('shows the figure beside its name, with a note where it counts no quotations', async () => {
+test('a figure that differs from the number of quotations has a note with the reason', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   const shown = (value: number) => {
     fakeApi({
@@ -122,27 +122,30 @@ test('TEU have no note, because they count no containers', async () => {
   expect(await screen.findByText('1 cotización')).toHaveTextContent(/^1 cotización$/)
 })
 
-test.each(['answered', 'late', 'awaited', 'unanswered'])('marks requests to agents as such: %s', async (series) => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  fakeApi({
-    'GET /analytics/v1/operative/agents': () => ({
-      body: { categories: ['p-1'], names: ['Sino-Andes'], before: 0, series: [{ id: series, values: [3] }] },
-    }),
-    'GET /analytics/v1/operative/agents/quotations': () => ({ body: { count: 1, hidden: 0, rows: [row(1)] } }),
-  })
-  renderAt(
-    <BehindDrawer
-      point={{ id: 'operative/agents', place: 'p-1', series }}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      onClose={() => undefined}
-    />,
-  )
-  expect(await screen.findByText('1 cotización')).toHaveTextContent(
-    'La cifra cuenta pedidos de costos: una cotización puede tener varios.',
-  )
-})
+test.each(['answered', 'late', 'awaited', 'unanswered'])(
+  'the drawer names requests to agents as requests: %s',
+  async (series) => {
+    keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
+    fakeApi({
+      'GET /analytics/v1/operative/agents': () => ({
+        body: { categories: ['p-1'], names: ['Sino-Andes'], before: 0, series: [{ id: series, values: [3] }] },
+      }),
+      'GET /analytics/v1/operative/agents/quotations': () => ({ body: { count: 1, hidden: 0, rows: [row(1)] } }),
+    })
+    renderAt(
+      <BehindDrawer
+        point={{ id: 'operative/agents', place: 'p-1', series }}
+        filters={defaultFilters(new Date(2026, 2, 6))}
+        onClose={() => undefined}
+      />,
+    )
+    expect(await screen.findByText('1 cotización')).toHaveTextContent(
+      'La cifra cuenta pedidos de costos: una cotización puede tener varios.',
+    )
+  },
+)
 
-test('shows an amount with two decimals, as in the chart’s table', async () => {
+test('an amount has two decimals, as in the chart’s table', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'PRICING']))
   fakeApi({
     'GET /analytics/v1/general/billing': () => ({
@@ -160,18 +163,18 @@ test('shows an amount with two decimals, as in the chart’s table', async () =>
   expect(await screen.findByText('2,50')).toBeInTheDocument()
 })
 
-test('distinguishes quotations without an amount from those in the figure', async () => {
+test('quotations without an amount are listed apart from those in the figure', async () => {
   opened([], { place: 'total', series: 'won_unknown' })
   expect(await screen.findByText('Todo el período · Ganadas · sin importe en dólares')).toBeInTheDocument()
 })
 
-test('shows no links without the right to open quotations', async () => {
+test('references are no links without the right to open quotations', async () => {
   opened()
   await screen.findByRole('table')
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
-test('takes the focus and closes with Escape', () => {
+test('the drawer takes the focus and closes with Escape', () => {
   const { closed } = opened()
   const drawer = screen.getByRole('dialog', { name: 'Ranking de comerciales' })
   expect(drawer).toHaveFocus()
@@ -179,7 +182,7 @@ test('takes the focus and closes with Escape', () => {
   expect(closed).toEqual(['closed'])
 })
 
-test('Escape focuses the chart if the URL opened the drawer, else the pressed control', async () => {
+test('Escape focuses the chart if the URL opened the drawer, otherwise the pressed control', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/commercial-ranking': () => ({ body: { categories: [], before: 0, series: [] } }),
@@ -209,12 +212,12 @@ test('Escape focuses the chart if the URL opened the drawer, else the pressed co
     )
   }
   renderAt(<Page />)
-  const leave = async () => fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
-  await leave()
+  const closeDrawer = async () => fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  await closeDrawer()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ver como tabla' })).toHaveFocus())
   const opener = screen.getByRole('button', { name: 'Ver cotizaciones' })
   act(() => opener.focus())
   fireEvent.click(opener)
-  await leave()
+  await closeDrawer()
   await waitFor(() => expect(opener).toHaveFocus())
 })

@@ -32,20 +32,20 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { title, note, value, figure } = usePointWords(point, filters)
-  const counted = countedAs(point)
+  const countedKind = countedAs(point)
   const { queryKey, fetchPage } = pointQuery(point, filters)
   const pages = useCursorPages(queryKey, fetchPage)
   const { count, hidden } = pages.firstPage ?? { count: 0, hidden: 0 }
 
-  const named = useRef(title)
+  const newestTitle = useRef(title)
   useEffect(() => {
-    named.current = title
+    newestTitle.current = title
   }, [title])
   useEffect(() => {
     const { activeElement: origin, body } = document
     const places = origin === null || origin === body ? [] : placesOf(origin)
     panel.current?.focus()
-    return () => giveBackFocus(places[0]?.isConnected ? places : placesOf(cardOf(named.current)))
+    return () => giveBackFocus(places[0]?.isConnected ? places : placesOf(cardOf(newestTitle.current)))
   }, [])
 
   return createPortal(
@@ -75,8 +75,8 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
             <p className="behind-count" role="status">
               {t('count', { count })}
               {hidden > 0 && <span className="quiet"> · {t('hidden', { count: hidden })}</span>}
-              {counted !== undefined && typeof value === 'number' && value !== count && (
-                <span className="quiet"> · {t(`counted.${counted}`)}</span>
+              {countedKind !== undefined && typeof value === 'number' && value !== count && (
+                <span className="quiet"> · {t(`counted.${countedKind}`)}</span>
               )}
             </p>
             {pages.rows.length > 0 && <BehindTable rows={pages.rows} caption={title} />}

@@ -17,7 +17,7 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const format = useFormat()
   const may = useMay()
-  const { name } = useChartWords('week')
+  const { name: called } = useChartWords('week')
   const shown = amounts.filter((name) => rows.some((row) => row[name] !== undefined))
   return (
     <table className="dense-table behind-table">
@@ -59,8 +59,8 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
               <td className="clipped" title={row.commercial.name}>
                 {row.commercial.name || '—'}
               </td>
-              <td className="clipped behind-lane" title={`${name(row.laneName ?? row.lane)} (${row.lane})`}>
-                <span className="quiet">{row.mode}</span> {name(row.laneName ?? row.lane)}
+              <td className="clipped behind-lane" title={`${called(row.laneName ?? row.lane)} (${row.lane})`}>
+                <span className="quiet">{row.mode}</span> {called(row.laneName ?? row.lane)}
               </td>
               <td>{format.date(row.requestedAt)}</td>
               {shown.map((name) => (

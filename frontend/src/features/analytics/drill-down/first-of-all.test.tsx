@@ -24,7 +24,7 @@ const first = (permissions: string[], filters: Partial<DashboardFilters>, id: Ch
 }
 const readsReports = ['ANALYTICS_INVOICED', 'ANALYTICS_REPORTS']
 
-test('links to the pending report with the filters of the dashboard', async () => {
+test('the hint links to the pending report with the filters of the dashboard', async () => {
   first(readsReports, { company: ['MVD'], client: ['o-1', 'o-2'] })
   expect(await screen.findByRole('link', { name: 'Reporte de pendientes' })).toHaveAttribute(
     'href',
@@ -42,7 +42,7 @@ test.each([
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
-test('for rows that are no quotations, shows their number and a hint on filters', async () => {
+test('for rows that are not quotations, the hint shows their number and advises filters', async () => {
   first(readsReports, {}, 'general/top-lanes')
   expect(await screen.findByText('200 de 234')).toHaveAttribute(
     'title',
@@ -52,7 +52,7 @@ test('for rows that are no quotations, shows their number and a hint on filters'
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
-test('without a list the count itself links to the report', async () => {
+test('beside a chart without a list, the count itself links to the report', async () => {
   first(readsReports, {}, 'pending-costs/by-client')
   expect(await screen.findByRole('link', { name: '200 de 234' })).toHaveAttribute('href', '/reports?report=pending')
 })

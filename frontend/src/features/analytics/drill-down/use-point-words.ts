@@ -14,7 +14,7 @@ import { type Point, UNKNOWN } from './use-point.ts'
 const mostDecimals = 2
 
 /** The series of a point, and whether the point contains the quotations without an amount. */
-const missedBy = (series: string | undefined) =>
+const parsePointSeries = (series: string | undefined) =>
   series?.endsWith(UNKNOWN) === true
     ? { series: series.slice(0, -UNKNOWN.length), isUnknown: true }
     : { series, isUnknown: false }
@@ -22,40 +22,49 @@ const missedBy = (series: string | undefined) =>
 /** Title of a point: its chart, category and series as on the chart, and the figure there. */
 export const usePointWords = ({ id, place, series: requested }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
-  const { t: behind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
+  const { t: tBehind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
   const text = useChartText()
   const texts = useChartTexts()(id)
   const format = useFormat()
   const figureOf = useFigures()
   const { data } = useQuery(chartFigures(id, filters))
   const words = useChartWords((data ?? filters).level)
-  const { series, isUnknown } = missedBy(requested)
+  const { series, isUnknown } = parsePointSeries(requested)
   const unknown = isUnknown && t('unknown.amount')
   if (isTiles(id)) {
-    const known: readonly Tile[] = tiles[id]
+    const tileDefinitions: readonly Tile[] = tiles[id]
     const total = isUnknown ? undefined : data?.series.find((one) => one.id === series)?.total
-    const totalText = figureOf({ total, totalBefore: undefined }, known.find((one) => one.id === series) ?? {})
+    const totalText = figureOf(
+      { total, totalBefore: undefined },
+      tileDefinitions.find((one) => one.id === series) ?? {},
+    )
     return {
       title: series === undefined ? texts.title : text(`tiles.${series}.label`),
-      note: noteOf(behind('whole'), unknown),
+      note: noteOf(tBehind('whole'), unknown),
       value: total ?? undefined,
       figure: typeof total === 'number' ? [totalText.value, totalText.unit].filter(Boolean).join(' ') : undefined,
     }
   }
-  const { points, categories, series: shown, unit: own, secondaryUnit } = drawingOf(tabCharts[id], data, words)
-  const category = place === 'total' ? behind('whole') : categories[points.places.indexOf(place)]
-  const at = shown[points.series.indexOf(series ?? '')]
+  const {
+    points,
+    categories,
+    series: plottedSeries,
+    unit: chartUnit,
+    secondaryUnit,
+  } = drawingOf(tabCharts[id], data, words)
+  const category = place === 'total' ? tBehind('whole') : categories[points.places.indexOf(place)]
+  const pointSeries = plottedSeries[points.series.indexOf(series ?? '')]
   // Until the figures load, the names come from the translations.
-  const named =
-    at?.name ??
+  const seriesName =
+    pointSeries?.name ??
     (series === undefined ? undefined : tabCharts[id].series !== 'answer' ? words.series(series as SeriesName) : series)
-  const value = isUnknown ? undefined : at?.values[points.places.indexOf(place)]
-  const unit = at?.unit ?? (at?.secondary === true ? secondaryUnit : own) ?? ''
+  const value = isUnknown ? undefined : pointSeries?.values[points.places.indexOf(place)]
+  const unit = pointSeries?.unit ?? (pointSeries?.secondary === true ? secondaryUnit : chartUnit) ?? ''
   const number = (exact: number) =>
-    at?.isMoney === true ? format.amount(exact) : format.decimal(Number(exact.toFixed(mostDecimals)))
+    pointSeries?.isMoney === true ? format.amount(exact) : format.decimal(Number(exact.toFixed(mostDecimals)))
   return {
     title: texts.title,
-    note: noteOf(category, named, unknown),
+    note: noteOf(category, seriesName, unknown),
     value,
     figure: typeof value === 'number' ? `${number(value)}${unit}` : undefined,
   }

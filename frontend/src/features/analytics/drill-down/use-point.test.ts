@@ -3,7 +3,7 @@ import { pointIn } from './use-point.ts'
 
 const named = (query: string) => pointIn(new URLSearchParams(query))
 
-test('reads a point of an existing chart from the URL', () => {
+test('a point of an existing chart is read from the URL', () => {
   expect(named('behind=general/top-lanes&place=HKG-MVD&series=quotes')).toEqual({
     id: 'general/top-lanes',
     place: 'HKG-MVD',
@@ -12,7 +12,7 @@ test('reads a point of an existing chart from the URL', () => {
   expect(named('behind=general/waiting-time&place=total')).toEqual({ id: 'general/waiting-time', place: 'total' })
 })
 
-test('returns undefined without a category or for an unknown chart', () => {
+test('a URL without a category or with an unknown chart has no point', () => {
   expect(named('behind=general/top-lanes')).toBeUndefined()
   expect(named('behind=general/nothing&place=x')).toBeUndefined()
   expect(named('')).toBeUndefined()

@@ -18,8 +18,8 @@ const params = ['behind', 'place', 'series'] as const
 
 /** The point in the URL, whose quotations are listed beside the dashboard. */
 export const pointIn = (search: URLSearchParams): Point | undefined => {
-  const [behind, place, series] = params.map((name) => search.get(name))
-  const id = chartIds.find((one) => one === behind)
+  const [chartText, place, series] = params.map((name) => search.get(name))
+  const id = chartIds.find((one) => one === chartText)
   return id === undefined || !place ? undefined : { id, place, ...(series && { series }) }
 }
 

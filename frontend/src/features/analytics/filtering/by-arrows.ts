@@ -6,10 +6,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 export const byArrows = (event: KeyboardEvent<HTMLElement>) => {
   const field = event.target
   if (!(field instanceof HTMLInputElement)) return
-  const step = steps[event.key]
-  if (step !== undefined) {
+  const offset = steps[event.key]
+  if (offset !== undefined) {
     const fields = [...event.currentTarget.querySelectorAll('input')]
-    fields[fields.indexOf(field) + step]?.focus()
+    fields[fields.indexOf(field) + offset]?.focus()
   } else if (event.key === 'Enter' && field.type === 'checkbox') field.click()
   else return
   event.preventDefault()

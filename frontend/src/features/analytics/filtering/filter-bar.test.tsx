@@ -34,7 +34,7 @@ const bar = (applied: Partial<DashboardFilters> = {}, permissions = ['ANALYTICS_
 }
 const chip = (name: RegExp) => screen.findByRole('button', { name })
 
-test('finds a client and applies it with the other changes', async () => {
+test('a client found by search is applied with the other changes', async () => {
   const { given, calls } = bar()
   await userEvent.click(await chip(/^Cliente Todos/))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'Sur')
@@ -47,20 +47,20 @@ test('finds a client and applies it with the other changes', async () => {
   expect(calls.every(({ path }) => path === '/analytics/v1/choices/client')).toBe(true)
 })
 
-test('names a value that the URL has by id, also where it is not among the first values', async () => {
+test('a value in the URL is shown by name, even if it is not among the first values', async () => {
   bar({ client: ['o-1', 'o-gone'] })
   await userEvent.click(await chip(/^Cliente Textil Plata, o-gone/))
-  const found = await screen.findByRole('group', { name: 'Cliente' })
+  const group = await screen.findByRole('group', { name: 'Cliente' })
   await waitFor(() =>
     expect(
-      within(found)
+      within(group)
         .getAllByRole('checkbox')
         .map((one) => (one as HTMLInputElement).checked),
     ).toEqual([true, true, false]),
   )
 })
 
-test('works by keyboard: into the search, through the results and back to the chip, each time', async () => {
+test('the keyboard leads into the search, through the results and back to the chip, each time', async () => {
   const { given } = bar()
   const down = '{ArrowDown}{ArrowDown}{ArrowUp}'
   // The selected value comes first the second time.
@@ -84,7 +84,7 @@ test('works by keyboard: into the search, through the results and back to the ch
   expect(given).toMatchObject([{ client: [] }])
 })
 
-test('adds an optional filter with its values open, and clears it with the others', async () => {
+test('an optional filter opens its values when added, and is cleared with the others', async () => {
   const { given } = bar({ transport: ['SEA'] })
   await userEvent.click(await chip(/^Filtro/))
   await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
@@ -94,7 +94,7 @@ test('adds an optional filter with its values open, and clears it with the other
   expect(given).toEqual([defaultFilters(today)])
 })
 
-test('removes an added filter that stays empty, and focuses the button that adds filters', async () => {
+test('an added filter without a value disappears when closed, and the focus moves to the button that adds filters', async () => {
   bar()
   await userEvent.click(await chip(/^Filtro/))
   await userEvent.click(await screen.findByRole('button', { name: 'Incoterm' }))
@@ -146,13 +146,13 @@ test.each([
   expect(search).toHaveFocus()
 })
 
-test('hides the client filter without the right to search clients', async () => {
+test('the client filter is hidden without the right to search clients', async () => {
   bar({}, ['ANALYTICS_QUOTATIONS'])
   await chip(/^Comercial/)
   expect(screen.queryByRole('button', { name: /^Cliente/ })).not.toBeInTheDocument()
 })
 
-test('shows that a link filters by client without the right to search clients, and can clear it', async () => {
+test('a client filter from a link is shown without the right to search clients and can be cleared', async () => {
   const { given, calls } = bar({ client: ['o-1'] }, ['ANALYTICS_QUOTATIONS'])
   await userEvent.click(await chip(/^Cliente 1$/))
   // The other button of this name, in the bar, clears every filter.

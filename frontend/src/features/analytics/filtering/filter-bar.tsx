@@ -27,7 +27,7 @@ const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
-const FilterOthers = lazyWithTexts(async () => (await import('./filter-others.tsx')).default, [], {
+const AddFilterMenu = lazyWithTexts(async () => (await import('./add-filter-menu.tsx')).default, [], {
   waiting: <div className="filter-choices-place" />,
   missing: 'card',
 })
@@ -37,7 +37,7 @@ const Freshness = lazyWithTexts(async () => (await import('../live/freshness.tsx
 })
 
 /** Chips that are visible even without a value. */
-const usual: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])
+const permanentFilters: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])
 
 /** Filter bar of a dashboard: changed filters turn blue and are applied together; Clear restores the defaults. */
 export const FilterBar = ({
@@ -67,11 +67,11 @@ export const FilterBar = ({
   }
   // Optional filters appear only with a value or when just added.
   const mayLookForClients = may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
-  const offered = listFilters.filter((name) => name !== 'client' || mayLookForClients)
-  const chips = offered.filter(
-    (name) => usual.has(name) || name === added || draft[name].length > 0 || applied[name].length > 0,
+  const allowedFilters = listFilters.filter((name) => name !== 'client' || mayLookForClients)
+  const chips = allowedFilters.filter(
+    (name) => permanentFilters.has(name) || name === added || draft[name].length > 0 || applied[name].length > 0,
   )
-  const others = offered.filter((name) => !chips.includes(name))
+  const hiddenFilters = allowedFilters.filter((name) => !chips.includes(name))
   return (
     <form
       className="dashboard-filters"
@@ -127,13 +127,13 @@ export const FilterBar = ({
       >
         <FilterCompare filters={draft} onChange={(compare) => change({ compare })} />
       </Chip>
-      {others.length > 0 && (
+      {hiddenFilters.length > 0 && (
         <LatePopover
           placement="bottom-start"
           arrow={false}
           content={
             <div className="filter-choices">
-              <FilterOthers others={others} onAdd={setAdded} />
+              <AddFilterMenu filters={hiddenFilters} onAdd={setAdded} />
             </div>
           }
         >

@@ -51,15 +51,15 @@ interface ListChipProps extends Pick<ChipProps, 'isChanged' | 'isNew' | 'onClose
 export const ListChip = ({ name, chosen, onChange, ...chip }: ListChipProps) => {
   const { t } = useTranslation('analytics')
   const label = t(`filter.${name}`)
-  const { data: named } = useQuery({
+  const { data: namedChoices } = useQuery({
     ...choicesNamed(isSearched(name) ? name : 'client', chosen),
     enabled: isSearched(name) && name !== 'lane' && chosen.length > 0,
   })
   const wordOf = (value: string): string => {
     if (name === 'transport') return t(`transport.${value as 'SEA'}`)
     if (name === 'scope') return t(`scope.${value as 'CLIENT'}`)
-    const known = named?.find(({ id }) => id === value)?.name
-    return typeof known === 'string' ? known : value
+    const choiceName = namedChoices?.find(({ id }) => id === value)?.name
+    return typeof choiceName === 'string' ? choiceName : value
   }
   const all = { company: 'allCompanies', lane: 'allCompanies', scope: 'allScopes' } as const
   const value =

@@ -26,16 +26,19 @@ export const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) =>
   const format = useFormat()
   const called = useCalled()
   const [q, setQ] = useState('')
-  const [before] = useState(chosen)
+  const [chosenAtOpening] = useState(chosen)
   const matches = useQuery(choicesMatching(filter, q))
-  const named = useQuery(choicesNamed(filter, before))
-  const found = matches.data ?? []
-  const unknown = before.filter((id) => (named.isPending ? false : named.data?.every((one) => one.id !== id) !== false))
+  const chosenChoices = useQuery(choicesNamed(filter, chosenAtOpening))
+  const matchingChoices = matches.data ?? []
+  const unknown = chosenAtOpening.filter((id) =>
+    chosenChoices.isPending ? false : chosenChoices.data?.every((one) => one.id !== id) !== false,
+  )
   const first: readonly FilterChoice[] = [
-    ...(named.data ?? []).filter(({ id }) => before.includes(id)),
+    ...(chosenChoices.data ?? []).filter(({ id }) => chosenAtOpening.includes(id)),
     ...unknown.map((id) => ({ id, name: id, quotations: 0 })),
   ]
-  const rows = q.trim() === '' ? [...first, ...found.filter(({ id }) => !before.includes(id))] : found
+  const rows =
+    q.trim() === '' ? [...first, ...matchingChoices.filter(({ id }) => !chosenAtOpening.includes(id))] : matchingChoices
   return (
     <div className="filter-search">
       <InputGroup

@@ -27,7 +27,7 @@ const shown = () => {
   return () => screen.getByRole('status', { name: 'figure' }).textContent
 }
 
-test('shows the time of the figures and refreshes them on click', async () => {
+test('the button shows the time of the figures and refreshes them on click', async () => {
   const figure = shown()
   await waitFor(() => expect(figure()).toBe('1'))
   expect(await screen.findByText(/^Actualizado \d\d:\d\d$/)).toBeInTheDocument()
@@ -35,7 +35,7 @@ test('shows the time of the figures and refreshes them on click', async () => {
   await waitFor(() => expect(figure()).toBe('2'))
 })
 
-test('refreshes figures on a stream event without user action', async () => {
+test('a stream event refreshes the figures without user action', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let change = () => {}
   changesThrough((notify) => {
@@ -49,7 +49,7 @@ test('refreshes figures on a stream event without user action', async () => {
   await waitFor(() => expect(figure()).toBe('2'))
 })
 
-test('a chart of an unavailable store loads again by itself while this is mounted', async () => {
+test('a chart of an unavailable store loads again by itself while the page is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isThere = false
   fakeApi({

@@ -19,8 +19,8 @@ const useShownSince = (): number => {
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
   return useSyncExternalStore(subscribe, () => {
     const times = cache.findAll({ ...figures, type: 'active' }).map(({ state }) => state.dataUpdatedAt)
-    const known = times.filter((time) => time > 0)
-    return known.length === 0 ? 0 : Math.min(...known)
+    const loadTimes = times.filter((time) => time > 0)
+    return loadTimes.length === 0 ? 0 : Math.min(...loadTimes)
   })
 }
 
@@ -41,14 +41,14 @@ export default function Freshness() {
   }, [client])
   useEffect(() => {
     // Figures that timed out are refreshed by hand only.
-    const bringUpToDate = () => {
+    const refreshAutomatically = () => {
       const predicate = ({ state }: Query) => !isProblem(state.error, 'TOO_MUCH')
       for (const one of [figures, listed]) void client.invalidateQueries({ ...one, predicate })
     }
-    const { changed, stop } = throttledRefetch(bringUpToDate, () => isBusy() || isAway(client))
-    const leave = onChanges(changed)
+    const { changed, stop } = throttledRefetch(refreshAutomatically, () => isBusy() || isAway(client))
+    const unsubscribe = onChanges(changed)
     return () => {
-      leave()
+      unsubscribe()
       stop()
     }
   }, [client])

@@ -8,7 +8,7 @@ import { isAway, whenBack } from './when-back.ts'
 
 const filters = defaultFilters(new Date(2026, 10, 6))
 const away: Answer = { status: 503, body: { code: 'UNAVAILABLE', detail: 'x' }, headers: { 'retry-after': '2' } }
-const here: Answer = { body: { categories: [], before: 0, series: [] } }
+const available: Answer = { body: { categories: [], before: 0, series: [] } }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 beforeEach(() => void vi.useFakeTimers())
@@ -43,14 +43,14 @@ test('charts with an unavailable store reload once it is back, without flicker u
   // The charts take turns, so that an error of one does not block the other.
   expect(new Set(calls.slice(before).map(({ path }) => path)).size).toBe(2)
   expect(texts).toEqual([])
-  answer = here
+  answer = available
   await seconds(61)
   expect(isAway(client)).toBe(false)
   expect(texts).toEqual(expect.arrayContaining(['general/win-rate success', 'general/billing success']))
   leave()
 })
 
-test('stops polling after leaving, after a final error, and while the page is hidden', async () => {
+test('polling stops after leaving, after a final error, and while the page is hidden', async () => {
   const left = shown(() => away)
   await seconds(2)
   left.leave()
@@ -59,10 +59,10 @@ test('stops polling after leaving, after a final error, and while the page is hi
   const tooMuch = shown(() => ({ status: 503, body: { code: 'TOO_MUCH' } }))
   await seconds(2)
   expect(isAway(tooMuch.client)).toBe(false)
-  const unseen = shown(() => away)
+  const hiddenPage = shown(() => away)
   await seconds(2)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const times = () => [left, refused, unseen, tooMuch].map(({ calls }) => calls.length)
+  const times = () => [left, refused, hiddenPage, tooMuch].map(({ calls }) => calls.length)
   const before = times()
   await seconds(60)
   expect(times()).toEqual(before)
@@ -70,5 +70,5 @@ test('stops polling after leaving, after a final error, and while the page is hi
   await seconds(6)
   expect(times()).toEqual([before[0], before[1], (before[2] ?? 0) + 1, 2])
   hidden.mockRestore()
-  for (const { leave } of [refused, unseen, tooMuch]) leave()
+  for (const { leave } of [refused, hiddenPage, tooMuch]) leave()
 })

@@ -20,13 +20,13 @@ export const isAway = (client: QueryClient): boolean => client.getQueryCache().f
 export const whenBack = (client: QueryClient) => {
   const cache = client.getQueryCache()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let looks = 0
+  let pollCount = 0
   const abort = new AbortController()
-  const look = async () => {
+  const poll = async () => {
     const failed = cache.findAll(figures).filter(hasFailed)
-    const one = failed[looks % failed.length]
+    const one = failed[pollCount % failed.length]
     if (one !== undefined && !document.hidden) {
-      looks += 1
+      pollCount += 1
       const [, id, filters] = one.queryKey as [string, ChartId, DashboardFilters]
       const isBack = await fetchFigures(id, filters, abort.signal).then(
         () => true,
@@ -36,17 +36,17 @@ export const whenBack = (client: QueryClient) => {
       if (isBack) await client.refetchQueries({ ...figures, predicate: hasFailed })
     }
     timer = undefined
-    follow()
+    schedulePoll()
   }
-  const follow = () => {
+  const schedulePoll = () => {
     if (timer !== undefined || abort.signal.aborted) return
-    if (!isAway(client)) looks = 0
-    else timer = setTimeout(() => void look(), Math.min(FIRST * 2 ** Math.max(0, looks - 6), LONGEST))
+    if (!isAway(client)) pollCount = 0
+    else timer = setTimeout(() => void poll(), Math.min(FIRST * 2 ** Math.max(0, pollCount - 6), LONGEST))
   }
-  const leave = cache.subscribe(follow)
-  follow()
+  const unsubscribe = cache.subscribe(schedulePoll)
+  schedulePoll()
   return () => {
-    leave()
+    unsubscribe()
     abort.abort()
     clearTimeout(timer)
   }

@@ -10,7 +10,7 @@ import { useHeight } from './use-height.ts'
 /** Height in pixels of the frame around the chart, and of its totals. */
 const [FRAME, TOTALS] = [116, 84]
 
-interface ChartStageProps extends Omit<DashboardChartProps, 'how' | 'height' | 'isFull' | 'onFullScreen'> {
+interface ChartStageProps extends Omit<DashboardChartProps, 'definition' | 'height' | 'isFull' | 'onFullScreen'> {
   onClose: () => void
 }
 
@@ -19,15 +19,15 @@ export default function ChartStage({ onClose, ...chart }: ChartStageProps) {
   const { t } = useTranslation('analytics')
   const { id, filters } = chart
   const { title } = useChartTexts()(id)
-  const how = tabCharts[id]
+  const definition = tabCharts[id]
   const height = useHeight(FRAME + (hasTotals(id) ? TOTALS : 0))
   return (
     <Stage label={title} className="chart-stage" onClose={onClose}>
       <div className="chart-stage-head">
         <p>{periodText(id, filters, t)}</p>
-        {hasTotals(id) && <Totals id={id} how={how} filters={filters} />}
+        {hasTotals(id) && <Totals id={id} definition={definition} filters={filters} />}
       </div>
-      <DashboardChart {...chart} how={how} height={height} isFull onFullScreen={onClose} />
+      <DashboardChart {...chart} definition={definition} height={height} isFull onFullScreen={onClose} />
     </Stage>
   )
 }

@@ -2,13 +2,13 @@ import { useCallback, useEffect } from 'react'
 import { useUrlValue } from '../../../lib/browser/url-state.ts'
 
 /** Fills the screen with the whole document, so that menus, drawers and toasts stay visible. */
-const fill = () => void document.documentElement.requestFullscreen?.().catch(() => undefined)
-const leave = () => {
+const enterFullScreen = () => void document.documentElement.requestFullscreen?.().catch(() => undefined)
+const exitFullScreen = () => {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }
 
 /** Enters or leaves full screen. */
-export const toggleScreen = () => (document.fullscreenElement ? leave() : fill())
+export const toggleScreen = () => (document.fullscreenElement ? exitFullScreen() : enterFullScreen())
 
 /**
  * What fills the page, by the URL: the tab (`tab`) or one of its charts. Browser full screen accompanies it where
@@ -18,8 +18,8 @@ export const useFull = () => {
   const [full, setFull] = useUrlValue('full')
   const set = useCallback(
     (next: string | undefined) => {
-      if (next === undefined) leave()
-      else if (!document.fullscreenElement) fill()
+      if (next === undefined) exitFullScreen()
+      else if (!document.fullscreenElement) enterFullScreen()
       setFull(next, { replace: true })
     },
     [setFull],

@@ -19,6 +19,6 @@ export const periodOf = (filters: DashboardFilters, t: Translate): string =>
       .map((name) => `${t(`filter.${name}`)}: ${filters[name].length}`),
   ].join(' · ')
 
-/** The same with the chart's tab first. */
+/** The chart's tab, then days and filters. */
 export const periodText = (id: ChartId, filters: DashboardFilters, t: Translate): string =>
   `${t(`tab.${tabOf(id)}`)} · ${periodOf(filters, t)}`

@@ -3,9 +3,9 @@ import type { ChartProps } from '../../../components/chart/chart-props.ts'
 import { spread } from './spread.ts'
 
 /** Pixels on the right for the labels of the line ends. */
-const WORDS = 190
+const LABEL_WIDTH = 190
 /** Height in pixels of a two-line label with its margin. */
-const HIGH = 42
+const LABEL_HEIGHT = 42
 /** Amounts from here on have no cents, as in the totals. */
 const ROUND = 1000
 /** Pixels between the plot and the labels. */
@@ -17,7 +17,7 @@ type Labelled = Point & { dataLabel?: SVGElement }
 const lastOf = (points: readonly Point[]) => points.findLast(({ y }) => typeof y === 'number')
 
 /** Places each line's label beside the plot, as near to the line's end as the other labels permit. */
-const standBeside = (chart: Chart) => {
+const placeLabels = (chart: Chart) => {
   const labels = chart.series.flatMap(({ visible, points }) => {
     const last: Labelled | undefined = lastOf(points)
     const label = last?.dataLabel
@@ -25,19 +25,19 @@ const standBeside = (chart: Chart) => {
   })
   const places = spread(
     labels.map(({ at }) => at),
-    { high: HIGH, from: 0, to: chart.plotHeight },
+    { height: LABEL_HEIGHT, from: 0, to: chart.plotHeight },
   )
   for (const [index, { label }] of labels.entries())
-    label.attr({ x: chart.plotWidth + GAP, y: (places[index] ?? 0) - HIGH / 2 })
+    label.attr({ x: chart.plotWidth + GAP, y: (places[index] ?? 0) - LABEL_HEIGHT / 2 })
 }
 
 /** Line charts for viewing from afar: each line's end has its name and value. */
 export const presentationLabels: NonNullable<ChartProps['options']> = {
   chart: {
-    marginRight: WORDS,
+    marginRight: LABEL_WIDTH,
     events: {
       render: function (this: Chart) {
-        standBeside(this)
+        placeLabels(this)
       },
     },
   },
@@ -58,8 +58,8 @@ export const presentationLabels: NonNullable<ChartProps['options']> = {
         formatter() {
           const { series, index, y } = this
           if (typeof y !== 'number' || lastOf(series.points)?.index !== index) return ''
-          const own = 'tooltip' in series.options ? series.options.tooltip?.valueSuffix : undefined
-          const unit = own ?? series.chart.options.tooltip?.valueSuffix ?? ''
+          const seriesUnit = 'tooltip' in series.options ? series.options.tooltip?.valueSuffix : undefined
+          const unit = seriesUnit ?? series.chart.options.tooltip?.valueSuffix ?? ''
           const isSmallMoney = unit.endsWith('US$') && y < ROUND
           const places = isSmallMoney ? 2 : Number.isInteger(y) || y >= ROUND ? 0 : 1
           const value = series.chart.numberFormatter(y, places)

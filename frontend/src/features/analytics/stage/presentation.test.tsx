@@ -29,55 +29,55 @@ const presented = (api: Parameters<typeof fakeApi>[0] = {}) => {
 const seconds = async (count: number) => {
   for (let second = 0; second < count; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
 }
-const stands = (number: number) => expect(screen.getByText(new RegExp(`^${number} de 2 ·`))).toBeInTheDocument()
+const expectChart = (number: number) => expect(screen.getByText(new RegExp(`^${number} de 2 ·`))).toBeInTheDocument()
 const press = (key: string) => fireEvent.keyDown(window, { key })
 
-test('shows each chart for thirty seconds, and the first again after the last', async () => {
+test('the presentation shows each chart for thirty seconds, and the first one again after the last', async () => {
   presented()
-  stands(1)
+  expectChart(1)
   await seconds(31)
-  stands(2)
+  expectChart(2)
   await seconds(31)
-  stands(1)
+  expectChart(1)
 })
 
-test('pauses, changes charts by key, and closes with Escape', async () => {
+test('keys pause the presentation, change charts, and close it', async () => {
   const closed = presented()
   press(' ')
   await seconds(40)
-  stands(1)
+  expectChart(1)
   press('ArrowRight')
-  stands(2)
+  expectChart(2)
   press('ArrowLeft')
   press('ArrowLeft')
-  stands(2)
+  expectChart(2)
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeInTheDocument()
   press('Escape')
   expect(closed).toEqual(['closed'])
 })
 
-test('the space bar also pauses after a mouse click on a button', async () => {
+test('the space bar still pauses after a mouse click on a button', async () => {
   presented()
   await userEvent.click(screen.getByRole('button', { name: 'Gráfico siguiente' }))
-  stands(2)
+  expectChart(2)
   await userEvent.keyboard(' ')
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeInTheDocument()
-  stands(2)
+  expectChart(2)
 })
 
-test('keys of a choice or a menu change no chart', () => {
+test('keys pressed in a choice or a menu do not change the chart', () => {
   presented()
   const radio = screen.getAllByRole('button')[0]
   if (radio === undefined) throw new Error('no control')
   radio.setAttribute('role', 'radio')
   fireEvent.keyDown(radio, { key: 'ArrowRight' })
-  stands(1)
+  expectChart(1)
   radio.classList.add('bp6-portal')
   fireEvent.keyDown(radio, { key: 'Escape' })
   expect(screen.getByRole('dialog', { name: 'Presentación' })).toBeInTheDocument()
 })
 
-test('shows the total of the whole period beside the chart, with the comparison', async () => {
+test('the total of the period with its comparison stands beside the chart', async () => {
   const series = [
     { id: 'decided', values: [40, 60], total: 100, totalBefore: 80 },
     { id: 'won', values: [10, 20], total: 30, totalBefore: 20 },

@@ -3,7 +3,7 @@ import { CrossIcon, FullscreenIcon, PauseIcon, PlayIcon, StepBackwardIcon, StepF
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardChart } from '../dashboard-chart.tsx'
-import type { ChartDefinitionId } from '../chart-definition.ts'
+import type { ChartDefinition, ChartDefinitionId } from '../chart-definition.ts'
 import { tabCharts } from '../tab-charts.ts'
 import type { DashboardFilters } from '../filters.ts'
 import { useChartTexts } from '../use-chart-texts.ts'
@@ -15,8 +15,7 @@ import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
 import './presentation.css'
 
-/** Seconds per chart. */
-const STANDS = 30
+const SECONDS_PER_CHART = 30
 /** Height in pixels of the frame around the chart. */
 const FRAME = 190
 /** Height in pixels of the totals above it. */
@@ -31,11 +30,18 @@ interface PresentationProps {
   onClose: () => void
 }
 
+/** Chart options for viewing from afar. */
+const optionsOf = ({ heat, as, plot }: ChartDefinition) => {
+  if (heat === 'least') return presentationCells
+  return as === 'line' && plot === undefined ? presentationLabels : undefined
+}
+
 /** Whether the focused control handles the key: a choice, a field, a menu, the points of the plot. */
 const isForControl = ({ key, target, defaultPrevented }: KeyboardEvent) => {
   if (defaultPrevented || !(target instanceof Element)) return defaultPrevented
-  const own = key === ' ' ? 'button, input, [role="radio"]' : 'input, textarea, select, [role="radio"], [role="region"]'
-  return target.closest(`${own}, .bp6-portal, .highcharts-container`) !== null
+  const controls =
+    key === ' ' ? 'button, input, [role="radio"]' : 'input, textarea, select, [role="radio"], [role="region"]'
+  return target.closest(`${controls}, .bp6-portal, .highcharts-container`) !== null
 }
 
 /**
@@ -46,41 +52,41 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const { t: label } = useTranslation('reports', { keyPrefix: 'dashboards.presentation' })
   const texts = useChartTexts()
   const [index, setIndex] = useState(0)
-  const [left, setLeft] = useState(STANDS)
+  const [secondsLeft, setSecondsLeft] = useState(SECONDS_PER_CHART)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const id = charts[index]
-  const how = id === undefined ? undefined : tabCharts[id]
+  const definition = id === undefined ? undefined : tabCharts[id]
   const height = useHeight(FRAME + (id !== undefined && hasTotals(id) ? TOTALS : 0))
-  const step = (by: number) => {
+  const moveBy = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)
-    setLeft(STANDS)
+    setSecondsLeft(SECONDS_PER_CHART)
   }
 
   useEffect(() => {
     if (isPaused || isHeld) return
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : step(1)), 1000)
+    const timer = setTimeout(() => (secondsLeft > 1 ? setSecondsLeft(secondsLeft - 1) : moveBy(1)), 1000)
     return () => clearTimeout(timer)
   })
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (isForControl(event)) return
-      const acts: Readonly<Record<string, () => void>> = {
-        ArrowRight: () => step(1),
-        ArrowLeft: () => step(-1),
+      const actions: Readonly<Record<string, () => void>> = {
+        ArrowRight: () => moveBy(1),
+        ArrowLeft: () => moveBy(-1),
         ' ': () => setPaused(!isPaused),
       }
-      const act = acts[event.key]
-      if (act === undefined) return
+      const action = actions[event.key]
+      if (action === undefined) return
       event.preventDefault()
-      act()
+      action()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   })
 
   const next = charts[(index + 1) % charts.length]
-  if (id === undefined || how === undefined || next === undefined) return null
+  if (id === undefined || definition === undefined || next === undefined) return null
   return (
     <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
       <div className="presentation-head">
@@ -90,25 +96,19 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
             {label('of', { number: index + 1, all: charts.length })} · {periodOf(filters, t)}
           </span>
         </p>
-        {hasTotals(id) && <Totals key={id} id={id} how={how} filters={filters} />}
+        {hasTotals(id) && <Totals key={id} id={id} definition={definition} filters={filters} />}
       </div>
       <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
         <DashboardChart
           key={id}
           id={id}
-          how={how}
+          definition={definition}
           filters={filters}
           isRunning={isRunning}
           onChange={onChange}
           height={height}
           onFullScreen={toggleScreen}
-          options={
-            how.heat === 'least'
-              ? presentationCells
-              : how.as === 'line' && how.plot === undefined
-                ? presentationLabels
-                : undefined
-          }
+          options={optionsOf(definition)}
         />
       </div>
       {/* A clicked button would keep the focus and take the space bar, which must pause. */}
@@ -117,7 +117,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           icon={<StepBackwardIcon />}
           aria-label={label('previous')}
           title={label('previous')}
-          onClick={() => step(-1)}
+          onClick={() => moveBy(-1)}
         />
         <Button
           icon={isPaused ? <PlayIcon /> : <PauseIcon />}
@@ -125,7 +125,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           title={label(isPaused ? 'go' : 'pause')}
           onClick={() => setPaused(!isPaused)}
         />
-        <Button icon={<StepForwardIcon />} aria-label={label('next')} title={label('next')} onClick={() => step(1)} />
+        <Button icon={<StepForwardIcon />} aria-label={label('next')} title={label('next')} onClick={() => moveBy(1)} />
         <p className="presentation-now">
           <b>{texts(id).title}</b>
           <span className="quiet">{label('follows', { title: texts(next).title })}</span>
@@ -133,16 +133,18 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <div className="presentation-progress" aria-hidden="true">
           {charts.map((one, place) => (
             <span key={one} data-done={place < index || undefined}>
-              {place === index && <i style={{ width: `${((STANDS - left) / STANDS) * 100}%` }} />}
+              {place === index && (
+                <i style={{ width: `${((SECONDS_PER_CHART - secondsLeft) / SECONDS_PER_CHART) * 100}%` }} />
+              )}
             </span>
           ))}
         </div>
         <span
           className="presentation-left"
-          style={{ '--left': `${(left / STANDS) * 100}%` } as CSSProperties}
-          aria-label={label('left', { count: left })}
+          style={{ '--left': `${(secondsLeft / SECONDS_PER_CHART) * 100}%` } as CSSProperties}
+          aria-label={label('left', { count: secondsLeft })}
         >
-          {left}
+          {secondsLeft}
         </span>
         <span className="presentation-keys quiet">{label('keys')}</span>
         <Button

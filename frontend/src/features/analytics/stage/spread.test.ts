@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { spread } from './spread.ts'
 
-const room = { high: 40, from: 0, to: 400 }
+const room = { height: 40, from: 0, to: 400 }
 
-test('keeps labels with room at their position and moves overlapping ones in order', () => {
+test('labels with room stay at their position, overlapping labels move in order', () => {
   expect(spread([200, 100], room)).toEqual([200, 100])
   expect(spread([100, 105, 300], room)).toEqual([100, 140, 300])
 })
 
-test('moves none outside: at the end the earlier ones make room', () => {
+test('labels never leave the room: near its end the earlier labels move up', () => {
   expect(spread([395, 390, 5], room)).toEqual([380, 340, 20])
 })

@@ -22,7 +22,7 @@ const Page = () => {
   )
 }
 
-test('the page behind is inert while open, and has the focus again after Escape', async () => {
+test('the page behind an open stage is inert, and gets the focus back after Escape', async () => {
   renderAt(<Page />)
   const open = screen.getByRole('button', { name: 'open' })
   open.focus()
@@ -40,7 +40,7 @@ test('the page behind is inert while open, and has the focus again after Escape'
   expect(open).toHaveFocus()
 })
 
-test('Escape in a menu closes the menu only', () => {
+test('Escape in a menu closes only the menu, not the stage', () => {
   renderAt(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'open' }))
   fireEvent.keyDown(screen.getByRole('button', { name: 'menu' }), { key: 'Escape' })

@@ -10,9 +10,9 @@ interface StageProps {
 }
 
 /** The body's child that contains an element. */
-const topOf = (element: HTMLElement): HTMLElement => {
+const bodyChildOf = (element: HTMLElement): HTMLElement => {
   const { parentElement } = element
-  return parentElement === null || parentElement === document.body ? element : topOf(parentElement)
+  return parentElement === null || parentElement === document.body ? element : bodyChildOf(parentElement)
 }
 
 /** Menus and dialogs close themselves with the same key. */
@@ -27,7 +27,7 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const origin = document.activeElement
-    const page = place.current === null ? undefined : topOf(place.current)
+    const page = place.current === null ? undefined : bodyChildOf(place.current)
     page?.setAttribute('inert', '')
     // The page's scrollbar would appear beside the overlay.
     const { style } = document.documentElement
@@ -41,13 +41,13 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
     }
   }, [])
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isInFloat(event)) return
       event.preventDefault()
       onClose()
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
   })
   return (
     <>

@@ -35,25 +35,28 @@ export const hasTotals = (id: ChartDefinitionId): boolean =>
 
 interface TotalsProps {
   id: ChartDefinitionId
-  how: ChartDefinition
+  definition: ChartDefinition
   filters: DashboardFilters
 }
 
 /** Period totals of a chart's first series, large enough to read from afar. */
-export const Totals = ({ id, how, filters }: TotalsProps) => {
+export const Totals = ({ id, definition, filters }: TotalsProps) => {
   const casesText = useCasesText(filters)
   const { data } = useQuery(chartFigures(id, filters))
   const words = useChartWords((data ?? filters).level)
   const figure = useFigures()
-  const { series, points } = drawingOf(how, data, words)
-  const seriesNames = [...(how.series === 'answer' ? [] : how.series), ...(how.line ? [how.line] : [])]
-  const shown = series.flatMap(({ name, colour, tableOnly }, place) => {
-    const series = points.series[place]
-    const own = seriesNames.find((one) => one.id.replace(/^=/, '') === series)
-    const unit = own?.unit ?? own?.secondary ?? how.unit
-    const answered = data?.series.find((one) => one.id === series)
-    const less = isLessBetter[series ?? '']
-    return (tableOnly === true && own?.inTotals !== true) || typeof answered?.total !== 'number'
+  const { series: plottedSeries, points } = drawingOf(definition, data, words)
+  const seriesDefinitions = [
+    ...(definition.series === 'answer' ? [] : definition.series),
+    ...(definition.line ? [definition.line] : []),
+  ]
+  const shown = plottedSeries.flatMap(({ name, colour, tableOnly }, place) => {
+    const seriesId = points.series[place]
+    const seriesDefinition = seriesDefinitions.find((one) => one.id.replace(/^=/, '') === seriesId)
+    const unit = seriesDefinition?.unit ?? seriesDefinition?.secondary ?? definition.unit
+    const answered = data?.series.find((one) => one.id === seriesId)
+    const less = isLessBetter[seriesId ?? '']
+    return (tableOnly === true && seriesDefinition?.inTotals !== true) || typeof answered?.total !== 'number'
       ? []
       : [
           {

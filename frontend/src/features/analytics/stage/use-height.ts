@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** The window height without the frame, in pixels. */
-export const useHeight = (around: number): number => {
+export const useHeight = (frameHeight: number): number => {
   const [height, setHeight] = useState(window.innerHeight)
   useEffect(() => {
-    const resized = () => setHeight(window.innerHeight)
-    window.addEventListener('resize', resized)
-    return () => window.removeEventListener('resize', resized)
+    const updateHeight = () => setHeight(window.innerHeight)
+    window.addEventListener('resize', updateHeight)
+    return () => window.removeEventListener('resize', updateHeight)
   }, [])
-  return height - around
+  return height - frameHeight
 }

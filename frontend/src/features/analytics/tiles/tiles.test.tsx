@@ -15,7 +15,7 @@ const shown = (series: readonly object[], status = 200) => {
 }
 const tile = async (name: string) => within(await screen.findByRole('group', { name }))
 
-test('a tile shows its figure and the former one: better is green, also where it is less', async () => {
+test('a tile shows its figure and the former one, in green if it is better, even if lower', async () => {
   shown([
     { id: 'quotes', values: [12], total: 12, totalBefore: 10 },
     { id: 'response_hours', values: [3.4], total: 3.4, totalBefore: 4.1 },
@@ -30,7 +30,7 @@ test('a tile shows its figure and the former one: better is green, also where it
   expect((await tile('Ingresos')).getByText('antes 2,00 M US$')).toBeVisible()
 })
 
-test('the line of a tile plots a week cut by the period as a whole, as the charts do', async () => {
+test('the line of a tile plots a week cut by the period with its entire value, as the charts do', async () => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/kpis': () => ({
@@ -50,18 +50,18 @@ test('the line of a tile plots a week cut by the period as a whole, as the chart
   expect(cut).toBe((first + last) / 2)
 })
 
-test('shows no figure before the answer, and the compared days as a tooltip after it', async () => {
+test('a tile has no figure before the answer, and the compared days as its tooltip after it', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: 10 }])
   const waiting = screen.getByRole('group', { name: 'Cotizaciones' })
   expect(waiting.querySelector('.skeleton')).toBeInTheDocument()
   expect(waiting).not.toHaveTextContent(/—|sin período anterior/)
   expect(await (await tile('Cotizaciones')).findByText('antes 10')).toBeVisible()
-  const came = screen.getByRole('group', { name: 'Cotizaciones' })
-  expect(came.querySelector('.skeleton')).not.toBeInTheDocument()
-  expect(came).toHaveAttribute('title', 'Período anterior: 23/02/2026 – 28/02/2026')
+  const quotesTile = screen.getByRole('group', { name: 'Cotizaciones' })
+  expect(quotesTile.querySelector('.skeleton')).not.toBeInTheDocument()
+  expect(quotesTile).toHaveAttribute('title', 'Período anterior: 23/02/2026 – 28/02/2026')
 })
 
-test('calculates a change from the rounded figures, and hides a change that rounds to zero', async () => {
+test('a change is calculated from the rounded figures, and hidden if it rounds to zero', async () => {
   shown([
     { id: 'response_hours', values: [2.06], total: 2.06, totalBefore: 2.04 },
     { id: 'win_rate', values: [37], total: 37.04, totalBefore: 36.96 },
@@ -75,7 +75,7 @@ test('calculates a change from the rounded figures, and hides a change that roun
   expect((await tile('Ingresos')).getByText('antes 1.000')).toBeVisible()
 })
 
-test('shows the former figure also without a current one, and where it is zero', async () => {
+test('the former figure is shown even without a current one, and if it is zero', async () => {
   shown([
     { id: 'quotes', values: [12], total: 12, totalBefore: 0 },
     { id: 'win_rate', values: [], total: null, totalBefore: 36.96 },
@@ -88,7 +88,7 @@ test('shows the former figure also without a current one, and where it is zero',
   expect((await tile('Margen')).getByText('sin período anterior para comparar')).toBeVisible()
 })
 
-test('shows no tile for a figure that the user lacks the right to', async () => {
+test('a figure without the right to it has no tile', async () => {
   shown([{ id: 'quotes', values: [12], total: 12, totalBefore: null }])
   await (await tile('Cotizaciones')).findByText('12')
   expect(screen.queryByRole('group', { name: 'Margen' })).not.toBeInTheDocument()

@@ -36,10 +36,10 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
       />
     )
   const seriesOf = (name: string) => data?.series.find((one) => one.id === name)
-  const known: readonly Tile[] = tiles[id]
+  const definitions: readonly Tile[] = tiles[id]
   return (
     <div className="kpis" data-stale={isPlaceholderData || undefined}>
-      {known
+      {definitions
         // The answer omits figures that the user lacks the right to.
         .filter((tile) => data === undefined || data.series.length === 0 || seriesOf(tile.id) !== undefined)
         .map((tile) => (

@@ -30,6 +30,11 @@ const changeOf = (now: number, before: number, unit: Unit | undefined): number |
   return before === 0 ? undefined : ((now - before) / before) * 100
 }
 
+const changeUnitOf = (unit: Unit | undefined) => {
+  if (unit === 'hours') return 'unit.hours'
+  return unit === 'percent' ? 'unit.points' : 'unit.percent'
+}
+
 const rounded = (value: number, unit: Unit | undefined): string | number => {
   if (unit === 'percent' || unit === 'hours') return value.toFixed(1)
   if (unit === 'usd') return value.toFixed(Math.abs(value) < ROUND ? 2 : 0)
@@ -40,7 +45,7 @@ const rounded = (value: number, unit: Unit | undefined): string | number => {
 export const useFigures = () => {
   const { t } = useTranslation('analytics')
   const format = useFormat()
-  const inWords = (value: number | null | undefined, unit: Unit | undefined): { value: string; unit?: string } => {
+  const figureText = (value: number | null | undefined, unit: Unit | undefined): { value: string; unit?: string } => {
     if (value === null || value === undefined) return { value: '—' }
     if (unit === 'usd' && value >= MILLION)
       return { value: format.decimal((value / MILLION).toFixed(2)), unit: t('unit.million') }
@@ -51,20 +56,19 @@ export const useFigures = () => {
     { unit, less }: { unit?: Unit | undefined; less?: boolean | undefined },
   ): Figure => {
     const { total, totalBefore } = series ?? {}
-    if (typeof totalBefore !== 'number') return inWords(total, unit)
+    if (typeof totalBefore !== 'number') return figureText(total, unit)
     const hasBoth = typeof total === 'number'
     const change = hasBoth ? changeOf(total, totalBefore, unit) : undefined
-    const former = inWords(totalBefore, unit)
+    const former = figureText(totalBefore, unit)
     // The value beside it already shows the unit.
     const isNamed =
       hasBoth && unit !== undefined && unit !== 'percent' && unit !== 'hours' && former.unit === t(`unit.${unit}`)
     const before = isNamed ? former.value : [former.value, former.unit].filter(Boolean).join(' ')
-    if (change === undefined || Math.abs(change) < LEAST) return { ...inWords(total, unit), before }
-    const behind = unit === 'hours' ? t('unit.hours') : unit === 'percent' ? t('unit.points') : t('unit.percent')
+    if (change === undefined || Math.abs(change) < LEAST) return { ...figureText(total, unit), before }
     return {
-      ...inWords(total, unit),
+      ...figureText(total, unit),
       change: {
-        text: `${format.decimal(Math.abs(change).toFixed(1))} ${behind}`,
+        text: `${format.decimal(Math.abs(change).toFixed(1))} ${t(changeUnitOf(unit))}`,
         isMore: change >= 0,
         isBetter: less === undefined ? undefined : less ? change <= 0 : change >= 0,
       },

@@ -8,8 +8,8 @@ import DashboardViews from './dashboard-views.tsx'
 
 const today = new Date(2026, 10, 21)
 const view = { id: 'v-1', name: 'LCL de Asia', state: 'tab=LCL&range=weeks', shared: false, mine: true, revision: 1 }
-const rows = (...some: readonly object[]) => ({
-  body: { rows: some.map((one) => ({ ...one, owner: { id: 'u-1', name: 'Lucía' } })) },
+const rows = (...views: readonly object[]) => ({
+  body: { rows: views.map((one) => ({ ...one, owner: { id: 'u-1', name: 'Lucía' } })) },
 })
 const shown = (path: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
@@ -33,13 +33,13 @@ test('a view restores its tab and filters, with days moved to the current date',
   expect(await screen.findByRole('button', { name: 'LCL de Asia' })).toBeInTheDocument()
 })
 
-test('opened by keyboard, the list has the focus on its first view', async () => {
+test('a list opened by keyboard has the focus on its first view', async () => {
   shown('/general-dashboards')
   await open(/^Vistas/)
   await waitFor(() => expect(screen.getByRole('link', { name: 'LCL de Asia' })).toHaveFocus())
 })
 
-test('Escape returns the focus to the button, each time', async () => {
+test('Escape returns the focus from the list to its button, each time', async () => {
   shown('/general-dashboards')
   const button = () => screen.findByRole('button', { name: /^Vistas/ })
   for (const times of [1, 2]) {
@@ -53,7 +53,7 @@ test('Escape returns the focus to the button, each time', async () => {
   }
 })
 
-test('saves the dashboard as a view, and marks a modified view', async () => {
+test('the dashboard is saved as a view, and a change of it is marked as modified', async () => {
   const { calls, place } = shown('/general-dashboards?range=weeks&tab=LCL&client=o-1&saved=v-1&full=tab', {
     'GET /app/v1/views': () => rows(view, { ...view, id: 'v-2', name: 'Solo Plata' }),
   })
@@ -106,7 +106,7 @@ test('renaming a view deleted by another user shows an error with the remedy', a
   expect(screen.queryByText('Esa vista no está disponible')).not.toBeInTheDocument()
 })
 
-test('renames a view changed meanwhile at its current revision', async () => {
+test('a view changed meanwhile is renamed at its current revision', async () => {
   let revision = 1
   const { calls } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1', {
     'GET /app/v1/views': () => rows({ ...view, revision }),

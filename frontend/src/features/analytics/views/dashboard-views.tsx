@@ -39,7 +39,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const [search, setSearch] = useSearchParams()
   const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const acts = useViewActs('dashboards')
-  const [naming, setNaming] = useState<'new' | SavedView>()
+  const [viewToName, setViewToName] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [focused] = useFocusOnce()
   const { open } = useTabs()
@@ -48,14 +48,14 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const isAt = (view: SavedView) => viewState(new URLSearchParams(view.state), today, open) === state
   useRemovedView('dashboards', 'saved', isAt)
   const isModified = chosen !== undefined && !isAt(chosen)
-  const show = (state: string) => setSearch(new URLSearchParams(state), { replace: true })
+  const show = (nextState: string) => setSearch(new URLSearchParams(nextState), { replace: true })
   const name = async (typed: string) => {
-    if (naming !== 'new') return naming && acts.rename(naming, typed)
+    if (viewToName !== 'new') return viewToName && acts.rename(viewToName, typed)
     show(withId(state, await acts.save(typed, state)))
   }
   const openName = (view: 'new' | SavedView) => {
     setOpen(false)
-    setNaming(view)
+    setViewToName(view)
   }
   return (
     <>
@@ -118,12 +118,12 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
           className="views-button"
         />
       </PopoverNext>
-      {naming !== undefined && (
+      {viewToName !== undefined && (
         <ViewNameDialog
-          title={t(naming === 'new' ? 'newView' : 'renameView')}
-          name={naming === 'new' ? '' : naming.name}
+          title={t(viewToName === 'new' ? 'newView' : 'renameView')}
+          name={viewToName === 'new' ? '' : viewToName.name}
           onSave={name}
-          onClose={() => setNaming(undefined)}
+          onClose={() => setViewToName(undefined)}
         />
       )}
     </>

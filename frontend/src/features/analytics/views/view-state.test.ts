@@ -5,7 +5,7 @@ import { viewState } from './view-state.ts'
 const today = new Date(2026, 10, 21)
 const stateOf = (search: string) => viewState(new URLSearchParams(search), today, ['GENERAL', 'LCL'])
 
-test('a view stores tab, filters and chart settings in a fixed order, but not what is only open', () => {
+test('a view stores tab, filters and chart settings in a fixed order, but no open drawer or full screen', () => {
   const written =
     'tab=LCL&client=o-2&client=o-1&level=month&sort=lcl.lanes:asc&full=tab&behind=lcl/lanes&place=x&saved=v-1'
   expect(stateOf(written)).toBe('tab=LCL&client=o-1&client=o-2&level=month&sort=lcl.lanes%3Aasc')
@@ -20,5 +20,5 @@ test('a view stores a moving range by its name, and fixed days as they are', () 
 
 test('a dashboard with defaults stores an empty state', () => expect(stateOf('')).toBe(''))
 
-test('does not store a tab that the user may not open', () =>
+test('a view does not store a tab that the user may not open', () =>
   expect(stateOf('tab=PENDING_SELLS&level=month')).toBe('level=month'))

@@ -2,7 +2,7 @@ import { withValues } from '../../../lib/browser/url-state.ts'
 import { filtersFrom, filtersToUrl } from '../filters.ts'
 
 /** URL parameters of the chart settings, see `chart-settings/chart-settings-values.ts`. */
-const looks = ['sort', 'y', 'cost'] as const
+const chartSettingParams = ['sort', 'y', 'cost'] as const
 
 /**
  * The part of a URL that a view stores: tab, filters and chart settings in a fixed order, so that two views can be
@@ -15,6 +15,6 @@ export const viewState = (search: URLSearchParams, today: Date, open: readonly s
   return withValues(new URLSearchParams(), {
     tab: open.find((tab) => tab === search.get('tab')),
     ...Object.fromEntries(filters.map(([name, values]) => [name, inOrder(values)])),
-    ...Object.fromEntries(looks.map((name) => [name, search.getAll(name).toSorted()])),
+    ...Object.fromEntries(chartSettingParams.map((name) => [name, search.getAll(name).toSorted()])),
   }).toString()
 }

@@ -17,7 +17,7 @@ const shown = (path: string) => {
   return { calls, router }
 }
 
-test('loads the views when opened', async () => {
+test('the button loads the views when opened', async () => {
   const { calls } = shown('/general-dashboards')
   expect(screen.getByRole('button', { name: 'Vistas' })).toHaveAttribute('aria-expanded', 'false')
   expect(calls).toEqual([])
@@ -39,13 +39,13 @@ test('the list stays open when the URL no longer contains a view', async () => {
   expect(screen.getByRole('link', { name: 'LCL de Asia' })).toBeInTheDocument()
 })
 
-test('does not take the focus back from a user who moved on while the views load', async () => {
+test('the loaded views do not take the focus from a user who moved on meanwhile', async () => {
   const { calls } = shown('/general-dashboards')
-  const elsewhere = document.body.appendChild(document.createElement('input'))
+  const otherInput = document.body.appendChild(document.createElement('input'))
   fireEvent.click(screen.getByRole('button', { name: 'Vistas' }))
-  elsewhere.focus()
+  otherInput.focus()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Vistas' })).toHaveAttribute('aria-busy', 'false'))
   expect(calls).toEqual([])
-  expect(elsewhere).toHaveFocus()
-  elsewhere.remove()
+  expect(otherInput).toHaveFocus()
+  otherInput.remove()
 })

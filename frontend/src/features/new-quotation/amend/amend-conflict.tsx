@@ -30,14 +30,14 @@ const rowWords = (row: unknown): string => {
   const count = textOf(cells['cantidad'] ?? cells['quantity'])
   const size = [cells['largo'], cells['ancho'], cells['alto']].map(textOf).filter(Boolean).join('×')
   const weight = textOf(cells['pesoFila'] ?? cells['peso'])
-  const named = [cells['type'], cells['proveedor'], cells['destinatario'], cells['ciudad']].map(textOf)
-  return [count && `${count} ×`, ...named, weight && `${weight} kg`, size].filter(Boolean).join(' ')
+  const names = [cells['type'], cells['proveedor'], cells['destinatario'], cells['ciudad']].map(textOf)
+  return [count && `${count} ×`, ...names, weight && `${weight} kg`, size].filter(Boolean).join(' ')
 }
 
 /** Field-by-field merge of two users' changes to a request; the user chooses where both changed a field. */
 export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: AmendConflictProps) => {
   const { t } = useTranslation('newQuotation')
-  const { t: c } = useTranslation('catalogue')
+  const { t: tCatalogue } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const plain = usePlainWords()
@@ -60,17 +60,17 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
         : { label: t(`amend.field.${field as 'incoterm'}`), words },
     ]),
   )
-  const choose = (field: string, whose: 'mine' | 'theirs') => setChoices((now) => ({ ...now, [field]: whose }))
+  const choose = (field: string, side: 'mine' | 'theirs') => setChoices((now) => ({ ...now, [field]: side }))
   return (
     <section className="card card-body">
       <ConflictMerge form={{ id, specs }} conflict={{ by, at, revision, merges: merge.merges, choices, choose }} />
       <div className="notice-actions">
         <Button variant="minimal" onClick={onDiscard}>
-          {c('conflict.discardMine')}
+          {tCatalogue('conflict.discardMine')}
         </Button>
         {open > 0 && (
           <span className="hue" data-hue="amber">
-            {c('conflict.toChoose', { count: open })}
+            {tCatalogue('conflict.toChoose', { count: open })}
           </span>
         )}
         <Button

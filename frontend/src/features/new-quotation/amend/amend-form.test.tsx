@@ -31,10 +31,10 @@ const detail = {
 
 beforeEach(() => void fakeApi({}))
 
-const open = (more: Partial<AmendFormProps> = {}) => {
+const open = (overrides: Partial<AmendFormProps> = {}) => {
   const done: unknown[] = []
   const Form = () => {
-    const [typed, keep] = useState<unknown>(more.typed)
+    const [typed, keep] = useState<unknown>(overrides.typed)
     return (
       <AmendForm
         detail={detail}
@@ -45,12 +45,12 @@ const open = (more: Partial<AmendFormProps> = {}) => {
         mayAttach={false}
         failure={undefined}
         problem={undefined}
-        met={undefined}
+        conflict={undefined}
         apply={(changes) => void done.push(['apply', changes])}
         onClose={() => undefined}
         onDiscard={() => void done.push('discard')}
         list="/pricing/cotizaciones"
-        {...more}
+        {...overrides}
         typed={typed}
       />
     )
@@ -63,7 +63,7 @@ const save = () => screen.getByRole('button', { name: /^Guardar cambios/ })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const changeSummary = () => screen.getByText(/cambió nada|dato cambiado|datos cambiados/)
 
-test('counts changed fields and discards them; without a change nothing can be saved', async () => {
+test('changed fields are counted and can be discarded; without a change nothing can be saved', async () => {
   const done = open()
   expect(changeSummary()).toHaveTextContent('Todavía no cambió nada.')
   expect(save()).toBeDisabled()
@@ -76,7 +76,7 @@ test('counts changed fields and discards them; without a change nothing can be s
   expect(done).toEqual(['discard'])
 })
 
-test('warns that a change of cargo sends the offer back to pricing', async () => {
+test('a change of cargo shows a warning that the offer goes back to pricing', async () => {
   open()
   type(screen.getByRole('textbox', { name: 'Peso, fila 1' }), '160')
   expect(await screen.findByText(/vuelve a En proceso/)).toBeInTheDocument()
@@ -97,14 +97,14 @@ test('Ctrl+Enter saves, Enter alone does not; a form with errors is not sent', a
   expect(done).toHaveLength(1)
 })
 
-test('does not send again while a request is pending', async () => {
+test('the form is not sent again while a request is pending', async () => {
   const done = open({ isBusy: true })
   type(goods(), 'Rodamientos')
   fireEvent.keyDown(goods(), { key: 'Enter', ctrlKey: true })
   expect(done).toEqual([])
 })
 
-test('adds notes and files where the user has the right to', async () => {
+test('notes and files can be added by users with those rights', async () => {
   open()
   expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Elegir archivos')).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('adds notes and files where the user has the right to', async () => {
   expect(await screen.findByLabelText('Elegir archivos')).toBeInTheDocument()
 })
 
-test('shows a field refused by the server at the field, and any other problem above the form', () => {
+test('a refusal by the server appears at its field, any other problem above the form', () => {
   const problem = <p>No se pudo guardar</p>
   open({ problem })
   expect(screen.getByText('No se pudo guardar')).toBeInTheDocument()
@@ -125,20 +125,20 @@ test('shows a field refused by the server at the field, and any other problem ab
   expect(screen.queryByText('No se pudo guardar')).not.toBeInTheDocument()
 })
 
-const met = (more: Partial<QuotationDetail>) => ({
-  newer: { ...detail, revision: 6, ...more },
+const conflictWith = (overrides: Partial<QuotationDetail>) => ({
+  newer: { ...detail, revision: 6, ...overrides },
   by: 'Martín Olivera',
   at: undefined,
 })
 
-test('shows the merge for a conflicting change, and only the problem where no field changed', async () => {
-  const done = open({ met: met({ commodityDescr: 'Tornillos' }), problem: <p>Conflicto</p> })
+test('a conflicting change shows the merge, a conflict without a changed field only the problem', async () => {
+  const done = open({ conflict: conflictWith({ commodityDescr: 'Tornillos' }), problem: <p>Conflicto</p> })
   expect(screen.getByRole('heading', { name: 'Mercadería' })).toBeInTheDocument()
   expect(screen.queryByText('Conflicto')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))
   expect(done).toEqual([['apply', {}]])
   cleanup()
-  open({ met: met({}), problem: <p>Conflicto</p> })
+  open({ conflict: conflictWith({}), problem: <p>Conflicto</p> })
   expect(screen.getByText('Conflicto')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Recargar y aplicar' })).not.toBeInTheDocument()
 })
@@ -163,7 +163,7 @@ const conflict = (merges: readonly Partial<FieldMerge>[]) => {
   return done
 }
 
-test('requires a choice for fields that both users changed', () => {
+test('a field changed by both users requires a choice', () => {
   const done = conflict([{ field: 'setPoint', outcome: 'choose', theirs: '-18', mine: '-20' }])
   const apply = screen.getByRole('button', { name: 'Recargar y aplicar' })
   expect(apply).toHaveAttribute('aria-disabled', 'true')
@@ -191,7 +191,7 @@ test.each([
   ['deliveryData', { rows: [{ destinatario: 'Parts GmbH', ciudad: 'Frankfurt' }] }, 'Parts GmbH Frankfurt'],
   ['valorMercaderia', { amount: '70000', currency: 'USD' }, /US\$\s70\.000,00/],
   ['client', { reference: 'PO 78' }, 'PO 78'],
-] as const)('formats %s as text: %#', (field, result, words) => {
+] as const)('the merge shows %s as text: %#', (field, result, words) => {
   conflict([{ field, outcome: 'mine', result }])
   expect(screen.getByText(words)).toBeInTheDocument()
 })

@@ -29,7 +29,7 @@ export interface AmendFormProps {
   typed: unknown
   keep: (form: unknown) => void
   isBusy: boolean
-  save: (changes: RequestChanges, more: { notes: NewNotes; sendFiles: () => void }) => void
+  save: (changes: RequestChanges, additions: { notes: NewNotes; sendFiles: () => void }) => void
   /** Whether notes and files can be added. */
   mayNote: boolean
   mayAttach: boolean
@@ -37,7 +37,7 @@ export interface AmendFormProps {
   failure: unknown
   problem: ReactNode
   /** The newer version saved by another user while this form was open. */
-  met: { newer: QuotationDetail; by: string | undefined; at: string | undefined } | undefined
+  conflict: { newer: QuotationDetail; by: string | undefined; at: string | undefined } | undefined
   apply: (changes: RequestChanges) => void
   onClose: () => void
   onDiscard: () => void
@@ -58,7 +58,7 @@ export const AmendForm = ({
   mayAttach,
   failure,
   problem,
-  met,
+  conflict,
   apply,
   onClose,
   onDiscard,
@@ -69,10 +69,10 @@ export const AmendForm = ({
   const form = useMemo(() => (typed === undefined ? before : formOf(typed)), [typed, before])
   const [isSubmitted, setSubmitted] = useState(false)
   // Errors and changes are calculated in idle time, and again before saving.
-  const settled = useDeferredValue(form)
-  const errors = useMemo(() => amendErrors(settled, before, detail, today()), [settled, before, detail])
-  const refused = useMemo(() => refusedOf(failure, settled), [failure, settled])
-  const changed = useMemo(() => changedFields(settled, before), [settled, before])
+  const deferredForm = useDeferredValue(form)
+  const errors = useMemo(() => amendErrors(deferredForm, before, detail, today()), [deferredForm, before, detail])
+  const refused = useMemo(() => refusedOf(failure, deferredForm), [failure, deferredForm])
+  const changed = useMemo(() => changedFields(deferredForm, before), [deferredForm, before])
   const client = useQueryClient()
   const uploads = useUploads(detail.key)
   const notes = newNotes(form)
@@ -97,8 +97,8 @@ export const AmendForm = ({
     else if (changedFields(form, before).length + additions > 0 && !isBusy)
       save(changesOf(form, before), { notes, sendFiles })
   }
-  const merge = met && mergeRequest(before, formOfDetail(met.newer), form)
-  const isMet = merge?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
+  const merge = conflict && mergeRequest(before, formOfDetail(conflict.newer), form)
+  const hasConflict = merge?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
   const discard = () => {
     forgetChosen(detail.key)
     unparsed.forget()
@@ -159,12 +159,12 @@ export const AmendForm = ({
             list={list}
             notices={
               <>
-                {merge !== undefined && met !== undefined && isMet ? (
+                {merge !== undefined && conflict !== undefined && hasConflict ? (
                   <AmendConflict
                     merge={merge}
-                    by={met.by}
-                    at={met.at}
-                    revision={met.newer.revision}
+                    by={conflict.by}
+                    at={conflict.at}
+                    revision={conflict.newer.revision}
                     onApply={apply}
                     onDiscard={discard}
                   />

@@ -10,7 +10,7 @@ const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '
 const request = (changes: Partial<QuotationRequested> = {}) =>
   QuotationRequested.parse(requested({ packingData: [pallet], ...changes }).data)
 
-test('fills the form from a request without marking a change', () => {
+test('a form filled from a request has no changes', () => {
   const before = formOfDetail(request())
   expect(changedFields(before, before)).toEqual([])
   expect(formErrors(before, today, before)).toEqual({})
@@ -19,23 +19,27 @@ test('fills the form from a request without marking a change', () => {
 test.each([
   ['in pounds and inches', { system: 'imperial', basis: 'PIECE' }],
   ['per row', { system: 'metric', basis: 'ROW' }],
-] as const)('keeps rows typed %s as typed', (_how, way) => {
-  const entered = { ...way, peso: '330', largo: '55', ancho: '39', alto: '35' }
+] as const)('rows typed %s are shown as typed', (_how, measures) => {
+  const entered = { ...measures, peso: '330', largo: '55', ancho: '39', alto: '35' }
   const form = formOfDetail(request({ packingData: [{ ...pallet, entered }] }))
-  expect(form).toMatchObject({ system: way.system, weightOf: way.basis, rows: [{ peso: '330', largo: '55' }] })
+  expect(form).toMatchObject({
+    system: measures.system,
+    weightOf: measures.basis,
+    rows: [{ peso: '330', largo: '55' }],
+  })
 })
 
 const rowOf = (row: QuotationRequested['packingData'][number]) => request({ packingData: [row] })
 const { peso: _each, ...unweighed } = pallet
 
-test('keeps a row weight until it is edited', () => {
+test('a row weight stays unchanged until it is edited', () => {
   const before = formOfDetail(rowOf({ ...unweighed, cantidad: 3, pesoFila: '200' }))
   expect(before).toMatchObject({ weightOf: 'ROW', rows: [{ cantidad: '3', peso: '200' }] })
   const changed = { ...before, rows: before.rows.map((row) => ({ ...row, alto: '95' })) }
   expect(changesOf(changed, before).packingData).toEqual([{ ...unweighed, cantidad: 3, pesoFila: '200', alto: '95' }])
 })
 
-test('shows every row by row weight where some were weighed as a whole: no weight is divided', () => {
+test('all rows have row weights if one row was weighed as a unit: no weight is divided', () => {
   const rows = [
     { ...unweighed, cantidad: 3, pesoFila: '200' },
     { ...pallet, cantidad: 2 },
@@ -44,7 +48,7 @@ test('shows every row by row weight where some were weighed as a whole: no weigh
   expect(before).toMatchObject({ weightOf: 'ROW', rows: [{ peso: '200' }, { peso: '300' }] })
 })
 
-test('shows a chargeable weight typed in pounds in pounds', () => {
+test('a chargeable weight typed in pounds is shown in pounds', () => {
   const overridden = {
     pesoTotal: '45.359237',
     cbmTotal: '0.28316847',
@@ -57,7 +61,7 @@ test('shows a chargeable weight typed in pounds in pounds', () => {
   expect(totalsOverridden).toMatchObject({ pesoTotal: '49.8951607', chargeableTotal: '453.59237' })
 })
 
-test('sends only changed fields: lane, mode, client reference and units among them', () => {
+test('only changed fields are sent: lane, mode, client reference and units among them', () => {
   const before = formOfDetail(request())
   const form = {
     ...before,
@@ -74,14 +78,14 @@ test('sends only changed fields: lane, mode, client reference and units among th
   })
 })
 
-test('shows a chosen side and clears it with null; a side derived from the lane is no choice', () => {
-  const abroad = { origenPais: 'CN', destinoPais: 'PY' }
-  const before = formOfDetail(request({ ...abroad, direction: 'EXPORT' }))
+test('a chosen side is shown and cleared with null; a side derived from the lane is not a choice', () => {
+  const foreignLane = { origenPais: 'CN', destinoPais: 'PY' }
+  const before = formOfDetail(request({ ...foreignLane, direction: 'EXPORT' }))
   expect(before.direction).toBe('EXPORT')
   expect(changesOf({ ...before, direction: 'IMPORT' }, before)).toEqual({ direction: null })
-  const leaving = formOfDetail({ ...request({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
-  expect(leaving.direction).toBe('IMPORT')
-  expect(changesOf({ ...leaving, direction: 'EXPORT' }, leaving)).toEqual({ direction: 'EXPORT' })
+  const exportForm = formOfDetail({ ...request({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
+  expect(exportForm.direction).toBe('IMPORT')
+  expect(changesOf({ ...exportForm, direction: 'EXPORT' }, exportForm)).toEqual({ direction: 'EXPORT' })
   expect(sendsBack(['direction'], { status: 'SENT' })).toBe(true)
 })
 
@@ -93,7 +97,7 @@ const dangerousGoods = {
   netQuantity: { amount: '120', unit: 'L' },
 } as const
 
-test('shows the dangerous-goods fields of the shipment and of a row', () => {
+test('the form has the dangerous-goods fields of the shipment and of a row', () => {
   const before = formOfDetail(request({ dangerousGoods, packingData: [{ ...pallet, dangerousGoods }] }))
   expect(before.rows[0]).toMatchObject({ packingGroup: 'II', shippingName: 'PAINT', netQuantity: '120', netUnit: 'L' })
   expect(changesOf({ ...before, packingGroup: '', netQuantity: '' }, before)).toEqual({
@@ -106,7 +110,7 @@ test('shows the dangerous-goods fields of the shipment and of a row', () => {
   })
 })
 
-test('clears optional fields with null', () => {
+test('emptied optional fields are sent as null', () => {
   const before = formOfDetail(
     request({
       shipmentDate: '2026-03-20',
@@ -132,7 +136,7 @@ test('a new mode sends its own units and drops those of the former mode', () => 
   expect(changesOf({ ...before, modo: 'LCL' }, before)).toEqual({ modo: 'LCL', containerData: [] })
 })
 
-test('shows and changes the weight of a container', () => {
+test('the weight of a container is shown and can be changed', () => {
   const containerData = [{ type: '40HC' as const, quantity: 2, peso: '18000' }]
   const before = formOfDetail(request({ transportMode: 'SEA', modo: 'FCL', containerData }))
   const weighed = (peso: string) => ({ ...before, containers: before.containers.map((unit) => ({ ...unit, peso })) })
@@ -142,7 +146,7 @@ test('shows and changes the weight of a container', () => {
   expect(formErrors(weighed('0'), today, before)).toMatchObject({ units: expect.anything() })
 })
 
-test('accepts a value from before a limit existed until it is changed', () => {
+test('a value from before a limit existed is accepted until it is changed', () => {
   const containerData = [{ type: '40FR' as const, quantity: 1, peso: '66000' }]
   const before = formOfDetail(request({ transportMode: 'SEA', modo: 'FCL', containerData, overWidth: '600' }))
   const errorsOf = (changes: Partial<typeof before>) =>
@@ -154,7 +158,7 @@ test('accepts a value from before a limit existed until it is changed', () => {
   expect(errorsOf({ containers: weighed('60000'), overWidth: '500' })).toEqual({})
 })
 
-test('sends both places with a new transport so that both are validated again', () => {
+test('a new transport sends both places so that both are validated again', () => {
   const before = formOfDetail(request())
   const form = { ...before, transportMode: 'ROAD' as const, modo: 'LTL' as const }
   expect(changedFields(form, before)).toEqual(['transportMode', 'modo'])
@@ -166,7 +170,7 @@ test('sends both places with a new transport so that both are validated again', 
   })
 })
 
-test('accepts a past date that is unchanged, and rejects a new past date', () => {
+test('an unchanged past date is accepted, a new past date is rejected', () => {
   const before = formOfDetail(request({ shipmentDate: '2026-03-01' }))
   expect(formErrors(before, today, before)).toEqual({})
   expect(formErrors({ ...before, shipmentDate: '2026-03-02' }, today, before)).toEqual({ shipmentDate: 'pastDate' })
@@ -183,14 +187,14 @@ test('cargo, lane, terms and date send an offer back to pricing; texts and value
   expect(sendsBack(fields({ valorMercaderia: '7', commodityDescr: 'X' }), { status: 'SENT' })).toBe(false)
 })
 
-test('allows a change of scope while the quotation has no sells', () => {
+test('the scope can change while the quotation has no sells', () => {
   const before = formOfDetail(request())
   const form = { ...before, scope: 'INTERNAL' as const }
   expect(amendErrors(form, before, { sell: [], company: 'MVD' }, today)).toEqual({})
   expect(changesOf(form, before)).toEqual({ scope: 'INTERNAL' })
 })
 
-test('round-trips a delivery through the form, and clears it when removed', () => {
+test('a delivery survives the round trip through the form, and is cleared when removed', () => {
   const delivery = {
     direccion: 'Hafenstraße 5',
     codPostal: '60327',
@@ -203,13 +207,13 @@ test('round-trips a delivery through the form, and clears it when removed', () =
   const before = formOfDetail(request({ deliveryData: [delivery] }))
   expect(changedFields(before, before)).toEqual([])
   expect(changesOf({ ...before, deliveries: [] }, before)).toEqual({ deliveryData: null })
-  const moved = before.deliveries.map((cells) => ({ ...cells, proveedor: 'Parts AG' }))
-  expect(changesOf({ ...before, deliveries: moved }, before)).toEqual({
+  const movedDeliveries = before.deliveries.map((cells) => ({ ...cells, proveedor: 'Parts AG' }))
+  expect(changesOf({ ...before, deliveries: movedDeliveries }, before)).toEqual({
     deliveryData: [{ ...delivery, destinatario: 'Parts AG' }],
   })
 })
 
-test('requires a delivery place under delivered terms when the client sells, except in older requests without one', () => {
+test('delivered terms require a delivery place when the client sells, except in older requests without one', () => {
   const exported = { origenPais: 'UY', destinoPais: 'DE' }
   const errorsOf = (incoterm: 'CPT' | 'DAP', changes: object) => {
     const before = formOfDetail(request({ ...exported, incoterm }))

@@ -25,11 +25,11 @@ import { requestOf } from '../request.ts'
 /** The requested data of a quotation. */
 type RequestedData = Omit<QuotationRequested, 'commercial'>
 type Row = RequestedData['packingData'][number]
-type Way = Pick<RequestForm, 'system' | 'weightOf'>
+type Measures = Pick<RequestForm, 'system' | 'weightOf'>
 
 const positive = (text: string) => (Number(text) > 0 ? text : '')
 
-const wayOf = (row: Row): Way => ({
+const measuresOf = (row: Row): Measures => ({
   system: row.entered?.system ?? 'metric',
   weightOf: isWeighedAsRow(row) ? 'ROW' : 'PIECE',
 })
@@ -38,22 +38,22 @@ const wayOf = (row: Row): Way => ({
  * The measures in which all rows were typed. Mixed rows are shown metric, and by row weight as soon as one row has it:
  * a row weight can be calculated from piece weights, but not the reverse.
  */
-const typedAs = ({ packingData, totals, measureSystem }: RequestedData): Way => {
-  const ways = packingData.map(wayOf)
-  const [first] = ways
+const commonMeasures = ({ packingData, totals, measureSystem }: RequestedData): Measures => {
+  const rowMeasures = packingData.map(measuresOf)
+  const [first] = rowMeasures
   if (first === undefined) return { system: totals.overridden?.entered?.system ?? measureSystem, weightOf: 'PIECE' }
-  if (ways.every((way) => sameContent(way, first))) return first
-  return { system: 'metric', weightOf: ways.some(({ weightOf }) => weightOf === 'ROW') ? 'ROW' : 'PIECE' }
+  if (rowMeasures.every((measures) => sameContent(measures, first))) return first
+  return { system: 'metric', weightOf: rowMeasures.some(({ weightOf }) => weightOf === 'ROW') ? 'ROW' : 'PIECE' }
 }
 
-const numbersOf = (row: Row, way: Way) => {
+const numbersOf = (row: Row, measures: Measures) => {
   const { entered, largo, ancho, alto } = row
-  if (entered && sameContent(wayOf(row), way)) return entered
-  const typed = way.weightOf === 'ROW' ? row.pesoFila : row.peso
-  return { peso: typed ?? weightIn(row, way).toDecimalPlaces(8).toFixed(), largo, ancho, alto }
+  if (entered && sameContent(measuresOf(row), measures)) return entered
+  const typed = measures.weightOf === 'ROW' ? row.pesoFila : row.peso
+  return { peso: typed ?? weightIn(row, measures).toDecimalPlaces(8).toFixed(), largo, ancho, alto }
 }
 
-const weightIn = (row: Row, { weightOf }: Way) =>
+const weightIn = (row: Row, { weightOf }: Measures) =>
   weightOf === 'ROW' ? rowWeight(row) : rowWeight(row).dividedBy(row.cantidad)
 
 const dangerCells = ({ netQuantity, ...goods }: DangerousGoods): DangerCells => ({
@@ -66,8 +66,8 @@ const dangerCells = ({ netQuantity, ...goods }: DangerousGoods): DangerCells => 
   netUnit: netQuantity?.unit ?? 'KG',
 })
 
-const cellsOf = (row: Row, way: Way): PackingCells => {
-  const { peso, largo, ancho, alto } = numbersOf(row, way)
+const cellsOf = (row: Row, measures: Measures): PackingCells => {
+  const { peso, largo, ancho, alto } = numbersOf(row, measures)
   return {
     ...emptyRow(row.ctnPlt),
     cantidad: String(row.cantidad),
@@ -82,19 +82,19 @@ const cellsOf = (row: Row, way: Way): PackingCells => {
 }
 
 /** Converts to pounds or cubic feet with enough decimals to return to the same metric number. */
-const backTo = (metric: string, unit: string) => new Exact(metric).dividedBy(unit).toDecimalPlaces(8).toFixed()
+const toImperial = (metric: string, unit: string) => new Exact(metric).dividedBy(unit).toDecimalPlaces(8).toFixed()
 
 const typedOf = ({ totals: { overridden: typed } }: RequestedData, system: 'metric' | 'imperial') => {
   if (!typed) return {}
   const { entered, pesoTotal, cbmTotal, ldmTotal = '', chargeableTotal } = typed
   // A weight that was not typed in pounds is converted: kilograms must never appear as pounds.
-  const lb = (kg: string) => (system === 'metric' ? kg : backTo(kg, KG_PER_LB))
-  const cubic = (m3: string) => (system === 'metric' ? m3 : backTo(m3, M3_PER_FT3))
-  const as = entered?.system === system ? entered : { pesoTotal: lb(pesoTotal), cbmTotal: cubic(cbmTotal) }
+  const lb = (kg: string) => (system === 'metric' ? kg : toImperial(kg, KG_PER_LB))
+  const cubic = (m3: string) => (system === 'metric' ? m3 : toImperial(m3, M3_PER_FT3))
+  const shownTotals = entered?.system === system ? entered : { pesoTotal: lb(pesoTotal), cbmTotal: cubic(cbmTotal) }
   return {
     withTypedTotals: true,
-    typedWeight: as.pesoTotal,
-    typedVolume: positive(as.cbmTotal),
+    typedWeight: shownTotals.pesoTotal,
+    typedVolume: positive(shownTotals.cbmTotal),
     typedLdm: ldmTotal,
     typedChargeable: chargeableTotal === undefined ? '' : lb(chargeableTotal),
   }
@@ -112,11 +112,17 @@ const clientOf = ({ client }: RequestedData): Client | undefined =>
     contacts: [],
   }
 
+const placeKinds: Readonly<Record<RequestedData['transportMode'], Place['kinds']>> = {
+  AIR: ['AIRPORT'],
+  SEA: ['PORT'],
+  ROAD: [],
+}
+
 const placeOf = (code: string, name: string, country: string, { transportMode }: RequestedData): Place => ({
   code,
   name,
   country,
-  kinds: transportMode === 'AIR' ? ['AIRPORT'] : transportMode === 'SEA' ? ['PORT'] : [],
+  kinds: placeKinds[transportMode],
 })
 
 const cellsOfAddress = ({
@@ -132,7 +138,7 @@ const cellsOfAddress = ({
 
 /** The form of the current request. */
 export const formOfDetail = (detail: RequestedData): RequestForm => {
-  const way = typedAs(detail)
+  const measures = commonMeasures(detail)
   const { containerData, uldData, truckData, dangerousGoods: danger } = detail
   const empty = emptyForm()
   return {
@@ -168,9 +174,9 @@ export const formOfDetail = (detail: RequestedData): RequestForm => {
       detail.modo === 'FTL'
         ? (truckData ?? []).map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
         : empty.trucks,
-    rows: detail.packingData.map((row) => cellsOf(row, way)),
-    ...way,
-    ...typedOf(detail, way.system),
+    rows: detail.packingData.map((row) => cellsOf(row, measures)),
+    ...measures,
+    ...typedOf(detail, measures.system),
     stackable: detail.stackable,
     ...(danger && dangerCells(danger)),
     commodityDescr: detail.commodityDescr,
@@ -196,10 +202,10 @@ const changeable = new Set(Object.keys(RequestChanges.shape))
 
 /** Fields in which the form differs from the request. */
 export const changedFields = (form: RequestForm, before: RequestForm): readonly string[] => {
-  const now = new Map<string, unknown>(Object.entries(requestOf(form)))
-  const was = new Map<string, unknown>(Object.entries(requestOf(before)))
-  return [...new Set([...now.keys(), ...was.keys()])].filter(
-    (field) => changeable.has(field) && !sameContent(now.get(field), was.get(field)),
+  const fieldsNow = new Map<string, unknown>(Object.entries(requestOf(form)))
+  const fieldsBefore = new Map<string, unknown>(Object.entries(requestOf(before)))
+  return [...new Set([...fieldsNow.keys(), ...fieldsBefore.keys()])].filter(
+    (field) => changeable.has(field) && !sameContent(fieldsNow.get(field), fieldsBefore.get(field)),
   )
 }
 
@@ -208,10 +214,10 @@ export const changedFields = (form: RequestForm, before: RequestForm): readonly 
  * it needs other kinds of places.
  */
 export const changesOf = (form: RequestForm, before: RequestForm): RequestChanges => {
-  const now = new Map<string, unknown>(Object.entries(requestOf(form)))
+  const fieldsNow = new Map<string, unknown>(Object.entries(requestOf(form)))
   const lane = form.transportMode === before.transportMode ? [] : ['origenCodigo', 'destinoCodigo']
-  const named = [...changedFields(form, before), ...lane]
-  return RequestChanges.parse(Object.fromEntries(named.map((field) => [field, now.get(field) ?? null])))
+  const sentFields = [...changedFields(form, before), ...lane]
+  return RequestChanges.parse(Object.fromEntries(sentFields.map((field) => [field, fieldsNow.get(field) ?? null])))
 }
 
 /** All errors of the amended form; the scope cannot change while the quotation has sells. */

@@ -11,34 +11,34 @@ const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '
 const before = formOfDetail(QuotationRequested.parse(requested({ packingData: [pallet] }).data))
 const [row] = before.rows
 const heavier = (peso: string) => ({ ...before, rows: row === undefined ? [] : [{ ...row, peso }] })
-const met = (theirs: typeof before, mine: typeof before) =>
+const outcomesOf = (otherForm: typeof before, ownForm: typeof before) =>
   Object.fromEntries(
-    mergeRequest(before, theirs, mine)
+    mergeRequest(before, otherForm, ownForm)
       .merges.filter(({ outcome }) => outcome !== 'unchanged')
       .map(({ field, outcome }) => [field, outcome]),
   )
 
-test('sends only fields that this user changed, not those of the other user', () => {
-  const theirs = { ...before, commodityDescr: 'Rodamientos' }
-  const mine = { ...before, reference: 'PO 78' }
-  expect(met(theirs, mine)).toEqual({ commodityDescr: 'theirs', client: 'mine' })
-  expect(mergeRequest(before, theirs, mine).changes({})).toEqual({ client: { id: 'acme', reference: 'PO 78' } })
+test('the merge sends only fields that this user changed', () => {
+  const otherForm = { ...before, commodityDescr: 'Rodamientos' }
+  const ownForm = { ...before, reference: 'PO 78' }
+  expect(outcomesOf(otherForm, ownForm)).toEqual({ commodityDescr: 'theirs', client: 'mine' })
+  expect(mergeRequest(before, otherForm, ownForm).changes({})).toEqual({ client: { id: 'acme', reference: 'PO 78' } })
 })
 
-test('sends a field that both changed only where this user’s value is chosen', () => {
-  const [theirs, mine] = [
+test('a field that both users changed is sent only if this user’s value is chosen', () => {
+  const [otherForm, ownForm] = [
     { ...before, commodityDescr: 'Rodamientos' },
     { ...before, commodityDescr: 'Repuestos', stackable: 'NO' as const },
   ]
-  const { changes } = mergeRequest(before, theirs, mine)
-  expect(met(theirs, mine)).toEqual({ commodityDescr: 'choose', stackable: 'mine' })
+  const { changes } = mergeRequest(before, otherForm, ownForm)
+  expect(outcomesOf(otherForm, ownForm)).toEqual({ commodityDescr: 'choose', stackable: 'mine' })
   expect(changes({ commodityDescr: 'theirs' })).toEqual({ stackable: 'NO' })
   expect(changes({ commodityDescr: 'mine' })).toEqual({ commodityDescr: 'Repuestos', stackable: 'NO' })
 })
 
-test('does not mix packing rows of two users: one of the two lists is chosen', () => {
-  expect(met(heavier('160'), heavier('170'))).toEqual({ packingData: 'choose' })
-  expect(met(heavier('160'), heavier('160'))).toEqual({ packingData: 'both' })
+test('packing rows of two users are not mixed: one of the two lists is chosen', () => {
+  expect(outcomesOf(heavier('160'), heavier('170'))).toEqual({ packingData: 'choose' })
+  expect(outcomesOf(heavier('160'), heavier('160'))).toEqual({ packingData: 'both' })
 })
 
 test.each(['es', 'en', 'pt'])('every field that can be changed has a name in %s', (language) => {
@@ -47,15 +47,15 @@ test.each(['es', 'en', 'pt'])('every field that can be changed has a name in %s'
   expect(byHand.filter((field) => !Object.hasOwn(Object(words), field))).toEqual([])
 })
 
-test('keeps an amount with its currency: an amount typed in dollars is never saved as euros', () => {
-  const worth = (valorMercaderia: string, monedaMercaderia: typeof before.monedaMercaderia) => ({
+test('an amount stays with its currency: an amount typed in dollars is never saved as euros', () => {
+  const withValue = (valorMercaderia: string, monedaMercaderia: typeof before.monedaMercaderia) => ({
     ...before,
     valorMercaderia,
     monedaMercaderia,
   })
-  const [theirs, mine] = [worth(before.valorMercaderia, 'EUR'), worth('2000', before.monedaMercaderia)]
-  expect(met(theirs, mine)).toEqual({ valorMercaderia: 'choose' })
-  const { changes } = mergeRequest(before, theirs, mine)
+  const [otherForm, ownForm] = [withValue(before.valorMercaderia, 'EUR'), withValue('2000', before.monedaMercaderia)]
+  expect(outcomesOf(otherForm, ownForm)).toEqual({ valorMercaderia: 'choose' })
+  const { changes } = mergeRequest(before, otherForm, ownForm)
   expect(changes({ valorMercaderia: 'mine' })).toEqual({ valorMercaderia: '2000', monedaMercaderia: 'USD' })
   expect(changes({ valorMercaderia: 'theirs' })).toEqual({})
 })

@@ -7,7 +7,7 @@ import { openPart } from '../samples/open-part.tsx'
 import { Cargo } from './cargo.tsx'
 import { liveTotals, uldRows } from './packing.ts'
 
-const row = (more: Partial<PackingCells> = {}): PackingCells => ({
+const row = (overrides: Partial<PackingCells> = {}): PackingCells => ({
   ...emptyRow('PLT'),
   id: 'r1',
   cantidad: '2',
@@ -15,7 +15,7 @@ const row = (more: Partial<PackingCells> = {}): PackingCells => ({
   largo: '120',
   ancho: '100',
   alto: '100',
-  ...more,
+  ...overrides,
 })
 
 const open = (
@@ -27,7 +27,7 @@ const open = (
     (part) => (
       <Cargo
         {...part}
-        others={part.form}
+        formWithoutRows={part.form}
         totals={liveTotals(part.form)}
         wrongCells={[{ id: 'wrong', row: 0, cell: 'peso', text: 'digits' }]}
         isSubmitted={isSubmitted}
@@ -36,7 +36,7 @@ const open = (
     { rows: [row()], ...start },
     errors,
   )
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())
 const lines = () => within(screen.getByRole('table', { name: 'Bultos' }))
 const sums = (place = 0) =>
   [...(lines().getAllByRole('rowgroup')[place + 1]?.querySelectorAll('.computed') ?? [])].map(
@@ -47,7 +47,7 @@ test('loose cargo has rows, which can be pasted', () => {
   open()
   expect(screen.getByText(/^Se puede pegar desde una planilla/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Por bulto' })).toBeChecked()
-  expect(heads()).toEqual(expect.arrayContaining(['Tipo', 'Peso kg', 'Largo cm']))
+  expect(headings()).toEqual(expect.arrayContaining(['Tipo', 'Peso kg', 'Largo cm']))
   expect(screen.queryByRole('group', { name: /Contenedores|ULD|Camiones/ })).not.toBeInTheDocument()
   expect(sums()).toEqual(['200,0', '2,400', '400,0'])
 })
@@ -56,7 +56,7 @@ test.each([
   ['SEA', 'FCL', 'Contenedores', /^Contenedores y, si se conoce/],
   ['AIR', 'ULD', 'ULD', /^Los ULD y los bultos/],
   ['ROAD', 'FTL', 'Camiones', /^Camiones y, si se conoce/],
-] as const)('%s %s counts units too', (transportMode, modo, name, hint) => {
+] as const)('%s %s cargo has units too', (transportMode, modo, name, hint) => {
   open({ transportMode, modo })
   expect(screen.getByRole('group', { name })).toBeInTheDocument()
   expect(screen.getByText(hint)).toBeInTheDocument()
@@ -71,7 +71,7 @@ test('vehicles have a kind and a way of loading instead of a package type', () =
   const { typed } = open({ transportMode: 'SEA', modo: 'RORO' })
   expect(screen.getByText(/^Una fila por tipo de unidad/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Por unidad' })).toBeInTheDocument()
-  expect(heads()).toContain('Unidad')
+  expect(headings()).toContain('Unidad')
   fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de la fila 1' }), { target: { value: 'BUS' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Cómo se embarca, fila 1' }), { target: { value: 'TOWED' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'Marca y modelo, fila 1' }), { target: { value: 'Agrale' } })
@@ -96,7 +96,7 @@ test('a package has its kind; contents and danger open a second line', () => {
 test.each([
   ['unNumber', { unNumber: '12' }, 'Número ONU', /Cuatro dígitos/],
   ['imoClass', { unNumber: '1263', imoClass: 'x' }, 'Clase IATA', /Una clase como/],
-])('marks a wrong %s after a try to send', (_, cells, name, words) => {
+])('an invalid %s is marked after a try to send', (_, cells, name, words) => {
   const rows = [row({ isDangerous: true, ...cells })]
   open({ rows })
   expect(screen.getByRole('textbox', { name: `${name}, fila 1` })).toBeValid()
@@ -111,21 +111,21 @@ test.each([
 
 test('a started row names its missing or wrong number and counts only once complete', () => {
   open({ rows: [row({ alto: '' }), row({ id: 'wrong' })] }, {}, true)
-  const [lacks, wrong] = screen.getAllByRole('alert')
+  const [lacks, wrongAlert] = screen.getAllByRole('alert')
   expect(lacks).toHaveTextContent('Fila 1: falta alto. La fila no entra en los totales.')
-  expect(wrong).toHaveTextContent('Fila 1, peso: Hasta 15 cifras enteras y 8 decimales.')
+  expect(wrongAlert).toHaveTextContent('Fila 1, peso: Hasta 15 cifras enteras y 8 decimales.')
   expect(screen.getByRole('textbox', { name: 'Alto, fila 1' })).toBeInvalid()
   expect(screen.getByRole('textbox', { name: 'Peso, fila 2' })).toBeInvalid()
   expect(screen.getByRole('textbox', { name: 'Alto, fila 2' })).toBeValid()
   expect(sums()).toEqual(['—', '—', '—'])
 })
 
-test('shows measures in the units of the form', () => {
+test('measures are shown in the units of the form', () => {
   const { typed } = open({ withTypedTotals: true })
   fireEvent.click(screen.getByRole('radio', { name: 'in · lb' }))
   fireEvent.click(screen.getByRole('radio', { name: 'De la fila' }))
   expect(typed()).toMatchObject({ system: 'imperial', weightOf: 'ROW' })
-  expect(heads()).toEqual(expect.arrayContaining(['Peso lb', 'Largo in']))
+  expect(headings()).toEqual(expect.arrayContaining(['Peso lb', 'Largo in']))
   const notes = ['Peso total', 'Volumen total'].map((name) => screen.getByText(name).parentElement?.textContent)
   expect(notes[0]).toContain('lb')
   expect(notes[1]).toContain('ft³')
@@ -150,8 +150,8 @@ test.each([
 ] as const)('%s %s shows only the typed totals that count', (transportMode, modo, names) => {
   open({ transportMode, modo, withTypedTotals: true, rows: [] }, { typedWeight: 'Escribir el peso total.' })
   const calls = ['Peso total', 'Volumen total', 'Metros lineales', 'Peso cobrable']
-  const found = calls.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
-  expect(found).toEqual(names)
+  const shownFields = calls.filter((name) => screen.queryByRole('textbox', { name: new RegExp(`^${name}`) }) !== null)
+  expect(shownFields).toEqual(names)
   expect(screen.queryByText(/^Calculado/)).not.toBeInTheDocument()
   expect(screen.queryAllByText('Vacío: se calcula')).toHaveLength(modo === 'FTL' ? 0 : 1)
   expect(screen.getByRole('textbox', { name: /^Peso total/ })).toBeInvalid()
@@ -164,40 +164,46 @@ test.each([
   ['SEA', 'FCL', 'containers', 'Agregar contenedor', 'Quitar el contenedor 1', '40HC', '20GP'],
   ['AIR', 'ULD', 'ulds', 'Agregar ULD', 'Quitar el ULD 1', 'PMC', 'AKE'],
   ['ROAD', 'FTL', 'trucks', 'Agregar camión', 'Quitar el camión 1', 'SIDER', 'BOX'],
-] as const)('adds, changes and removes the units of %s %s', (transportMode, modo, list, add, remove, first, other) => {
-  const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
-  const types = () => typed()[list].map(({ type }) => type)
-  fireEvent.click(screen.getByRole('button', { name: add }))
-  expect(types()).toEqual([other, first])
-  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 2$/ })).toHaveFocus()
-  fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
-  expect(types()).toEqual([other, other])
-  fireEvent.click(screen.getByRole('button', { name: remove }))
-  expect(types()).toEqual([other])
-  const others = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
-  const typesOf = (form: RequestForm) => others.map((one) => form[one].map(({ type }) => type))
-  expect(typesOf(typed())).toEqual(typesOf(start))
-})
+] as const)(
+  'units of %s %s can be added, changed and removed',
+  (transportMode, modo, list, add, remove, first, other) => {
+    const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
+    const types = () => typed()[list].map(({ type }) => type)
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    expect(types()).toEqual([other, first])
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 2$/ })).toHaveFocus()
+    fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
+    expect(types()).toEqual([other, other])
+    fireEvent.click(screen.getByRole('button', { name: remove }))
+    expect(types()).toEqual([other])
+    const otherLists = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
+    const typesOf = (form: RequestForm) => otherLists.map((one) => form[one].map(({ type }) => type))
+    expect(typesOf(typed())).toEqual(typesOf(start))
+  },
+)
 
 test.each([
   ['SEA', 'FCL', 'containers', 'Peso bruto por contenedor en kg, fila 1', { peso: '0' }, { peso: '18000' }],
   ['AIR', 'ULD', 'ulds', 'Peso pivote por ULD en kg, fila 1', { pivot: '-1' }, { pivot: '0' }],
-] as const)('marks an error of the units of %s %s in its cell', (transportMode, modo, list, name, wrong, right) => {
-  const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
-  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrong }] }, errors)
-  expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
-  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
-  expect(screen.getByRole('textbox', { name })).toBeInvalid()
-  cleanup()
-  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...right }, { ...emptyUnit('40HC') }] }, errors)
-  expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
-  expect(screen.getByRole('textbox', { name })).toBeValid()
-  expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
-  cleanup()
-  open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrong }] })
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(screen.getByRole('textbox', { name })).toBeValid()
-})
+] as const)(
+  'an error of the units of %s %s is marked in its cell',
+  (transportMode, modo, list, name, wrongText, rightText) => {
+    const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrongText }] }, errors)
+    expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name })).toBeInvalid()
+    cleanup()
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...rightText }, { ...emptyUnit('40HC') }] }, errors)
+    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
+    expect(screen.getByRole('textbox', { name })).toBeValid()
+    expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
+    cleanup()
+    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrongText }] })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name })).toBeValid()
+  },
+)
 
 test('a device has a weight, and a row of several splits into one row per device', () => {
   const unit = { ...emptyUnit('AKE'), quantity: '3', pivot: '1000', peso: '900' }

@@ -10,14 +10,14 @@ import { UnitGrid } from './unit-grid.tsx'
 
 type CargoProps = PackingPart & {
   /** The form without its packing list. */
-  others: FormPart['form']
+  formWithoutRows: FormPart['form']
   totals: LiveTotals
 }
 
 /** Step 2: cargo in rows, and containers, unit load devices or trucks where the mode counts them. */
-export const Cargo = ({ others, totals, ...part }: CargoProps) => {
+export const Cargo = ({ formWithoutRows, totals, ...part }: CargoProps) => {
   const { form, change, errorText } = part
-  const fields = { form: others, change, errorText }
+  const fields = { form: formWithoutRows, change, errorText }
   const { t } = useTranslation('newQuotation')
   const list = unitsFor(form.modo)
   return (

@@ -1,9 +1,9 @@
 /** Caches a result per object; safe because typed rows are replaced and never changed. */
-export const memoizeByObject = <Row extends object, Fact>(find: (row: Row) => Fact): ((row: Row) => Fact) => {
-  const found = new WeakMap<Row, { fact: Fact }>()
+export const memoizeByObject = <Row extends object, Fact>(compute: (row: Row) => Fact): ((row: Row) => Fact) => {
+  const results = new WeakMap<Row, { fact: Fact }>()
   return (row) => {
-    const known = found.get(row) ?? { fact: find(row) }
-    found.set(row, known)
-    return known.fact
+    const result = results.get(row) ?? { fact: compute(row) }
+    results.set(row, result)
+    return result.fact
   }
 }

@@ -47,8 +47,8 @@ const shown = (name: string, row: number) => {
   if (field === null) throw new Error(`${name}, fila ${row} is not drawn`)
   return field
 }
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const press = (key: string, overrides: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...overrides })
 const focus = (field: HTMLElement) => act(() => field.focus())
 const totals = () => within(screen.getByRole('complementary', { name: 'Totales' }))
 const sendIt = () => fireEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
@@ -59,7 +59,7 @@ beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
-test('renders only visible rows of thousands, with their row indexes', () => {
+test('of thousands of rows only the visible ones are rendered, with their row indexes', () => {
   open(rowsOf(MANY))
   const table = screen.getByRole('table', { name: 'Bultos' })
   expect(table).toHaveAttribute('aria-rowcount', '2551')
@@ -67,7 +67,7 @@ test('renders only visible rows of thousands, with their row indexes', () => {
   expect(shown('Peso', MANY).closest('tr')).toHaveAttribute('aria-rowindex', '2551')
 })
 
-test('a key in a cell renders only its row again; the totals include all rows', () => {
+test('typing in a cell renders only its row again, and the totals include all rows', () => {
   open(rowsOf(MANY))
   focus(shown('Peso', 3))
   fireEvent.change(shown('Peso', 3), { target: { value: '101' } })
@@ -79,7 +79,7 @@ test('a key in a cell renders only its row again; the totals include all rows', 
   expect(totals().getByText('26.500,0 kg')).toBeInTheDocument()
 })
 
-test('keys move to rows that are not rendered yet, and back', () => {
+test('navigation keys move to rows that are not rendered yet, and back', () => {
   open(rowsOf(MANY))
   focus(shown('Largo', 1))
   while (Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')) - 1 < 2000) press('PageDown')
@@ -146,13 +146,13 @@ test('the error list leads to a row that is not rendered', async () => {
   expect(shown('Alto', 321)).toBeInvalid()
 })
 
-test('shows an error for more than five hundred rows', async () => {
+test('more than five hundred rows are an error', async () => {
   open(rowsOf(501))
   sendIt()
   expect((await screen.findAllByText(/501/)).length).toBeGreaterThan(0)
 })
 
-test('pastes thousands of rows at once, including unparsed ones, and undoes the paste', async () => {
+test('thousands of rows, including unparsed ones, are pasted at once, and the paste can be undone', async () => {
   open([emptyRow()])
   const lines = Array.from({ length: 3000 }, (_, n) => `CTN\t${n === 2500 ? '1-2' : '1'}\t10\t10\t10\t10`)
   focus(shown('Cantidad', 1))

@@ -27,23 +27,23 @@ const byRow = (cells: readonly WrongCell[]): ReadonlyMap<string, readonly WrongC
 export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }: PackingPart) => {
   const { rows, modo, system, weightOf, stackable } = form
   const { t } = useTranslation('newQuotation')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [leftRowIds, setLeftRowIds] = useState<ReadonlySet<string>>(new Set())
   const view = useRowWindow(rows, modo)
   const { scroller, items, measure } = view
   const measures = useMemo(() => ({ modo, system, weightOf, stackable }), [modo, system, weightOf, stackable])
-  const wrong = useMemo(() => byRow(wrongCells), [wrongCells])
+  const wrongByRow = useMemo(() => byRow(wrongCells), [wrongCells])
   const acts = useRowActs({
     rows,
     modo,
     measures: { system, basis: weightOf },
     view,
-    put: (next) => change({ rows: next }),
-    leave: (id) => setLeft((before) => (before.has(id) ? before : new Set(before).add(id))),
+    setRows: (next) => change({ rows: next }),
+    onLeave: (id) => setLeftRowIds((before) => (before.has(id) ? before : new Set(before).add(id))),
   })
   useHiddenTexts(rows, view)
   useLeadTo('rows', () => {
     const first = rows.find(
-      (row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined || wrong.has(row.id),
+      (row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined || wrongByRow.has(row.id),
     )
     if (first !== undefined)
       view.focus(first.id, (row) => row.querySelector('[aria-invalid="true"]') ?? row.querySelector('input'))
@@ -81,8 +81,8 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
                   row={row}
                   index={item.index}
                   measures={measures}
-                  wrong={wrong.get(row.id) ?? NONE}
-                  showMissing={isSubmitted || left.has(row.id)}
+                  wrongCells={wrongByRow.get(row.id) ?? NONE}
+                  showMissing={isSubmitted || leftRowIds.has(row.id)}
                   onAct={acts.onAct}
                   measure={measure}
                 />
@@ -96,7 +96,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>
         <span className="quiet" role="status">
-          {acts.pasted ?? t('packing.addHint')}
+          {acts.pasteMessage ?? t('packing.addHint')}
         </span>
         {error !== undefined && (
           <span className="form-below error" role="alert">

@@ -27,7 +27,7 @@ interface RowProps {
   index: number
   measures: GridMeasures
   /** Invalid numbers of this row. */
-  wrong: readonly WrongCell[]
+  wrongCells: readonly WrongCell[]
   /** Whether errors are shown: after a try to send, and at once for a row that has lost the focus. */
   showMissing: boolean
   /** Must be stable across renders. */
@@ -38,23 +38,32 @@ interface RowProps {
 export const cellName = (id: string, cell: NumberCell) => `${id}.${cell}`
 
 /** One row of the packing list with its figures and missing cell; memoized. */
-export const GridRow = memo(function GridRow({ row, index, measures, wrong, showMissing, onAct, measure }: RowProps) {
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  measures,
+  wrongCells,
+  showMissing,
+  onAct,
+  measure,
+}: RowProps) {
   const { id } = row
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const figures = rowFigures(row, measures, useChargeableRule())
   const missing = showMissing ? missingCell(row) : undefined
   const { ofCell } = useErrorWords()
-  const problems = showMissing ? wrong : []
+  const problems = showMissing ? wrongCells : []
   const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
-  const lacks =
-    missing !== undefined
-      ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })
-      : problems[0] !== undefined
-        ? ofCell(problems[0])
-        : danger !== undefined
-          ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
-          : undefined
+  const firstError = (): string | undefined => {
+    const rowNumber = index + 1
+    if (missing !== undefined)
+      return t('packing.missing', { row: rowNumber, name: t(`packing.${missing}`).toLowerCase() })
+    if (problems[0] !== undefined) return ofCell(problems[0])
+    if (danger === undefined) return undefined
+    return t('packing.missingDanger', { row: rowNumber, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
+  }
+  const rowError = firstError()
   const isVehicle = measures.modo === 'RORO'
   const isAir = measures.modo === 'LSE' || measures.modo === 'ULD'
   const set = (changes: Partial<PackingCells>) => onAct({ act: 'set', id, changes })
@@ -133,13 +142,13 @@ export const GridRow = memo(function GridRow({ row, index, measures, wrong, show
       {hasMore(row, measures.modo) && (
         <RowMore row={row} index={index} isVehicle={isVehicle} isAir={isAir} showMissing={showMissing} set={set} />
       )}
-      {lacks !== undefined && (
+      {rowError !== undefined && (
         <tr className="row-note" aria-rowindex={place}>
           <td />
           <td colSpan={10}>
             <span role="alert">
               <ErrorIcon size={12} aria-hidden="true" />
-              {lacks}
+              {rowError}
             </span>
           </td>
         </tr>

@@ -20,20 +20,20 @@ test('volume decides the chargeable weight of a light pallet by air', () =>
 test('by sea a pallet is charged by the cubic metre', () =>
   expect(totalsOf({ transportMode: 'SEA', modo: 'LCL' })).toMatchObject({ chargeable: '1260', basis: 'VOLUME' }))
 
-test('counts the vehicles of a RORO shipment apart', () =>
+test('vehicles of a RORO shipment are counted apart', () =>
   expect(totalsOf({ transportMode: 'SEA', modo: 'RORO', rows: [row({ cantidad: '3' })] })).toMatchObject({
     vehicles: 3,
     pltTotal: 0,
     chargeable: '3780',
   }))
 
-test('the pivot weights of unit load devices decide where they are the greatest', () => {
+test('the pivot weights of unit load devices decide the chargeable weight if they are the greatest', () => {
   const ulds = [{ ...emptyUnit('AKE'), quantity: '2', pivot: '500' }]
   expect(totalsOf({ modo: 'ULD', ulds })).toMatchObject({ chargeable: '1000', basis: 'PIVOT', pivot: '1000' })
   expect(totalsOf({ modo: 'LSE', ulds })).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
 })
 
-test('devices weighed one by one give the gross weight where there are no packing rows', () => {
+test('without packing rows the weights of the devices give the gross weight', () => {
   const ulds = [
     { ...emptyUnit('PMC'), quantity: '2', pivot: '2000', peso: '2500' },
     { ...emptyUnit('AKE'), peso: '500' },
@@ -42,17 +42,17 @@ test('devices weighed one by one give the gross weight where there are no packin
   expect(totalsOf({ modo: 'ULD', rows: [], ulds })).toMatchObject(weighed)
 })
 
-test('by road the floor area decides for cargo that cannot be stacked', () => {
+test('by road the floor area decides the chargeable weight of cargo that cannot be stacked', () => {
   const road = { transportMode: 'ROAD', modo: 'LTL' } as const
   expect(totalsOf(road)).toMatchObject({ chargeable: '420', basis: 'VOLUME' })
   expect(totalsOf({ ...road, stackable: 'NO' })).toMatchObject({ chargeable: '1021', basis: 'LDM', floor: '1020.833' })
 })
 
-test.each(['FCL', 'FTL'])('%s is priced per unit: no weight decides', (modo) =>
+test.each(['FCL', 'FTL'])('%s is priced per unit, without a chargeable weight', (modo) =>
   expect(totalsOf({ modo })).toMatchObject({ basis: 'NONE' }),
 )
 
-test('typed totals count, and the computed ones remain available', () => {
+test('typed totals override the computed ones, which remain available', () => {
   const typed = totalsOf({ withTypedTotals: true, typedWeight: '400', typedVolume: '1.5' })
   expect(typed).toMatchObject({ isTyped: true, pesoTotal: '400', chargeable: '400', basis: 'GROSS' })
   expect(typed.computed).toMatchObject({ pesoTotal: '150', chargeable: '210' })
@@ -62,7 +62,7 @@ test('typed totals count, and the computed ones remain available', () => {
   })
 })
 
-test('converts totals typed in pounds and cubic feet to metric', () =>
+test('totals typed in pounds and cubic feet are converted to metric units', () =>
   expect(totalsOf({ system: 'imperial', withTypedTotals: true, typedWeight: '100', typedVolume: '10' })).toMatchObject({
     pesoTotal: '45.359237',
     cbmTotal: '0.28316847',
@@ -74,7 +74,7 @@ test('a row without a number does not count and names the missing cell', () => {
   expect(rows.map(missingCell)).toEqual([undefined, 'alto'])
 })
 
-test('a dangerous row may have no UN number and class yet, but no wrong ones', () => {
+test('a dangerous row may lack UN number and class, but not have invalid ones', () => {
   expect(wrongDanger(row({}))).toBeUndefined()
   expect(wrongDanger(row({ isDangerous: true, unNumber: '12' }))).toBe('unNumber')
   expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: 'x' }))).toBe('imoClass')
@@ -87,11 +87,11 @@ test('a dangerous row may have no UN number and class yet, but no wrong ones', (
 
 test('an empty row has no missing cell', () => expect(missingCell(emptyRow())).toBeUndefined())
 
-test('rejects half a piece as a quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
+test('half a piece is not a valid quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
 
-test('keeps the row weight as typed', () => {
-  const way = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
-  const packed = packingRow(row({ cantidad: '3', peso: '200' }), way)
+test('a row weight stays as typed', () => {
+  const measures = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
+  const packed = packingRow(row({ cantidad: '3', peso: '200' }), measures)
   expect(packed).toMatchObject({ cantidad: 3, pesoFila: '200' })
   expect(packed).not.toHaveProperty('peso')
 })
@@ -109,14 +109,14 @@ test.each([
   })
 })
 
-test('converts pounds and inches to kilograms and centimetres and stores the typed values', () => {
-  const way = { system: 'imperial', weightOf: 'PIECE', modo: 'LSE' } as const
-  expect(packingRow(row({ peso: '100', largo: '10' }), way)).toMatchObject({
+test('pounds and inches are converted to kilograms and centimetres, with the typed values stored', () => {
+  const measures = { system: 'imperial', weightOf: 'PIECE', modo: 'LSE' } as const
+  expect(packingRow(row({ peso: '100', largo: '10' }), measures)).toMatchObject({
     peso: '45.359237',
     largo: '25.4',
     entered: { system: 'imperial', peso: '100' },
   })
-  expect(packingRow(row({ cantidad: '3', peso: '100' }), { ...way, weightOf: 'ROW' })).toMatchObject({
+  expect(packingRow(row({ cantidad: '3', peso: '100' }), { ...measures, weightOf: 'ROW' })).toMatchObject({
     pesoFila: '45.359237',
     entered: { basis: 'ROW', peso: '100' },
   })

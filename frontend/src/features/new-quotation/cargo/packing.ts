@@ -98,17 +98,17 @@ const packed = (row: PackingCells, { system, weightOf, modo }: Measures): Packin
   }
 }
 
-const packedIn = new Map<string, (row: PackingCells) => PackingRow | undefined>()
+const packersByMeasures = new Map<string, (row: PackingCells) => PackingRow | undefined>()
 
 /**
  * A complete row in metric units, weighed per piece or per row, with the typed values where those are imperial.
  * Undefined for an incomplete row; the same row returns the same object.
  */
 export const packingRow = (row: PackingCells, measures: Measures): PackingRow | undefined => {
-  const way = `${measures.system} ${measures.weightOf} ${measures.modo === 'RORO'}`
-  const known = packedIn.get(way) ?? memoizeByObject((one: PackingCells) => packed(one, measures))
-  packedIn.set(way, known)
-  return known(row)
+  const measuresKey = `${measures.system} ${measures.weightOf} ${measures.modo === 'RORO'}`
+  const packer = packersByMeasures.get(measuresKey) ?? memoizeByObject((one: PackingCells) => packed(one, measures))
+  packersByMeasures.set(measuresKey, packer)
+  return packer(row)
 }
 
 /** The complete rows in the contract's shape. */
@@ -161,13 +161,13 @@ export type LiveTotals = ReturnType<typeof liveTotals>
 export const liveTotals = (form: Measured, rule?: ChargeableRule) => {
   const mode = Mode.parse(form.modo)
   const { stackable } = form
-  const by = rule && { rule }
+  const ruleOption = rule && { rule }
   const rows = packingRows(form)
   const ulds = mode === 'ULD' ? uldRows(form) : []
-  const computed = cargoTotals({ mode, rows, stackable, ulds, ...by })
+  const computed = cargoTotals({ mode, rows, stackable, ulds, ...ruleOption })
   const typed = typedTotals(form)
   const counting = typed
-    ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds, ...by }) }
+    ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds, ...ruleOption }) }
     : { ...computed, ldmTotal: loadingMetres(rows) }
   const cbm = new Exact(counting.cbmTotal)
   const chargeable = typed?.chargeableTotal ?? counting.chargeable

@@ -75,10 +75,12 @@ export const packingHeads = (
   hasNumbers: (column: number) => boolean,
   measures: Measures,
 ): { columns: readonly (PackingColumn | undefined)[]; unclear: readonly string[] } => {
-  const named = headings.map((one) => (one === '' ? undefined : columnOf(one, measures)))
+  const headedColumns = headings.map((one) => (one === '' ? undefined : columnOf(one, measures)))
   // A text column without a heading is the description where no other column is.
-  const spare = named.includes('description') ? -1 : headings.findIndex((one, at) => one === '' && !hasNumbers(at))
-  const columns = named.map((column, at) => (at === spare ? 'description' : column))
+  const descriptionIndex = headedColumns.includes('description')
+    ? -1
+    : headings.findIndex((one, at) => one === '' && !hasNumbers(at))
+  const columns = headedColumns.map((column, at) => (at === descriptionIndex ? 'description' : column))
   const isTwice = (at: number) => columns[at] !== 'none' && columns.indexOf(columns[at]) !== at
   return {
     columns,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyRow } from '../form/cells.ts'
 import { withPasted } from './paste.ts'
 
-test('reads spreadsheet rows with or without a type column, in both number styles', () => {
+test('spreadsheet rows are read with or without a type column, in both number styles', () => {
   const { rows, count, read } = withPasted([], 'PLT\t2\t1.150,5\t140\t100\t90\n12\t9,5\t60\t40\t40\n', emptyRow)
   expect(rows).toMatchObject([
     { ctnPlt: 'PLT', cantidad: '2', peso: '1150.5', largo: '140', ancho: '100', alto: '90' },
@@ -17,7 +17,7 @@ test('rows pasted without a type get the type of the row they are pasted into', 
   expect(rows.map(({ ctnPlt }) => ctnPlt)).toEqual(['PLT', 'CTN'])
 })
 
-test('ambiguous text gives no number and stays as it was', () => {
+test('ambiguous text gives no number and stays in its cell', () => {
   const { rows, open } = withPasted([], '1.000\t-80\t120\t1e2\t100\n-4\t80\t120\t80\t1.000', emptyRow)
   expect(rows.map(({ cantidad, peso, largo, ancho, alto }) => [cantidad, peso, largo, ancho, alto])).toEqual([
     ['', '', '120', '', '100'],
@@ -33,7 +33,7 @@ test('ambiguous text gives no number and stays as it was', () => {
   ])
 })
 
-test('skips headings and reads a sixth column as the description', () => {
+test('headings are skipped, and a sixth column is the description', () => {
   const { rows, count } = withPasted(
     [],
     'Tipo\tCantidad\tPeso\tLargo\tAncho\tAlto\nPallet\t1\t80\t120\t80\t100\tReactivos',
@@ -43,7 +43,7 @@ test('skips headings and reads a sixth column as the description', () => {
   expect(rows).toMatchObject([{ ctnPlt: 'PLT', cantidad: '1', description: 'Reactivos' }])
 })
 
-test('keeps filled rows and replaces empty ones', () => {
+test('pasted rows replace empty rows and keep filled ones', () => {
   const typed = { ...emptyRow(), cantidad: '7' }
   expect(withPasted([typed, emptyRow()], '1\t2\t3\t4\t5', emptyRow).rows.map(({ cantidad }) => cantidad)).toEqual([
     '7',
@@ -51,14 +51,14 @@ test('keeps filled rows and replaces empty ones', () => {
   ])
 })
 
-test('keeps a row without any readable number as text, but not headings', () => {
+test('a row without any readable number is kept as text, a heading is not', () => {
   const block = 'Tipo\tCantidad m3\tPeso\nCTN\t1-2\tdiez\nPLT\tdos\t\nTotal\t\t'
   const { rows, open } = withPasted([emptyRow()], block, emptyRow)
   expect(rows.map(({ ctnPlt }) => ctnPlt)).toEqual(['CTN', 'PLT'])
   expect(open.map(({ text }) => text)).toEqual(['1-2', 'diez', 'dos'])
 })
 
-test('a row with unparsed text only is not replaced by pasted rows', () => {
+test('pasted rows do not replace a row that has only unparsed text', () => {
   const waiting = emptyRow()
   const { rows } = withPasted([waiting, emptyRow()], 'CTN\t1\t2\t3\t4\t5', emptyRow, ({ id }) => id === waiting.id)
   expect(rows.map(({ id, cantidad }) => (id === waiting.id ? 'waiting' : cantidad))).toEqual(['waiting', '1'])
@@ -77,9 +77,11 @@ test.each([
   ),
   'Comprimento\tLargura\tAltura\tPeso\tVolumes\n120\t80\t100\t350\t2',
   'L\tW\tH\tKG\tCBM\tPcs\n120\t80\t100\t350\t1,92\t2',
-])('reads a packing list by its headings in any order', (text) => expect(numbersOf(text)).toEqual(['2 350 120 80 100']))
+])('a packing list is read by its headings in any order', (text) =>
+  expect(numbersOf(text)).toEqual(['2 350 120 80 100']),
+)
 
-test('recognizes type and description by their headings too', () => {
+test('type and description are recognized by their headings too', () => {
   const { rows } = withPasted([], 'Mercadería\tPeso\tCant.\tEmbalaje\nReactivos\t80\t1\tPallet', emptyRow)
   expect(rows).toMatchObject([{ ctnPlt: 'PLT', cantidad: '1', peso: '80', description: 'Reactivos', largo: '' }])
 })
@@ -89,11 +91,11 @@ test.each([
   ['Cantidad\tPeso total\n2\t700', ['Peso total']],
   ['Cantidad\tPeso lb\tLargo m\n2\t700\t1,2', ['Peso lb', 'Largo m']],
   ['Largo\tLength\n120\t80', ['Length']],
-])('pastes nothing and returns the unclear headings', (text, unclear) =>
+])('a block with unclear headings is not pasted, and the headings are returned', (text, unclear) =>
   expect(withPasted([], text, emptyRow)).toMatchObject({ count: 0, unclear }),
 )
 
-test('recognizes pounds and row weight where the grid uses them', () => {
+test('columns of pounds and row weight are recognized if the grid uses them', () => {
   expect(numbersOf('Cantidad\tPeso total lb\n2\t700', { system: 'imperial', basis: 'ROW' })).toEqual(['2 700   '])
   expect(
     withPasted([], 'Cantidad\tPeso kg\n2\t7', emptyRow, undefined, { system: 'imperial', basis: 'ROW' }).unclear,

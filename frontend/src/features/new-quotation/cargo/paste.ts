@@ -12,7 +12,7 @@ interface PastedCell {
 const kindOf = (cell: NumberCell) => (cell === 'cantidad' ? 'whole' : 'decimal')
 
 const hasType = ([first = '']: readonly string[]) => first === '' || /^\p{L}/u.test(first)
-const behindType = (texts: readonly string[]) => (hasType(texts) ? texts.slice(1) : texts)
+const withoutType = (texts: readonly string[]) => (hasType(texts) ? texts.slice(1) : texts)
 /** A digit outside a word: `m3` has none. */
 const hasNumber = (text: string) => /(?<![\p{L}\d])\d/u.test(text)
 
@@ -25,10 +25,10 @@ const linesIn = (text: string): { headings: readonly string[]; lines: string[][]
   if (first < 0) return { headings: [], lines: [] }
   // A title has one cell, a heading several.
   const isHeading = (texts: readonly string[]) => texts.filter((cell) => cell !== '').length > 1
-  const above = lines.slice(0, first).findLast(isHeading)
+  const heading = lines.slice(0, first).findLast(isHeading)
   return {
-    headings: above ?? [],
-    lines: lines.slice(first).filter((texts) => behindType(texts).some((cell) => cell !== '')),
+    headings: heading ?? [],
+    lines: lines.slice(first).filter((texts) => withoutType(texts).some((cell) => cell !== '')),
   }
 }
 
@@ -37,15 +37,15 @@ const isPallet = (type: string): boolean => /^(PL|PAL|PARIHUELA|TARIMA|SKID)/.te
 /** Cells of a line by heading, or by position: type?, quantity, weight, length, width, height, description?. */
 const cellsOf = (texts: readonly string[], columns: readonly (PackingColumn | undefined)[]) => {
   if (columns.length === 0) {
-    const numbers = behindType(texts)
+    const numbers = withoutType(texts)
     return {
       type: texts[0] ?? '',
       numbers: numberCells.map((_, at) => numbers[at] ?? ''),
       description: numbers[numberCells.length] ?? '',
     }
   }
-  const under = (column: PackingColumn) => texts[columns.indexOf(column)] ?? ''
-  return { type: under('type'), numbers: numberCells.map(under), description: under('description') }
+  const textUnder = (column: PackingColumn) => texts[columns.indexOf(column)] ?? ''
+  return { type: textUnder('type'), numbers: numberCells.map(textUnder), description: textUnder('description') }
 }
 
 /**
@@ -92,12 +92,12 @@ export const withPasted = (
     (at) => lines.some((texts) => isNumber(texts[at] ?? '')),
     measures,
   )
-  const pasted = unclear.length > 0 ? [] : pastedRows(lines, columns, blank)
-  const cells = pasted.flatMap((one) => one.cells)
+  const newRows = unclear.length > 0 ? [] : pastedRows(lines, columns, blank)
+  const cells = newRows.flatMap((one) => one.cells)
   return {
-    rows: [...rows.filter((row) => !isEmptyRow(row) || isWaiting(row)), ...pasted.map(({ row }) => row)],
-    count: pasted.length,
-    first: pasted[0]?.row,
+    rows: [...rows.filter((row) => !isEmptyRow(row) || isWaiting(row)), ...newRows.map(({ row }) => row)],
+    count: newRows.length,
+    first: newRows[0]?.row,
     /** Unclear headings; while there are any, nothing is pasted. */
     unclear,
     /** The first number whose value differs from its written form. */

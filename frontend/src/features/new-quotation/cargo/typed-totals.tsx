@@ -21,7 +21,7 @@ export const TypedTotals = memo(function TypedTotals({
   const format = useFormat()
   const isMetric = form.system === 'metric'
   const weight = isMetric ? 'kg' : 'lb'
-  const was = (value: string, unit: string) =>
+  const computedHint = (value: string, unit: string) =>
     rows.length === 0 ? undefined : t('typed.computed', { value: `${value} ${unit}` })
   const field = (name: TypedName, unit: string, hint?: string) => {
     const error = errorText(name)
@@ -54,11 +54,15 @@ export const TypedTotals = memo(function TypedTotals({
       />
       {form.withTypedTotals && (
         <div className="form-line four-line">
-          {field('typedWeight', weight, was(format.weight(computed.pesoTotal), 'kg'))}
-          {field('typedVolume', isMetric ? 'm³' : 'ft³', was(format.volume(computed.cbmTotal), 'm³'))}
+          {field('typedWeight', weight, computedHint(format.weight(computed.pesoTotal), 'kg'))}
+          {field('typedVolume', isMetric ? 'm³' : 'ft³', computedHint(format.volume(computed.cbmTotal), 'm³'))}
           {form.modo === 'LTL' && field('typedLdm', 'm')}
           {!isPricedByUnit(form.modo) &&
-            field('typedChargeable', weight, was(format.weight(computed.chargeable), 'kg') ?? t('typed.ifOther'))}
+            field(
+              'typedChargeable',
+              weight,
+              computedHint(format.weight(computed.chargeable), 'kg') ?? t('typed.ifOther'),
+            )}
         </div>
       )}
     </div>

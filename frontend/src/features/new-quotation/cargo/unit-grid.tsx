@@ -35,15 +35,14 @@ const Unit = ({ text }: { text: string }) => (
 export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: UnitList }) => {
   const { t } = useTranslation('newQuotation')
   const units = form[list]
-  const put = (next: UnitCells[]) =>
-    change(list === 'containers' ? { containers: next } : list === 'ulds' ? { ulds: next } : { trucks: next })
+  const setUnits = (next: UnitCells[]) => change({ [list]: next })
   const set = (id: string, changes: Partial<UnitCells>) =>
-    put(units.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+    setUnits(units.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const rows = useRef<HTMLDivElement>(null)
   const isAdded = useRef(false)
   const add = () => {
     isAdded.current = true
-    put([...units, emptyUnit(newType[list])])
+    setUnits([...units, emptyUnit(newType[list])])
   }
   // The new row may render later than the next frame.
   useLayoutEffect(() => {
@@ -112,7 +111,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
               icon={<SplitColumnsIcon />}
               aria-label={t('ulds.split', { row: index + 1 })}
               title={t('ulds.split', { row: index + 1 })}
-              onClick={() => put(units.flatMap((one) => (one.id === unit.id ? singlesOf(one) : [one])))}
+              onClick={() => setUnits(units.flatMap((one) => (one.id === unit.id ? singlesOf(one) : [one])))}
             />
           )}
           <Button
@@ -120,7 +119,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
             size="small"
             icon={<TrashIcon />}
             aria-label={t(`${list}.remove`, { row: index + 1 })}
-            onClick={() => put(units.filter(({ id }) => id !== unit.id))}
+            onClick={() => setUnits(units.filter(({ id }) => id !== unit.id))}
           />
         </div>
       ))}

@@ -18,16 +18,16 @@ export const useHiddenTexts = (rows: readonly PackingCells[], view: ReturnType<t
                 .map((cell) => ({ name: cellName(row.id, cell), row, cell, index }))
                 .filter(({ name, cell }) => row[cell] === '' && texts.has(name)),
         )
-  const at = (name: string) => hidden.find((one) => one.name === name)
+  const hiddenText = (name: string) => hidden.find((one) => one.name === name)
   useUndrawnTexts({
     cells: hidden.map(({ name }) => name),
     place: (name) => {
-      const index = at(name)?.index ?? 0
+      const index = hiddenText(name)?.index ?? 0
       const bodies = [...(view.scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
       return bodies.find((body) => Number(body.dataset['index']) > index) ?? null
     },
     lead: (name) => {
-      const one = at(name)
+      const one = hiddenText(name)
       if (one !== undefined) view.focus(one.row.id, fieldOf(one.cell))
     },
   })

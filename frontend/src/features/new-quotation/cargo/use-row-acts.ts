@@ -14,8 +14,8 @@ interface ActsOptions {
   /** Units of the grid's numbers. */
   measures: Measures
   view: ReturnType<typeof useRowWindow>
-  put: (rows: PackingCells[]) => void
-  leave: (id: string) => void
+  setRows: (rows: PackingCells[]) => void
+  onLeave: (id: string) => void
 }
 
 interface Pasted {
@@ -34,14 +34,14 @@ const target = (event: KeyboardEvent, index: number, last: number, page: number)
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
   const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
   if (!isPlain) return event.ctrlKey ? ends[event.key] : undefined
-  const step = steps[event.key]
-  return step === undefined ? undefined : Math.min(Math.max(index + step, 0), last)
+  const offset = steps[event.key]
+  return offset === undefined ? undefined : Math.min(Math.max(index + offset, 0), last)
 }
 
 /** Keyboard, paste and button actions of the packing list. */
 export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptions) => {
   const { t } = useTranslation('newQuotation')
-  const [pasted, setPasted] = useState<string>()
+  const [pasteMessage, setPasteMessage] = useState<string>()
   const keepText = useKeepText()
   const texts = useTexts()
   const lastPasted = useRef<Pasted>(undefined)
@@ -50,25 +50,25 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
   useLayoutEffect(() => {
     now.current = rows
   }, [rows])
-  const put = (next: PackingCells[]) => {
+  const setRows = (next: PackingCells[]) => {
     now.current = next
-    options.put(next)
+    options.setRows(next)
   }
-  const forget = (row: PackingCells) => numberCells.forEach((cell) => keepText(cellName(row.id, cell), undefined))
+  const forgetTexts = (row: PackingCells) => numberCells.forEach((cell) => keepText(cellName(row.id, cell), undefined))
 
   const add = () => {
     const row = emptyRow(now.current.at(-1)?.ctnPlt ?? 'CTN')
-    put([...now.current, row])
+    setRows([...now.current, row])
     view.focus(row.id, fieldOf('cantidad'))
   }
   const remove = (id: string) => {
     const index = now.current.findIndex((row) => row.id === id)
-    const others = now.current.filter((row) => row.id !== id)
-    const next = others.length === 0 ? [emptyRow()] : others
-    now.current.filter((row) => row.id === id).forEach(forget)
-    put(next)
-    const beside = next[Math.min(index, next.length - 1)]
-    if (beside) view.focus(beside.id, (row) => row.querySelector('.row-tools button:last-child'))
+    const remainingRows = now.current.filter((row) => row.id !== id)
+    const next = remainingRows.length === 0 ? [emptyRow()] : remainingRows
+    now.current.filter((row) => row.id === id).forEach(forgetTexts)
+    setRows(next)
+    const neighbour = next[Math.min(index, next.length - 1)]
+    if (neighbour) view.focus(neighbour.id, (row) => row.querySelector('.row-tools button:last-child'))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>, id: string, cell: NumberCell) => {
     const index = now.current.findIndex((row) => row.id === id)
@@ -92,33 +92,33 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
 
   const onAct = useStable((one: RowAct) => {
     const { id } = one
-    if (one.act === 'set') put(now.current.map((row) => (row.id === id ? { ...row, ...one.changes } : row)))
+    if (one.act === 'set') setRows(now.current.map((row) => (row.id === id ? { ...row, ...one.changes } : row)))
     if (one.act === 'remove') remove(id)
-    if (one.act === 'leave') options.leave(id)
+    if (one.act === 'leave') options.onLeave(id)
     if (one.act === 'enter') view.keep(id)
     if (one.act === 'key') press(one.event, id, one.cell)
   })
 
-  const paste = (text: string, into: PackingCells | undefined) => {
+  const paste = (text: string, targetRow: PackingCells | undefined) => {
     const isWaiting = (row: PackingCells) => numberCells.some((cell) => texts.has(cellName(row.id, cell)))
     const before = now.current
-    const blank = () => emptyRow(into?.ctnPlt)
+    const blank = () => emptyRow(targetRow?.ctnPlt)
     const { rows: after, count, first, read, open, unclear } = withPasted(before, text, blank, isWaiting, measures)
-    if (unclear.length > 0) setPasted(t('packing.headsUnclear', { names: unclear.join(', ') }))
+    if (unclear.length > 0) setPasteMessage(t('packing.headsUnclear', { names: unclear.join(', ') }))
     if (first === undefined) return
     for (const { cell, text: typed } of open) keepText(cell, typed)
     lastPasted.current = { before, after, cells: open.map(({ cell }) => cell) }
-    put(after)
+    setRows(after)
     // The removed empty row may have had the focus.
     view.focus(first.id, fieldOf('cantidad'))
-    setPasted(
+    setPasteMessage(
       [t('packing.pasted', { count }), read?.to && t('packing.readAs', { from: read.from, to: read.to })]
         .filter(Boolean)
         .join(' '),
     )
   }
   return {
-    pasted,
+    pasteMessage,
     add,
     onAct,
     onPaste: (event: ClipboardEvent) => {
@@ -139,8 +139,8 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
       event.preventDefault()
       lastPasted.current = undefined
       current.cells.forEach((cell) => keepText(cell, undefined))
-      put(current.before)
-      setPasted(undefined)
+      setRows(current.before)
+      setPasteMessage(undefined)
       const [first] = current.before
       if (first) view.focus(first.id, fieldOf('cantidad'))
     },

@@ -13,7 +13,7 @@ const SECOND_LINE = 53
 /** Maximum grid height in pixels; also the assumed height before layout and in tests without layout. */
 const HEIGHT = 560
 
-interface Wanted {
+interface FocusTarget {
   row: string
   field: (row: HTMLElement) => HTMLElement | null
 }
@@ -24,7 +24,7 @@ interface Wanted {
  */
 export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const wanted = useRef<Wanted>(undefined)
+  const focusTarget = useRef<FocusTarget>(undefined)
   const [focusedId, keep] = useState<string>()
   const focusedIndex = focusedId === undefined ? 0 : rows.findIndex(({ id }) => id === focusedId)
   const last = rows.length - 1
@@ -53,16 +53,16 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
   const renderedRow = (id: string) =>
     [...(scroller.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((row) => row.dataset['row'] === id)
   /** Focuses the requested field; false while its row is not rendered. */
-  const settle = (): boolean => {
-    const { current } = wanted
+  const applyFocus = (): boolean => {
+    const { current } = focusTarget
     const row = current && renderedRow(current.row)
     if (current === undefined || row === undefined) return false
-    wanted.current = undefined
+    focusTarget.current = undefined
     current.field(row)?.focus()
     return true
   }
   useLayoutEffect(() => {
-    settle()
+    applyFocus()
   })
 
   return {
@@ -74,9 +74,9 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
     pageSize: Math.max(1, Math.floor((virtual.scrollRect?.height ?? HEIGHT) / ROW) - 2),
     keep,
     /** Focuses a field of a row and renders the row first where needed; the browser scrolls to it. */
-    focus: (row: string, field: Wanted['field']) => {
-      wanted.current = { row, field }
-      if (!settle()) keep(row)
+    focus: (row: string, field: FocusTarget['field']) => {
+      focusTarget.current = { row, field }
+      if (!applyFocus()) keep(row)
     },
   }
 }

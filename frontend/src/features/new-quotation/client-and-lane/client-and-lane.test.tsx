@@ -13,13 +13,13 @@ import { DuplicateHint } from './duplicate-hint.tsx'
 const andromeda = { ...newClient('Andrómeda'), id: 'c-1', ciudad: 'Montevideo', paisCod: 'UY', active: true }
 const similar = [{ key: 'MVD-2026-000001', createdAt: '2026-11-18T12:00:00.000Z' }]
 
-const serve = (more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /app/v1/organizations': () => ({ body: { rows: [andromeda] } }),
     'GET /app/v1/organizations/similar': () => ({ body: { rows: [andromeda] } }),
     'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'DE', name: 'Alemania' }] } }),
     'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-2', name: 'Celia Comercial' }] } }),
-    ...more,
+    ...handlers,
   })
 beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION']))
@@ -30,11 +30,11 @@ const open = (
   start: Partial<RequestForm> = {},
   {
     errors = {},
-    ...more
+    ...fieldProps
   }: { errors?: Partial<Record<ErrorPlace, string>>; withCommercial?: boolean; isNew?: boolean } = {},
 ) =>
   openPart(
-    (part) => <ClientAndLane {...part} company="MVD" today="2026-11-22" withCommercial={false} isNew {...more} />,
+    (part) => <ClientAndLane {...part} company="MVD" today="2026-11-22" withCommercial={false} isNew {...fieldProps} />,
     start,
     errors,
   )
@@ -68,7 +68,7 @@ test('a new client has more fields, and similar clients are offered', async () =
   expect(screen.queryByRole('textbox', { name: 'Correo del cliente nuevo' })).not.toBeInTheDocument()
 })
 
-test('offers no similar client where there is none, and the countries only to users with access to them', async () => {
+test('no similar client is offered if there is none, and countries only to users with access to them', async () => {
   keepToken(fakeToken(['CONSULTAR_COUNTRY']))
   serve({ 'GET /app/v1/organizations/similar': () => ({ body: { rows: [] } }) })
   const { typed } = open({ client: newClient('Nueva') })
@@ -99,12 +99,12 @@ test.each([
   ['AIR', 'FOB', true],
   ['SEA', 'FOB', false],
   ['AIR', 'FCA', false],
-] as const)('by %s %s shows the hint for sea-only terms: %s', (transportMode, incoterm, isHinted) => {
+] as const)('the hint for sea-only terms appears by %s %s: %s', (transportMode, incoterm, isHinted) => {
   open({ transportMode, incoterm })
   expect(screen.queryByText(`${incoterm} suele usarse solo en marítimo`) !== null).toBe(isHinted)
 })
 
-test('shows an error of the scope above the fields', () => {
+test('an error of the scope appears above the fields', () => {
   open({}, { errors: { scope: 'Quitar primero las alternativas de venta' } })
   expect(screen.getByRole('alert')).toHaveTextContent('Quitar primero las alternativas de venta')
   cleanup()
@@ -112,7 +112,7 @@ test('shows an error of the scope above the fields', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('keeps text without a chosen option, and nothing for an empty field', () => {
+test('typed text without a chosen option is kept, an empty field keeps nothing', () => {
   const patches: object[] = []
   openPart((part) => (
     <ClientAndLane
@@ -133,7 +133,7 @@ test('keeps text without a chosen option, and nothing for an empty field', () =>
 const direction = (start: Partial<RequestForm>) =>
   openPart(({ form, change }) => <DirectionRow form={form} change={change} company="MVD" />, start)
 
-test('asks for the client’s side only where the lane does not determine it', () => {
+test('the client’s side is asked only if the lane does not determine it', () => {
   const { typed } = direction({ origin: airport('FRA', 'DE'), destination: airport('MIA', 'US') })
   fireEvent.change(screen.getByRole('combobox', { name: 'Operación' }), { target: { value: 'EXPORT' } })
   expect(typed().direction).toBe('EXPORT')
@@ -155,7 +155,7 @@ const hint = async (start: Partial<RequestForm>, rows: readonly object[] = simil
 }
 const lane = { client: andromeda, origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 
-test('shows a request for the same lane and client within the week', async () => {
+test('a request for the same lane and client within the week is shown as a possible duplicate', async () => {
   await hint(lane)
   expect(await screen.findByRole('link', { name: 'MVD-2026-000001' })).toHaveAttribute(
     'href',
@@ -164,7 +164,7 @@ test('shows a request for the same lane and client within the week', async () =>
   expect(screen.getByRole('listitem')).toHaveTextContent('18/11')
 })
 
-test('does not search duplicates for an incomplete lane', async () => {
+test('duplicates are not searched for an incomplete lane', async () => {
   const { calls } = await hint({ ...lane, destination: undefined })
   expect(calls).toEqual([])
   expect(screen.queryByText('Puede ser un duplicado')).not.toBeInTheDocument()

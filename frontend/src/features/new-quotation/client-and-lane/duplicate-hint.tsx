@@ -15,14 +15,14 @@ export const DuplicateHint = ({ form, list }: { form: FormPart['form']; list: st
   const lane = { client: client?.id ?? '', origin: origin?.code ?? '', destination: destination?.code ?? '' }
   const isComplete = Object.values(lane).every((part) => part !== '')
   const { data } = useQuery({ ...similarQuotations(lane), enabled: isComplete })
-  const found = isComplete ? (data?.rows ?? []) : []
-  if (found.length === 0) return null
+  const duplicates = isComplete ? (data?.rows ?? []) : []
+  if (duplicates.length === 0) return null
   return (
     <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />} hue="amber">
       <p className="notice-title">{t('duplicate.title')}</p>
       <p>{t('duplicate.text')}</p>
       <ul>
-        {found.map(({ key, createdAt }) => (
+        {duplicates.map(({ key, createdAt }) => (
           <li key={key}>
             <Link to={`${list}/${key}`} target="_blank">
               {key}

@@ -6,17 +6,17 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { MergedClient, mergedClientOf } from './merged-client.tsx'
 
-test('names the surviving client and puts it into the form', async () => {
-  const stays = { id: 'o-2', nombreFantasia: 'Pinturas Ombú', active: true }
-  fakeApi({ 'GET /app/v1/organizations/o-2': () => ({ body: stays }) })
-  const into = mergedClientOf(new Problem(409, 'CLIENT_MERGED', '', '', { field: 'client', into: 'o-2' }))
+test('the surviving client is named and can be put into the form', async () => {
+  const survivor = { id: 'o-2', nombreFantasia: 'Pinturas Ombú', active: true }
+  fakeApi({ 'GET /app/v1/organizations/o-2': () => ({ body: survivor }) })
+  const survivorId = mergedClientOf(new Problem(409, 'CLIENT_MERGED', '', '', { field: 'client', into: 'o-2' }))
   const onUse = vi.fn()
-  renderAt(<MergedClient into={into ?? ''} onUse={onUse} />)
+  renderAt(<MergedClient survivorId={survivorId ?? ''} onUse={onUse} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Usar Pinturas Ombú' }))
   expect(screen.getByText('Este cliente se fusionó con Pinturas Ombú.')).toBeVisible()
-  expect(onUse).toHaveBeenCalledWith(stays)
+  expect(onUse).toHaveBeenCalledWith(survivor)
 })
 
-test('finds no client in other errors', () => {
+test('other errors have no surviving client', () => {
   expect(mergedClientOf(new Problem(409, 'CLIENT_INACTIVE', '', '', { field: 'client' }))).toBeUndefined()
 })

@@ -14,21 +14,21 @@ export const mergedClientOf = (failure: unknown): string | undefined => {
 }
 
 interface MergedClientProps {
-  into: string
+  survivorId: string
   onUse: (client: NonNullable<RequestForm['client']>) => void
 }
 
 /** Names the surviving client and offers to use it in the form. */
-export const MergedClient = ({ into, onUse }: MergedClientProps) => {
+export const MergedClient = ({ survivorId, onUse }: MergedClientProps) => {
   const { t } = useTranslation('newQuotation')
-  const stays = useQuery(clientNamed(into)).data
-  const name = stays?.nombreFantasia ?? into
+  const survivor = useQuery(clientNamed(survivorId)).data
+  const name = survivor?.nombreFantasia ?? survivorId
   return (
     <div className="notice-card" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text">{t('mergedClient.title', { name })}</p>
-      {stays !== undefined && (
-        <Button size="small" onClick={() => onUse(stays)}>
+      {survivor !== undefined && (
+        <Button size="small" onClick={() => onUse(survivor)}>
           {t('mergedClient.use', { name })}
         </Button>
       )}

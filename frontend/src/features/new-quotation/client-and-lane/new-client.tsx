@@ -29,15 +29,15 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
     country: client?.paisCod ?? '',
   }
   const text = JSON.stringify(typed)
-  const [settled, setSettled] = useState(typed)
+  const [searchTerms, setSearchTerms] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), AFTER_LAST_KEY)
+    const timer = setTimeout(() => setSearchTerms(typed), AFTER_LAST_KEY)
     return () => clearTimeout(timer)
     // Only the typed text triggers the search.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const isNew = isNewClient(client)
-  const { data } = useQuery({ ...clientsLike(settled), enabled: isNew })
+  const { data } = useQuery({ ...clientsLike(searchTerms), enabled: isNew })
   const all = useQuery({ ...countriesOptions(i18n.language), enabled: isNew && may('CONSULTAR_COUNTRY') }).data
   if (!isNew || client === undefined) return null
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
@@ -45,16 +45,20 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
     all?.map(({ alpha2, name }) => ({ value: alpha2, label: name })) ??
     neighbours.map((value) => ({ value, label: names.of(value) ?? value }))
   const set = (changes: Partial<Client>) => change({ client: { ...client, ...changes } })
-  const like: Client | undefined = data?.[0]
+  const similarClient: Client | undefined = data?.[0]
   return (
     <div className="form-line new-client">
       <FormRow
         label={t('client.newName')}
         warning={
-          like === undefined ? undefined : (
+          similarClient === undefined ? undefined : (
             <span>
-              {t('client.like', { name: like.nombreFantasia })}{' '}
-              <button type="button" className="link-button" onClick={() => change({ client: like, clientMail: '' })}>
+              {t('client.like', { name: similarClient.nombreFantasia })}{' '}
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => change({ client: similarClient, clientMail: '' })}
+              >
                 {t('client.useIt')}
               </button>
             </span>

@@ -6,20 +6,20 @@ import { Link } from 'react-router-dom'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import type { TakenAlong } from './taken-along.ts'
+import type { CopiedParts } from './copied-parts.ts'
 import type { Copying } from './use-copied-request.ts'
 
 interface CopiedNoticeProps {
   reference: string
   copying: Copying
   list: string
-  taken: TakenAlong
+  parts: CopiedParts
   /** Absent where the request is not sent as a copy. */
-  onTake?: ((taken: TakenAlong) => void) | undefined
+  onTake?: ((parts: CopiedParts) => void) | undefined
 }
 
 /** Shows the source of a copied form, or why nothing could be copied. */
-export const CopiedNotice = ({ reference, copying, list, taken, onTake }: CopiedNoticeProps) => {
+export const CopiedNotice = ({ reference, copying, list, parts, onTake }: CopiedNoticeProps) => {
   const { t } = useTranslation('newQuotation')
   const errorText = useErrorText()
   const [isSeen, setSeen] = useState(false)
@@ -41,19 +41,19 @@ export const CopiedNotice = ({ reference, copying, list, taken, onTake }: Copied
           <span className="taken-along">
             {costs > 0 && (
               <Checkbox
-                checked={taken.withCosts}
+                checked={parts.withCosts}
                 label={t('copied.withCosts', { count: costs })}
-                onChange={(event) => onTake({ ...taken, withCosts: event.currentTarget.checked })}
+                onChange={(event) => onTake({ ...parts, withCosts: event.currentTarget.checked })}
               />
             )}
             {sells > 0 && (
               <Checkbox
-                checked={taken.withSells}
+                checked={parts.withSells}
                 label={t('copied.withSells', { count: sells })}
-                onChange={(event) => onTake({ ...taken, withSells: event.currentTarget.checked })}
+                onChange={(event) => onTake({ ...parts, withSells: event.currentTarget.checked })}
               />
             )}
-            {(taken.withCosts || taken.withSells) && <span className="quiet">{t('copied.toReview')}</span>}
+            {(parts.withCosts || parts.withSells) && <span className="quiet">{t('copied.toReview')}</span>}
           </span>
         )}
       </NoticeCard>

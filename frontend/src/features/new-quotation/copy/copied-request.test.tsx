@@ -54,7 +54,7 @@ test('a copy has lane and cargo of its source, but not its dates and references'
   expect(JSON.stringify(form)).not.toContain(KEY)
 })
 
-test('starts with the request of the quotation in the URL and shows a notice', async () => {
+test('the form starts with the request of the quotation in the URL and shows a notice', async () => {
   open({ body })
   expect(await screen.findByRole('link', { name: KEY })).toHaveAttribute('href', `/pricing/cotizaciones/${KEY}`)
   expect(client()).toHaveValue(body.client?.nombreFantasia)
@@ -66,7 +66,7 @@ test('starts with the request of the quotation in the URL and shows a notice', a
 test.each([
   ['is not there', { status: 404, body: { code: 'NOT_FOUND' } }],
   ['may not be seen', { status: 403, body: { code: 'FORBIDDEN' } }],
-])('shows a notice over an empty form for a quotation that %s', async (_why, answer) => {
+])('the form stays empty and shows a notice for a quotation that %s', async (_why, answer) => {
   open(answer)
   expect(await screen.findByText(new RegExp(`No hay ninguna cotización ${KEY}`))).toBeInTheDocument()
   expect(goods()).toHaveValue('')
@@ -74,24 +74,24 @@ test.each([
   expect(screen.queryByText(/No hay ninguna cotización/)).not.toBeInTheDocument()
 })
 
-const storedDraft = (more: object) =>
+const storedDraft = (overrides: object) =>
   saveDraft({
     type: 'NEW_PRICING',
     name: 'x',
     display: displayOf(emptyForm()),
-    data: { ...emptyForm(), commodityDescr: 'Otra cosa', ...more },
+    data: { ...emptyForm(), commodityDescr: 'Otra cosa', ...overrides },
     user: 'u-1',
   })
 const copied = () => screen.queryByRole('link', { name: KEY })
 
-test('opens a draft that began as a copy as it was left, with the notice', async () => {
+test('a draft that began as a copy opens as it was left, with the notice', async () => {
   storedDraft({ copiedFrom: KEY })
   open({ body }, '?draft=0')
   expect(await screen.findByRole('link', { name: KEY })).toBeInTheDocument()
   await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
 })
 
-test('shows no copy notice for another draft', async () => {
+test('another draft shows no copy notice', async () => {
   storedDraft({})
   const { client: queries } = open({ body }, '?draft=0')
   await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
@@ -99,10 +99,10 @@ test('shows no copy notice for another draft', async () => {
   expect(copied()).not.toBeInTheDocument()
 })
 
-test('keeps text typed before the source arrives and shows no copy notice', async () => {
-  let come: (() => void) | undefined
+test('text typed before the source arrives stays, without a copy notice', async () => {
+  let deliver: (() => void) | undefined
   const coming = new Promise<void>((resolve) => {
-    come = resolve
+    deliver = resolve
   })
   fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body }) })
   const answer = globalThis.fetch
@@ -112,7 +112,7 @@ test('keeps text typed before the source arrives and shows no copy notice', asyn
   }
   const { client: queries } = renderAt(<NewQuotationPage forPricing copyOf={KEY} />, `/pricing/cotizador/${KEY}`)
   await userEvent.type(goods(), 'Mías')
-  come?.()
+  deliver?.()
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(goods()).toHaveValue('Mías')
   expect(copied()).not.toBeInTheDocument()
@@ -128,14 +128,14 @@ test('a draft of an edited copy stores its source until it is discarded', async 
   expect(goods()).toHaveValue('')
 })
 
-test('shows the reason of a failed copy, and nothing without a copy', () => {
+test('the notice shows the reason of a failed copy, and nothing without a copy', () => {
   const notice = (copying: Parameters<typeof CopiedNotice>[0]['copying']) =>
     renderAt(
       <CopiedNotice
         reference={KEY}
         copying={copying}
         list="/mis-cotizaciones"
-        taken={{ withCosts: false, withSells: false }}
+        parts={{ withCosts: false, withSells: false }}
       />,
     )
   notice({ kind: 'none' })

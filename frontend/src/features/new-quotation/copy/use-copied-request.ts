@@ -26,17 +26,17 @@ interface Filling {
  * unchanged and counts as no copy.
  */
 export const useCopiedRequest = (reference: string | undefined, { isEmpty, copiedFrom, fill }: Filling): Copying => {
-  const [wanted, setWanted] = useState(reference !== undefined && isEmpty)
+  const [isCopying, setCopying] = useState(reference !== undefined && isEmpty)
   const isCopied = reference !== undefined && copiedFrom === reference
-  const { data, error } = useQuery({ ...quotationNamed(reference ?? ''), enabled: wanted || isCopied })
+  const { data, error } = useQuery({ ...quotationNamed(reference ?? ''), enabled: isCopying || isCopied })
   useEffect(() => {
-    if (data === undefined || reference === undefined || !wanted) return
-    setWanted(false)
+    if (data === undefined || reference === undefined || !isCopying) return
+    setCopying(false)
     if (isEmpty) fill(copiedRequest(data), reference)
     // Runs once, with the values of the moment the form opened.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [data, wanted])
+  }, [data, isCopying])
   if (isCopied) return { kind: 'copied', from: data }
-  if (!wanted) return { kind: 'none' }
+  if (!isCopying) return { kind: 'none' }
   return error === null ? { kind: 'loading' } : { kind: 'failed', error }
 }

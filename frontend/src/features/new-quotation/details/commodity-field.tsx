@@ -19,7 +19,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
   // Suggestions for an earlier text cannot be chosen.
   const goods = isPlaceholderData ? [] : (data?.rows ?? [])
   const digits = digitsOf(typed)
-  const known = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
+  const matchingGoods = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
 
   const isShown = isOpen && goods.length > 0
   const close = () => {
@@ -53,8 +53,9 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
       label={t('details.hsCode')}
       note={t('optional')}
       error={errorText('commodityCodigo')}
-      {...(known?.dg === true && !form.isDangerous && { warning: t('details.oftenDangerous', { code: known.code }) })}
-      {...(known !== undefined && { hint: hintOf(known) })}
+      {...(matchingGoods?.dg === true &&
+        !form.isDangerous && { warning: t('details.oftenDangerous', { code: matchingGoods.code }) })}
+      {...(matchingGoods !== undefined && { hint: hintOf(matchingGoods) })}
     >
       {(control) => (
         <PopoverNext

@@ -10,17 +10,17 @@ test('chosen goods fill the code, and an empty description', () => {
   expect(withCommodity(typed('8', 'Tornos'), machines)).toEqual({ commodityCodigo: '84' })
 })
 
-test('keeps a finer code that is already typed', () =>
+test('chosen goods keep a more precise code that is already typed', () =>
   expect(withCommodity(typed('8471.30', 'PC'), machines)).toEqual({ commodityCodigo: '847130' }))
 
-test('moves words in the code field to an empty description, else leaves them', () => {
+test('words in the code field move to the description if it is empty', () => {
   expect(withoutWords(typed('tornos'))).toEqual({ commodityCodigo: '', commodityDescr: 'tornos' })
   expect(withoutWords(typed('tornos', 'Repuestos'))).toEqual({})
   expect(withoutWords(typed('8471'))).toEqual({})
   expect(withoutWords(typed(''))).toEqual({})
 })
 
-test('accepts a code with or without points', () => {
+test('a code is accepted with or without points', () => {
   expect(digitsOf('84.71 30')).toBe('847130')
   expect(digitsOf('motor 84')).toBe('')
 })

@@ -16,10 +16,10 @@ beforeEach(() => void fakeApi({ 'GET /app/v1/reference/commodities': () => ({ bo
 const open = (
   start: Partial<RequestForm> = {},
   errors: Partial<Record<ErrorPlace, string>> = {},
-  more: { withNotes?: boolean; hasMsds?: boolean; withDangerousRow?: boolean } = {},
+  overrides: { withNotes?: boolean; hasMsds?: boolean; withDangerousRow?: boolean } = {},
 ) =>
   openPart(
-    (part) => <Details {...part} company="MVD" withNotes hasMsds={false} withDangerousRow={false} {...more} />,
+    (part) => <Details {...part} company="MVD" withNotes hasMsds={false} withDangerousRow={false} {...overrides} />,
     start,
     errors,
   )
@@ -27,7 +27,7 @@ const box = (name: string | RegExp) => screen.queryByRole('textbox', { name })
 const type = (field: HTMLElement | null, value: string) => field && fireEvent.change(field, { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('shows the dangerous-goods fields for dangerous goods, and which of them can follow later', () => {
+test('dangerous goods have their own fields, with a hint which of them can follow later', () => {
   const { typed } = open()
   expect(box('Número ONU')).not.toBeInTheDocument()
   expect(screen.queryByText(/Adjuntar la MSDS/)).not.toBeInTheDocument()
@@ -45,13 +45,13 @@ test('shows the dangerous-goods fields for dangerous goods, and which of them ca
 test.each([
   [{ withDangerousRow: true }, true],
   [{ withDangerousRow: true, hasMsds: true }, false],
-])('requires the data sheet for a dangerous row until it is attached: %#', (more, isRequired) => {
-  open({}, {}, more)
+])('a dangerous row requires the data sheet until it is attached: %#', (overrides, isRequired) => {
+  open({}, {}, overrides)
   expect(screen.queryByText(/Adjuntar la MSDS/) !== null).toBe(isRequired)
   expect(box('Número ONU')).not.toBeInTheDocument()
 })
 
-test('shows an error at its field only', () => {
+test('an error appears only at its field', () => {
   const places = {
     commodityDescr: 'Mercadería',
     commodityCodigo: 'Código HS',
@@ -66,13 +66,13 @@ test('shows an error at its field only', () => {
     open({ isDangerous: true }, { [place]: 'Revisar esto' })
     expect(field(name)).toBeInvalid()
     expect(field(name)).toHaveAccessibleDescription(/Revisar esto/)
-    const others = Object.values(places).filter((other) => other !== name)
-    for (const other of others) expect(field(other)).toBeValid()
+    const otherPlaces = Object.values(places).filter((other) => other !== name)
+    for (const other of otherPlaces) expect(field(other)).toBeValid()
     cleanup()
   }
 })
 
-test('suggests goods by text; arrows select and Enter accepts', async () => {
+test('goods are suggested by text; arrows select one and Enter accepts it', async () => {
   const { typed } = open()
   const field = screen.getByRole('combobox', { name: /^Código HS/ })
   type(field, '320')
@@ -115,7 +115,7 @@ test.each(['Escape', 'Tab'])('%s closes the suggestions', async (key) => {
   expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('warns about often dangerous goods until they are marked as dangerous', async () => {
+test('goods that are often dangerous show a warning until marked as dangerous', async () => {
   open({ commodityCodigo: '3208.10' })
   expect(await screen.findByText('3208: suele ser peligrosa')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mercancía peligrosa' }))
@@ -128,7 +128,7 @@ test('a chapter alone shows that more digits are required', async () => {
   expect(await screen.findByText('Extractos: completar a 4 dígitos o más')).toBeInTheDocument()
 })
 
-test('adds notes one after the other for users with the right', () => {
+test('users with the right add notes one after the other', () => {
   const { typed } = open()
   expect(box('Nota')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Agregar otra nota' })).not.toBeInTheDocument()
@@ -147,7 +147,7 @@ test('adds notes one after the other for users with the right', () => {
   expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
 })
 
-test('shows an error of the notes below them', () => {
+test('an error of the notes appears below them', () => {
   open({ notes: [emptyNote()] }, { notes: 'Como máximo 50.' })
   expect(screen.getByRole('group', { name: 'Notas' })).toHaveTextContent('Como máximo 50.')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -188,24 +188,24 @@ test('a pickup marks its missing address and town, and checks its numbers at the
 
 const deliveries = () => screen.getByRole('group', { name: 'Entrega' })
 const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
-const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
+const foreignPlace = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
 
 test.each([
-  ['DAP', { origin: home, destination: abroad }, 'obligatoria con DAP, salvo entrega en terminal', ''],
-  ['DAP', { origin: abroad, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
-  ['CIF', { origin: home, destination: abroad }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
+  ['DAP', { origin: home, destination: foreignPlace }, 'obligatoria con DAP, salvo entrega en terminal', ''],
+  ['DAP', { origin: foreignPlace, destination: home }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
+  ['CIF', { origin: home, destination: foreignPlace }, 'opcional', 'Sin entrega: la carga se retira en el destino.'],
 ])('under %s a delivery is required by the side of our client: %#', (incoterm, lane, note, none) => {
   open({ incoterm, ...lane })
   expect(deliveries()).toHaveTextContent(note)
   expect(deliveries().querySelector('p')?.textContent ?? '').toBe(none)
 })
 
-test('offers the terminal under terms with delivery, and accepts it as the place', () => {
-  open({ incoterm: 'CIF', origin: home, destination: abroad })
+test('terms with delivery offer the terminal, which counts as the place', () => {
+  open({ incoterm: 'CIF', origin: home, destination: foreignPlace })
   const terminal = () => screen.queryByRole('checkbox', { name: 'Se entrega en la terminal de destino' })
   expect(terminal()).not.toBeInTheDocument()
   cleanup()
-  const { typed } = open({ incoterm: 'DDP', origin: home, destination: abroad })
+  const { typed } = open({ incoterm: 'DDP', origin: home, destination: foreignPlace })
   press('Agregar entrega')
   type(box('Destinatario, entrega 1'), 'Parts GmbH')
   fireEvent.click(terminal() ?? document.body)
@@ -217,7 +217,7 @@ test('offers the terminal under terms with delivery, and accepts it as the place
   expect(box('Destinatario, entrega 1')).toHaveValue('Parts GmbH')
 })
 
-test('adds addresses up to the limit of a request', () => {
+test('addresses can be added up to the limit of a request', () => {
   open({ pickups: Array.from({ length: 19 }, emptyAddress) })
   expect(screen.queryByText('Hasta 20 direcciones')).not.toBeInTheDocument()
   press('Agregar retiro')
@@ -229,7 +229,7 @@ test('adds addresses up to the limit of a request', () => {
 
 test('a delivery has a receiver and a pickup a supplier; the error of a missing one focuses the button that adds it', () => {
   const errors = { deliveries: 'Indicar la dirección y la ciudad de entrega, o que se entrega en la terminal.' }
-  const { typed } = open({ incoterm: 'DAP', origin: home, destination: abroad }, errors)
+  const { typed } = open({ incoterm: 'DAP', origin: home, destination: foreignPlace }, errors)
   expect(screen.getByRole('alert')).toHaveTextContent(errors.deliveries)
   expect(screen.getByRole('button', { name: 'Agregar entrega' })).toHaveAttribute('id', 'request-deliveries')
   press('Agregar entrega')
@@ -242,15 +242,18 @@ test('a delivery has a receiver and a pickup a supplier; the error of a missing 
   expect(typed().deliveries).toEqual([])
 })
 
-test.each(['Valor de la mercadería', 'Valor asegurado'])('%s does not pass to another currency', (name) => {
-  const { typed } = open()
-  const currency = screen.getByRole('combobox', { name: new RegExp(`${name}$`) })
-  fireEvent.change(currency, { target: { value: 'USD' } })
-  type(box(name), '18450')
-  fireEvent.change(currency, { target: { value: 'EUR' } })
-  expect(box(name)).toHaveValue('')
-  expect(Object.values(typed())).not.toContain('18450')
-  expect(box(name)).toHaveAttribute('placeholder', expect.stringMatching(/18.?450.* USD/))
-  fireEvent.change(currency, { target: { value: 'USD' } })
-  expect(box(name)).toHaveValue('18450')
-})
+test.each(['Valor de la mercadería', 'Valor asegurado'])(
+  'a number typed for %s is cleared with its currency',
+  (name) => {
+    const { typed } = open()
+    const currency = screen.getByRole('combobox', { name: new RegExp(`${name}$`) })
+    fireEvent.change(currency, { target: { value: 'USD' } })
+    type(box(name), '18450')
+    fireEvent.change(currency, { target: { value: 'EUR' } })
+    expect(box(name)).toHaveValue('')
+    expect(Object.values(typed())).not.toContain('18450')
+    expect(box(name)).toHaveAttribute('placeholder', expect.stringMatching(/18.?450.* USD/))
+    fireEvent.change(currency, { target: { value: 'USD' } })
+    expect(box(name)).toHaveValue('18450')
+  },
+)

@@ -26,7 +26,8 @@ const typed = {
   ],
 }
 
-test('restores a form from its draft as typed', () => expect(formOf(JSON.parse(JSON.stringify(typed)))).toEqual(typed))
+test('a form is restored from its draft as typed', () =>
+  expect(formOf(JSON.parse(JSON.stringify(typed)))).toEqual(typed))
 
 test('a draft of an older version fills the fields that still exist', () => {
   const form = formOf({ commodityDescr: 'Reactivos', rows: 'none', gone: true, isDangerous: 'yes' })
@@ -42,7 +43,7 @@ test('a draft of an older version fills the fields that still exist', () => {
   expect(formOf('nonsense')).toMatchObject({ incoterm: 'FCA' })
 })
 
-test('lists a draft with its totals', () =>
+test('a draft is listed with its totals', () =>
   expect(displayOf(typed)).toMatchObject({
     mode: 'LSE',
     origin: 'FRA',
@@ -50,7 +51,7 @@ test('lists a draft with its totals', () =>
     chargeable: '333',
   }))
 
-test('names a draft by client and lane, else by its goods', () => {
+test('a draft is named by client and lane, otherwise by its goods', () => {
   expect(nameOf(typed)).toBe('FRA')
   expect(nameOf({ ...emptyForm(), commodityDescr: 'Reactivos' })).toBe('Reactivos')
   expect(nameOf(emptyForm())).toBe('LSE')
@@ -73,11 +74,11 @@ test.each([
     { origin: 'FRA', destination: { code: 'MVD' }, client: 7 },
     { origin: undefined, destination: undefined, client: undefined },
   ],
-])('opens a draft with the invalid %j, as far as valid', (stored, opened) =>
+])('a draft with the invalid %j opens with its valid fields', (stored, opened) =>
   expect(formOf({ ...stored, commodityDescr: 'Reactivos' })).toMatchObject({ ...opened, commodityDescr: 'Reactivos' }),
 )
 
-test('restores only text as unparsed text', () => {
+test('only strings are restored as unparsed text', () => {
   expect(textsOf({ texts: { 'r.peso': '1.234,5', 'r.alto': 7 } })).toEqual([['r.peso', '1.234,5']])
   expect(textsOf({ texts: ['1.234,5'] })).toEqual([])
   expect(textsOf(undefined)).toEqual([])

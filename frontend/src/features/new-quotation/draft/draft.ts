@@ -15,16 +15,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Valid stored values over an empty form. */
-const fitting = <T extends object>(stored: unknown, empty: T): T => {
+const restore = <T extends object>(stored: unknown, empty: T): T => {
   if (!isRecord(stored)) return empty
-  const known = Object.entries(empty).filter(([field, none]) => field in stored && sameKind(stored[field], none))
-  return { ...empty, ...Object.fromEntries(known.map(([field]) => [field, stored[field]])) }
+  const validEntries = Object.entries(empty).filter(([field, none]) => field in stored && sameKind(stored[field], none))
+  return { ...empty, ...Object.fromEntries(validEntries.map(([field]) => [field, stored[field]])) }
 }
 
 /** Drafts stored before requests had several notes have a single one. */
-const oneNote = (stored: unknown): Partial<RequestForm> => {
+const singleNote = (stored: unknown): Partial<RequestForm> => {
   if (!isRecord(stored) || typeof stored['note'] !== 'string' || stored['note'] === '') return {}
-  return { notes: [fitting({ text: stored['note'], visibility: stored['noteVisibility'] }, emptyNote())] }
+  return { notes: [restore({ text: stored['note'], visibility: stored['noteVisibility'] }, emptyNote())] }
 }
 
 /** Allowed options per field; an older or edited draft may contain others. */
@@ -47,7 +47,7 @@ const isPlace = (value: unknown) =>
 const isNamed = (value: unknown) => isRecord(value) && typeof value['id'] === 'string'
 
 /** Replaces an invalid value with that of an empty form. */
-const possible = (form: RequestForm): RequestForm => {
+const withValidChoices = (form: RequestForm): RequestForm => {
   const empty = emptyForm()
   const unknown = Object.entries(form)
     .filter(
@@ -60,38 +60,40 @@ const possible = (form: RequestForm): RequestForm => {
     ...(['origin', 'destination'] as const).filter((field) => !isPlace(form[field])),
     ...(['client', 'commercial'] as const).filter((field) => !isNamed(form[field])),
   ]
-  const known: RequestForm = {
+  const checkedForm: RequestForm = {
     ...form,
     ...Object.fromEntries(Object.entries(empty).filter(([field]) => fields.includes(field))),
   }
-  const itsModes: readonly string[] = modes[known.transportMode]
-  return itsModes.includes(known.modo) ? known : { ...known, modo: modes[known.transportMode][0] }
+  const validModes: readonly string[] = modes[checkedForm.transportMode]
+  return validModes.includes(checkedForm.modo)
+    ? checkedForm
+    : { ...checkedForm, modo: modes[checkedForm.transportMode][0] }
 }
 
-const fittingRows = new WeakMap<object, PackingCells>()
+const restoredRows = new WeakMap<object, PackingCells>()
 
 /** A valid row stays the same object, so that cached results stay valid. */
 const rowOf = (stored: PackingCells): PackingCells => {
   if (!isRecord(stored)) return emptyRow()
-  const known = fittingRows.get(stored)
-  if (known !== undefined) return known
-  const row = fitting(stored, emptyRow())
-  for (const one of [stored, row]) fittingRows.set(one, row)
+  const restoredRow = restoredRows.get(stored)
+  if (restoredRow !== undefined) return restoredRow
+  const row = restore(stored, emptyRow())
+  for (const one of [stored, row]) restoredRows.set(one, row)
   return row
 }
 
 /** Parses a stored draft into a form; invalid values become empty fields. */
 export const formOf = (data: unknown): RequestForm => {
-  const form = possible({ ...fitting(data, emptyForm()), ...oneNote(data) })
+  const form = withValidChoices({ ...restore(data, emptyForm()), ...singleNote(data) })
   return {
     ...form,
     rows: form.rows.map(rowOf),
-    containers: form.containers.map((unit) => fitting(unit, emptyUnit('40HC'))),
-    ulds: form.ulds.map((unit) => fitting(unit, emptyUnit('PMC'))),
-    trucks: form.trucks.map((unit) => fitting(unit, emptyUnit('SIDER'))),
-    pickups: form.pickups.map((pickup) => fitting(pickup, emptyAddress())),
-    deliveries: form.deliveries.map((delivery) => fitting(delivery, emptyAddress())),
-    notes: form.notes.map((note) => fitting(note, emptyNote())),
+    containers: form.containers.map((unit) => restore(unit, emptyUnit('40HC'))),
+    ulds: form.ulds.map((unit) => restore(unit, emptyUnit('PMC'))),
+    trucks: form.trucks.map((unit) => restore(unit, emptyUnit('SIDER'))),
+    pickups: form.pickups.map((pickup) => restore(pickup, emptyAddress())),
+    deliveries: form.deliveries.map((delivery) => restore(delivery, emptyAddress())),
+    notes: form.notes.map((note) => restore(note, emptyNote())),
   }
 }
 
@@ -124,8 +126,8 @@ export const displayOf = (form: RequestForm, rule?: ChargeableRule): DraftDispla
 /** Name of a draft: client and lane. */
 export const nameOf = ({ client, origin, destination, modo, commodityDescr }: RequestForm): string => {
   const lane = [origin?.code, destination?.code].filter(Boolean).join(' – ')
-  const named = [client?.nombreFantasia, lane].filter(Boolean).join(' · ')
-  return (named || commodityDescr || modo).slice(0, 120)
+  const clientAndLane = [client?.nombreFantasia, lane].filter(Boolean).join(' · ')
+  return (clientAndLane || commodityDescr || modo).slice(0, 120)
 }
 
 /** Requests sent under one command id without an answer, newest first: the server may have stored any of them. */
@@ -138,6 +140,6 @@ export const sendingOf = (data: unknown): Sending | undefined => {
   const stored = isRecord(data) ? data['sending'] : undefined
   if (!isRecord(stored) || typeof stored['commandId'] !== 'string') return undefined
   // Drafts of a former version have a single request.
-  const words = [stored['words']].flat().filter((each) => typeof each === 'string')
+  const words = [stored['words']].flat().filter((text) => typeof text === 'string')
   return words.length === 0 ? undefined : { words, commandId: storedCommandId(stored['commandId']) }
 }

@@ -89,14 +89,14 @@ test('sending leaves no draft when the save timer fires before the next render',
   expect(router.state.location).toMatchObject({ pathname: '/list', search: '' })
 })
 
-test('does not overwrite a draft changed in another tab: both are stored', async () => {
+test('a draft changed in another tab is not overwritten: both are stored', async () => {
   open()
   await userEvent.type(goods(), 'Reactivos')
   await waitFor(() => expect(storedDraft(0)).toMatchObject({ commodityDescr: 'Reactivos' }))
-  const theirs = draftOf(0, 'u-1')
-  if (theirs === undefined) throw new Error('no draft')
+  const otherDraft = draftOf(0, 'u-1')
+  if (otherDraft === undefined) throw new Error('no draft')
   await new Promise((resolve) => setTimeout(resolve, 2))
-  saveDraft({ ...theirs, data: { commodityDescr: 'Papel' } })
+  saveDraft({ ...otherDraft, data: { commodityDescr: 'Papel' } })
   await userEvent.type(goods(), ' químicos')
   expect(await screen.findByText(/Guardado aparte/)).toBeInTheDocument()
   expect(storedDraft(0)).toEqual({ commodityDescr: 'Papel' })
@@ -113,7 +113,7 @@ test('a draft sent from another tab is not saved again by an open form', async (
   expect(readDrafts()).toEqual([])
 })
 
-test('leaving and returning at once restores the form, and keeps the URL of the other page', async () => {
+test('a user who leaves and returns at once finds the form, and the other page keeps its URL', async () => {
   const { router } = open()
   await userEvent.type(goods(), 'R')
   await act(() => router.navigate('/list'))

@@ -55,7 +55,7 @@ export const useDraft = (
   const [state, setState] = useState<DraftState>({ kind: 'none' })
   const automaticName = useRef<string>(undefined)
 
-  const named = useCallback(
+  const putIdInUrl = useCallback(
     (draftId: number | undefined) => {
       setSearch(
         (before) => {
@@ -71,19 +71,20 @@ export const useDraft = (
   )
 
   /** Saves the form; when the user leaves the page, the URL already belongs to another page and stays unchanged. */
-  const keep = useCallback(
+  const saveForm = useCallback(
     (isLeaving: boolean): boolean => {
       const { id } = draftRef.current
-      const there = id === undefined ? undefined : draftOf(id, owner)
-      const isAnother = id !== undefined && there?.date !== draftRef.current.date
+      const storedDraft = id === undefined ? undefined : draftOf(id, owner)
+      const isAnother = id !== undefined && storedDraft?.date !== draftRef.current.date
       // Without changes here, the version of the other tab stays.
       if (isAnother && !draftRef.current.isTyped) return true
-      const before = isAnother ? undefined : there
-      const proposed = nameOf(form)
+      const ownDraft = isAnother ? undefined : storedDraft
+      const defaultName = nameOf(form)
       // A name that the user gave stays.
-      const isOwnName = before !== undefined && before.name !== (automaticName.current ?? nameOf(formOf(before.data)))
-      const name = isOwnName ? before.name : proposed
-      automaticName.current = proposed
+      const isOwnName =
+        ownDraft !== undefined && ownDraft.name !== (automaticName.current ?? nameOf(formOf(ownDraft.data)))
+      const name = isOwnName ? ownDraft.name : defaultName
+      automaticName.current = defaultName
       const rule = numbers && chargeableRuleOf(Mode.parse(form.modo), numbers)
       const texts = Object.fromEntries(readings.texts)
       const data = {
@@ -92,8 +93,8 @@ export const useDraft = (
         ...(readings.texts.size > 0 && { texts }),
         ...(sending.current && { sending: sending.current }),
       }
-      const toSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
-      const saved = saveDraft({ ...toSave, id: before?.id })
+      const draftToSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
+      const saved = saveDraft({ ...draftToSave, id: ownDraft?.id })
       if (saved === undefined) {
         setState({ kind: 'full' })
         return false
@@ -101,33 +102,33 @@ export const useDraft = (
       const isApart = draftRef.current.isApart || isAnother
       draftRef.current = { id: saved.id, date: saved.date, isTyped: false, isApart }
       setState({ kind: 'saved', at: saved.date, isApart })
-      if (saved.id !== id && !isLeaving) named(saved.id)
+      if (saved.id !== id && !isLeaving) putIdInUrl(saved.id)
       return true
     },
-    [owner, form, copiedFrom, flow, numbers, readings, named],
+    [owner, form, copiedFrom, flow, numbers, readings, putIdInUrl],
   )
 
   useEffect(() => {
     if (!isTouched) return
     // A timer that was still running must not save a sent or discarded form, nor put a draft into the next page's URL.
     const keepOpen = (isLeaving: boolean) => {
-      if (draftRef.current.id !== undefined || draftRef.current.isTyped) keep(isLeaving)
+      if (draftRef.current.id !== undefined || draftRef.current.isTyped) saveForm(isLeaving)
     }
     // The first key creates the draft, so that the URL contains it before the user can leave.
     if (draftRef.current.id === undefined) keepOpen(false)
     const timer = setTimeout(() => keepOpen(false), AFTER_LAST_KEY)
-    const leave = () => keepOpen(true)
-    window.addEventListener('pagehide', leave)
+    const saveOnLeaving = () => keepOpen(true)
+    window.addEventListener('pagehide', saveOnLeaving)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pagehide', saveOnLeaving)
     }
-  }, [isTouched, keep])
+  }, [isTouched, saveForm])
 
   // Saves on leaving within those 800 ms too.
-  const newest = useRef(keep)
+  const newest = useRef(saveForm)
   useEffect(() => {
-    newest.current = keep
+    newest.current = saveForm
   })
   useHeldPage(state.kind === 'full')
   useEffect(
@@ -146,21 +147,21 @@ export const useDraft = (
   /** Deletes the draft and empties the form; returns the undo function. */
   const discard = () => {
     const { id } = draftRef.current
-    const back = id === undefined ? undefined : removeDraft(id)
-    const [before, from, known] = [form, copiedFrom, draftRef.current]
+    const restoreDraft = id === undefined ? undefined : removeDraft(id)
+    const [formBefore, sourceBefore, draftBefore] = [form, copiedFrom, draftRef.current]
     draftRef.current = { id: undefined, date: undefined, isTyped: false, isApart: false }
     setTouched(false)
     sending.current = undefined
     setState({ kind: 'none' })
     setForm(emptyForm())
     setCopiedFrom(undefined)
-    named(undefined)
+    putIdInUrl(undefined)
     return () => {
-      back?.()
-      draftRef.current = { ...known, isTyped: true }
-      setForm(before)
-      setCopiedFrom(from)
-      named(id)
+      restoreDraft?.()
+      draftRef.current = { ...draftBefore, isTyped: true }
+      setForm(formBefore)
+      setCopiedFrom(sourceBefore)
+      putIdInUrl(id)
       setTouched(true)
     }
   }
@@ -175,18 +176,18 @@ export const useDraft = (
     },
     /** Key of the source quotation. */
     copiedFrom,
-    save: () => keep(false),
+    save: () => saveForm(false),
     /** Whether typed content cannot be saved as a draft on leaving. */
     isLostOnLeaving: () => draftRef.current.isTyped && !newest.current(true),
     /**
      * Command id for this request. An unanswered request keeps its id across reloads and changes: if it was carried
      * out, the server refuses the second one, so that no quotation is created twice.
      */
-    commandIdOf: (request: unknown, proposed: CommandId): CommandId => {
+    commandIdOf: (request: unknown, newId: CommandId): CommandId => {
       const words = JSON.stringify(request)
-      const { commandId, words: former } = sending.current ?? { commandId: proposed, words: [] }
-      sending.current = { commandId, words: [words, ...former.filter((each) => each !== words)] }
-      keep(false)
+      const { commandId, words: former } = sending.current ?? { commandId: newId, words: [] }
+      sending.current = { commandId, words: [words, ...former.filter((text) => text !== words)] }
+      saveForm(false)
       return sending.current.commandId
     },
     /** Earlier unanswered requests under that id, newest first. */
@@ -197,7 +198,7 @@ export const useDraft = (
     forgetLastSent: () => {
       const [, ...former] = sending.current?.words ?? []
       sending.current = sending.current && former.length > 0 ? { ...sending.current, words: former } : undefined
-      keep(false)
+      saveForm(false)
     },
     /** Gives the next request a new command id, whatever the results of the earlier ones. */
     forgetCommandId: () => {

@@ -26,12 +26,12 @@ const form = (changes: Partial<RequestForm>): RequestForm => ({
 })
 const errorsOf = (changes: Partial<RequestForm>) => formErrors(form(changes), '2026-11-21')
 
-test('too many rows give an error with their count and the limit', () =>
+test('rows over the limit give an error with their count and the limit', () =>
   expect(errorsOf({ rows: Array.from({ length: 501 }, () => row()) })).toEqual({
     rows: { text: 'tooMany', max: 500, count: 501 },
   }))
 
-test.each(['1000001', '99999999999999999999'])('marks the quantity %s at its cell, with the limit', (cantidad) => {
+test.each(['1000001', '99999999999999999999'])('the quantity %s is marked at its cell, with the limit', (cantidad) => {
   const rows = [row(), emptyRow(), row({ cantidad })]
   expect(errorsOf({ rows })).toEqual({
     rows: {
@@ -45,7 +45,7 @@ test.each([
   ['metric', 'PIECE'],
   ['metric', 'ROW'],
   ['imperial', 'ROW'],
-] as const)('marks numbers with too many digits at their cells for any way of typing (%s, %s)', (system, weightOf) => {
+] as const)('numbers with too many digits are marked at their cells in all units (%s, %s)', (system, weightOf) => {
   const rows = [row({ peso: '1.123456789', alto: '1234567890123456' })]
   expect(errorsOf({ rows, system, weightOf }).rows).toMatchObject({
     text: 'digits',
@@ -56,26 +56,28 @@ test.each([
   })
 })
 
-test('a weight that rounds to zero kilograms must be greater', () =>
+test('a weight that rounds to zero kilograms is an error', () =>
   expect(errorsOf({ rows: [row({ peso: '0.00000001' })], system: 'imperial' }).rows).toMatchObject({
     cells: [{ row: 0, cell: 'peso', text: 'aboveZero' }],
   }))
 
-test('shows number errors of the other fields at their places', () => {
-  const long = '1.123456789'
-  expect(errorsOf({ valorMercaderia: long, valorSeguro: long })).toEqual({
+test('number errors of the other fields appear at their places', () => {
+  const longNumber = '1.123456789'
+  expect(errorsOf({ valorMercaderia: longNumber, valorSeguro: longNumber })).toEqual({
     valorMercaderia: 'digits',
     valorSeguro: 'digits',
   })
-  const typed = { withTypedTotals: true, typedWeight: long, typedVolume: '1', typedChargeable: long }
+  const typed = { withTypedTotals: true, typedWeight: longNumber, typedVolume: '1', typedChargeable: longNumber }
   expect(errorsOf(typed)).toEqual({ typedWeight: 'digits', typedChargeable: 'digits' })
-  expect(errorsOf({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburg', peso: long }] })).toEqual({ pickups: 'digits' })
+  expect(errorsOf({ pickups: [{ ...emptyAddress(), ciudad: 'Hamburg', peso: longNumber }] })).toEqual({
+    pickups: 'digits',
+  })
   expect(errorsOf({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '1000' }] })).toEqual({
     units: { text: 'tooLarge', max: 999 },
   })
 })
 
-test('too many units, pickups and notes give their own errors', () =>
+test('units, pickups and notes over their limits give an error each', () =>
   expect(
     errorsOf({
       modo: 'ULD',
@@ -92,7 +94,7 @@ test('too many units, pickups and notes give their own errors', () =>
 const refusal = (...paths: string[]) =>
   new Problem(400, 'VALIDATION', 'Invalid', '', { errors: paths.map((path) => ({ path, message: 'Invalid' })) })
 
-test('shows fields refused by the server at their places, and others by name', () => {
+test('fields refused by the server are marked at their places, fields without a place are named', () => {
   const rows = [emptyRow(), row()]
   const paths = [
     '/packingData/0/pesoFila',
@@ -109,14 +111,14 @@ test('shows fields refused by the server at their places, and others by name', (
       clientMail: 'refused',
       typedVolume: 'refused',
     },
-    elsewhere: ['modo', 'other'],
+    unplacedFields: ['modo', 'other'],
   })
 })
 
-test('other errors, or those without a field, return undefined', () => {
+test('errors of other kinds or without a field refuse no field', () => {
   expect(refusedOf(refusal(), form({}))).toBeUndefined()
   expect(refusedOf(new Problem(409, 'CONFLICT', ''), form({}))).toBeUndefined()
 })
 
-test('shows refused fields of a copy at their places', () =>
+test('refused fields of a copy are marked at their places', () =>
   expect(refusedOf(refusal('/request/commodityDescr'), form({}))?.errors).toEqual({ commodityDescr: 'refused' }))

@@ -151,8 +151,8 @@ const cellAt = (path: Path, sent: ReturnType<typeof sentRows>): Pick<WrongCell, 
 
 /** Each cell once, with its first error. */
 const withCells = (errors: FormErrors, cells: readonly WrongCell[]): FormErrors => {
-  const once = new Map(cells.toReversed().map((cell) => [`${cell.row} ${cell.cell}`, cell]))
-  const all = [...once.values()].toReversed()
+  const uniqueCells = new Map(cells.toReversed().map((cell) => [`${cell.row} ${cell.cell}`, cell]))
+  const all = [...uniqueCells.values()].toReversed()
   const [first] = all
   return first === undefined ? errors : { ...errors, rows: { text: first.text, cells: all } }
 }
@@ -217,7 +217,7 @@ export type Unplaced = (typeof unplaced)[number] | 'other'
 /** Fields refused by the server: by place in the form, and those without one. */
 export interface Refused {
   errors: FormErrors
-  elsewhere: readonly Unplaced[]
+  unplacedFields: readonly Unplaced[]
 }
 
 /** The refused fields of a `VALIDATION` error by place in the form; undefined for other errors or without fields. */
@@ -227,15 +227,15 @@ export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefi
   const errors: FormErrors = {}
   const cells: WrongCell[] = []
   const sent = sentRows(form)
-  const elsewhere = new Set<Unplaced>()
-  for (const { path: whole } of paths) {
+  const unplacedFields = new Set<Unplaced>()
+  for (const { path: fullPath } of paths) {
     // A copy has the request in its own field.
-    const path = whole[0] === 'request' ? whole.slice(1) : whole
+    const path = fullPath[0] === 'request' ? fullPath.slice(1) : fullPath
     const place = placeAt(path)
     const cell = cellAt(path, sent)
     if (cell) cells.push({ ...cell, text: 'refused' })
     else if (place) errors[place] ??= 'refused'
-    else elsewhere.add(unplaced.find((name) => name === path[0]) ?? 'other')
+    else unplacedFields.add(unplaced.find((name) => name === path[0]) ?? 'other')
   }
-  return { errors: withCells(errors, cells), elsewhere: [...elsewhere] }
+  return { errors: withCells(errors, cells), unplacedFields: [...unplacedFields] }
 }

@@ -17,7 +17,7 @@ const row = (changes: Partial<PackingCells> = {}): PackingCells => ({
   ...changes,
 })
 const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const] })
-const whole = { ...emptyForm(), scope: 'INTERNAL' as const, origin: place('FRA'), destination: place('MVD') }
+const completeForm = { ...emptyForm(), scope: 'INTERNAL' as const, origin: place('FRA'), destination: place('MVD') }
 const fieldsOf = (issues: readonly { path: readonly PropertyKey[]; code?: string | undefined }[]) =>
   issues.map(({ path, code }) => `${path.join('/')} ${code}`).toSorted()
 const tooLong = '1.123456789'
@@ -32,16 +32,16 @@ test.each<[string, Partial<RequestForm>]>([
     { rows: Array.from({ length: 501 }, () => row({ largo: tooLong, alto: tooLong })) },
   ],
   ['inches with a wrong row', { system: 'imperial', rows: [row(), row({ ancho: tooLong })], modo: 'LCL' }],
-])('gives for %s the same issues as a full parse', (_what, changes) => {
-  const request = requestOf({ ...whole, ...changes })
+])('the issues of %s equal those of a full parse', (_what, changes) => {
+  const request = requestOf({ ...completeForm, ...changes })
   expect(fieldsOf(contractIssues(request))).toEqual(fieldsOf(QuotationRequest.safeParse(request).error?.issues ?? []))
 })
 
-test('does not parse an unchanged row again', () => {
+test('an unchanged row is not parsed again', () => {
   const rows = Array.from({ length: 50 }, () => row())
-  contractIssues(requestOf({ ...whole, rows }))
+  contractIssues(requestOf({ ...completeForm, rows }))
   const parsed = vi.spyOn(PackingRowInput, 'safeParse')
   const next = rows.with(7, row({ peso: '81' }))
-  contractIssues(requestOf({ ...whole, rows: next }))
-  expect(parsed.mock.calls).toEqual([[next[7] && packingRow(next[7], whole)]])
+  contractIssues(requestOf({ ...completeForm, rows: next }))
+  expect(parsed.mock.calls).toEqual([[next[7] && packingRow(next[7], completeForm)]])
 })

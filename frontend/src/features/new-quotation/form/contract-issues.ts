@@ -18,12 +18,12 @@ export const contractIssues = (request: QuotationRequestInput): readonly Issue[]
   const rows = request.packingData ?? []
   const isTooLong = rows.length > MAX_PACKING_ROWS
   // A list over its limit gives only that issue.
-  const ofRows = (isTooLong ? [] : rows).flatMap((row, index) =>
+  const rowIssues = (isTooLong ? [] : rows).flatMap((row, index) =>
     issuesOfRow(row).map((issue): Issue => ({ ...issue, path: ['packingData', index, ...issue.path] })),
   )
   const sample = rows.find((row) => issuesOfRow(row).length > 0) ?? rows[0]
   const packingData = sample === undefined ? [] : [sample]
-  const others = QuotationRequest.safeParse({ ...request, packingData }).error?.issues ?? []
+  const otherIssues = QuotationRequest.safeParse({ ...request, packingData }).error?.issues ?? []
   const tooMany: Issue = {
     code: 'too_big',
     origin: 'array',
@@ -32,5 +32,5 @@ export const contractIssues = (request: QuotationRequestInput): readonly Issue[]
     path: ['packingData'],
     message: '',
   }
-  return [...ofRows, ...(isTooLong ? [tooMany] : []), ...others.filter((issue) => !isOfRow(issue))]
+  return [...rowIssues, ...(isTooLong ? [tooMany] : []), ...otherIssues.filter((issue) => !isOfRow(issue))]
 }

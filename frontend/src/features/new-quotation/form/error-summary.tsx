@@ -19,9 +19,9 @@ const invalidIn: Partial<Record<ErrorPlace, string>> = {
 /** Focuses the field of an error; in a grid the first missing cell. */
 export const focusPlace = (place: ErrorPlace) => {
   if (focusField(place)) return
-  const lacking = invalidIn[place] && `${invalidIn[place]} [aria-invalid="true"]`
+  const invalidSelector = invalidIn[place] && `${invalidIn[place]} [aria-invalid="true"]`
   const field =
-    (lacking === undefined ? null : document.querySelector<HTMLElement>(lacking)) ??
+    (invalidSelector === undefined ? null : document.querySelector<HTMLElement>(invalidSelector)) ??
     document.getElementById(idOf(place))
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
@@ -30,21 +30,21 @@ export const focusPlace = (place: ErrorPlace) => {
 /** Number of errors after a try to send, with a link to each field. */
 export const ErrorSummary = ({
   errors,
-  elsewhere,
+  unplacedFields,
 }: {
   errors: FormErrors
   /** Refused fields without a place in the form. */
-  elsewhere: readonly Unplaced[]
+  unplacedFields: readonly Unplaced[]
 }) => {
   const { t } = useTranslation('newQuotation')
-  const { name } = usePlainWords()
-  const nameOf = (place: ErrorPlace) => (isPlainField(place) ? name(place) : t(`place.${place}`))
+  const { name: plainName } = usePlainWords()
+  const nameOf = (place: ErrorPlace) => (isPlainField(place) ? plainName(place) : t(`place.${place}`))
   const { ofPlace } = useErrorWords()
   const open = useOpenReadings()
   const places = placesOf(errors)
-  const count = places.length + elsewhere.length + open.count
+  const count = places.length + unplacedFields.length + open.count
   if (count === 0) return null
-  const names = elsewhere.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
+  const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
   return (
     <div className="form-problems" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
@@ -64,7 +64,7 @@ export const ErrorSummary = ({
             </button>
           ))}
         </p>
-        {elsewhere.length > 0 && <p>{t('refusedElsewhere', { names })}</p>}
+        {unplacedFields.length > 0 && <p>{t('refusedElsewhere', { names })}</p>}
       </div>
     </div>
   )

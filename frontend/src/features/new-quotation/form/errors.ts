@@ -51,17 +51,17 @@ export const placesOf = (errors: FormErrors): ErrorPlace[] =>
 
 const isNothing = (text: string) => Number(finishedNumber(text)) === 0
 
-const ofContract = (form: RequestForm, former: RequestForm | undefined): FormErrors => {
+const contractErrors = (form: RequestForm, former: RequestForm | undefined): FormErrors => {
   const request = requestOf(form)
-  const now = new Map<PropertyKey, unknown>(Object.entries(request))
-  const was = new Map<PropertyKey, unknown>(former && Object.entries(requestOf(former)))
+  const fieldsNow = new Map<PropertyKey, unknown>(Object.entries(request))
+  const fieldsBefore = new Map<PropertyKey, unknown>(former && Object.entries(requestOf(former)))
   // A value from before a limit existed stays valid; the server checks the limit only on changed fields.
-  const stays = ({ path: [field = ''] }: Issue) => sameContent(now.get(field), was.get(field))
-  const issues = contractIssues(request).filter((issue) => typedLimitOf(issue) === undefined || !stays(issue))
+  const isUnchanged = ({ path: [field = ''] }: Issue) => sameContent(fieldsNow.get(field), fieldsBefore.get(field))
+  const issues = contractIssues(request).filter((issue) => typedLimitOf(issue) === undefined || !isUnchanged(issue))
   return errorsOfIssues(issues, form, request)
 }
 
-const ofLane = (form: RequestForm, today: string, former: string | undefined): FormErrors => {
+const laneErrors = (form: RequestForm, today: string, former: string | undefined): FormErrors => {
   const errors: FormErrors = {}
   if (form.scope !== 'INTERNAL' && !form.client) errors.client = 'client'
   if (!form.origin) errors.origin = 'origin'
@@ -73,7 +73,7 @@ const ofLane = (form: RequestForm, today: string, former: string | undefined): F
   return errors
 }
 
-const ofCargo = (form: RequestForm): FormErrors => {
+const cargoErrors = (form: RequestForm): FormErrors => {
   const errors: FormErrors = {}
   const list = unitsFor(form.modo)
   const units = list === undefined ? [] : form[list]
@@ -110,9 +110,9 @@ export const isDeliveryMissing = (
  */
 export const formErrors = (form: RequestForm, today: string, former?: RequestForm, company?: string): FormErrors => {
   const errors: FormErrors = {
-    ...ofContract(form, former),
-    ...ofLane(form, today, former?.shipmentDate),
-    ...ofCargo(form),
+    ...contractErrors(form, former),
+    ...laneErrors(form, today, former?.shipmentDate),
+    ...cargoErrors(form),
   }
   // For a new client the contract reports the whole object; the missing field is the mail or the name.
   if (isNewClient(form.client) && errors.client) {
@@ -124,12 +124,12 @@ export const formErrors = (form: RequestForm, today: string, former?: RequestFor
     !form.pickups.some(({ direccion, ciudad }) => direccion.trim() !== '' && ciudad.trim() !== '')
   )
     errors.pickups = 'pickup'
-  const lacks = (one: RequestForm) =>
+  const hasNoDelivery = (one: RequestForm) =>
     company !== undefined &&
     one.origin !== undefined &&
     one.destination !== undefined &&
     isDeliveryMissing(one, company)
   // Requests from before this rule stay valid.
-  if (lacks(form) && !(former && lacks(former))) errors.deliveries = 'delivery'
+  if (hasNoDelivery(form) && !(former && hasNoDelivery(former))) errors.deliveries = 'delivery'
   return errors
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { ErrorPlace } from './contract-errors.ts'
 
-const leaders = new Map<ErrorPlace, () => boolean>()
+const focusHandlers = new Map<ErrorPlace, () => boolean>()
 
 /** Focus handler of a virtualized part of the form; returns false where it has no error to focus. */
-export const useLeadTo = (place: ErrorPlace, lead: () => boolean) =>
+export const useLeadTo = (place: ErrorPlace, focusError: () => boolean) =>
   useEffect(() => {
-    leaders.set(place, lead)
+    focusHandlers.set(place, focusError)
     return () => {
-      if (leaders.get(place) === lead) leaders.delete(place)
+      if (focusHandlers.get(place) === focusError) focusHandlers.delete(place)
     }
   })
 
-export const focusField = (place: ErrorPlace): boolean => leaders.get(place)?.() === true
+export const focusField = (place: ErrorPlace): boolean => focusHandlers.get(place)?.() === true

@@ -69,11 +69,11 @@ export const modes = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['LSE', 'ULD'], ROAD: [
 
 /** Modes whose price follows the packing rows. */
 export const needsRows = (modo: string) => ['LCL', 'LSE', 'LTL', 'RORO'].includes(modo)
-/** Modes counted in units, and the form field of those units. */
-export const unitsFor = (modo: string): UnitList | undefined =>
-  modo === 'FCL' ? 'containers' : modo === 'ULD' ? 'ulds' : modo === 'FTL' ? 'trucks' : undefined
 export type UnitList = 'containers' | 'ulds' | 'trucks'
-/** Modes priced per unit: no weight decides. */
+const unitListOf: Readonly<Record<string, UnitList>> = { FCL: 'containers', ULD: 'ulds', FTL: 'trucks' }
+/** The form field of the units, for modes that are counted in units. */
+export const unitsFor = (modo: string): UnitList | undefined => unitListOf[modo]
+/** Modes priced per unit, whatever the weight. */
 export const isPricedByUnit = (modo: string) => modo === 'FCL' || modo === 'FTL'
 
 export const emptyForm = (): RequestForm => ({
@@ -118,7 +118,7 @@ type Lane = Pick<RequestForm, 'origin' | 'destination'>
 
 /** Changes the transport: sets its first mode and clears places of the wrong kind. */
 export const withTransport = (form: Lane, transportMode: TransportMode): Partial<RequestForm> => {
-  const fits = (place: Place | undefined) =>
+  const allowedPlace = (place: Place | undefined) =>
     place !== undefined &&
     (transportMode === 'ROAD' || place.kinds.includes(transportMode === 'AIR' ? 'AIRPORT' : 'PORT'))
       ? place
@@ -126,8 +126,8 @@ export const withTransport = (form: Lane, transportMode: TransportMode): Partial
   return {
     transportMode,
     modo: transportMode === 'SEA' ? 'LCL' : modes[transportMode][0],
-    origin: fits(form.origin),
-    destination: fits(form.destination),
+    origin: allowedPlace(form.origin),
+    destination: allowedPlace(form.destination),
   }
 }
 

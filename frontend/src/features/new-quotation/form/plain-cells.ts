@@ -33,10 +33,10 @@ export const cellsOfPlain = (request: Partial<Record<PlainField, string | boolea
   })
 
 /** The typed plain fields that apply to such a request. */
-export const plainValues = (cells: PlainCells, of: FieldApplies): Pick<QuotationRequestInput, PlainField> =>
+export const plainValues = (cells: PlainCells, applicable: FieldApplies): Pick<QuotationRequestInput, PlainField> =>
   Object.fromEntries(
     plainNames
-      .filter((field) => cells[field].trim() !== '' && fieldApplies(field, of))
+      .filter((field) => cells[field].trim() !== '' && fieldApplies(field, applicable))
       .map((field) => [field, valueIn[plain[field].kind](cells[field])]),
   )
 

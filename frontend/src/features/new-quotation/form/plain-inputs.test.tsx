@@ -30,14 +30,14 @@ const sea = {
 }
 const requestEvent = QuotationRequested.parse({ ...requested().data, ...sea, ...plainSamples() })
 
-test('fills plain fields from a request and sends them unchanged', () => {
+test('plain fields are filled from a request and sent unchanged', () => {
   const before = formOfDetail(requestEvent)
   expect(requestOf(before)).toMatchObject(plainSamples())
   expect(formErrors(before, '2026-03-10', before)).toEqual({})
   expect(changesOf({ ...before, setPoint: ' −20,5 ' }, before)).toEqual({ setPoint: '-20.5' })
 })
 
-test('clears plain fields that are empty or no longer apply to the cargo', () => {
+test('plain fields that are empty or no longer apply to the cargo are cleared', () => {
   const before = formOfDetail(requestEvent)
   expect(changesOf({ ...before, setPoint: '' }, before)).toEqual({ setPoint: null })
   expect(changesOf({ ...before, containers: [emptyUnit('40FR')] }, before)).toMatchObject({ setPoint: null })
@@ -69,7 +69,7 @@ const Part = ({ start, group }: { start: Partial<RequestForm>; group: 'REQUEST' 
 const sent = (): unknown => JSON.parse(screen.getAllByRole('status').at(-2)?.textContent ?? '')
 const reefer = { transportMode: 'SEA', modo: 'FCL', containers: [emptyUnit('40REHC')] } as const
 
-test('shows a set point for a reefer only, with its error, and sends it', async () => {
+test('only a reefer has a set point, which shows its error and is sent', async () => {
   renderAt(<Part start={{ ...reefer, containers: [...reefer.containers] }} group="CARGO" />)
   const field = screen.getByRole('textbox', { name: /^Temperatura de consigna/ })
   await userEvent.type(field, '-180')
@@ -88,9 +88,9 @@ test('an overhang over the limit shows the limit', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Como máximo 500.')
 })
 
-test('shows an error for a container over its weight limit', () => {
-  const heavy = { ...emptyForm(), ...reefer, containers: [{ ...emptyUnit('40FR'), peso: '60001' }] }
-  expect(formErrors(heavy, '2026-03-10').units).toEqual({ text: 'tooHeavy', max: 60_000 })
+test('a container over its weight limit shows an error', () => {
+  const overweightForm = { ...emptyForm(), ...reefer, containers: [{ ...emptyUnit('40FR'), peso: '60001' }] }
+  expect(formErrors(overweightForm, '2026-03-10').units).toEqual({ text: 'tooHeavy', max: 60_000 })
 })
 
 test('a dry container has no set point', () => {

@@ -20,22 +20,22 @@ interface Cell {
   invalid: boolean
   describedBy: { 'aria-describedby'?: string }
   text: string
-  put: (text: string) => void
+  setText: (text: string) => void
 }
 
 const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactNode>> = {
-  DAY: ({ field, id, invalid, describedBy, text, put }) => (
+  DAY: ({ field, id, invalid, describedBy, text, setText }) => (
     <DateField
       id={id}
       cell={field}
       invalid={invalid}
       {...describedBy}
       value={text === '' ? undefined : text}
-      onChange={(day) => put(day ?? '')}
+      onChange={(day) => setText(day ?? '')}
     />
   ),
   // The number field accepts no sign.
-  CELSIUS: ({ id, invalid, describedBy, text, put }) => (
+  CELSIUS: ({ id, invalid, describedBy, text, setText }) => (
     <InputGroup
       id={id}
       aria-invalid={invalid || undefined}
@@ -45,11 +45,19 @@ const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactN
       maxLength={6}
       value={text}
       placeholder="-18"
-      onValueChange={put}
+      onValueChange={setText}
     />
   ),
-  CENTIMETRES: ({ field, id, invalid, describedBy, text, put }) => (
-    <DecimalInput kind="decimal" cell={field} id={id} invalid={invalid} {...describedBy} value={text} onChange={put} />
+  CENTIMETRES: ({ field, id, invalid, describedBy, text, setText }) => (
+    <DecimalInput
+      kind="decimal"
+      cell={field}
+      id={id}
+      invalid={invalid}
+      {...describedBy}
+      value={text}
+      onChange={setText}
+    />
   ),
 }
 
@@ -77,21 +85,21 @@ export const PlainInputs = ({
 }: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const { t: words } = useTranslation('newQuotation')
-  const of = applicableFields(form)
-  const fields = plainNames.filter((field) => plain[field].group === group && fieldApplies(field, of))
+  const applicable = applicableFields(form)
+  const fields = plainNames.filter((field) => plain[field].group === group && fieldApplies(field, applicable))
   if (fields.length === 0) return null
   return (
     <div className={lineOf[group]}>
       {fields.map((field) => {
         const { kind } = plain[field]
-        const put = (text: string) => change({ [field]: text })
+        const setText = (text: string) => change({ [field]: text })
         return kind === 'FLAG' ? (
           <Switch
             key={field}
             id={idOf(field)}
             checked={form[field] !== ''}
             label={t(`name.${field}`)}
-            onChange={() => put(form[field] === '' ? 'YES' : '')}
+            onChange={() => setText(form[field] === '' ? 'YES' : '')}
           />
         ) : (
           <FormRow
@@ -108,7 +116,7 @@ export const PlainInputs = ({
                 invalid,
                 describedBy: below === undefined ? {} : { 'aria-describedby': below },
                 text: form[field],
-                put,
+                setText,
               })
             }
           </FormRow>

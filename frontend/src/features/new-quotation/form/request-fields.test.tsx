@@ -27,10 +27,10 @@ beforeEach(
 const client = { ...emptyForm().commercial, id: 'c-1', nombreFantasia: 'Andrómeda' } as never
 const lane = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 
-const steps = (errors: FormErrors, more: Partial<ComponentProps<typeof Steps>> = {}) => {
+const steps = (errors: FormErrors, overrides: Partial<ComponentProps<typeof Steps>> = {}) => {
   renderAt(
     <UnparsedInputsScope value={new UnparsedInputs()}>
-      <Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...more} />
+      <Steps form={{ ...emptyForm(), ...lane, client }} errors={errors} isSubmitted={false} isNew {...overrides} />
     </UnparsedInputsScope>,
   )
   return screen.getAllByRole('listitem').map((item) => ({
@@ -40,7 +40,7 @@ const steps = (errors: FormErrors, more: Partial<ComponentProps<typeof Steps>> =
   }))
 }
 
-test('each step shows what it lacks; the complete first step shows the lane', () => {
+test('each step shows the number of missing fields; the complete first step shows the lane', () => {
   expect(steps({ rows: 'rows', commodityDescr: 'commodity', pickups: 'pickup' })).toEqual([
     { words: 'Andrómeda · FRA – MVD', isDone: true, isWrong: false },
     { words: 'Falta 1 dato', isDone: false, isWrong: false },
@@ -49,7 +49,7 @@ test('each step shows what it lacks; the complete first step shows the lane', ()
   ])
 })
 
-test('marks missing fields as errors after a try to send', () => {
+test('missing fields are errors after a try to send', () => {
   expect(steps({ rows: 'rows' }, { isSubmitted: true }).slice(0, 3)).toEqual([
     { words: 'Andrómeda · FRA – MVD', isDone: true, isWrong: false },
     { words: '1 dato por corregir', isDone: false, isWrong: true },
@@ -67,16 +67,16 @@ test.each([
 const Summary = (props: Partial<ComponentProps<typeof ErrorSummary>>) => (
   <UnparsedInputsScope value={useUnparsedInputs()}>
     <DecimalInput kind="decimal" aria-label="Importe" value="" onChange={() => undefined} />
-    <ErrorSummary errors={{}} elsewhere={[]} {...props} />
+    <ErrorSummary errors={{}} unplacedFields={[]} {...props} />
   </UnparsedInputsScope>
 )
 
-test('counts errors and links each to its field', () => {
+test('the summary counts the errors and links each to its field', () => {
   renderAt(
     <>
       <Summary
         errors={{ client: 'client', setPoint: 'setPoint', rows: { text: 'tooMany', max: 500, count: 501 } }}
-        elsewhere={['modo', 'other']}
+        unplacedFields={['modo', 'other']}
       />
       <input id="request-client" aria-label="Cliente" />
     </>,
@@ -92,12 +92,12 @@ test('counts errors and links each to its field', () => {
   expect(screen.getByRole('textbox', { name: 'Cliente' })).toHaveFocus()
 })
 
-test('shows no list without errors', () => {
+test('the summary is hidden without errors', () => {
   renderAt(<Summary />)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('counts unparsed text and links to it', () => {
+test('the summary counts unparsed text and links to it', () => {
   renderAt(<Summary />)
   fireEvent.change(screen.getByRole('textbox', { name: 'Importe' }), { target: { value: '1.2.3' } })
   fireEvent.click(screen.getByRole('button', { name: '1 dato con dos lecturas posibles' }))
@@ -105,7 +105,7 @@ test('counts unparsed text and links to it', () => {
   expect(screen.queryByText(/tampoco aceptó/)).not.toBeInTheDocument()
 })
 
-test('focuses a grid at its first missing cell, else at its field', () => {
+test('a link to a grid focuses its first missing cell, otherwise its field', () => {
   renderAt(
     <section id="step-3">
       <input id="request-pickups" aria-label="Dirección" />
@@ -124,7 +124,7 @@ test('focuses a grid at its first missing cell, else at its field', () => {
 type Fields = ComponentProps<typeof RequestFields>
 const pallet = { ...emptyRow('PLT'), id: 'r1', cantidad: '1', peso: '150', largo: '140', ancho: '100', alto: '90' }
 
-const fields = (more: Partial<Fields> = {}) =>
+const fields = (overrides: Partial<Fields> = {}) =>
   openPart(
     ({ form, change }) => (
       <RequestFields
@@ -134,7 +134,7 @@ const fields = (more: Partial<Fields> = {}) =>
         isSubmitted={false}
         company="MVD"
         list="/mis-cotizaciones"
-        {...more}
+        {...overrides}
       />
     ),
     { ...lane, client, rows: [pallet] },
@@ -150,11 +150,11 @@ test('a new request shows duplicates of the week and accepts notes', async () =>
   expect(screen.queryByRole('group', { name: 'Notas' })).not.toBeInTheDocument()
 })
 
-test('shows errors after a try to send, including those of the server', () => {
+test('errors appear after a try to send, including those of the server', () => {
   const errors: FormErrors = { commodityDescr: 'commodity' }
   const refused: Fields['refused'] = {
     errors: { rows: { text: 'refused', cells: [{ id: 'r1', row: 0, cell: 'peso', text: 'refused' }] } },
-    elsewhere: ['modo'],
+    unplacedFields: ['modo'],
   }
   fields({ errors, refused })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -170,7 +170,7 @@ test('shows errors after a try to send, including those of the server', () => {
   expect(screen.queryByText(/tampoco aceptó/)).not.toBeInTheDocument()
 })
 
-test('weighs changed cargo by the quotation’s rule in the same mode only', async () => {
+test('changed cargo is weighed by the quotation’s rule only in the same mode', async () => {
   fields({ weighed: { modo: 'LSE', rule: { divisor: 1000 } } as Fields['weighed'] })
   expect(screen.getByText('cm³ / 1000')).toBeInTheDocument()
   cleanup()

@@ -14,7 +14,7 @@ import { DuplicateHint } from '../client-and-lane/duplicate-hint.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useErrorWords } from './error-words.ts'
 import { Steps } from './steps.tsx'
-import { useLiveTotals, useOthers, useSameContent, useStable } from './use-parts.ts'
+import { useLiveTotals, useFormWithoutRows, useSameContent, useStable } from './use-parts.ts'
 import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
 import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
@@ -26,7 +26,7 @@ import '../totals/request-side.css'
 export const RequestFields = ({
   form,
   change,
-  errors: own,
+  errors: ownErrors,
   refused,
   isSubmitted,
   company,
@@ -72,28 +72,28 @@ export const RequestFields = ({
     return settings && chargeableRuleOf(Mode.parse(form.modo), settings.chargeable)
   }, [settings, weighed?.modo, weighed?.rule, form.modo])
   const { ofPlace } = useErrorWords()
-  const errors = useSameContent(useMemo(() => ({ ...refused?.errors, ...own }), [refused, own]))
+  const errors = useSameContent(useMemo(() => ({ ...refused?.errors, ...ownErrors }), [refused, ownErrors]))
   const errorText = useCallback(
     (place: ErrorPlace) => (isSubmitted ? ofPlace(errors, place) : undefined),
     [isSubmitted, errors, ofPlace],
   )
   const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || NONE
-  const others = useOthers(form)
-  const stable = useStable(change)
-  const fields = { form: others, change: stable, errorText }
+  const formWithoutRows = useFormWithoutRows(form)
+  const stableChange = useStable(change)
+  const fields = { form: formWithoutRows, change: stableChange, errorText }
   // Totals of thousands of rows are calculated in idle time.
   const totals = useLiveTotals(useDeferredValue(form), rule)
-  const laneQuery = lane && requestedLane(others, totals)
+  const laneQuery = lane && requestedLane(formWithoutRows, totals)
   return (
     <Weighing value={rule}>
       <div className="form-columns">
         <div className="form-side">
-          <Steps form={others} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
-          {isNew && <DuplicateHint form={others} list={list} />}
+          <Steps form={formWithoutRows} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
+          {isNew && <DuplicateHint form={formWithoutRows} list={list} />}
         </div>
         <div className="form-cards">
           {notices}
-          {isSubmitted && <ErrorSummary errors={errors} elsewhere={refused?.elsewhere ?? []} />}
+          {isSubmitted && <ErrorSummary errors={errors} unplacedFields={refused?.unplacedFields ?? []} />}
           <ClientAndLane
             {...fields}
             company={company}
@@ -104,8 +104,8 @@ export const RequestFields = ({
           />
           <Cargo
             form={form}
-            others={others}
-            change={stable}
+            formWithoutRows={formWithoutRows}
+            change={stableChange}
             errorText={errorText}
             wrongCells={wrongCells}
             isSubmitted={isSubmitted}
@@ -121,8 +121,8 @@ export const RequestFields = ({
           />
         </div>
         <div className="form-end">
-          <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
-          {laneQuery && lane(laneQuery, requestedRates(others, totals))}
+          <Totals form={formWithoutRows} totals={totals} company={company} missing={Object.keys(errors).length} />
+          {laneQuery && lane(laneQuery, requestedRates(formWithoutRows, totals))}
         </div>
       </div>
     </Weighing>

@@ -27,12 +27,12 @@ export const Steps = ({
   const places = placesOf(errors)
   // An ambiguous number makes a step as incomplete as an empty field.
   const open = useOpenReadings()
-  const wrongIn = (step: number) =>
+  const errorCount = (step: number) =>
     places.filter((place) => stepOf[place] === step).length + open.countIn(`step-${step}`)
   const total = places.length + open.count
-  const words = (step: 1 | 2 | 3) => {
-    const wrong = wrongIn(step)
-    if (wrong > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: wrong })
+  const stepText = (step: 1 | 2 | 3) => {
+    const count = errorCount(step)
+    if (count > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: count })
     if (step === 1)
       return [form.client?.nombreFantasia, [form.origin?.code, form.destination?.code].filter(Boolean).join(' – ')]
         .filter(Boolean)
@@ -43,15 +43,15 @@ export const Steps = ({
     <nav className="steps" aria-label={t('steps.label')}>
       <ol>
         {steps.map(({ number, name }) => (
-          <li key={number} data-done={wrongIn(number) === 0 || undefined}>
+          <li key={number} data-done={errorCount(number) === 0 || undefined}>
             <a href={`#step-${number}`}>
               <span className="step-mark" aria-hidden="true">
-                {wrongIn(number) === 0 ? <TickIcon size={12} /> : number}
+                {errorCount(number) === 0 ? <TickIcon size={12} /> : number}
               </span>
               <span>
                 <span className="step-name">{t(`steps.${name}`)}</span>
-                <span className="step-words" data-error={(isSubmitted && wrongIn(number) > 0) || undefined}>
-                  {words(number)}
+                <span className="step-words" data-error={(isSubmitted && errorCount(number) > 0) || undefined}>
+                  {stepText(number)}
                 </span>
               </span>
             </a>

@@ -4,9 +4,9 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RequestForm } from './form.ts'
 import { liveTotals } from '../cargo/packing.ts'
 
-type Others = Omit<RequestForm, 'rows'>
+type FormWithoutRows = Omit<RequestForm, 'rows'>
 
-const isAlike = (one: Others, other: Others) => {
+const isAlike = (one: FormWithoutRows, other: FormWithoutRows) => {
   const values = new Map<string, unknown>(Object.entries(one))
   return Object.entries(other).every(([name, value]) => Object.is(value, values.get(name)))
 }
@@ -15,19 +15,19 @@ const isAlike = (one: Others, other: Others) => {
  * The form without its packing list; stays the same object while only rows change, so that the other parts do not
  * render.
  */
-export const useOthers = ({ rows: _rows, ...now }: RequestForm): Others => {
-  const [stable, keep] = useState<Others>(now)
-  if (isAlike(stable, now)) return stable
-  keep(now)
-  return now
+export const useFormWithoutRows = ({ rows: _rows, ...formWithoutRows }: RequestForm): FormWithoutRows => {
+  const [stable, setStable] = useState<FormWithoutRows>(formWithoutRows)
+  if (isAlike(stable, formWithoutRows)) return stable
+  setStable(formWithoutRows)
+  return formWithoutRows
 }
 
 /** Returns the same object while its content stays equal. */
-export const useSameContent = <Value>(now: Value): Value => {
-  const [stable, keep] = useState(now)
-  if (stable === now || sameContent(stable, now)) return stable
-  keep(now)
-  return now
+export const useSameContent = <Value>(value: Value): Value => {
+  const [stable, setStable] = useState(value)
+  if (stable === value || sameContent(stable, value)) return stable
+  setStable(value)
+  return value
 }
 
 /** A callback with a stable identity that calls the newest function. */

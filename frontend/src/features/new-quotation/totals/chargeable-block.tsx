@@ -7,9 +7,9 @@ import { useChargeableRule } from './weighing.ts'
 import type { FormPart } from '../form/form-part.ts'
 import type { LiveTotals as Live } from '../cargo/packing.ts'
 
-const Bar = ({ label, kg, most, isDecisive }: { label: string; kg: string; most: number; isDecisive: boolean }) => {
+const Bar = ({ label, kg, maxKg, isDecisive }: { label: string; kg: string; maxKg: number; isDecisive: boolean }) => {
   const format = useFormat()
-  const share = most === 0 ? 0 : (Number(kg) / most) * 100
+  const share = maxKg === 0 ? 0 : (Number(kg) / maxKg) * 100
   return (
     <div className="weight-basis" data-decisive={isDecisive || undefined}>
       <span>{label}</span>
@@ -44,12 +44,12 @@ export const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; tota
   const rule = useChargeableRule() ?? chargeableRules[mode]
   const isTons = mode === 'LCL' || mode === 'RORO'
   const compared = candidates(totals, rule.kgPerM3)
-  const most = Math.max(...compared.map(({ kg }) => Number(kg)))
+  const maxKg = Math.max(...compared.map(({ kg }) => Number(kg)))
   const measure = {
     VOLUME: ` (${format.volume(totals.cbmTotal)} m³)`,
     LDM: ` (${format.decimal(totals.ldmTotal ?? '0', 2)} m)`,
   }
-  const why = totals.basis === 'VOLUME' || totals.basis === 'LDM' ? measure[totals.basis] : ''
+  const basisMeasure = totals.basis === 'VOLUME' || totals.basis === 'LDM' ? measure[totals.basis] : ''
   const ruleWords = [
     rule.divisor === undefined
       ? t('totals.perM3', { kg: format.decimal(rule.kgPerM3 ?? 0) })
@@ -57,6 +57,16 @@ export const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; tota
     totals.floor !== undefined && t('totals.perLdm', { kg: format.decimal(rule.kgPerLdm ?? 0) }),
     rule.step !== undefined && t('totals.roundedUp', { step: format.decimal(rule.step) }),
   ].filter((part) => part !== false)
+  const basisText = () => {
+    if (totals.isNothing) return t('totals.nothingYet')
+    if (totals.isChargeableTyped) return t('totals.typed')
+    return (
+      <>
+        {t('totals.by')} <b>{t(`totals.basis.${totals.basis}`)}</b>
+        {basisMeasure}
+      </>
+    )
+  }
   return (
     <>
       <p className="label">{t('totals.chargeable')}</p>
@@ -64,16 +74,7 @@ export const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; tota
         {totals.isNothing ? '—' : format.decimal(totals.chargeable, 1)} <span className="totals-unit">kg</span>
       </p>
       <p className="secondary totals-basis">
-        {totals.isNothing ? (
-          t('totals.nothingYet')
-        ) : totals.isChargeableTyped ? (
-          t('totals.typed')
-        ) : (
-          <>
-            {t('totals.by')} <b>{t(`totals.basis.${totals.basis}`)}</b>
-            {why}
-          </>
-        )}
+        {basisText()}
         {!totals.isNothing &&
           isTons &&
           ` · ${format.volume(totals.isChargeableTyped ? new Exact(totals.chargeable).dividedBy(1000).toFixed() : totals.revenueTons)} RT`}
@@ -84,7 +85,7 @@ export const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; tota
           key={name}
           label={t(`totals.candidate.${name}`)}
           kg={kg}
-          most={most}
+          maxKg={maxKg}
           isDecisive={!totals.isNothing && !totals.isChargeableTyped && totals.basis === name}
         />
       ))}

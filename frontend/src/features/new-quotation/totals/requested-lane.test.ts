@@ -7,7 +7,7 @@ import { requestedLane } from './requested-lane.ts'
 const ends = { origin: airport('FRA', 'DE'), destination: airport('MVD', 'UY') }
 const form = { ...emptyForm(), ...ends }
 
-test('has a lane once both ends are chosen', () => {
+test('the lane is complete once both places are chosen', () => {
   expect(requestedLane({ ...form, destination: undefined }, { chargeable: '100' })).toBeUndefined()
   expect(requestedLane(form, { chargeable: '210' })).toEqual({
     origin: 'FRA',
@@ -17,7 +17,7 @@ test('has a lane once both ends are chosen', () => {
   })
 })
 
-test('without cargo the lane has no size; containers are the size where there are any', () => {
+test('a lane without cargo has no size; containers, if any, are the size', () => {
   expect(requestedLane(form, { chargeable: '0' })).not.toHaveProperty('size')
   const boxes = [emptyUnit('40HC'), { ...emptyUnit('20GP'), quantity: '0' }]
   expect(requestedLane({ ...form, modo: 'FCL', containers: boxes }, { chargeable: '0' })).toMatchObject({
@@ -25,7 +25,7 @@ test('without cargo the lane has no size; containers are the size where there ar
   })
 })
 
-test('includes the client where it is in the catalogue, for the client’s own history', () => {
+test('a catalogue client is part of the lane, for the client’s own history', () => {
   const client = { id: 'c-1' } as never
   expect(requestedLane({ ...form, client }, { chargeable: '0' })).toMatchObject({ client: 'c-1' })
   expect(requestedLane({ ...form, client: { id: '' } as never }, { chargeable: '0' })).not.toHaveProperty('client')

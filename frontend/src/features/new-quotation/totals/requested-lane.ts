@@ -13,7 +13,7 @@ export interface RequestedLane {
   client?: string
 }
 
-const counted = (units: readonly UnitCells[]) =>
+const filledUnits = (units: readonly UnitCells[]) =>
   units.map(({ type, quantity }) => ({ type, quantity: Number(quantity) })).filter(({ quantity }) => quantity > 0)
 
 /** Undefined until both ends are chosen; without a size until there is cargo. */
@@ -23,9 +23,9 @@ export const requestedLane = (form: FormPart['form'], { chargeable }: Pick<LiveT
   const mode = Mode.parse(form.modo)
   const isWeighed = Number(chargeable) > 0
   const units = {
-    containerData: counted(form.containers),
-    uldData: counted(form.ulds),
-    truckData: counted(form.trucks),
+    containerData: filledUnits(form.containers),
+    uldData: filledUnits(form.ulds),
+    truckData: filledUnits(form.trucks),
   }
   const size = laneSize({ modo: mode, ...units, chargeableTotal: chargeable })
   const isSized = size !== '' && (isWeighed || mode === 'FCL' || mode === 'FTL' || mode === 'ULD')

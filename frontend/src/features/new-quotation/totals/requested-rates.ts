@@ -8,7 +8,7 @@ import type { FormPart } from '../form/form-part.ts'
 /** Search and pricing criteria for rates, as far as typed. */
 export type RequestedRates = RouteQuery<'GET /app/v1/rates/matching'>
 
-const counted = (units: readonly UnitCells[]) => units.filter(({ quantity }) => Number(quantity) > 0)
+const filledUnits = (units: readonly UnitCells[]) => units.filter(({ quantity }) => Number(quantity) > 0)
 const plain = (text: string) => (/^\d{1,15}(\.\d{1,8})?$/.test(text) ? text : '0')
 
 type Weighed = Pick<LiveTotals, 'pesoTotal' | 'cbmTotal' | 'chargeable' | 'ldmTotal' | 'ctnTotal' | 'pltTotal'>
@@ -21,7 +21,7 @@ const typedAddresses = (addresses: FormPart['form']['pickups']) => {
 
 /** Equal requests give equal criteria: empty fields are omitted. */
 export const requestedRates = (form: FormPart['form'], totals: Weighed): RequestedRates => {
-  const trucks = counted(form.trucks).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const trucks = filledUnits(form.trucks).reduce((sum, { quantity }) => sum + Number(quantity), 0)
   const [pickups, deliveries] = [typedAddresses(form.pickups), typedAddresses(form.deliveries)]
   const incoterm = Incoterm.safeParse(form.incoterm).data
   return {
@@ -33,7 +33,7 @@ export const requestedRates = (form: FormPart['form'], totals: Weighed): Request
     stackable: form.stackable,
     containers:
       form.modo === 'FCL'
-        ? counted(form.containers)
+        ? filledUnits(form.containers)
             .map(({ type, quantity }) => `${type}:${quantity}`)
             .join(',')
         : '',

@@ -29,7 +29,7 @@ const basis = () => panel().querySelector('.totals-basis')
 const decisive = () => [...panel().querySelectorAll('[data-decisive] > span:first-child')].map((one) => one.textContent)
 const ruleWords = () => panel().querySelector('.totals-rule')
 
-test('shows the basis of the chargeable weight and the compared weights', () => {
+test('the totals show the basis of the chargeable weight and the compared weights', () => {
   open()
   expect(panel()).toHaveTextContent(/Peso cobrable210,0 kg/)
   expect(basis()).toHaveTextContent(/^por volumen \(1,260 m³\)$/)
@@ -41,7 +41,7 @@ test('shows the basis of the chargeable weight and the compared weights', () => 
   expect(decisive()).toEqual(['Bruto'])
 })
 
-test('shows no basis without cargo', () => {
+test('the totals have no basis without cargo', () => {
   open({ rows: [], system: 'imperial', transportMode: 'SEA', modo: 'LCL' })
   expect(panel()).toHaveTextContent(/Peso cobrable— kg/)
   expect(basis()).toHaveTextContent(/^Se calcula al completar la primera fila$/)
@@ -49,7 +49,7 @@ test('shows no basis without cargo', () => {
   expect(panel()).toHaveTextContent(/Densidad—/)
 })
 
-test('marks a typed weight as typed', () => {
+test('a typed weight is labelled as typed', () => {
   open({ withTypedTotals: true, typedWeight: '150', typedVolume: '1', typedChargeable: '300' })
   expect(panel()).toHaveTextContent(/a mano.*Peso cobrable300,0 kg/)
   expect(basis()).toHaveTextContent(/^escrito a mano$/)
@@ -59,7 +59,7 @@ test('marks a typed weight as typed', () => {
   expect(panel()).toHaveTextContent('en vivo')
 })
 
-test('shows revenue tons for sea freight, typed ones too, and pounds for imperial input', () => {
+test('sea freight shows revenue tons, typed ones too, and imperial input pounds', () => {
   open({ transportMode: 'SEA', modo: 'LCL' })
   expect(basis()).toHaveTextContent(/ · 1,260 RT$/)
   cleanup()
@@ -86,7 +86,7 @@ test('by road the floor area counts, and the rule shows its factor', () => {
   expect(ruleWords()).toHaveTextContent(/1 m lineal = /)
 })
 
-test('shows the rule in the company’s terms', () => {
+test('the rule is shown with the company’s numbers', () => {
   open({}, { rule: { kgPerM3: 167, step: '0.5' } as ChargeableRule })
   expect(ruleWords()).toHaveTextContent(/^1 m³ = 167 kg, hacia arriba a 0,5 kg$/)
   cleanup()
@@ -94,7 +94,7 @@ test('shows the rule in the company’s terms', () => {
   expect(ruleWords()).toHaveTextContent(/^cm³ \/ 5000$/)
 })
 
-test('lists unit load devices with their pivot weight', () => {
+test('unit load devices are listed with their pivot weight', () => {
   open({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '2', pivot: '900' }] })
   expect(screen.getByText('2 × PMC')).toBeInTheDocument()
   expect(decisive()).toEqual(['Pivote'])
@@ -103,7 +103,7 @@ test('lists unit load devices with their pivot weight', () => {
   expect(terms()).not.toContain('ULD')
 })
 
-test('shows a dash as the gross weight of cargo without one', () => {
+test('cargo without a gross weight shows a dash', () => {
   open({ transportMode: 'SEA', modo: 'FCL', rows: [], containers: [emptyUnit('40HC')] })
   expect(panel()).toHaveTextContent(/Peso bruto—/)
   cleanup()
@@ -128,13 +128,13 @@ test.each<[Partial<RequestForm>, string, string]>([
     '1 × Furgón · se cotiza por unidad',
   ],
   [{ transportMode: 'ROAD', modo: 'FTL', trucks: [] }, 'Camiones1', 'se cotiza por unidad'],
-])('counts cargo priced per unit: %#', (units, count, words) => {
+])('the units of cargo priced per unit are counted: %#', (units, count, words) => {
   open(units)
   expect(panel()).toHaveTextContent(count)
   expect(basis()?.textContent).toBe(words)
 })
 
-test('counts vehicles as such, and packages as cartons and pallets', () => {
+test('vehicles are counted apart from cartons and pallets', () => {
   open({ transportMode: 'SEA', modo: 'RORO' })
   expect(terms()).toEqual(expect.arrayContaining(['Unidades']))
   expect(terms()).not.toContain('Pallets')
@@ -154,7 +154,7 @@ test('the quoted services follow the incoterm; a note appears where there are no
   expect(screen.getByText('Retiro y carga')).toBeInTheDocument()
 })
 
-test('quotes no delivery for cargo collected at its destination', () => {
+test('cargo collected at its destination has no delivery among the quoted services', () => {
   open({ incoterm: 'FOB' })
   expect(screen.getByText('Aduana de importación')).toBeInTheDocument()
   expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
@@ -165,15 +165,15 @@ test('quotes no delivery for cargo collected at its destination', () => {
 
 test('the buyer transports cargo delivered at the terminal onwards', () => {
   const home = { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT' as const] }
-  const abroad = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
-  open({ incoterm: 'DAP', origin: home, destination: abroad })
+  const foreignPlace = { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] }
+  open({ incoterm: 'DAP', origin: home, destination: foreignPlace })
   expect(screen.getByText('Entrega')).toBeInTheDocument()
   cleanup()
-  open({ incoterm: 'DAP', origin: home, destination: abroad, deliveryAtTerminal: 'YES' })
+  open({ incoterm: 'DAP', origin: home, destination: foreignPlace, deliveryAtTerminal: 'YES' })
   expect(screen.queryByText('Entrega')).not.toBeInTheDocument()
 })
 
-test('shows the number of missing fields while there are any', () => {
+test('the totals show the number of missing fields while there are any', () => {
   open({}, { missing: 2 })
   expect(screen.getByText(/^Faltan 2 datos para crear/)).toBeInTheDocument()
   cleanup()

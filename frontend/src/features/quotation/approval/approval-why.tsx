@@ -17,22 +17,22 @@ export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWh
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
   const { margin, marginPerCurrency = [] } = sell
-  const why = whyApproval(sell)
+  const reasons = whyApproval(sell)
   const missing =
-    why.includes('BELOW_MARGIN') && margin && minimum !== undefined ? shortfall(margin, minimum) : undefined
+    reasons.includes('BELOW_MARGIN') && margin && minimum !== undefined ? shortfall(margin, minimum) : undefined
   const lost = marginPerCurrency.filter((one) => one.margin?.startsWith('-') === true)
   // A full loss in a currency already contains the shortfall from the minimum.
   const isExplained = missing !== undefined && lost.every((one) => one.currency === detail.displayCurrency)
   return (
     <>
-      {why.length === 0 && t('approval.decided')}
-      {why.map((reason, index) => (
+      {reasons.length === 0 && t('approval.decided')}
+      {reasons.map((reason, index) => (
         <span key={reason}>
           {index > 0 && ' '}
           <Trans
             ns="quotationCommands"
             i18nKey={
-              reason === 'LOSS' && why.includes('BELOW_MARGIN') ? 'approval.atLoss' : `approval.because.${reason}`
+              reason === 'LOSS' && reasons.includes('BELOW_MARGIN') ? 'approval.atLoss' : `approval.because.${reason}`
             }
             values={{
               margin: format.margin(margin?.marginPct, margin?.atMost),

@@ -11,7 +11,7 @@ test('the shortfall from the minimum margin is a percentage of the sale, not of 
   expect(shortfall({ ...loss, margin: '100.00' }, '5')).toBeUndefined()
 })
 
-test("another user's request comes before one's own; undefined without pending requests", () => {
+test("another user's approval request comes before one's own; without pending requests there is none", () => {
   const waiting = (idSell: string, id: string) => ({
     ...sold,
     idSell,

@@ -34,7 +34,7 @@ export const DecideSellDialog = ({ detail, decision, onClose, ...approvalRequest
   useEffect(() => {
     if (isRemoved) onClose()
   }, [isRemoved, onClose])
-  const [text, setText, forget] = useFormDraft(`${detail.key}:${decision}:${sell?.idSell ?? ''}`, '')
+  const [text, setText, forgetText] = useFormDraft(`${detail.key}:${decision}:${sell?.idSell ?? ''}`, '')
   const [isTried, setTried] = useState(false)
   const isApproval = decision === 'ApproveSell'
   const isMissing = !isApproval && text.trim() === ''
@@ -44,7 +44,7 @@ export const DecideSellDialog = ({ detail, decision, onClose, ...approvalRequest
     const failure = await (isApproval
       ? approve.run({ idSell: sell.idSell, comment: text.trim() })
       : reject.run({ idSell: sell.idSell, reason: text.trim() }))
-    if (failure === undefined) forget()
+    if (failure === undefined) forgetText()
     return failure
   }
   if (sell === undefined) return null

@@ -25,14 +25,14 @@ export interface RequestApprovalProps {
 export const RequestApproval = ({ detail, sell, onRaise }: RequestApprovalProps) => {
   const { t } = useTranslation('quotationCommands')
   const { t: p } = useTranslation('prices')
-  const why = whyApproval(sell)
+  const approvalReasons = whyApproval(sell)
   const mayRaise =
     onRaise !== undefined &&
     detail.cost !== undefined &&
-    (why.includes('BELOW_MARGIN') || why.includes('LOSS')) &&
+    (approvalReasons.includes('BELOW_MARGIN') || approvalReasons.includes('LOSS')) &&
     offered(detail, 'ChangeSellGroup')?.possible === true
   const command = useQuotationCommand('RequestSellApproval', detail)
-  const [reason, setReason, forget] = useFormDraft(`${detail.key}:approval:${sell.idSell}`, '')
+  const [reason, setReason, forgetReason] = useFormDraft(`${detail.key}:approval:${sell.idSell}`, '')
   const { data: managers = [] } = useQuery(usersOptions('GERENTE_COMERCIAL'))
   const session = useSession()
   const [approver, setApprover] = useState('')
@@ -46,7 +46,7 @@ export const RequestApproval = ({ detail, sell, onRaise }: RequestApprovalProps)
       (await command.run({ idSell: sell.idSell, reason: reason.trim(), ...(approver !== '' && { approver }) })) ===
       undefined
     )
-      forget()
+      forgetReason()
   }
   return (
     <>
@@ -86,7 +86,7 @@ export const RequestApproval = ({ detail, sell, onRaise }: RequestApprovalProps)
           {t('approval.ask')}
         </Button>
       </div>
-      <CommandProblem command={command} target={detail} onDone={forget} />
+      <CommandProblem command={command} target={detail} onDone={forgetReason} />
     </>
   )
 }

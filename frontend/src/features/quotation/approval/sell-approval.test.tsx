@@ -52,7 +52,7 @@ const open = (
   )
   return { posted: () => calls.find(({ method }) => method === 'POST') }
 }
-const taken = { body: { id: KEY, revision: 6, position: 7 } }
+const commandAnswer = { body: { id: KEY, revision: 6, position: 7 } }
 const signIn = (...permissions: readonly Permission[]) => keepToken(fakeToken(permissions))
 
 beforeEach(() => signIn('PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_VENTAS'))
@@ -89,7 +89,7 @@ test('prices below cost open raised to the minimum margin, to be reviewed and sa
 test('an alternative below the minimum shows the shortfall and is requested with a reason', async () => {
   const { posted } = open(
     { sell: [loss], actions: offered('RequestSellApproval') },
-    { [`POST /app/v1/quotations/${KEY}/request-sell-approval`]: () => taken },
+    { [`POST /app/v1/quotations/${KEY}/request-sell-approval`]: () => commandAnswer },
   )
   const card = await screen.findByRole('region', { name: 'Autorización · alternativa 1' })
   await waitFor(() => expect(card).toHaveTextContent('El margen −1,18 % está bajo el mínimo 0 %.'))
@@ -114,7 +114,7 @@ test('a user who is marked as a manager is offered as approver and sent with the
           rows: query.get('permission') === 'GERENTE_COMERCIAL' ? [user('gsilva', true), user('other', false)] : [],
         },
       }),
-      [`POST /app/v1/quotations/${KEY}/request-sell-approval`]: () => taken,
+      [`POST /app/v1/quotations/${KEY}/request-sell-approval`]: () => commandAnswer,
     },
   )
   const card = within(await screen.findByRole('region', { name: 'Autorización · alternativa 1' }))
@@ -141,7 +141,7 @@ test('a manager sees requester, reason and margin, and approves', async () => {
   signIn('GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION')
   const { posted } = open(
     { sell: [calls], actions: offered('ApproveSell', 'RejectSell') },
-    { [`POST /app/v1/quotations/${KEY}/approve-sell`]: () => taken },
+    { [`POST /app/v1/quotations/${KEY}/approve-sell`]: () => commandAnswer },
   )
   const card = await screen.findByRole('region', { name: /Autorización/ })
   expect(card).toHaveTextContent('Lucía Ferreyra')
@@ -157,7 +157,7 @@ test('a rejection requires a reason', async () => {
   signIn('GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION')
   const { posted } = open(
     { sell: [calls], actions: offered('ApproveSell', 'RejectSell') },
-    { [`POST /app/v1/quotations/${KEY}/reject-sell`]: () => taken },
+    { [`POST /app/v1/quotations/${KEY}/reject-sell`]: () => commandAnswer },
   )
   const card = await screen.findByRole('region', { name: /Autorización/ })
   await userEvent.click(within(card).getByRole('button', { name: 'No autorizar…' }))
@@ -170,9 +170,9 @@ test('a rejection requires a reason', async () => {
 })
 
 test('the requester sees that another user decides', async () => {
-  const own = { ...calls, approval: { ...calls.approval, by: { id: 'u-1', name: 'Lucía Ferreyra' } } }
+  const ownRequest = { ...calls, approval: { ...calls.approval, by: { id: 'u-1', name: 'Lucía Ferreyra' } } }
   open({
-    sell: [own],
+    sell: [ownRequest],
     actions: [{ command: 'ApproveSell', possible: false, reason: 'OWN_REQUEST' }],
   })
   const card = await screen.findByRole('region', { name: /Autorización/ })
@@ -191,7 +191,7 @@ test('a stale cost names the retired code and is confirmed unchanged', async () 
   const { posted } = open(
     { cost: [{ ...cheapCost, stale: true, staleBecause }], actions: offered('ConfirmCostGroup') },
     {
-      [`POST /app/v1/quotations/${KEY}/confirm-cost-group`]: () => taken,
+      [`POST /app/v1/quotations/${KEY}/confirm-cost-group`]: () => commandAnswer,
     },
     '?tab=costs',
   )
@@ -208,7 +208,7 @@ test('a cost of an amended request shows that typed amounts stay', async () => {
   ).toBeInTheDocument()
 })
 
-test('a stale alternative waits for its cost and is confirmed after it', async () => {
+test('a stale alternative cannot be confirmed before its stale cost', async () => {
   const stale = { ...loss, needsApproval: false, stale: true }
   open({ sell: [stale], cost: [{ ...cheapCost, stale: true }], actions: offered('ConfirmSellGroup') })
   expect(await screen.findByText(/revisarlo primero/)).toBeInTheDocument()

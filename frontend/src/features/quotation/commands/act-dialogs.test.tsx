@@ -17,7 +17,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 const KEY = quotation.key
-const nothing = () => undefined
+const noop = () => undefined
 const posted = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
 
@@ -27,7 +27,7 @@ test('a copy contains only the chosen parts', async () => {
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/copy-quotation`]: () => ({ body: { id: 'MVD-2026-009999', revision: 1 } }),
   })
-  renderAt(<CopyDialog detail={quotation} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  renderAt(<CopyDialog detail={quotation} onClose={noop} />, `/pricing/cotizaciones/${KEY}`)
   await userEvent.click(await screen.findByRole('checkbox', { name: /Con sus? costos?/ }))
   expect(screen.getByRole('checkbox', { name: /Con sus? ventas?/ })).toBeDisabled()
   await confirm()
@@ -42,7 +42,7 @@ test('documents are copied unless the user unticks them', async () => {
   const docs: QuotationDetail['docs'] = [
     { documentId: `${KEY}.1`, type: 'MSDS', name: 'Hoja.pdf', size: 1, at: quotation.createdAt, by },
   ]
-  renderAt(<CopyDialog detail={{ ...quotation, docs }} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  renderAt(<CopyDialog detail={{ ...quotation, docs }} onClose={noop} />, `/pricing/cotizaciones/${KEY}`)
   expect(await screen.findByRole('checkbox', { name: 'Con su archivo (1)' })).toBeChecked()
   expect(screen.getByRole('link', { name: /abrir la copia en el formulario/i })).toHaveAttribute(
     'href',
@@ -63,7 +63,7 @@ test('publishing legs without a price requires a reason', async () => {
     sell: [{ ...sold, charges: sold.charges.filter(({ section }) => section !== 'ORIGIN') }],
     sellectedSell: sold.idSell,
   }
-  renderAt(<PublishDialog detail={detail} onClose={nothing} />)
+  renderAt(<PublishDialog detail={detail} onClose={noop} />)
   expect(await screen.findByText(/EXW: sin retiro, aduana de exportación y terminal de origen/)).toBeInTheDocument()
   await confirm()
   expect(await screen.findByText('Indicar el motivo')).toBeInTheDocument()
@@ -77,7 +77,7 @@ test('an invoice requires number and amount and names its subject', async () => 
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/record-invoicing`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={quotation} onClose={noop} />)
   await confirm()
   expect(await screen.findByText('Indicar el número')).toBeInTheDocument()
   expect(screen.getByText('Indicar un importe')).toBeInTheDocument()
@@ -97,7 +97,7 @@ test('an invoice requires number and amount and names its subject', async () => 
 
 test('a form dialog starts in its first field, and a refusal focuses the first wrong field', async () => {
   fakeApi({})
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={quotation} onClose={noop} />)
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Qué se facturó' })).toHaveFocus())
   await confirm()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Número' })).toHaveFocus())
@@ -108,7 +108,7 @@ test('a form dialog starts in its first field, and a refusal focuses the first w
 
 test('a plain confirmation starts at its button', async () => {
   fakeApi({})
-  renderAt(<CopyDialog detail={quotation} onClose={nothing} />)
+  renderAt(<CopyDialog detail={quotation} onClose={noop} />)
   await waitFor(() => expect(screen.getByRole('button', { name: /Confirmar/ })).toHaveFocus())
 })
 
@@ -125,7 +125,7 @@ test('the costs of the sale come before other costs, costs of one agent have dis
     sellectedSell: sold.idSell,
     invoices: [{ ...invoice, document: 'A 1042', amount: '731.50', at: '2026-11-20T10:00:00.000Z', by }],
   }
-  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={detail} onClose={noop} />)
   const choice = await screen.findByRole('combobox', { name: 'Qué se facturó' })
   expect(
     within(choice)
@@ -150,7 +150,7 @@ test('an invoice shows the approved, invoiced and remaining amount of its subjec
     sellectedSell: sold.idSell,
     invoices: [{ ...invoice, side: 'SELL', currency: 'USD', amount: '700.25' }],
   }
-  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={detail} onClose={noop} />)
   expect(await screen.findAllByText(/^queda/)).toHaveLength(3)
   const approvals = () =>
     screen.getAllByText(/^Aprobado/).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
@@ -168,27 +168,27 @@ test('an invoice in a currency without approved amount hides the remaining amoun
     sellectedSell: sold.idSell,
     invoices: [{ ...invoice, side: 'SELL', currency: 'ARS', amount: '10.00' }],
   }
-  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={detail} onClose={noop} />)
   await screen.findAllByText(/^Aprobado/)
   expect(screen.queryByText(/^queda/)).not.toBeInTheDocument()
 })
 
-const warned = () => screen.queryByText(/^Supera en/)?.textContent?.replaceAll('\u00a0', ' ')
+const warningText = () => screen.queryByText(/^Supera en/)?.textContent?.replaceAll('\u00a0', ' ')
 const ofSold: QuotationDetail = { ...quotation, sell: [sold], sellectedSell: sold.idSell }
 
 test('an amount above the remaining one requires a reason', async () => {
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/record-invoicing`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
-  renderAt(<InvoiceDialog detail={ofSold} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={ofSold} onClose={noop} />)
   const amount = await screen.findByRole('textbox', { name: 'Importe' })
   await userEvent.type(amount, '724,5')
-  expect(warned()).toBeUndefined()
+  expect(warningText()).toBeUndefined()
   await userEvent.type(amount, '1')
-  expect(warned()).toBe('Supera en US$ 0,01 lo que queda por facturar, sin impuestos.')
+  expect(warningText()).toBe('Supera en US$ 0,01 lo que queda por facturar, sin impuestos.')
   expect(amount).toHaveAccessibleDescription(/^Supera en/)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Moneda' }), 'ARS')
-  expect(warned()).toBeUndefined()
+  expect(warningText()).toBeUndefined()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Moneda' }), 'USD')
   await userEvent.type(screen.getByRole('textbox', { name: 'Número' }), 'A 1042')
   await confirm()
@@ -212,13 +212,13 @@ test('an amount in another currency is compared with the approved total at the r
     revisions: [revision({ fxSnapshot: rates('1000') }), revision({ revisionNo: 2, fxSnapshot: rates('2000') })],
     outcome: { kind: 'APPROVED' as const, at: '2026-11-20T10:00:00.000Z', revisionNo: 1 },
   }
-  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={detail} onClose={noop} />)
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Moneda' }), 'ARS')
   await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '900000,00')
-  expect(warned()).toBeUndefined()
+  expect(warningText()).toBeUndefined()
   await userEvent.clear(screen.getByRole('textbox', { name: 'Importe' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '900001,00')
-  expect(warned()).toMatch(/^Supera en .*1,00 .*al tipo de cambio de la cotización\.$/)
+  expect(warningText()).toMatch(/^Supera en .*1,00 .*al tipo de cambio de la cotización\.$/)
 })
 
 test('the default currency is that of the remaining amount until the user chooses one', async () => {
@@ -235,7 +235,7 @@ test('the default currency is that of the remaining amount until the user choose
       { ...sold, charges: inEuros },
     ],
   }
-  renderAt(<InvoiceDialog detail={detail} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={detail} onClose={noop} />)
   const currency = await screen.findByRole('combobox', { name: 'Moneda' })
   const of = (value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué se facturó' }), value)
   expect(currency).toHaveValue('USD')
@@ -249,7 +249,7 @@ test('the default currency is that of the remaining amount until the user choose
 })
 
 test('an invalid field of an invoice shows only its own error', async () => {
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={quotation} onClose={noop} />)
   await confirm()
   expect(await screen.findByText('Indicar un importe')).toBeInTheDocument()
   await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '-100')
@@ -263,9 +263,9 @@ test('an invalid field of an invoice shows only its own error', async () => {
   expect(screen.getByText('Indicar el número')).toBeInTheDocument()
 })
 
-test('rejects invoice amounts with fractions of a cent or too many digits and dates of the last century at their fields', async () => {
+test('invoice amounts with fractions of a cent or too many digits, and dates of the last century, are errors at their fields', async () => {
   const calls = fakeApi({})
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={quotation} onClose={noop} />)
   const type = async (name: string, text: string) => {
     await userEvent.clear(screen.getByRole('textbox', { name }))
     await userEvent.type(screen.getByRole('textbox', { name }), text)
@@ -283,13 +283,13 @@ test('rejects invoice amounts with fractions of a cent or too many digits and da
   expect(posted(calls)).toBeUndefined()
 })
 
-test("warns about a date before the quotation was requested, in the company's time zone", async () => {
+test("an invoice date before the request, in the company's time zone, shows a warning", async () => {
   fakeApi({
     'GET /app/v1/settings/MVD': () => ({ body: { ...usualSettings, company: 'MVD' } }),
   })
   keepToken(fakeToken(['ANALYTICS_INVOICED', 'CONSULTAR_COTIZACION']))
   // 22:30 on the 17th in Montevideo.
-  renderAt(<InvoiceDialog detail={{ ...quotation, createdAt: '2026-11-18T01:30:00.000Z' }} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={{ ...quotation, createdAt: '2026-11-18T01:30:00.000Z' }} onClose={noop} />)
   const date = await screen.findByRole('textbox', { name: 'Fecha' })
   const early = () => screen.queryByText(/^Anterior al pedido/)
   for (const [day, isEarly] of [
@@ -311,7 +311,7 @@ test("the default date of an invoice is the company's today, not the browser's",
   })
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-28T11:00:00.000Z') })
   keepToken(fakeToken(['ANALYTICS_INVOICED', 'CONSULTAR_COTIZACION']))
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={quotation} onClose={noop} />)
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Fecha' })).toHaveValue('27/11/2026'))
   vi.useRealTimers()
 })
@@ -334,11 +334,11 @@ test('a recorded invoice shows its subject and author', async () => {
   expect(await screen.findByRole('listitem')).toHaveTextContent(/A 1042.*731,50.*20\/11\/2026.*Rosa Maidana/)
 })
 
-test('warns about a number that is almost equal to a recorded one', async () => {
+test('an invoice number almost equal to a recorded one shows a warning', async () => {
   renderAt(
     <InvoiceDialog
       detail={{ ...quotation, sell: [sold], sellectedSell: sold.idSell, invoices: [recordedInvoice] }}
-      onClose={nothing}
+      onClose={noop}
     />,
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'Número' }), 'a1042')
@@ -351,7 +351,7 @@ test("a rejection may include the client's target price", async () => {
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/reject-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
-  renderAt(<RejectDialog detail={quotation} onClose={nothing} />)
+  renderAt(<RejectDialog detail={quotation} onClose={noop} />)
   await userEvent.type(await screen.findByRole('textbox', { name: /Precio buscado/ }), '800')
   const reason = screen.getByRole('combobox', { name: 'Motivo' })
   expect(reason).toHaveValue('')
@@ -373,7 +373,7 @@ test("an ambiguous price prevents sending the dialog's command", async () => {
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/reject-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
-  renderAt(<RejectDialog detail={quotation} onClose={nothing} />)
+  renderAt(<RejectDialog detail={quotation} onClose={noop} />)
   await userEvent.type(await screen.findByRole('textbox', { name: /Precio buscado/ }), '18.450')
   await confirm()
   expect(screen.getByRole('textbox', { name: /Precio buscado/ })).toHaveFocus()
@@ -386,7 +386,7 @@ test("an ambiguous price prevents sending the dialog's command", async () => {
 
 test('a commercial opens a copy in the request form', async () => {
   keepToken(fakeToken(['COMERCIAL', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION']))
-  renderAt(<CopyDialog detail={quotation} onClose={nothing} />, `/mis-cotizaciones/${KEY}`)
+  renderAt(<CopyDialog detail={quotation} onClose={noop} />, `/mis-cotizaciones/${KEY}`)
   expect(await screen.findByRole('link', { name: /por ejemplo el cliente/ })).toHaveAttribute(
     'href',
     `/mis-cotizaciones?new&copy=${KEY}`,
@@ -400,7 +400,7 @@ test('a commercial opens a copy in the request form', async () => {
 
 test("a pricing user's ticked parts are passed to the form", async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
-  renderAt(<CopyDialog detail={quotation} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  renderAt(<CopyDialog detail={quotation} onClose={noop} />, `/pricing/cotizaciones/${KEY}`)
   await userEvent.click(await screen.findByRole('checkbox', { name: /costo/ }))
   expect(screen.getByRole('link', { name: /por ejemplo el cliente/ })).toHaveAttribute(
     'href',
@@ -412,7 +412,7 @@ test('the amount of an invoice is cleared with its currency and restored with it
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/record-invoicing`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
-  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  renderAt(<InvoiceDialog detail={quotation} onClose={noop} />)
   const currency = await screen.findByRole('combobox', { name: 'Moneda' })
   await userEvent.selectOptions(currency, 'USD')
   const amount = screen.getByRole('textbox', { name: 'Importe' })

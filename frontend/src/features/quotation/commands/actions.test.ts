@@ -5,15 +5,15 @@ import { explainedActions, offeredActions } from './actions.ts'
 
 const all = () => true
 
-test('a taken request leads to a cost first, and with costs to a sale', () => {
+test('the next step of a taken request is a cost, and with costs a sale', () => {
   expect(offeredActions({ ...quotation, cost: [] }, all).primary?.command).toBe('AddCostGroup')
   expect(offeredActions(quotation, all).primary?.command).toBe('AddSellGroup')
 })
 
-test('an unassigned request with costs requested from agents is taken first', () => {
+test('the next step of an unassigned request is to take it, even with costs requested from agents', () => {
   const nobodys = { ...quotation, cost: [], assignedTo: undefined }
-  const take = { command: 'TakeQuotation', possible: true }
-  expect(offeredActions({ ...nobodys, actions: [take, ...quotation.actions] }, all).primary?.command).toBe(
+  const takeAction = { command: 'TakeQuotation', possible: true }
+  expect(offeredActions({ ...nobodys, actions: [takeAction, ...quotation.actions] }, all).primary?.command).toBe(
     'TakeQuotation',
   )
 })
@@ -85,13 +85,14 @@ test('the client may approve the sent offer while a newer one is not sent', () =
   expect(outlined.map(({ command }) => command)).toEqual(['ApproveQuote'])
 })
 
-test('a call without an offer is not listed, a scheduled one is', () => {
+test('a follow-up call is offered only after a publication, while parked, or when already scheduled', () => {
   const actions = [{ command: 'ScheduleFollowUp', possible: true }]
-  const more = (detail: Partial<typeof quotation>) => offeredActions({ ...quotation, actions, ...detail }, all).more
-  expect(more({ publicationNo: 0 })).toEqual([])
+  const moreActions = (detail: Partial<typeof quotation>) =>
+    offeredActions({ ...quotation, actions, ...detail }, all).more
+  expect(moreActions({ publicationNo: 0 })).toEqual([])
   const call = { on: '2026-03-16', text: '', at: quotation.createdAt, by: { id: 'u-1', name: 'Ana' } }
   for (const known of [{ publicationNo: 1 }, { publicationNo: 0, followUp: call }, { status: 'FUTURE' as const }])
-    expect(more(known).map(({ command }) => command)).toEqual(['ScheduleFollowUp'])
+    expect(moreActions(known).map(({ command }) => command)).toEqual(['ScheduleFollowUp'])
 })
 
 test("dangerous goods without their data keep the agents' request visible with the reason", () => {

@@ -24,7 +24,7 @@ export interface OfferedActions {
 }
 
 /** Order of the commands by status: the next step, then the one after it. */
-const way: Record<Status, readonly ShownCommand[]> = {
+const nextSteps: Record<Status, readonly ShownCommand[]> = {
   REQUESTED: ['TakeQuotation', 'PublishQuote'],
   PENDING: ['PublishQuote', 'SendQuote'],
   QUOTED: ['SendQuote', 'ApproveQuote'],
@@ -35,15 +35,15 @@ const way: Record<Status, readonly ShownCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly ShownCommand[] = [
+const outlinedCommands: readonly ShownCommand[] = [
   'RequestAgentCosts',
   'ApproveQuote',
   'RejectQuote',
   'ReopenQuote',
   'RecordInvoicing',
 ]
-const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
-const more: readonly ShownCommand[] = [
+const plainCommands: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
+const menuCommands: readonly ShownCommand[] = [
   'PublishQuote',
   'SendQuote',
   'ReleaseQuotation',
@@ -60,7 +60,7 @@ const more: readonly ShownCommand[] = [
 ]
 
 /** Commands that the card lists when possible, in this order; the others are in the tabs and behind "⋯". */
-const named: readonly ShownCommand[] = [
+const cardCommands: readonly ShownCommand[] = [
   'TakeQuotation',
   'ConfirmCostGroup',
   'ConfirmSellGroup',
@@ -82,7 +82,7 @@ const named: readonly ShownCommand[] = [
 ]
 
 /** Commands listed per status while impossible, with their reason. */
-const ahead: Record<Status, readonly ShownCommand[]> = {
+const explainedCommands: Record<Status, readonly ShownCommand[]> = {
   REQUESTED: ['TakeQuotation', 'RequestAgentCosts', 'PublishQuote', 'SendQuote'],
   PENDING: [
     'RequestAgentCosts',
@@ -118,7 +118,7 @@ const approvals: readonly ShownCommand[] = ['RequestSellApproval', 'ApproveSell'
  * Approval and follow-up are possible at any time; they are offered only where a sale needs approval, and where the
  * client has an offer or a call is scheduled.
  */
-const matters = (detail: QuotationDetail, command: ShownCommand): boolean => {
+const isRelevant = (detail: QuotationDetail, command: ShownCommand): boolean => {
   if (command === 'ScheduleFollowUp')
     return !unpublished.includes(detail.status) || detail.publicationNo > 0 || detail.followUp !== undefined
   return (
@@ -132,16 +132,21 @@ const matters = (detail: QuotationDetail, command: ShownCommand): boolean => {
  * possible now keep their reason.
  */
 export const offered = (detail: QuotationDetail, command: ShownCommand): OfferedAction | undefined => {
-  const found = detail.actions.find((action) => action.command === command)
-  if (found === undefined || found.reason === 'FORBIDDEN' || !matters(detail, command)) return undefined
-  return { command, possible: found.possible, ...(found.reason !== undefined && { reason: found.reason }) }
+  const serverAction = detail.actions.find((action) => action.command === command)
+  if (serverAction === undefined || serverAction.reason === 'FORBIDDEN' || !isRelevant(detail, command))
+    return undefined
+  return {
+    command,
+    possible: serverAction.possible,
+    ...(serverAction.reason !== undefined && { reason: serverAction.reason }),
+  }
 }
 
-const present = (action: OfferedAction | undefined): action is OfferedAction => action !== undefined
+const isOffered = (action: OfferedAction | undefined): action is OfferedAction => action !== undefined
 
 /** The next command: on a taken request a cost, then a sale; publishing needs both. */
 const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
-  const [first] = way[detail.status]
+  const [first] = nextSteps[detail.status]
   if (first === 'SendQuote' && offered(detail, first)?.reason === 'APPROVAL_REQUIRED')
     return (['ApproveSell', 'RequestSellApproval'] as const).find((one) => offered(detail, one)?.possible === true)
   // Changes after publishing reach the client only through the next publication.
@@ -154,34 +159,45 @@ const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
 
 type May = (...permissions: readonly Permission[]) => boolean
 
-const concerns = ({ command }: OfferedAction, may: May): boolean =>
+const concernsUser = ({ command }: OfferedAction, may: May): boolean =>
   actorsOf[command] === undefined || may(...(actorsOf[command] ?? []))
 
 /** Commands of the header: one primary, the next one dashed, the others outlined, plain or behind "⋯". */
 export const offeredActions = (detail: QuotationDetail, may: May): OfferedActions => {
-  const possible = (commands: readonly ShownCommand[]) =>
+  const possibleActions = (commands: readonly ShownCommand[]) =>
     commands
       .map((command) => offered(detail, command))
-      .filter(present)
+      .filter(isOffered)
       .filter((action) => action.possible)
   const first = firstOf(detail)
   const candidate = first && offered(detail, first)
-  const steps = [...way[detail.status]].map((command) => offered(detail, command)).filter(present)
+  const steps = [...nextSteps[detail.status]].map((command) => offered(detail, command)).filter(isOffered)
   const primary = candidate?.possible === true ? candidate : undefined
-  const next = steps.find((action) => !action.possible && action.command !== primary?.command && concerns(action, may))
-  const taken = new Set([primary?.command, next?.command])
-  const rest = (commands: readonly ShownCommand[]) => possible(commands).filter(({ command }) => !taken.has(command))
-  return { primary, next, outlined: rest(outlined), plain: rest(plain), more: rest(more) }
+  const next = steps.find(
+    (action) => !action.possible && action.command !== primary?.command && concernsUser(action, may),
+  )
+  const buttonCommands = new Set([primary?.command, next?.command])
+  const remaining = (commands: readonly ShownCommand[]) =>
+    possibleActions(commands).filter(({ command }) => !buttonCommands.has(command))
+  return {
+    primary,
+    next,
+    outlined: remaining(outlinedCommands),
+    plain: remaining(plainCommands),
+    more: remaining(menuCommands),
+  }
 }
 
 /** Lines of "what can be done now": possible ones first, then the status's impossible ones with their reason. */
 export const explainedActions = (detail: QuotationDetail, may: May): OfferedAction[] => {
   const first = firstOf(detail)
   const actions = (commands: readonly ShownCommand[]) =>
-    commands.map((command) => offered(detail, command)).filter(present)
-  const possible = actions(named)
+    commands.map((command) => offered(detail, command)).filter(isOffered)
+  const possibleActions = actions(cardCommands)
     .filter((action) => action.possible)
     .toSorted((a, b) => Number(b.command === first) - Number(a.command === first))
-  const refused = actions(ahead[detail.status]).filter((action) => !action.possible && concerns(action, may))
-  return [...possible, ...(detail.cancelled ? [] : refused)]
+  const refused = actions(explainedCommands[detail.status]).filter(
+    (action) => !action.possible && concernsUser(action, may),
+  )
+  return [...possibleActions, ...(detail.cancelled ? [] : refused)]
 }

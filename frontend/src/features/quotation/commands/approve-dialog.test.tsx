@@ -83,7 +83,7 @@ test('the validity is that of the chosen alternative, not the earliest of the re
   )
 })
 
-test('offers the alternatives of the sent offer at their sent prices', async () => {
+test('the dialog offers the alternatives of the sent offer at their sent prices', async () => {
   const calls = approving(sentOffer([], 's3'))
   const options = await screen.findAllByRole('option', { name: /US\$/ })
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +95,7 @@ test('offers the alternatives of the sent offer at their sent prices', async () 
 })
 
 const before = offer('s1', 'vía Madrid', '850.00')
-const twoRevisions = (more: Partial<QuotationDetail> = {}): QuotationDetail => {
+const twoRevisions = (overrides: Partial<QuotationDetail> = {}): QuotationDetail => {
   const [last] = sentOffer([]).revisions
   return {
     ...sentOffer([]),
@@ -103,7 +103,7 @@ const twoRevisions = (more: Partial<QuotationDetail> = {}): QuotationDetail => {
       revision({ sells: [before], sellectedSell: 's1', amendedSince: ['incoterm', 'setPoint'], expired: ['s1'] }),
       ...(last ? [{ ...last, revisionNo: 2 }] : []),
     ],
-    ...more,
+    ...overrides,
   }
 }
 

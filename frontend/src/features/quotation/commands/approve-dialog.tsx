@@ -15,7 +15,7 @@ import type { ActDialogProps } from './act.ts'
 /** Records the client's approval: revision, alternative and the client's reference. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const { t: orders } = useTranslation('quotationCommands')
+  const { t: tCommands } = useTranslation('quotationCommands')
   const format = useFormat()
   const command = useQuotationCommand('ApproveQuote', detail)
   const fieldNames = useRequestFieldNames()
@@ -25,21 +25,18 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const offered = revision?.sells ?? []
   const [chosen, setSell] = useState(detail.sellectedSell)
   const idSell = offered.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
-  const asSent = offered.find((sell) => sell.idSell === idSell)
+  const sentSell = offered.find((sell) => sell.idSell === idSell)
   // Each alternative has its own validity: that of the revision is the earliest of them.
-  const end = asSent?.validez ?? revision?.validUntil
-  const day = end && format.date(end)
-  const until =
-    end === undefined
-      ? undefined
-      : format.daysUntil(end) < 0
-        ? orders('approve.ended', { until: day })
-        : orders('approve.until', { until: day })
+  const end = sentSell?.validez ?? revision?.validUntil
+  const validityOf = (day: string) =>
+    tCommands(format.daysUntil(day) < 0 ? 'approve.ended' : 'approve.until', { until: format.date(day) })
+  const until = end === undefined ? undefined : validityOf(end)
   const amountsIn = ({ totals }: Pick<SellGroup, 'totals'>) =>
     totals.map(({ amount, currency }) => format.money(amount, currency))
   const amountsOf = (sell: Pick<SellGroup, 'totals'>) => amountsIn(sell).join(' + ')
-  const asNow = detail.sell.find((sell) => sell.idSell === idSell)
-  const dropped = asSent && asNow && amountsOf(asSent) !== amountsOf(asNow) ? asNow : undefined
+  const currentSell = detail.sell.find((sell) => sell.idSell === idSell)
+  const droppedSell =
+    sentSell && currentSell && amountsOf(sentSell) !== amountsOf(currentSell) ? currentSell : undefined
   const amended = revision?.amendedSince ?? []
   const isAnother = revision !== last || detail.status !== 'SENT'
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
@@ -64,16 +61,16 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
       {detail.revisions.length > 1 && (
-        <FormRow label={orders('approve.revision')} hint={until}>
+        <FormRow label={tCommands('approve.revision')} hint={until}>
           {({ id, 'aria-describedby': describedBy }) => (
             <SelectField
               id={id}
               {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
               value={String(revisionNo)}
-              onChange={(no) => setRevision(Number(no))}
+              onChange={(value) => setRevision(Number(value))}
               options={detail.revisions.toReversed().map((one) => ({
                 value: String(one.revisionNo),
-                label: orders('approve.numbered', {
+                label: tCommands('approve.numbered', {
                   number: one.revisionNo,
                   sent: format.date(one.sentAt),
                 }),
@@ -98,9 +95,9 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
       {isAnother && (
         <p className="secondary" role="status">
           {[
-            orders('approve.asSent', { number: revisionNo }),
-            ...(dropped === undefined ? [] : [orders('approve.dropped', { amounts: amountsOf(dropped) })]),
-            ...(amended.length > 0 ? [orders('approve.amended', { fields: fieldNames(amended) })] : []),
+            tCommands('approve.asSent', { number: revisionNo }),
+            ...(droppedSell === undefined ? [] : [tCommands('approve.dropped', { amounts: amountsOf(droppedSell) })]),
+            ...(amended.length > 0 ? [tCommands('approve.amended', { fields: fieldNames(amended) })] : []),
           ].join(' ')}
         </p>
       )}

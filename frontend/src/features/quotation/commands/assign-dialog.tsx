@@ -48,7 +48,7 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
               permission="PRICING"
               value={assignedTo}
               now={detail.assignedTo}
-              onChange={(id) => setChosen({ ...chosen, assignedTo: id })}
+              onChange={(userId) => setChosen({ ...chosen, assignedTo: userId })}
             />
           )}
         </FormRow>
@@ -61,7 +61,7 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
               permission="COMERCIAL"
               value={commercial}
               now={detail.commercial}
-              onChange={(id) => setChosen({ ...chosen, commercial: id })}
+              onChange={(userId) => setChosen({ ...chosen, commercial: userId })}
             />
           )}
         </FormRow>
@@ -92,8 +92,8 @@ export const UserField = ({ id, permission, value, now, onChange }: UserFieldPro
       ? load.map(({ user, inProcess }) => [user.id, inProcess] as const)
       : team.map(({ user, toSend, sent }) => [user.id, toSend + sent] as const),
   )
-  const labelOf = ({ id: of, name }: { id: string; name: string }) => {
-    const count = counts.get(of)
+  const labelOf = ({ id: userId, name }: { id: string; name: string }) => {
+    const count = counts.get(userId)
     return count === undefined ? name : t('assign.load', { name, open: count })
   }
   const current = now ?? { id: '', name: t('assign.nobody') }

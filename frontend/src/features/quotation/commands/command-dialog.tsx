@@ -21,13 +21,21 @@ export interface CommandDialogProps {
 const FIELD = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):not(:disabled)'
 
 /** After a refusal the first wrong field gets the focus. */
-const Fields = ({ isWritten, refused, children }: { isWritten: boolean; refused: number; children: ReactNode }) => {
+const Fields = ({
+  isWritten,
+  refusalCount,
+  children,
+}: {
+  isWritten: boolean
+  refusalCount: number
+  children: ReactNode
+}) => {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused === 0 && !isWritten) return
-    const wanted = refused === 0 ? FIELD : `[data-state="error"] ${FIELD}`
-    form.current?.querySelector<HTMLElement>(wanted)?.focus()
-  }, [isWritten, refused])
+    if (refusalCount === 0 && !isWritten) return
+    const selector = refusalCount === 0 ? FIELD : `[data-state="error"] ${FIELD}`
+    form.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [isWritten, refusalCount])
   return (
     <div ref={form} className="order-form">
       {children}
@@ -40,7 +48,7 @@ export const CommandDialog = (props: CommandDialogProps) => {
   const { command, target, run, onClose, width = 400, isWritten = false, children } = props
   const unparsed = useUnparsedInputs()
   const shown = useShown()
-  const [refused, setRefused] = useState(0)
+  const [refusalCount, setRefusalCount] = useState(0)
   return (
     <Confirm
       isOpen
@@ -50,10 +58,10 @@ export const CommandDialog = (props: CommandDialogProps) => {
       onConfirm={async () => {
         if (unparsed.focusFirst()) return
         if ((await run()) === undefined) onClose()
-        else setRefused(refused + 1)
+        else setRefusalCount(refusalCount + 1)
       }}
     >
-      <Fields isWritten={isWritten} refused={refused}>
+      <Fields isWritten={isWritten} refusalCount={refusalCount}>
         <UnparsedInputsScope value={unparsed}>{children}</UnparsedInputsScope>
         {command.error === undefined && shown?.changes}
         <CommandProblem

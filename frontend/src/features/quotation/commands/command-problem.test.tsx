@@ -9,7 +9,7 @@ import { CommandProblem, type CommandProblemProps } from './command-problem.tsx'
 const KEY = 'MVD-1'
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-const draw = (more: Partial<CommandProblemProps['command']>, props: Partial<CommandProblemProps> = {}) => {
+const draw = (overrides: Partial<CommandProblemProps['command']>, props: Partial<CommandProblemProps> = {}) => {
   const calls = fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { key: KEY, revision: 6 } }),
     [`GET /app/v1/quotations/${KEY}/history`]: () => ({
@@ -18,12 +18,12 @@ const draw = (more: Partial<CommandProblemProps['command']>, props: Partial<Comm
   })
   const onDone = vi.fn()
   const clear = vi.fn()
-  const command = { error: undefined, isConflict: false, retry: undefined, clear, ...more }
+  const command = { error: undefined, isConflict: false, retry: undefined, clear, ...overrides }
   renderAt(<CommandProblem command={command} target={{ key: KEY }} onDone={onDone} {...props} />)
   return { calls, onDone, clear }
 }
 
-test('renders nothing without an error', () => {
+test('no message is rendered without an error', () => {
   draw({})
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -35,7 +35,7 @@ export const CommandProblem = (props: CommandProblemProps) => {
   const requestId = isProblem(command.error) ? command.error.requestId : ''
   const { retry } = command
   const fields = [...refusedFields(command.error)].map(fieldName).join(', ')
-  const again = async () => {
+  const retryCommand = async () => {
     if ((await retry?.()) === undefined) onDone()
   }
   return (
@@ -46,7 +46,7 @@ export const CommandProblem = (props: CommandProblemProps) => {
         {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>
       {retry !== undefined && (
-        <Button size="small" onClick={() => void again()}>
+        <Button size="small" onClick={() => void retryCommand()}>
           {t('action.retry')}
         </Button>
       )}
@@ -54,7 +54,7 @@ export const CommandProblem = (props: CommandProblemProps) => {
   )
 }
 
-const wordsOf: Readonly<Record<string, 'carrier' | 'route' | 'transitDays' | 'free' | 'validity' | 'comments'>> = {
+const labelOf: Readonly<Record<string, 'carrier' | 'route' | 'transitDays' | 'free' | 'validity' | 'comments'>> = {
   carrier: 'carrier',
   ruta: 'route',
   ttime: 'transitDays',
@@ -70,8 +70,9 @@ const useFieldName = () => {
   return (name: string): string => {
     const line = /^charges\/(\d+)$/.exec(name)?.[1]
     if (line !== undefined) return p('refusedLine', { number: Number(line) + 1 })
-    const words = wordsOf[name]
-    return words === undefined ? (name === 'frequency' ? p('frequency') : name) : t(`costs.${words}`)
+    if (name === 'frequency') return p('frequency')
+    const label = labelOf[name]
+    return label === undefined ? name : t(`costs.${label}`)
   }
 }
 
@@ -85,7 +86,7 @@ const Conflict = ({ command, target, onDone, onReload, onReapply }: CommandProbl
     ...lastChangeOptions(target.key),
     enabled: may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS'),
   }).data
-  const readAnew = async () => {
+  const reloadQuotation = async () => {
     try {
       await newestDetail(client, target.key)
       command.clear()
@@ -93,15 +94,15 @@ const Conflict = ({ command, target, onDone, onReload, onReapply }: CommandProbl
       notifyFailure(t('error.part'), problem)
     }
   }
-  const again = async () => {
-    if (onReapply === undefined) await (onReload ?? readAnew)()
+  const resolveConflict = async () => {
+    if (onReapply === undefined) await (onReload ?? reloadQuotation)()
     else if ((await onReapply()) === undefined) onDone()
   }
   return (
     <ConflictCard
       {...(last?.actor.name && { by: last.actor.name })}
       {...(onReapply === undefined && { action: t('action.reload') })}
-      onReload={() => void again()}
+      onReload={() => void resolveConflict()}
     >
       {last !== undefined && t('time.ago', { elapsed: formatElapsed(now - Date.parse(last.occurredAt)) })}
     </ConflictCard>

@@ -26,8 +26,8 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const ofPricing = may('PRICING') ? `/pricing/cotizador/${key}` : undefined
   const form = may('SOLICITAR_COTIZACION') && may('COMERCIAL') ? `/mis-cotizaciones?new&copy=${key}` : ofPricing
   // The form starts with the parts ticked here.
-  const along = [...(withCosts ? ['with=costs'] : []), ...(withSells ? ['with=sells'] : [])]
-  const ticked = (path: string) => [path, ...along].join('&').replace(/^([^?&]*)&/, '$1?')
+  const partParams = [...(withCosts ? ['with=costs'] : []), ...(withSells ? ['with=sells'] : [])]
+  const withPartParams = (path: string) => [path, ...partParams].join('&').replace(/^([^?&]*)&/, '$1?')
   const copying = useCommand((body: { withCosts: boolean; withSells: boolean; withDocuments: boolean }, commandId) =>
     command('quotation', 'CopyQuotation', detail.key, body, { commandId }),
   )
@@ -75,7 +75,7 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
       <p className="quiet">{t('copy.note')}</p>
       {form !== undefined && (
         <p>
-          <Link to={ticked(form)}>{t('copy.intoForm')}</Link>
+          <Link to={withPartParams(form)}>{t('copy.intoForm')}</Link>
         </p>
       )}
     </CommandDialog>

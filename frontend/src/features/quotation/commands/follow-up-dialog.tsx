@@ -19,27 +19,28 @@ export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
   const { followUp } = detail
   // Default until the user chooses: the scheduled day, unless it is past.
   const [chosen, setChosen] = useState<{ on: string | undefined }>()
-  const { on } = chosen ?? { on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, A_WEEK) }
+  const { on: callDay } = chosen ?? {
+    on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, A_WEEK),
+  }
   const setDay = (day: string | undefined) => setChosen({ on: day })
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  const wrong =
-    on !== undefined && on < today
-      ? t('followUp.past')
-      : on === undefined && text.trim() === '' && followUp === undefined
-        ? t('followUp.empty')
-        : undefined
+  const findProblem = () => {
+    if (callDay !== undefined) return callDay < today ? t('followUp.past') : undefined
+    return text.trim() === '' && followUp === undefined ? t('followUp.empty') : undefined
+  }
+  const problem = findProblem()
   const run = async () => {
     setTried(true)
-    return wrong === undefined ? command.run({ ...(on !== undefined && { on }), text }) : 'invalid'
+    return problem === undefined ? command.run({ ...(callDay !== undefined && { on: callDay }), text }) : 'invalid'
   }
   return (
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('followUp.question', { key: detail.key })}</p>
-      <FormRow label={t('followUp.on')} error={isTried ? wrong : undefined}>
-        {({ id, invalid }) => <DateField id={id} value={on} invalid={invalid} min={today} onChange={setDay} />}
+      <FormRow label={t('followUp.on')} error={isTried ? problem : undefined}>
+        {({ id, invalid }) => <DateField id={id} value={callDay} invalid={invalid} min={today} onChange={setDay} />}
       </FormRow>
-      {on !== undefined && (
+      {callDay !== undefined && (
         <Button size="small" variant="minimal" onClick={() => setDay(undefined)}>
           {t('followUp.noDay')}
         </Button>

@@ -13,7 +13,7 @@ import { daysAfter } from './dates.ts'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 
 const KEY = quotation.key
-const nothing = () => undefined
+const noop = () => undefined
 const inDays = (days: number) => daysAfter(new Date(), days)
 const typed = (day: string) => day.split('-').toReversed().join('/')
 const followUp: QuotationDetail['followUp'] = {
@@ -34,30 +34,30 @@ const confirm = async () => userEvent.click(await screen.findByRole('button', { 
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 
-const put = async (field: HTMLElement, text: string) => {
+const typeInto = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field)
   await userEvent.click(field)
   await userEvent.paste(text)
   await userEvent.tab()
 }
 
-test('schedules a call in a week with a note', async () => {
+test('a call is scheduled in a week by default, with a note', async () => {
   const calls = api()
-  renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
+  renderAt(<FollowUpDialog detail={quotation} onClose={noop} />)
   expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(7)))
-  await put(screen.getByLabelText(/Qué se habló/), 'Llamar a Ana')
+  await typeInto(screen.getByLabelText(/Qué se habló/), 'Llamar a Ana')
   await confirm()
   await waitFor(() => expect(posted(calls)).toEqual({ on: inDays(7), text: 'Llamar a Ana' }))
 })
 
-test('rejects a day before today at its field', async () => {
+test('a day before today is an error at its field', async () => {
   const calls = api()
   const before = { ...followUp, on: inDays(-1) }
-  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: before }} onClose={nothing} />)
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: before }} onClose={noop} />)
   // A past day is not offered again.
   const day = await screen.findByLabelText('Próximo contacto')
   expect(day).toHaveValue(typed(inDays(7)))
-  await put(day, typed(inDays(-1)))
+  await typeInto(day, typed(inDays(-1)))
   await confirm()
   expect(posted(calls)).toBeUndefined()
 })
@@ -67,27 +67,27 @@ test("today is the company's day, not the browser's", async () => {
   const zone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
   const calls = api(zone)
   const companyDay = dayIn(zone, Date.now())
-  const behind = dayAfter(companyDay, -1)
-  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: { ...followUp, on: behind } }} onClose={nothing} />)
+  const dayBefore = dayAfter(companyDay, -1)
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: { ...followUp, on: dayBefore } }} onClose={noop} />)
   const day = await screen.findByLabelText('Próximo contacto')
   await waitFor(() => expect(day).toHaveValue(typed(dayAfter(companyDay, 7))))
-  await put(day, typed(behind))
+  await typeInto(day, typed(dayBefore))
   await confirm()
   expect(posted(calls)).toBeUndefined()
 })
 
 test('a scheduled call is the default, and clearing the day ends the calls', async () => {
   const calls = api()
-  renderAt(<FollowUpDialog detail={{ ...quotation, followUp }} onClose={nothing} />)
+  renderAt(<FollowUpDialog detail={{ ...quotation, followUp }} onClose={noop} />)
   expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(2)))
   await userEvent.click(screen.getByRole('button', { name: 'Sin próxima fecha' }))
   await confirm()
   await waitFor(() => expect(posted(calls)).toEqual({ text: '' }))
 })
 
-test('rejects a call with neither day nor note', async () => {
+test('a call with neither day nor note is an error', async () => {
   const calls = api()
-  renderAt(<FollowUpDialog detail={quotation} onClose={nothing} />)
+  renderAt(<FollowUpDialog detail={quotation} onClose={noop} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sin próxima fecha' }))
   await confirm()
   expect(await screen.findByText('Elegir una fecha o escribir qué se habló')).toBeInTheDocument()
@@ -95,7 +95,7 @@ test('rejects a call with neither day nor note', async () => {
 })
 
 test('the card shows day, note and owner, and a button only to users who may change it', () => {
-  renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: [] }} act={nothing} />)
+  renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: [] }} act={noop} />)
   const card = screen.getByRole('region', { name: 'Seguimiento' })
   expect(card).toHaveTextContent(`Seguimiento el ${typed(inDays(2))}`)
   expect(card).toHaveTextContent(/Llamar a Ana · Martín Olivera/)

@@ -82,7 +82,8 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const date = chosen === undefined ? today : chosen.day
   const idCost = subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined
   const recorded = (detail.invoices ?? []).filter(
-    ({ side, idCost: of }) => subject === `COST:${of ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
+    ({ side, idCost: costId }) =>
+      subject === `COST:${costId ?? ''}` || (side === 'SELL' && subject.startsWith('SELL:')),
   )
   const approved = approvedOf(
     detail.sell.find(({ idSell }) => idSell === detail.sellectedSell),
@@ -103,25 +104,25 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const [excessReason, setExcessReason] = useState('')
   const tolerance = useQuery(settingsOptions(companyNamed(detail.company))).data?.limits.invoiceOverPct
   const isAmount = Number(amount) > 0 && isInCents(amount)
-  const beyond = isAmount ? beyondLeft({ amount, currency }, approved, recorded, ratesOf(detail), tolerance) : undefined
+  const excess = isAmount ? beyondLeft({ amount, currency }, approved, recorded, ratesOf(detail), tolerance) : undefined
   const lacks = {
-    excessReason: beyond !== undefined && excessReason.trim() === '',
+    excessReason: excess !== undefined && excessReason.trim() === '',
     document: document.trim() === '',
     date: date === undefined || date > today,
     amount: !isAmount,
   }
   // Newly typed text shows its own error.
   const [shownLacks, setShownLacks] = useState<Partial<typeof lacks>>({})
-  const wrong = (field: keyof typeof lacks) =>
+  const errorOf = (field: keyof typeof lacks) =>
     shownLacks[field] === true && lacks[field]
       ? t(`invoice.lack.${field === 'amount' && Number(amount) > 0 ? 'cents' : field}`)
       : undefined
   const warning =
-    beyond &&
-    t(beyond.isConverted ? 'invoice.beyondConverted' : 'invoice.beyond', {
-      amount: `${currencySign(currency)} ${format.amount(beyond.amount)}`,
+    excess &&
+    t(excess.isConverted ? 'invoice.beyondConverted' : 'invoice.beyond', {
+      amount: `${currencySign(currency)} ${format.amount(excess.amount)}`,
     })
-  const like = recorded.find((one) => isLikeNumber(one.document, document))
+  const similarInvoice = recorded.find((one) => isLikeNumber(one.document, document))
   const run = async () => {
     setShownLacks(lacks)
     if (Object.values(lacks).includes(true) || date === undefined) return 'invalid'
@@ -130,7 +131,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
       date,
       currency,
       amount,
-      ...(beyond && { excessReason: excessReason.trim() }),
+      ...(excess && { excessReason: excessReason.trim() }),
     }
     const id = subject.slice(subject.indexOf(':') + 1)
     return command.run(
@@ -148,10 +149,10 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
       {recorded.length > 0 && (
         <p className="quiet">
           {t('invoice.already')}{' '}
-          {recorded.map(({ document: number, amount: money, currency: of }, index) => (
+          {recorded.map(({ document: number, amount: money, currency: invoicedCurrency }, index) => (
             <span key={number}>
               {index > 0 && ', '}
-              {number} <Money amount={money} currency={of} />
+              {number} <Money amount={money} currency={invoicedCurrency} />
             </span>
           ))}
         </p>
@@ -159,8 +160,8 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
       <div className="two-fields">
         <FormRow
           label={t('invoice.document')}
-          error={wrong('document')}
-          warning={like && t('invoice.like', { document: like.document })}
+          error={errorOf('document')}
+          warning={similarInvoice && t('invoice.like', { document: similarInvoice.document })}
         >
           {({ id, invalid }) => (
             <InputGroup
@@ -174,7 +175,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         </FormRow>
         <FormRow
           label={t('invoice.date')}
-          error={wrong('date')}
+          error={errorOf('date')}
           warning={date !== undefined && date < requested ? t('invoice.early') : undefined}
         >
           {({ id, invalid }) => (
@@ -201,7 +202,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
             />
           )}
         </FormRow>
-        <FormRow label={t('invoice.amount')} error={wrong('amount')} warning={warning}>
+        <FormRow label={t('invoice.amount')} error={errorOf('amount')} warning={warning}>
           {({ invalid, ...ids }) => (
             <DecimalInput
               kind="decimal"
@@ -221,8 +222,8 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
       </div>
-      {beyond && (
-        <FormRow label={t('invoice.excessReason')} error={wrong('excessReason')}>
+      {excess && (
+        <FormRow label={t('invoice.excessReason')} error={errorOf('excessReason')}>
           {({ id, invalid }) => (
             <InputGroup
               id={id}

@@ -14,21 +14,21 @@ interface LeftToInvoiceProps {
  */
 export const LeftToInvoice = ({ approved, recorded }: LeftToInvoiceProps) => {
   const { t } = useTranslation('quotationCommands')
-  const known = leftToInvoice(approved, recorded)
+  const balances = leftToInvoice(approved, recorded)
   return (
     <>
       {approved.map(({ amount, currency }) => {
-        const own = known.find(({ left }) => left.currency === currency)
+        const balance = balances.find(({ left }) => left.currency === currency)
         return (
           <p key={currency}>
             {t('invoice.approved')} <Money amount={amount} currency={currency} />
-            {own !== undefined && (
+            {balance !== undefined && (
               <>
                 {' · '}
-                {t('invoice.invoiced')} <Money {...own.invoiced} />
+                {t('invoice.invoiced')} <Money {...balance.invoiced} />
                 {' · '}
                 <strong>
-                  {t('invoice.left')} <Money {...own.left} />
+                  {t('invoice.left')} <Money {...balance.left} />
                 </strong>
               </>
             )}

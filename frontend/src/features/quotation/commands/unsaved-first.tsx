@@ -9,9 +9,9 @@ import '../../../components/entry-form/unsaved-dialog.css'
 
 const kinds = ['cost', 'sell', 'amend'] as const
 /** Draft name such as `Q-1:sell:new:cost-1`: kind, id, and the costs of a new one. */
-const read = (name: string) => {
-  const [, found, edit = '', from] = name.split(':')
-  return { kind: kinds.find((one) => one === found) ?? 'cost', edit, from }
+const parseDraftName = (name: string) => {
+  const [, kindName, edit = '', from] = name.split(':')
+  return { kind: kinds.find((one) => one === kindName) ?? 'cost', edit, from }
 }
 
 /** Blocks publishing and sending while drafts are unsaved: only stored values go out. */
@@ -21,10 +21,10 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
   const presses = useOwnPresses()
   const [, setTab] = useTab()
   const [, setAmending] = useAmending()
-  const found = names.map(read)
-  const go = () => {
+  const drafts = names.map(parseDraftName)
+  const openFirst = () => {
     onClose()
-    const [first] = found
+    const [first] = drafts
     if (first === undefined) return
     if (first.kind === 'amend') setAmending(true)
     else
@@ -38,11 +38,11 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
       <h2 id={titleId}>{t('unsavedFirst.title')}</h2>
       <p className="unsaved-text">
         {t('unsavedFirst.text')}{' '}
-        <strong>{[...new Set(found.map(({ kind }) => t(`unsavedFirst.${kind}`)))].join(', ')}</strong>
+        <strong>{[...new Set(drafts.map(({ kind }) => t(`unsavedFirst.${kind}`)))].join(', ')}</strong>
       </p>
       <div className="unsaved-actions" {...presses}>
         <Button onClick={onClose}>{t('unsavedFirst.cancel')}</Button>
-        <Button intent="primary" autoFocus onClick={go}>
+        <Button intent="primary" autoFocus onClick={openFirst}>
           {t('unsavedFirst.go')}
         </Button>
       </div>

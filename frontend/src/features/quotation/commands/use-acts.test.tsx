@@ -25,18 +25,18 @@ const KEY = quotation.key
 const PLACE = `/pricing/cotizaciones/${KEY}`
 const drafts = [`${KEY}:sell:new:cost-1`, `${KEY}:amend`]
 
-const taken = () => ({ body: { id: KEY, revision: 6, position: 6 } })
-const server = (more: Parameters<typeof fakeApi>[0] = {}) => {
+const commandAnswer = () => ({ body: { id: KEY, revision: 6, position: 6 } })
+const server = (handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const orders = ['take-quotation', 'assign-quotation', 'cancel-quotation', 'postpone-quote', 'reopen-quote']
   const calls = fakeApi({
-    ...Object.fromEntries(orders.map((order) => [`POST /app/v1/quotations/${KEY}/${order}`, taken])),
+    ...Object.fromEntries(orders.map((order) => [`POST /app/v1/quotations/${KEY}/${order}`, commandAnswer])),
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: quotation }),
     'GET /app/v1/users': ({ query }) => ({
       body: {
         rows: [{ id: 'u-new', name: query.get('permission') === 'PRICING' ? 'Nora Pricing' : 'Celia Comercial' }],
       },
     }),
-    ...more,
+    ...handlers,
   })
   return () => calls.filter(({ method }) => method === 'POST')
 }
@@ -58,8 +58,8 @@ const Acts = ({ detail, commands }: { detail: QuotationDetail; commands: readonl
     </>
   )
 }
-const press = (command: ShownCommand, more: Partial<QuotationDetail> = {}) => {
-  const screenAt = renderAt(<Acts detail={{ ...quotation, ...more }} commands={[command]} />, PLACE)
+const press = (command: ShownCommand, overrides: Partial<QuotationDetail> = {}) => {
+  const screenAt = renderAt(<Acts detail={{ ...quotation, ...overrides }} commands={[command]} />, PLACE)
   fireEvent.click(screen.getByRole('button', { name: command }))
   return screenAt
 }
@@ -125,9 +125,9 @@ test('a draft does not block commands without figures', async () => {
   expect(await screen.findByRole('heading', { name: 'Anular' })).toBeInTheDocument()
 })
 
-const dialog = (Dialog: ComponentType<ActDialogProps>, more: Partial<QuotationDetail> = {}) => {
+const dialog = (Dialog: ComponentType<ActDialogProps>, overrides: Partial<QuotationDetail> = {}) => {
   const closed: string[] = []
-  renderAt(<Dialog detail={{ ...quotation, ...more }} onClose={() => void closed.push('closed')} />)
+  renderAt(<Dialog detail={{ ...quotation, ...overrides }} onClose={() => void closed.push('closed')} />)
   return closed
 }
 const choose = (name: string, value: string) =>
@@ -197,17 +197,17 @@ test('a quotation is postponed to a day after today', async () => {
   const posts = server()
   const closed = dialog(PostponeDialog)
   const day = screen.getByLabelText('Retomar el')
-  const put = (iso: string) => {
+  const typeDay = (iso: string) => {
     fireEvent.focus(day)
     fireEvent.change(day, { target: { value: iso.split('-').toReversed().join('/') } })
     fireEvent.blur(day)
   }
-  put('')
+  typeDay('')
   confirm()
   expect(await screen.findByText('Elegir un día posterior a hoy')).toBeInTheDocument()
   expect(posts()).toHaveLength(0)
   const resumeOn = daysAfter(new Date(), 2)
-  put(resumeOn)
+  typeDay(resumeOn)
   confirm()
   await waitFor(() => expect(closed).toEqual(['closed']))
   expect(posts().map(({ body }) => body)).toEqual([{ resumeOn }])
@@ -228,16 +228,16 @@ test('reopening requires a reason', async () => {
 
 test('before publishing the user sees which alternatives need approval and why', () => {
   server()
-  const own = { ...sold, validez: daysAfter(new Date(), 9) }
+  const validSale = { ...sold, validez: daysAfter(new Date(), 9) }
   const loss = {
-    ...own,
+    ...validSale,
     idSell: 'sell-2',
     description: 'Económica',
     needsApproval: true,
     approvalReasons: ['LOSS' as const],
   }
   const calls = { status: 'REQUESTED' as const, reason: '', at: '2026-11-20T12:00:00Z', by: { id: 'u', name: 'Ana' } }
-  dialog(PublishDialog, { sell: [own, loss], sellectedSell: 'sell-1' })
+  dialog(PublishDialog, { sell: [validSale, loss], sellectedSell: 'sell-1' })
   expect(
     screen.getByText(/Económica se puede publicar, pero no se podrá enviar sin la autorización/),
   ).toBeInTheDocument()
@@ -245,7 +245,7 @@ test('before publishing the user sees which alternatives need approval and why',
   expect(screen.queryByText(/no se puede enviar/)).not.toBeInTheDocument()
   cleanup()
   for (const known of [calls, { ...calls, status: 'APPROVED' as const }]) {
-    dialog(PublishDialog, { sell: [own, { ...loss, approval: known }], sellectedSell: 'sell-1' })
+    dialog(PublishDialog, { sell: [validSale, { ...loss, approval: known }], sellectedSell: 'sell-1' })
     expect(screen.queryByText(/sin la autorización/)).not.toBeInTheDocument()
     cleanup()
   }

@@ -99,19 +99,19 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const send = useSendingPlace(detail.key)
   // A newer state that the page reads while a dialog is open is a conflict for it, never overwritten unseen.
   const [open, setOpen] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
-  const take = useQuotationCommand('TakeQuotation', detail)
+  const takeCommand = useQuotationCommand('TakeQuotation', detail)
   const unsaved = useUnsaved(detail.key).filter((name) => /^[^:]*:(cost|sell|amend)\b/.test(name))
   const [isHeld, setHeld] = useState(false)
   const notifyFailure = useFailureNotice()
 
-  const takeNow = async () => {
-    const problem = await take.run({})
+  const takeQuotation = async () => {
+    const problem = await takeCommand.run({})
     if (problem === undefined) return
-    notifyFailure(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeNow())
+    notifyFailure(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeQuotation())
   }
   const act: Act = (command) => {
     if (unsaved.length > 0 && givesFigures.has(command)) setHeld(true)
-    else if (command === 'TakeQuotation') void takeNow()
+    else if (command === 'TakeQuotation') void takeQuotation()
     else if (command === 'AmendRequest') setAmending(true)
     else if (command === 'SendQuote') send()
     else if (command === 'AddQuotationNote') setTab('notes')
@@ -123,12 +123,11 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
       setTab('sell', best === undefined ? {} : { edit: 'new', from: best.cost.idCost })
     } else setOpen({ command, detail })
   }
-  const Dialog = open === undefined ? undefined : dialogs[open.command]
-  return {
-    act,
-    dialogs: isHeld ? (
-      <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
-    ) : Dialog === undefined || open === undefined ? null : (
+  const openDialog = () => {
+    if (isHeld) return <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
+    const Dialog = open && dialogs[open.command]
+    if (Dialog === undefined || open === undefined) return null
+    return (
       <ConfirmTitle value={t(`action.${open.command}`).replace('…', '')}>
         <ShownQuotation
           detail={open.detail}
@@ -141,6 +140,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
           {(shown) => <Dialog detail={shown} onClose={() => setOpen(undefined)} />}
         </ShownQuotation>
       </ConfirmTitle>
-    ),
+    )
   }
+  return { act, dialogs: openDialog() }
 }

@@ -29,7 +29,7 @@ const sheet = {
   at: '2026-03-02T14:05:00.000Z',
   by: { id: 'u', name: 'Paula Sosa' },
 }
-const open = (more: Partial<QuotationDetail> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+const open = (overrides: Partial<QuotationDetail> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const detail: QuotationDetail = {
     ...quotation,
     key,
@@ -37,7 +37,7 @@ const open = (more: Partial<QuotationDetail> = {}, handlers: Parameters<typeof f
       { command: 'AddDocument', possible: true },
       { command: 'RemoveDocument', possible: true },
     ],
-    ...more,
+    ...overrides,
   }
   const calls = fakeApi({ [`GET /app/v1/quotations/${key}`]: () => ({ body: detail }), ...handlers })
   return { calls, ...renderAt(<DocumentsPanel detail={detail} />, '/') }

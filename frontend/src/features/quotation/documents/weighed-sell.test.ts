@@ -20,8 +20,8 @@ test("a line that sells a cost uses the cost's weight, a line of our own the req
   if (bought === undefined) throw new Error('The sample has a price per kilogram')
   expect(sellQuantity(bought, quotation)).toBe('252')
   expect(sellAmountOf(bought, quotation)).toBe('504.00')
-  const own = { ...emptySellLine('new-1', 'USD', 'CLIENT'), perUnit: '2' }
-  expect(sellAmountOf(own, quotation)).toBe('420.00')
+  const ownLine = { ...emptySellLine('new-1', 'USD', 'CLIENT'), perUnit: '2' }
+  expect(sellAmountOf(ownLine, quotation)).toBe('420.00')
 })
 
 const weighed = () => {
@@ -36,8 +36,8 @@ test('without cost rights the amounts are equal: the line has its weighing rule'
   const sell = weighed()
   const [line] = sellDraftOf(sell, [], 'CLIENT', unruled, quotation.fx).lines
   expect(line && sellAmountOf(line, quotation)).toBe('504.00')
-  const { cost: _hidden, ...unseen } = quotation
-  expect(confirmedSell(unseen, sell, new Set()).lines).toMatchObject([
+  const { cost: _hidden, ...withoutCosts } = quotation
+  expect(confirmedSell(withoutCosts, sell, new Set()).lines).toMatchObject([
     { after: { quantity: '252', sellAmount: '504.00', chargeableRule }, follows: false },
   ])
 })

@@ -25,12 +25,12 @@ test.each([
   [{ count: 3 }, { count: 9 }, '3 de 9'],
   [{ count: 9 }, { count: 9 }, '9 cotizaciones'],
   [{ count: 1 }, undefined, '1 cotización'],
-])('shows how many rows the filters leave: %#', async (shown, total, words) => {
+])('the bar shows how many rows match the filters: %#', async (shown, total, words) => {
   renderAt(
     <FilterBar
       filters={{ q: '', values: {} }}
       onChange={() => undefined}
-      without={new Set()}
+      hiddenFilters={new Set()}
       shown={shown}
       total={total}
       nameOf={nameOf}
@@ -40,13 +40,13 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Filtro' })).toBeInTheDocument()
 })
 
-const chips = (values: Values, without: readonly FilterName[] = []) => {
+const chips = (values: Values, hiddenFilters: readonly FilterName[] = []) => {
   const changes: unknown[] = []
   renderAt(
     <FilterChips
       filters={{ q: '', values }}
       onChange={(...change) => void changes.push(change)}
-      without={new Set(without)}
+      hiddenFilters={new Set(hiddenFilters)}
       nameOf={nameOf}
     />,
   )
@@ -157,15 +157,15 @@ test.each([
   fireEvent.click(await screen.findByRole('checkbox', { name: person }))
   expect(changes).toEqual([['u-1']])
   cleanup()
-  const more = editor(name, ['u-1', 'u-2'])
+  const chosenUsers = editor(name, ['u-1', 'u-2'])
   fireEvent.click(await screen.findByRole('checkbox', { name: person }))
-  expect(more).toEqual([['u-2']])
+  expect(chosenUsers).toEqual([['u-2']])
 })
 
 test.each([
   ['originCountry', 'UY, AR, CN…', 'uy, arg', ['UY']],
   ['destination', 'CNSHA, UYMVD…', 'uymvd fr', ['UYMVD']],
-] as const)('ignores invalid codes in the typed list: %s', (name, hint, typed, codes) => {
+] as const)('invalid codes in the typed list are ignored: %s', (name, hint, typed, codes) => {
   const changes = editor(name)
   fireEvent.change(screen.getByPlaceholderText(hint), { target: { value: typed } })
   expect(changes).toEqual([codes])

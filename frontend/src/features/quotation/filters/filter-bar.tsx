@@ -19,7 +19,7 @@ export interface FilterBarProps {
   filters: ListFilters
   onChange: (name: FilterName | 'q', values: readonly string[]) => void
   /** Filters to leave out in this list, such as its status or the commercial of one's own list. */
-  without: ReadonlySet<FilterName>
+  hiddenFilters: ReadonlySet<FilterName>
   /** Undefined before the first read. */
   shown: Counted | undefined
   total: Counted | undefined
@@ -27,20 +27,20 @@ export interface FilterBarProps {
 }
 
 /** The filter box, a chip per set filter (`Espera ≥ 2 h ×`), and the number of remaining rows. */
-export const FilterBar = ({ filters, onChange, without, shown, total, nameOf }: FilterBarProps) => {
+export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, nameOf }: FilterBarProps) => {
   const { t } = useTranslation('quotations')
   const text = useCountText()
   const countWords = useCountWords()
+  const countOf = (rows: Counted) =>
+    total !== undefined && text(total) !== text(rows)
+      ? t('shownOf', { shown: text(rows), total: text(total) })
+      : countWords(rows)
   return (
     <div className="filter-bar">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
-      <FilterChips filters={filters} onChange={onChange} without={without} nameOf={nameOf} />
+      <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
       <span className="filter-count" role="status">
-        {shown === undefined
-          ? null
-          : total !== undefined && text(total) !== text(shown)
-            ? t('shownOf', { shown: text(shown), total: text(total) })
-            : countWords(shown)}
+        {shown !== undefined && countOf(shown)}
       </span>
     </div>
   )

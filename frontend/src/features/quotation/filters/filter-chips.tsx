@@ -13,16 +13,16 @@ const FilterEditor = lazyWithTexts(async () => (await import('./filter-editor.ts
   waiting: <div className="filter-editor" />,
 })
 
-type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'without' | 'nameOf'>
+type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'hiddenFilters' | 'nameOf'>
 
 /** A chip per set filter, and the menu of the others. */
-export const FilterChips = ({ filters, onChange, without, nameOf }: FilterChipsProps) => {
+export const FilterChips = ({ filters, onChange, hiddenFilters, nameOf }: FilterChipsProps) => {
   const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const currency = useCurrencySign()
   const [added, setAdded] = useState<FilterName>()
   const active = activeFilters(filters)
   const chips = added === undefined || active.includes(added) ? active : [...active, added]
-  const offered = filterNames.filter((name) => !chips.includes(name) && !without.has(name))
+  const offered = filterNames.filter((name) => !chips.includes(name) && !hiddenFilters.has(name))
 
   const add = (name: FilterName) => {
     if (filterKinds[name].kind === 'flag') onChange(name, ['true'])

@@ -54,8 +54,8 @@ export const FilterEditor = (props: FilterEditorProps) => {
         {kind.kind === 'range' && <RangeEditor of={kind.of} values={values} onChange={onChange} />}
         {name === 'client' && <ClientChoice {...props} />}
         {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
-        {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} fits={/^[A-Z]{2}$/} />}
-        {(name === 'origin' || name === 'destination') && <Codes {...props} fits={/^[A-Z0-9]{3,5}$/} />}
+        {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} pattern={/^[A-Z]{2}$/} />}
+        {(name === 'origin' || name === 'destination') && <Codes {...props} pattern={/^[A-Z0-9]{3,5}$/} />}
       </div>
     </UnparsedInputsScope>
   )
@@ -131,7 +131,7 @@ const PersonChoice = (props: FilterEditorProps) => {
   ))
 }
 
-const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: RegExp }) => {
+const Codes = ({ name, values, onChange, pattern }: FilterEditorProps & { pattern: RegExp }) => {
   const { t } = useTranslation('views', { keyPrefix: 'filter' })
   const currency = useCurrencySign()
   const [text, setText] = useState(values.join(', '))
@@ -143,7 +143,7 @@ const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: Reg
       onChange={(event) => {
         const typed = event.currentTarget.value.toUpperCase()
         setText(typed)
-        onChange(typed.split(/[\s,;]+/).filter((code) => fits.test(code)))
+        onChange(typed.split(/[\s,;]+/).filter((code) => pattern.test(code)))
       }}
     />
   )

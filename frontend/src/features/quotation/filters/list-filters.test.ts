@@ -20,7 +20,7 @@ test('several values are read from one parameter or from repeated ones, and sent
   expect(filterQuery(read('status=SENT&status=QUOTED')).status).toBe('SENT,QUOTED')
 })
 
-test('ignores invalid values and unknown parameters', () => {
+test('invalid values and unknown parameters of the URL are ignored', () => {
   const filters = read('status=SOLD,SENT&ttime=soon&colour=red&createdFrom=18/11/2026')
   expect(filters.values).toEqual({ status: ['SENT'] })
 })

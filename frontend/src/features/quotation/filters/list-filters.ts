@@ -69,7 +69,7 @@ export interface ListFilters {
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
-const fits = (kind: FilterKind, value: string): boolean => {
+const isAllowed = (kind: FilterKind, value: string): boolean => {
   switch (kind.kind) {
     case 'choice':
       return kind.values.includes(value)
@@ -91,7 +91,7 @@ const endsOf = (name: FilterName) => [`${name}From`, `${name}To`] as const
 
 const endsIn = (search: URLSearchParams, name: FilterName, kind: FilterKind): readonly string[] => {
   const ends = endsOf(name).map((end) => search.get(end) ?? '')
-  return ends.map((value) => (fits(kind, value) ? value : ''))
+  return ends.map((value) => (isAllowed(kind, value) ? value : ''))
 }
 
 /** Reads the URL; invalid values and unknown parameters are ignored. */
@@ -104,12 +104,12 @@ export const filtersOf = (search: URLSearchParams): ListFilters => {
       if (ends.some((end) => end !== '')) values[name] = ends
       continue
     }
-    const found = search
+    const validValues = search
       .getAll(name)
       .flatMap((text) => text.split(','))
-      .filter((value) => fits(kind, value))
-    const wanted = kind.kind === 'choice' || kind.kind === 'open' ? found : found.slice(0, 1)
-    if (wanted.length > 0) values[name] = [...new Set(wanted)]
+      .filter((value) => isAllowed(kind, value))
+    const usedValues = kind.kind === 'choice' || kind.kind === 'open' ? validValues : validValues.slice(0, 1)
+    if (usedValues.length > 0) values[name] = [...new Set(usedValues)]
   }
   return { q: (search.get('q') ?? '').slice(0, 80), values }
 }

@@ -8,7 +8,7 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
   const { t: quotations } = useTranslation('quotations')
   const { t: shell, i18n } = useTranslation('shell')
   const format = useFormat()
-  const one = (name: FilterName, value: string): string => {
+  const valueText = (name: FilterName, value: string): string => {
     if (name === 'status' && isStatus(value)) return shell(`status.${value}`)
     if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD'))
       return shell(`transport.${value}`)
@@ -20,10 +20,10 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     if (name === 'originCountry' || name === 'destinationCountry') return countryName(value, i18n.language)
     return nameOf(name, value) ?? value
   }
-  const range = (of: 'dates' | 'numbers', [from = '', to = '']: readonly string[]): string => {
-    const [least, most] = [from, to].map((end) => (of === 'dates' ? format.date(end) : format.decimal(end)))
-    if (from !== '' && to !== '') return `${least} – ${most}`
-    return from === '' ? `≤ ${most}` : `≥ ${least}`
+  const range = (rangeKind: 'dates' | 'numbers', [from = '', to = '']: readonly string[]): string => {
+    const [fromText, toText] = [from, to].map((end) => (rangeKind === 'dates' ? format.date(end) : format.decimal(end)))
+    if (from !== '' && to !== '') return `${fromText} – ${toText}`
+    return from === '' ? `≤ ${toText}` : `≥ ${fromText}`
   }
   return (name: FilterName, values: readonly string[]): string => {
     const kind: FilterKind = filterKinds[name]
@@ -31,7 +31,7 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     if (kind.kind === 'range') return values.some((value) => value !== '') ? range(kind.of, values) : ''
     return values.length > 3
       ? t('several', { count: values.length })
-      : values.map((value) => one(name, value)).join(', ')
+      : values.map((value) => valueText(name, value)).join(', ')
   }
 }
 

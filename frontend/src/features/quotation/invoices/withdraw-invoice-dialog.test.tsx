@@ -25,8 +25,8 @@ test('an invoice is withdrawn from its card with a reason; an error keeps the te
         ? { status: 409, body: { code: 'INVOICE_NOT_RECORDED' } }
         : { body: { id: KEY, revision: 9, position: 9 } },
   })
-  const theirs = { ...ours, side: 'COST' as const, idSell: undefined, idCost: 'c1', document: 'F-7' }
-  renderAt(<InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [ours, theirs] }} />)
+  const providerInvoice = { ...ours, side: 'COST' as const, idSell: undefined, idCost: 'c1', document: 'F-7' }
+  renderAt(<InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [ours, providerInvoice] }} />)
   const open = await screen.findByRole('button', { name: 'Anular el registro de F-7…' })
   open.focus()
   await userEvent.keyboard('{Enter}')
@@ -65,10 +65,12 @@ test('an invoice above the remaining amount shows its reason', async () => {
 test('a withdrawn invoice stays visible, struck through with author and reason, and does not count', async () => {
   const withdrawn = { at: '2026-11-21T10:00:00.000Z', by: { id: 'u-8', name: 'Celia Comercial' }, reason: 'Duplicada' }
   const withdrawnInvoices = [{ ...ours, withdrawn }]
-  const again = { ...ours, at: '2026-11-22T10:00:00.000Z' }
-  renderAt(<InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [again], withdrawnInvoices }} />)
-  const [stands, withdrawnItem] = await screen.findAllByRole('listitem')
-  expect(stands?.querySelector('s')).toBeNull()
+  const secondInvoice = { ...ours, at: '2026-11-22T10:00:00.000Z' }
+  renderAt(
+    <InvoicesCard detail={{ ...quotation, actions: mayWithdraw, invoices: [secondInvoice], withdrawnInvoices }} />,
+  )
+  const [validItem, withdrawnItem] = await screen.findAllByRole('listitem')
+  expect(validItem?.querySelector('s')).toBeNull()
   expect(withdrawnItem?.querySelector('s')).toHaveTextContent('A 1042')
   expect(withdrawnItem).toHaveTextContent(/Anulada.*La anuló Celia Comercial .*: Duplicada/)
   expect(document.querySelector('.count')).toHaveTextContent('1')

@@ -15,7 +15,7 @@ interface WithdrawInvoiceProps extends ActDialogProps {
   invoice: NonNullable<QuotationDetail['invoices']>[number]
 }
 
-const refreshed = (client: QueryClient) =>
+const refresh = (client: QueryClient) =>
   throttledRefetch(() => {
     for (const id of ['pending', 'over-invoiced', 'invoices'])
       void client.invalidateQueries({ queryKey: ['reports', id] })
@@ -38,7 +38,7 @@ export const WithdrawInvoiceDialog = ({ detail, invoice, onClose }: WithdrawInvo
         : { side: 'COST', idCost: invoice.idCost ?? '', ...withdrawal },
     )
     // The invoice register and the home page are updated some seconds later.
-    if (problem === undefined) refreshed(client).changed()
+    if (problem === undefined) refresh(client).changed()
     return problem
   }
   return (

@@ -9,12 +9,12 @@ const AT_MOST = 6
 /** States of the requested agents: answered first, declined or expired last. */
 const standsOf = ({ agentsAsked, agentsAnswered, agentsSeen, agentsClosed }: QuotationRow): AgentStand[] => {
   const unopened = agentsAsked - agentsAnswered - agentsSeen - agentsClosed
-  const times = (count: number, stand: AgentStand) => Array.from({ length: Math.max(0, count) }, () => stand)
+  const repeated = (count: number, stand: AgentStand) => Array.from({ length: Math.max(0, count) }, () => stand)
   return [
-    ...times(agentsAnswered, 'answered'),
-    ...times(agentsSeen, 'seen'),
-    ...times(unopened, 'asked'),
-    ...times(agentsClosed, 'closed'),
+    ...repeated(agentsAnswered, 'answered'),
+    ...repeated(agentsSeen, 'seen'),
+    ...repeated(unopened, 'asked'),
+    ...repeated(agentsClosed, 'closed'),
   ]
 }
 

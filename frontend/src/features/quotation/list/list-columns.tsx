@@ -29,7 +29,7 @@ export interface ColumnRights {
   /** How marked rows are used: cost requests, or reassignment. */
   mark: MarkUse | undefined
   /** Shows a button that takes the request, for users with that right. */
-  take: boolean
+  canTake: boolean
   /** Pricing's queue columns leave out sale and last change; a commercial's contain sale and validity. */
   use: 'queue' | 'follow-up' | 'look-up'
   costs: boolean
@@ -44,12 +44,12 @@ export interface ColumnRights {
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
-  { use, take, mark, costs, margin, commercial, me, currency }: ColumnRights,
+  { use, canTake, mark, costs, margin, commercial, me, currency }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
   // A request to agents that rules sent automatically leaves the quotation unassigned.
   const assigneeMissing = (row: QuotationRow) =>
     mark === 'ask' && row.status === 'PENDING' && !row.cancelled ? (
-      <TakeButton target={row} small />
+      <TakeButton target={row} isSmall />
     ) : (
       <span className="quiet">{MISSING}</span>
     )
@@ -270,7 +270,7 @@ export const listColumns = (
     {
       id: 'assignedTo',
       // Pricing's queue has the button that takes a request here.
-      sticky: mark === 'ask' && !take,
+      sticky: mark === 'ask' && !canTake,
       header: t('column.assignedTo'),
       width: 70,
       cell: (row) =>
@@ -289,13 +289,13 @@ export const listColumns = (
       hidden: use === 'queue',
       cell: (row) => <LastChange row={row} />,
     },
-    take && {
+    canTake && {
       id: 'take',
       sticky: true,
       header: t('column.take'),
       width: 84,
       align: 'end',
-      cell: (row) => <TakeButton target={row} small />,
+      cell: (row) => <TakeButton target={row} isSmall />,
     },
   ]
   return all.filter((column) => column !== false)

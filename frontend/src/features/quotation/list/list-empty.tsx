@@ -13,13 +13,13 @@ import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
 export interface ListEmptyProps {
   list: ListName
   filters: ListFilters
-  whole: number | undefined
+  total: number | undefined
   onClear: () => void
   onRemove: (name: FilterName) => void
 }
 
 /** Empty list, or no match for the filters: each with its own next steps. */
-export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmptyProps) => {
+export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmptyProps) => {
   const { t } = useTranslation('quotations')
   const { t: filter } = useTranslation('views', { keyPrefix: 'filter' })
   const { t: shell } = useTranslation('shell')
@@ -37,8 +37,8 @@ export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmpty
         title={t('empty.noMatch')}
         help={
           filters.q === ''
-            ? t('empty.filteredBy', { count: active.length, whole: format.decimal(whole ?? 0), names })
-            : t('empty.searchedFor', { text: filters.q, whole: format.decimal(whole ?? 0) })
+            ? t('empty.filteredBy', { count: active.length, whole: format.decimal(total ?? 0), names })
+            : t('empty.searchedFor', { text: filters.q, whole: format.decimal(total ?? 0) })
         }
         actions={
           <>
@@ -54,22 +54,19 @@ export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmpty
     )
   }
   const other = listsBeside(list, may).find((one) => one.list !== list && (counts?.[one.list] ?? 0) > 0)
-  return (
-    <Empty
-      kind="none"
-      title={t(`empty.title.${list}`)}
-      help={t(`empty.help.${list}`)}
-      actions={
-        list === 'my-quotations' && may('SOLICITAR_COTIZACION') ? (
-          <Button intent="primary" onClick={() => navigate('/mis-cotizaciones?new')}>
-            {t('newQuotation')}
-          </Button>
-        ) : other === undefined ? undefined : (
-          <Button onClick={() => navigate(other.path)}>
-            {t('empty.see', { list: t(`list.${other.list}`) })} <span className="count">{counts?.[other.list]}</span>
-          </Button>
-        )
-      }
-    />
-  )
+  const nextStep = () => {
+    if (list === 'my-quotations' && may('SOLICITAR_COTIZACION'))
+      return (
+        <Button intent="primary" onClick={() => navigate('/mis-cotizaciones?new')}>
+          {t('newQuotation')}
+        </Button>
+      )
+    if (other === undefined) return undefined
+    return (
+      <Button onClick={() => navigate(other.path)}>
+        {t('empty.see', { list: t(`list.${other.list}`) })} <span className="count">{counts?.[other.list]}</span>
+      </Button>
+    )
+  }
+  return <Empty kind="none" title={t(`empty.title.${list}`)} help={t(`empty.help.${list}`)} actions={nextStep()} />
 }

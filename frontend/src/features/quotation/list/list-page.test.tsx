@@ -17,7 +17,7 @@ const COMMERCIAL = ['COMERCIAL', 'CONSULTAR_COTIZACION', 'SOLICITAR_COTIZACION']
 beforeAll(asIfLaidOut)
 beforeEach(() => keepToken(fakeToken(PRICING)))
 
-const serve = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (rows: QuotationRow[], handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /app/v1/quotations': ({ query }) => ({
       body: { rows: query.get('q') === 'nadie' ? [] : [...rows] },
@@ -25,7 +25,7 @@ const serve = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =
     'GET /app/v1/settings': () => ({ body: { rows: [{ company: 'MVD', data: { displayCurrency: 'EUR' } }] } }),
     'GET /app/v1/quotations/count': ({ query }) => ({ body: { count: query.get('q') === 'nadie' ? 0 : rows.length } }),
     'GET /app/v1/quotations/counts': () => ({ body: { lists: { 'new-requests': rows.length, 'in-process': 47 } } }),
-    ...more,
+    ...handlers,
   })
 
 test('a list shows its rows with their wait, and the neighbouring lists with their counts', async () => {
@@ -126,8 +126,8 @@ test('an unassigned quotation in process is taken from its row', async () => {
   const nobodys = { key: 'MVD-2026-004300', status: 'PENDING' as const, assignedTo: undefined }
   serve([row({ status: 'PENDING', assignedTo: colleague }), row(nobodys)])
   renderAt(<ListPage list="in-process" />)
-  const take = await screen.findByRole('button', { name: 'Tomar' })
-  expect(take.closest('[role=row]')).toHaveTextContent('004300')
+  const takeButton = await screen.findByRole('button', { name: 'Tomar' })
+  expect(takeButton.closest('[role=row]')).toHaveTextContent('004300')
 })
 
 test('a commercial has neither a commercial nor a cost column', async () => {

@@ -60,7 +60,7 @@ const MarkedRows = lazyWithTexts(
 
 const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`
 
-const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
+const singleStatusLists = new Set<ListName>(['new-requests', 'in-process'])
 
 /** A work list: tabs, views, filters, table, preview and foot. */
 export const ListPage = ({ list }: { list: ListName }) => {
@@ -78,20 +78,17 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const [assigned, setAssigned] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
-  const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
-  const take = list === 'new-requests' && may('PRICING')
-  const mark =
-    group === 'pricing' && may('PRICING')
-      ? 'ask'
-      : list === 'manager' && may('GERENTE_COMERCIAL')
-        ? 'reassign'
-        : undefined
+  const lookUp = group === 'pricing' ? 'look-up' : 'follow-up'
+  const use = singleStatusLists.has(list) ? 'queue' : lookUp
+  const canTake = list === 'new-requests' && may('PRICING')
+  const mayReassign = list === 'manager' && may('GERENTE_COMERCIAL')
+  const mark = group === 'pricing' && may('PRICING') ? 'ask' : mayReassign ? 'reassign' : undefined
   const currency = useCurrencySign()
   const columns = useMemo(
     () =>
       listColumns(t, format, {
         use,
-        take,
+        canTake,
         mark,
         costs,
         margin,
@@ -99,16 +96,16 @@ export const ListPage = ({ list }: { list: ListName }) => {
         me: session?.id,
         currency,
       }),
-    [t, format, use, take, mark, costs, margin, hidesCommercial, session?.id, currency],
+    [t, format, use, canTake, mark, costs, margin, hidesCommercial, session?.id, currency],
   )
   // On narrow screens, columns that the preview shows too are dropped first.
   const [isNarrow, isVeryNarrow] = [useMedia('(width < 1600px)'), useMedia('(width < 1280px)')]
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
-  const whole = useQuery(listCountsQuery).data?.[list]
+  const listTotal = useQuery(listCountsQuery).data?.[list]
   const { rows } = pages
   // Undefined, not zero, before the first read.
-  const counted = total ?? (pages.firstPage === undefined ? undefined : { count: rows.length })
+  const shownCount = total ?? (pages.firstPage === undefined ? undefined : { count: rows.length })
   useEffect(() => {
     rows.forEach((row) => seen(row.key, row.revision))
   }, [rows])
@@ -120,9 +117,9 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const besidePreview = columns.filter(
     ({ givesWay }) => !(givesWay === 'soon' && isNarrow) && !(givesWay !== undefined && isVeryNarrow),
   )
-  const without = new Set<FilterName>([
+  const hiddenFilters = new Set<FilterName>([
     ...(hidesCommercial === true ? (['commercial'] as const) : []),
-    ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
+    ...(singleStatusLists.has(list) ? (['status', 'includeCancelled'] as const) : []),
     ...(costs ? [] : (['assignedTo', 'bestCost', 'readyToSell', 'noRate'] as const)),
     ...(margin ? [] : (['margin'] as const)),
   ])
@@ -183,9 +180,9 @@ export const ListPage = ({ list }: { list: ListName }) => {
       <FilterBar
         filters={state.filters}
         onChange={state.setFilter}
-        without={without}
-        shown={counted}
-        total={whole === undefined ? undefined : { count: whole }}
+        hiddenFilters={hiddenFilters}
+        shown={shownCount}
+        total={listTotal === undefined ? undefined : { count: listTotal }}
         nameOf={nameOf}
       />
       {reference !== undefined && reference === selected && current === undefined && !pages.isLoading && (
@@ -225,7 +222,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
               <ListEmpty
                 list={list}
                 filters={state.filters}
-                whole={whole}
+                total={listTotal}
                 onClear={state.clear}
                 onRemove={(name) => state.setFilter(name, [])}
               />
@@ -245,7 +242,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
       </div>
       {assigned !== undefined && <AssignRow rowKey={assigned} onClose={() => setAssigned(undefined)} />}
       <ListFoot hints={['move', 'open', 'preview', ...(mayAssign ? (['assign'] as const) : []), 'filter', 'shortcuts']}>
-        <LiveFacts counted={counted} isLoadingMore={pages.isLoadingMore} />
+        <LiveFacts shownCount={shownCount} isLoadingMore={pages.isLoadingMore} />
         {may('CONSULTAR_STATS') && <ListSummary list={list} query={state.countQuery} />}
       </ListFoot>
     </div>
@@ -253,11 +250,11 @@ export const ListPage = ({ list }: { list: ListName }) => {
 }
 
 interface LiveFactsProps {
-  counted: { count: number; more?: boolean | undefined } | undefined
+  shownCount: { count: number; more?: boolean | undefined } | undefined
   isLoadingMore: boolean
 }
 
-const LiveFacts = ({ counted, isLoadingMore }: LiveFactsProps) => {
+const LiveFacts = ({ shownCount, isLoadingMore }: LiveFactsProps) => {
   const countWords = useCountWords()
   const { t: shell } = useTranslation('shell')
   const isLive = useIsLive()
@@ -265,10 +262,10 @@ const LiveFacts = ({ counted, isLoadingMore }: LiveFactsProps) => {
     <>
       <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
       {shell(isLive ? 'state.live' : 'state.notLive')}
-      {counted !== undefined && (
+      {shownCount !== undefined && (
         <>
           <span className="quiet">·</span>
-          {countWords(counted)}
+          {countWords(shownCount)}
         </>
       )}
       {isLoadingMore && <span className="quiet">· {shell('state.loading')}</span>}

@@ -6,9 +6,9 @@ import { ListPage } from './list-page.tsx'
 export default function ListRoute() {
   const { pathname } = useLocation()
   // The longest matching path: /mis-cotizaciones/historial is not /mis-cotizaciones.
-  const found = workLists
+  const workList = workLists
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
-  const list = found?.list ?? 'my-quotations'
+  const list = workList?.list ?? 'my-quotations'
   return <ListPage key={list} list={list} />
 }

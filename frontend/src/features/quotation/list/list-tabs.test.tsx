@@ -30,10 +30,10 @@ test('a list without access is hidden', () => {
 })
 
 const none: ListFilters = { q: '', values: {} }
-const empty = (more: Partial<ListEmptyProps>) => {
+const empty = (overrides: Partial<ListEmptyProps>) => {
   const [onClear, onRemove] = [vi.fn(), vi.fn()]
   const page = renderAt(
-    <ListEmpty list="new-requests" filters={none} whole={86} onClear={onClear} onRemove={onRemove} {...more} />,
+    <ListEmpty list="new-requests" filters={none} total={86} onClear={onClear} onRemove={onRemove} {...overrides} />,
   )
   return { ...page, onClear, onRemove }
 }
@@ -56,13 +56,13 @@ test('without waiting rows in any list there is no link', async () => {
 test.each([
   [['COMERCIAL', 'SOLICITAR_COTIZACION'], 1],
   [['COMERCIAL'], 0],
-])("with %s one's own empty list offers %i ways to request a quotation", (permissions, ways) => {
+])("with %s one's own empty list offers %i ways to request a quotation", (permissions, linkCount) => {
   signIn(...permissions)
   const { place } = empty({ list: 'my-quotations' })
   const buttons = screen.queryAllByRole('button', { name: 'Nueva cotización' })
-  expect(buttons).toHaveLength(ways)
+  expect(buttons).toHaveLength(linkCount)
   buttons.forEach((button) => fireEvent.click(button))
-  expect(place()).toBe(ways === 1 ? '/mis-cotizaciones?new' : '/')
+  expect(place()).toBe(linkCount === 1 ? '/mis-cotizaciones?new' : '/')
 })
 
 test('filters without matches are named, and the last of several can be removed alone', () => {

@@ -55,7 +55,7 @@ export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, con
         </Link>
       </li>
     ))
-  const asShown = (layout: Partial<ColumnLayout>) => columnsText(columns, { ...control.layout, ...layout })
+  const layoutText = (layout: Partial<ColumnLayout>) => columnsText(columns, { ...control.layout, ...layout })
   return (
     <ViewBar
       list={list}
@@ -63,8 +63,8 @@ export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, con
       state={stateText(filters, savedSort)}
       isPreset={savedSort === undefined && all.some((preset) => isAt(preset, filters))}
       stateIn={(text) => stateIn(text, (search) => storedSort(list, search))}
-      columns={asShown({})}
-      columnsIn={(text) => asShown(columnsOf(columns, text))}
+      columns={layoutText({})}
+      columnsIn={(text) => layoutText(columnsOf(columns, text))}
       showColumns={(text) => control.change(columnsOf(columns, text))}
       count={(text) => <Count list={list} values={filtersOf(new URLSearchParams(text))} />}
     />

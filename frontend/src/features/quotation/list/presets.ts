@@ -29,7 +29,7 @@ const unanswered: Preset = { id: 'unanswered', values: { unansweredHours: ['24']
 
 /** The common views of a list; `me` is the signed-in user. */
 export const presetsOf = (list: ListName, me: string): readonly Preset[] => {
-  const mine: Preset = { id: 'mine', values: { assignedTo: [me] } }
+  const ownPreset: Preset = { id: 'mine', values: { assignedTo: [me] } }
   switch (list) {
     case 'my-quotations':
       return [all, toSend, sent, expired, { id: 'parked', values: { status: ['FUTURE'] } }]
@@ -44,13 +44,13 @@ export const presetsOf = (list: ListName, me: string): readonly Preset[] => {
     case 'new-requests':
       return [all, overTwoHours]
     case 'in-process':
-      return [all, overTwoHours, mine, costsComplete, unanswered]
+      return [all, overTwoHours, ownPreset, costsComplete, unanswered]
     case 'assigned':
       return [all, overTwoHours]
     case 'manager':
       return [all, toSend, sent, expired]
     case 'all':
-      return [all, mine, sent, expired]
+      return [all, ownPreset, sent, expired]
   }
 }
 

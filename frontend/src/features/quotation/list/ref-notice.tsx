@@ -25,16 +25,16 @@ export interface RefNoticeProps {
 export const RefNotice = ({ reference, path, list, query, onClose }: RefNoticeProps) => {
   const { t } = useTranslation('quotationCommands')
   const errorText = useErrorText()
-  const found = useQuery({ ...detailOptions(reference), retry: false })
+  const quotation = useQuery({ ...detailOptions(reference), retry: false })
   const listed = useQuery({
     ...countOptions(list, { ...query, q: reference }),
-    enabled: found.data !== undefined,
+    enabled: quotation.data !== undefined,
     retry: false,
   })
-  if (found.isPending || listed.isLoading) return null
+  if (quotation.isPending || listed.isLoading) return null
   const isListed = (listed.data?.count ?? 0) > 0
   const ownPath = `${workListOf(list).path}?${new URLSearchParams({ q: reference }).toString()}`
-  const isUnknown = isProblem(found.error, 'NOT_FOUND')
+  const isUnknown = isProblem(quotation.error, 'NOT_FOUND')
   return (
     <NoticeCard
       icon={<SearchIcon size={14} aria-hidden="true" />}
@@ -45,15 +45,13 @@ export const RefNotice = ({ reference, path, list, query, onClose }: RefNoticePr
         </Button>
       }
     >
-      {found.data !== undefined ? (
+      {quotation.data === undefined &&
+        (isUnknown ? t('reference.unknown', { key: reference }) : errorText(quotation.error))}
+      {quotation.data !== undefined && (
         <>
           {t(isListed ? 'reference.further' : 'reference.elsewhere', { key: reference })}{' '}
           <Link to={isListed ? ownPath : path}>{t(isListed ? 'reference.show' : 'reference.open')}</Link>
         </>
-      ) : isUnknown ? (
-        t('reference.unknown', { key: reference })
-      ) : (
-        errorText(found.error)
       )}
     </NoticeCard>
   )

@@ -61,22 +61,22 @@ export const CargoAmount = ({ value, text }: { value: string | undefined; text: 
 /** `2 × 40HC` or `1 × Sider`; with several types the first one and the count of the others, all of them on hover. */
 export const Units = ({ row: { containers, trucks = [] } }: { row: QuotationRow }) => {
   const { t } = useTranslation('quotations')
-  const [first, ...others] = [
+  const [first, ...otherUnits] = [
     ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
     ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
   ]
   if (first === undefined) return <span className="quiet">{MISSING}</span>
-  const all = [first, ...others].join(', ')
+  const all = [first, ...otherUnits].join(', ')
   return (
-    <span className="secondary" {...(others.length > 0 && { title: all })}>
+    <span className="secondary" {...(otherUnits.length > 0 && { title: all })}>
       {first}
-      {others.length > 0 && (
+      {otherUnits.length > 0 && (
         <>
           <span className="quiet" aria-hidden="true">
             {' '}
-            +{others.length}
+            +{otherUnits.length}
           </span>
-          <span className="visually-hidden">, {others.join(', ')}</span>
+          <span className="visually-hidden">, {otherUnits.join(', ')}</span>
         </>
       )}
     </span>
@@ -88,17 +88,16 @@ export const LastChange = ({ row }: { row: QuotationRow }) => {
   const now = useNow()
   const format = useFormat()
   const { t } = useTranslation('quotations')
-  const ago = now - Date.parse(row.lastChangeAt)
-  const days = -format.daysUntil(row.lastChangeAt)
+  const ageText = () => {
+    const age = now - Date.parse(row.lastChangeAt)
+    const days = -format.daysUntil(row.lastChangeAt)
+    if (age < 60_000) return t('justNow')
+    if (days === 0) return formatElapsed(age).replace(/ \d\d$/, '')
+    return days === 1 ? t('yesterday') : format.dayMonth(row.lastChangeAt)
+  }
   return (
     <span className="secondary" title={format.dateTime(row.lastChangeAt)}>
-      {ago < 60_000
-        ? t('justNow')
-        : days === 0
-          ? formatElapsed(ago).replace(/ \d\d$/, '')
-          : days === 1
-            ? t('yesterday')
-            : format.dayMonth(row.lastChangeAt)}
+      {ageText()}
     </span>
   )
 }

@@ -6,20 +6,20 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 /** Takes a new request with one click; a refusal shows a toast and leaves the row unchanged. */
 export const TakeButton = ({
   target,
-  small = false,
+  isSmall = false,
 }: {
   target: { key: string; revision: number }
-  small?: boolean
+  isSmall?: boolean
 }) => {
   const { t } = useTranslation('quotations')
-  const take = useQuotationCommand('TakeQuotation', target)
+  const takeCommand = useQuotationCommand('TakeQuotation', target)
   const notifyFailure = useFailureNotice()
   const run = async () => {
-    const problem = await take.run({})
+    const problem = await takeCommand.run({})
     if (problem !== undefined) notifyFailure(t('failed.TakeQuotation', { key: target.key }), problem, () => void run())
   }
   return (
-    <Button size={small ? 'small' : 'medium'} loading={take.isBusy} onClick={run}>
+    <Button size={isSmall ? 'small' : 'medium'} loading={takeCommand.isBusy} onClick={run}>
       {t('action.TakeQuotation')}
     </Button>
   )

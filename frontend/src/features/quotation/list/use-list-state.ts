@@ -31,17 +31,17 @@ export const storedSort = (list: ListName, search: URLSearchParams): string | un
 export const useListState = (list: ListName) => {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => filtersOf(search), [search])
-  const sort = search.get('sort') ?? ''
-  const text = isSortWord(serverSort(sort)) ? sort : workListOf(list).sort
-  const word = serverSort(text)
+  const sortInUrl = search.get('sort') ?? ''
+  const effectiveSort = isSortWord(serverSort(sortInUrl)) ? sortInUrl : workListOf(list).sort
+  const sortWord = serverSort(effectiveSort)
   return {
     filters,
     sortInAddress: search.get('sort'),
     sortKept: storedSort(list, search),
     /** Id of the chosen saved view. */
     view: search.get('view') ?? '',
-    sort: sortOf(text),
-    query: { ...filterQuery(filters), ...(isSortWord(word) && { sort: word }) },
+    sort: sortOf(effectiveSort),
+    query: { ...filterQuery(filters), ...(isSortWord(sortWord) && { sort: sortWord }) },
     countQuery: filterQuery(filters),
     setFilter: (name: FilterName | 'q', values: readonly string[]) =>
       setSearch((before) => searchWith(before, name, values), { replace: true }),

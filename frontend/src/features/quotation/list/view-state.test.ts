@@ -12,7 +12,7 @@ test('equal filters have equal text, whatever their order in the URL', () => {
   expect(stateIn('modo=LSE%2CLCL&cols=key&colour=red', noSort)).toBe('modo=LCL%2CLSE')
 })
 
-test('a sort is part of the state', () =>
+test('the sort is part of the stored state', () =>
   expect(stateIn('modo=LCL&sort=-client', (search) => search.get('sort') ?? undefined)).toBe('modo=LCL&sort=-client'))
 
 test('default columns are not written; others are written in their order', () => {

@@ -63,9 +63,9 @@ export const workLists: readonly WorkList[] = [
 const byName = new Map(workLists.map((one) => [one.list, one]))
 
 export const workListOf = (list: ListName): WorkList => {
-  const found = byName.get(list)
-  if (found === undefined) throw new TypeError(`No work list ${list}`)
-  return found
+  const workList = byName.get(list)
+  if (workList === undefined) throw new TypeError(`No work list ${list}`)
+  return workList
 }
 
 /** The lists that are tabs of one group. */
@@ -74,10 +74,15 @@ export const listsBeside = (list: ListName, may: (permission: Permission) => boo
   return workLists.filter((one) => one.group === group && may(one.permission))
 }
 
+const quotationsPathOf = {
+  commercial: '/mis-cotizaciones',
+  pricing: '/pricing/cotizaciones',
+} as const satisfies Record<WorkListGroup, string>
+
 /** Path of a quotation within its list; quotations ready to send open on the sending page. */
 export const detailPath = (list: ListName, key: string, may: (permission: Permission) => boolean): string => {
   const { group, path } = workListOf(list)
-  const place = list === 'to-finalize' ? path : group === 'pricing' ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const place = list === 'to-finalize' ? path : quotationsPathOf[group]
   const isClosed = place === '/mis-cotizaciones' && !may('COMERCIAL')
   return (isClosed && quotationPath(key, may)) || `${place}/${encodeURIComponent(key)}`
 }

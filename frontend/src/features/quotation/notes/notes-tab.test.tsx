@@ -23,14 +23,14 @@ const open = (key: string, answer: () => Answer | Promise<Answer>) => {
 const text = () => screen.getByRole('textbox')
 const add = () => userEvent.click(screen.getByRole('button', { name: /Agregar nota/ }))
 
-test('an unsaved note holds the page; text typed while it is sent is the next note', async () => {
-  const late = lateAnswers<Answer>()
-  const { posts } = open('note-1', () => late.next())
+test('an unsaved note blocks leaving the page; text typed while it is sent is the next note', async () => {
+  const lateAnswer = lateAnswers<Answer>()
+  const { posts } = open('note-1', () => lateAnswer.next())
   await userEvent.type(text(), 'Llamar antes')
   expect(isPageHeld()).toBe(true)
   await add()
   await userEvent.type(text(), ' Preguntar por Rosa')
-  await act(async () => late.answer({ body: { id: 'note-1', revision: 6, position: 1 } }))
+  await act(async () => lateAnswer.answer({ body: { id: 'note-1', revision: 6, position: 1 } }))
   await waitFor(() => expect(text()).toHaveValue('Preguntar por Rosa'))
   expect(posts().map(({ body }) => body)).toEqual([{ text: 'Llamar antes', visibility: 'INTERNAL' }])
   await userEvent.clear(text())
@@ -38,9 +38,9 @@ test('an unsaved note holds the page; text typed while it is sent is the next no
 })
 
 test('a note with a lost answer is sent again with the same id and stored once', async () => {
-  let tries = 0
+  let tryCount = 0
   const { posts } = open('note-2', () =>
-    (tries += 1) === 1 ? 'unreachable' : { body: { id: 'note-2', revision: 6, position: 1 } },
+    (tryCount += 1) === 1 ? 'unreachable' : { body: { id: 'note-2', revision: 6, position: 1 } },
   )
   await userEvent.type(text(), 'Llamar antes')
   await add()
@@ -82,7 +82,7 @@ test("a note by an agent whose name is hidden is labelled as an agent's", () => 
   expect(screen.getByText(/^Agente · .+ · Agente$/)).toBeInTheDocument()
 })
 
-test('loads earlier notes on request', async () => {
+test('earlier notes are loaded on request', async () => {
   const calls = fakeApi({
     [`GET /app/v1/quotations/${quotation.key}/notes`]: () => ({ body: { rows: notes, count: 3 } }),
   })

@@ -17,9 +17,9 @@ const NOTES_MORE = 50
 /** Notes of the quotation, newest first, and a field for a new one. */
 export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
-  const [wanted, setWanted] = useState(detail.notes.length)
-  const more = useQuery({ ...notesOptions(detail.key, wanted), enabled: wanted > detail.notes.length })
-  const notes = more.data?.rows ?? detail.notes
+  const [noteLimit, setNoteLimit] = useState(detail.notes.length)
+  const earlierNotes = useQuery({ ...notesOptions(detail.key, noteLimit), enabled: noteLimit > detail.notes.length })
+  const notes = earlierNotes.data?.rows ?? detail.notes
   const mayWrite = offered(detail, 'AddQuotationNote')?.possible === true
   return (
     <div className="notes-tab" role="tabpanel">
@@ -34,8 +34,8 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
             <Button
               variant="minimal"
               intent="primary"
-              loading={more.isFetching}
-              onClick={() => setWanted(notes.length + NOTES_MORE)}
+              loading={earlierNotes.isFetching}
+              onClick={() => setNoteLimit(notes.length + NOTES_MORE)}
             >
               {t('notes.earlier')}
             </Button>
@@ -48,24 +48,24 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
 
 const Composer = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
-  const [text, setText, forget] = useFormDraft(`${detail.key}:note`, '')
+  const [text, setText, forgetDraft] = useFormDraft(`${detail.key}:note`, '')
   const [visibility, setVisibility] = useState<(typeof noteVisibilities)[number]>('INTERNAL')
   const command = useQuotationCommand('AddQuotationNote', detail)
   // Text typed while the note is sent is the next note.
   const latest = useRef(text)
-  const type = (next: string) => {
+  const setTypedText = (next: string) => {
     latest.current = next
     setText(next)
   }
-  const sent = (note: string) => {
-    const { current: now } = latest
-    if (now === note) forget()
-    else type(now.startsWith(note) ? now.slice(note.length).trimStart() : now)
-    latest.current = now === note ? '' : latest.current
+  const removeSentText = (note: string) => {
+    const { current: currentText } = latest
+    if (currentText === note) forgetDraft()
+    else setTypedText(currentText.startsWith(note) ? currentText.slice(note.length).trimStart() : currentText)
+    latest.current = currentText === note ? '' : latest.current
   }
   const save = async () => {
     if (text.trim() === '') return
-    if ((await command.run({ text, visibility })) === undefined) sent(text)
+    if ((await command.run({ text, visibility })) === undefined) removeSentText(text)
   }
   return (
     <section className="card note-composer" aria-label={t('notes.add')}>
@@ -76,14 +76,19 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
           maxLength={4000}
           aria-label={t('notes.text')}
           placeholder={t('notes.placeholder')}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
             void save()
           }}
         />
-        <CommandProblem command={command} target={detail} onDone={() => sent(text)} onReapply={command.reapply} />
+        <CommandProblem
+          command={command}
+          target={detail}
+          onDone={() => removeSentText(text)}
+          onReapply={command.reapply}
+        />
         <div className="composer-foot">
           <Segments
             label={t('notes.for')}

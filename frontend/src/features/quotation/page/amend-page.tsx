@@ -8,10 +8,10 @@ import { useFormDraft } from '../form-drafts.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
 
 /** Notes and files of a change, sent after it succeeds. */
-type More = { notes: readonly QuotationCommandBody<'AddQuotationNote'>[]; sendFiles: () => void }
+type Additions = { notes: readonly QuotationCommandBody<'AddQuotationNote'>[]; sendFiles: () => void }
 
 /** A conflict: the current quotation, and the other user where the reader may know the name. */
-interface Met {
+interface ChangeConflict {
   newer: QuotationDetail
   by: string | undefined
   at: string | undefined
@@ -23,12 +23,12 @@ export type AmendForm = ComponentType<{
   typed: unknown
   keep: (form: unknown) => void
   isBusy: boolean
-  save: (changes: QuotationCommandBody<'AmendRequest'>, more: More) => void
+  save: (changes: QuotationCommandBody<'AmendRequest'>, additions: Additions) => void
   mayNote: boolean
   mayAttach: boolean
   failure: unknown
   problem: ReactNode
-  met: Met | undefined
+  conflict: ChangeConflict | undefined
   apply: (changes: QuotationCommandBody<'AmendRequest'>) => void
   onClose: () => void
   onDiscard: () => void
@@ -53,65 +53,65 @@ export const AmendPage = ({
   list: string
   onClose: () => void
 }) => {
-  const [draft, setDraft, forget] = useFormDraft<Draft>(`${newest.key}:amend`, { detail: newest })
+  const [draft, setDraft, forgetDraft] = useFormDraft<Draft>(`${newest.key}:amend`, { detail: newest })
   const detail = draft.form === undefined ? newest : draft.detail
   const command = useQuotationCommand('AmendRequest', detail)
   const note = useQuotationCommand('AddQuotationNote', detail)
   const client = useQueryClient()
-  const [met, setMet] = useState<Met>()
-  const more = useRef<More>({ notes: [], sendFiles: () => undefined })
+  const [conflict, setConflict] = useState<ChangeConflict>()
+  const pendingAdditions = useRef<Additions>({ notes: [], sendFiles: () => undefined })
   // A retried change was sent on the newest state, so its notes and files are too.
-  const over = useRef(0)
-  const read = () => client.getQueryData(detailOptions(detail.key).queryKey) ?? detail
-  const againDone = () => {
-    over.current = read().revision
-    void addMore()
+  const baseRevision = useRef(0)
+  const currentDetail = () => client.getQueryData(detailOptions(detail.key).queryKey) ?? detail
+  const afterChange = () => {
+    baseRevision.current = currentDetail().revision
+    void sendAdditions()
   }
-  const done = () => {
-    forget()
+  const close = () => {
+    forgetDraft()
     onClose()
   }
   /** Sends notes in order, then files; a failed note stays in the form though the change is done. */
-  const addMore = async () => {
-    for (const one of more.current.notes) {
-      if ((await note.run(one, Math.max(over.current, detail.revision))) !== undefined) {
-        setDraft({ detail: read(), form: withNotes() })
+  const sendAdditions = async () => {
+    for (const one of pendingAdditions.current.notes) {
+      if ((await note.run(one, Math.max(baseRevision.current, detail.revision))) !== undefined) {
+        setDraft({ detail: currentDetail(), form: withNotes() })
         return
       }
       removeSentNote()
     }
-    more.current.sendFiles()
-    done()
+    pendingAdditions.current.sendFiles()
+    close()
   }
   const removeSentNote = () => {
-    more.current = { ...more.current, notes: more.current.notes.slice(1) }
+    pendingAdditions.current = { ...pendingAdditions.current, notes: pendingAdditions.current.notes.slice(1) }
   }
   const withNotes = () => ({
     ...Object(draft.form),
-    notes: more.current.notes.map((one) => ({ ...one, id: crypto.randomUUID() })),
+    notes: pendingAdditions.current.notes.map((one) => ({ ...one, id: crypto.randomUUID() })),
   })
-  const save = async (changes: QuotationCommandBody<'AmendRequest'>, additions: More) => {
-    more.current = additions
-    if (Object.keys(changes).length === 0) return addMore()
-    await give(changes, detail.revision)
+  const save = async (changes: QuotationCommandBody<'AmendRequest'>, additions: Additions) => {
+    pendingAdditions.current = additions
+    if (Object.keys(changes).length === 0) return sendAdditions()
+    await sendChanges(changes, detail.revision)
   }
-  const give = async (changes: QuotationCommandBody<'AmendRequest'>, revision: number) => {
+  const sendChanges = async (changes: QuotationCommandBody<'AmendRequest'>, revision: number) => {
     const failure = await command.run(changes, revision)
-    if (failure === undefined) return againDone()
-    if (isProblem(failure, 'CONFLICT')) await meet()
+    if (failure === undefined) return afterChange()
+    if (isProblem(failure, 'CONFLICT')) await loadConflict()
   }
-  const meet = async () => {
+  const loadConflict = async () => {
     const newer = await newestDetail(client, detail.key).catch(() => undefined)
     const last = await client.fetchQuery(lastChangeOptions(detail.key)).catch(() => undefined)
-    setMet(newer && { newer, by: last?.actor.name || undefined, at: last?.occurredAt })
+    setConflict(newer && { newer, by: last?.actor.name || undefined, at: last?.occurredAt })
   }
   /** Applies the text over the other user's version; if nothing differs, nothing is sent. */
   const apply = (changes: QuotationCommandBody<'AmendRequest'>) => {
-    setMet(undefined)
-    if (Object.keys(changes).length === 0) againDone()
-    else void give(changes, met?.newer.revision ?? detail.revision)
+    setConflict(undefined)
+    if (Object.keys(changes).length === 0) afterChange()
+    else void sendChanges(changes, conflict?.newer.revision ?? detail.revision)
   }
-  const mayDo = (command: string) => detail.actions.some((one) => one.command === command && one.possible)
+  const mayDo = (commandName: string) => detail.actions.some((one) => one.command === commandName && one.possible)
   return (
     <Form
       detail={detail}
@@ -125,7 +125,7 @@ export const AmendPage = ({
       save={(changes, additions) => void save(changes, additions)}
       mayNote={mayDo('AddQuotationNote')}
       mayAttach={mayDo('AddDocument')}
-      met={met}
+      conflict={conflict}
       apply={apply}
       failure={command.error}
       problem={
@@ -133,9 +133,9 @@ export const AmendPage = ({
           <CommandProblem
             command={command}
             target={detail}
-            onDone={againDone}
+            onDone={afterChange}
             // The request has not changed since, so the text applies to the newest state unchanged.
-            {...(met === undefined ? { onReload: meet } : { onReapply: command.reapply })}
+            {...(conflict === undefined ? { onReload: loadConflict } : { onReapply: command.reapply })}
           />
           <CommandProblem
             command={note}
@@ -143,13 +143,13 @@ export const AmendPage = ({
             onReapply={note.reapply}
             onDone={() => {
               removeSentNote()
-              againDone()
+              afterChange()
             }}
           />
         </>
       }
       onClose={onClose}
-      onDiscard={done}
+      onDiscard={close}
       list={list}
     />
   )

@@ -6,11 +6,11 @@ const MOST = 4
 
 /** Groups repeated changes by user and keeps the last of each, limited to the latest few. */
 export const lastOfEach = (changes: readonly Change[]): Change[] => {
-  const found = new Map<string, Change>()
+  const latestByKind = new Map<string, Change>()
   for (const change of changes) {
-    const same = [change.by.id, change.type, ...change.fields].join('|')
-    found.delete(same)
-    found.set(same, change)
+    const kind = [change.by.id, change.type, ...change.fields].join('|')
+    latestByKind.delete(kind)
+    latestByKind.set(kind, change)
   }
-  return [...found.values()].slice(-MOST)
+  return [...latestByKind.values()].slice(-MOST)
 }

@@ -29,8 +29,9 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
     return () => window.removeEventListener('focus', refetchNow)
   }, [refetch])
   // Events of agent requests, including the first one, are no revision of the quotation.
-  const known = useAgentRequestsQuery(detail.key).data
-  const isAgentBehind = known !== undefined && data?.agents !== undefined && data.agents > agentChanges(known)
+  const agentRequests = useAgentRequestsQuery(detail.key).data
+  const isAgentBehind =
+    agentRequests !== undefined && data?.agents !== undefined && data.agents > agentChanges(agentRequests)
   const isBehind = isAgentBehind || (data !== undefined && data.revision > detail.revision)
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })

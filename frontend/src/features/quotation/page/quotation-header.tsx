@@ -47,13 +47,13 @@ export interface QuotationHeaderProps {
 }
 
 /** Reference, status, wait and commands of a quotation; for a historical state, that state and the way back. */
-export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderProps) => {
-  const past = usePast(now)
-  const detail = past?.shown ?? now
+export const QuotationHeader = ({ detail: currentDetail, listPath, act }: QuotationHeaderProps) => {
+  const pastState = usePast(currentDetail)
+  const detail = pastState?.shown ?? currentDetail
   const { t } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
   const since = useNow() - Date.parse(detail.statusSince)
-  const saving = useSaving(now.key, now.revision)
+  const saving = useSaving(currentDetail.key, currentDetail.revision)
   return (
     <header className="quotation-head">
       <div className="quotation-line">
@@ -69,7 +69,7 @@ export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderP
           <span className="hue" data-hue={hueOf(detail.status)}>
             <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
           </span>{' '}
-          {past === undefined && (
+          {pastState === undefined && (
             <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(since) })}</span>
           )}
         </span>
@@ -85,12 +85,12 @@ export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderP
           </span>
         )}
         {saving !== undefined && <SavingMark state={saving} />}
-        {past && <HistoryBanner at={past.at} />}
-        <HeaderActions detail={now} act={act} />
+        {pastState && <HistoryBanner at={pastState.at} />}
+        <HeaderActions detail={currentDetail} act={act} />
       </div>
       <FactsLine detail={detail} />
-      {past === undefined && <UnpublishedNotice detail={now} />}
-      <LiveChanges detail={now} />
+      {pastState === undefined && <UnpublishedNotice detail={currentDetail} />}
+      <LiveChanges detail={currentDetail} />
     </header>
   )
 }

@@ -73,7 +73,7 @@ test('margin and markup are shown with their names', async () => {
   expect(screen.getByText('S/costo %')).toBeInTheDocument()
 })
 
-test('publishing first shows sale, margin and validity', async () => {
+test('the dialog before publishing shows sale, margin and validity', async () => {
   const { calls } = open(priced, {
     [`POST /app/v1/quotations/${KEY}/publish-quote`]: () => ({ body: { id: KEY, revision: 6, position: 7 } }),
   })
@@ -190,7 +190,7 @@ test.each([
   expect(crumb.getAllByRole('link')[0]).toHaveAttribute('href', list)
 })
 
-test('sending replaces the page where a way to send is available', async () => {
+test('the sending screen replaces the page if the route has one', async () => {
   route('/pricing/cotizaciones', Sending)
   await screen.findByRole('tablist')
   cleanup()
@@ -211,8 +211,8 @@ test('a tab other than the history shows a notice that it is current while an ev
   expect(place()).toContain('tab=history')
   expect(screen.queryByText(/muestra la cotización de hoy/)).not.toBeInTheDocument()
   cleanup()
-  const { place: stays } = open(priced, {}, '?tab=notes&at=2')
+  const { place: placeAfter } = open(priced, {}, '?tab=notes&at=2')
   await userEvent.click(await screen.findByRole('button', { name: 'Quedarse en hoy' }))
-  expect(stays()).not.toContain('at=')
+  expect(placeAfter()).not.toContain('at=')
   expect(screen.queryByText(/muestra la cotización de hoy/)).not.toBeInTheDocument()
 })

@@ -10,9 +10,9 @@ import type { Tab } from './use-tab.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
-const draw = (more: Partial<QuotationDetail> = {}, tab: Tab = 'summary') => {
+const draw = (overrides: Partial<QuotationDetail> = {}, tab: Tab = 'summary') => {
   const onTab = vi.fn()
-  render(<QuotationTabs detail={{ ...quotation, ...more }} tab={tab} onTab={onTab} />)
+  render(<QuotationTabs detail={{ ...quotation, ...overrides }} tab={tab} onTab={onTab} />)
   return { onTab, names: () => screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim()) }
 }
 

@@ -42,8 +42,8 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
           tabIndex={one === tab ? 0 : -1}
           onClick={() => onTab(one)}
           onKeyDown={(event) => {
-            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-            const next = step === undefined ? undefined : open[(index + step + open.length) % open.length]
+            const offset = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+            const next = offset === undefined ? undefined : open[(index + offset + open.length) % open.length]
             if (next === undefined) return
             onTab(next)
             const sibling = event.currentTarget.parentElement?.children[open.indexOf(next)]

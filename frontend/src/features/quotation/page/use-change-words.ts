@@ -5,8 +5,8 @@ import type { Change } from './latest-changes.ts'
 export const useChangeWords = () => {
   const { t, i18n } = useTranslation('quotationCommands')
   return ({ type, fields }: Change): string => {
-    const [field, ...more] = fields
-    if (field !== undefined && more.length === 0)
+    const [field, ...otherFields] = fields
+    if (field !== undefined && otherFields.length === 0)
       return t(type === 'CostGroupChanged' ? 'live.ofCost' : 'live.ofSell', { field: t(`live.field.${field}`) })
     // An event of a later version has no text yet: it is shown as a change.
     return i18n.exists(`quotationCommands:live.did.${type}`)

@@ -10,12 +10,12 @@ export const useTab = () => {
   const [search, setSearch] = useSearchParams()
   const tabInUrl = search.get('tab')
   const tab: Tab = isTab(tabInUrl) ? tabInUrl : 'summary'
-  const setTab = (next: Tab, more: Readonly<Record<string, string>> = {}) =>
+  const setTab = (next: Tab, params: Readonly<Record<string, string>> = {}) =>
     setSearch((before) => {
       const after = new URLSearchParams(before)
       for (const name of ['tab', 'edit', 'from']) after.delete(name)
       if (next !== 'summary') after.set('tab', next)
-      for (const [name, value] of Object.entries(more)) after.set(name, value)
+      for (const [name, value] of Object.entries(params)) after.set(name, value)
       return after
     })
   return [tab, setTab] as const
@@ -24,13 +24,15 @@ export const useTab = () => {
 /** Event after which the quotation is shown; undefined for the current state: `?tab=history&at=6`. */
 export const usePastRevision = (detail: { revision: number }): number | undefined => {
   const [search] = useSearchParams()
-  const at = useChosenRevision(detail)
-  return search.get('tab') === 'history' ? at : undefined
+  const chosenRevision = useChosenRevision(detail)
+  return search.get('tab') === 'history' ? chosenRevision : undefined
 }
 
 /** The event selected in the history, on any tab: the other tabs show the current quotation. */
 export const useChosenRevision = ({ revision }: { revision: number }): number | undefined => {
   const [search] = useSearchParams()
-  const at = Number(search.get('at'))
-  return Number.isInteger(at) && at >= 1 && at < revision ? at : undefined
+  const chosenRevision = Number(search.get('at'))
+  return Number.isInteger(chosenRevision) && chosenRevision >= 1 && chosenRevision < revision
+    ? chosenRevision
+    : undefined
 }

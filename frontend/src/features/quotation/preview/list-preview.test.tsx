@@ -13,10 +13,10 @@ const KEY = quotation.key
 const part = (name: string | RegExp) => screen.findByRole('heading', { name })
 const partOf = async (name: string | RegExp) => (await part(name)).closest('section')
 
-const open = (more: Partial<QuotationDetail> = {}, rowMore: Partial<QuotationRow> = {}) => {
+const open = (overrides: Partial<QuotationDetail> = {}, rowMore: Partial<QuotationRow> = {}) => {
   const done: unknown[] = []
   fakeApi({
-    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, ...more } }),
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, ...overrides } }),
     [`POST /app/v1/quotations/${KEY}/take-quotation`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
   })
   renderAt(
@@ -34,7 +34,7 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('shows the row until the quotation is loaded, then all of it', async () => {
+test('the preview shows the row until the quotation is loaded, then all its data', async () => {
   open()
   expect(fact('Carga')).toHaveTextContent('240,0 kg · 1,875 m³')
   expect(screen.queryByRole('heading', { name: /^Costos/ })).not.toBeInTheDocument()
@@ -42,7 +42,7 @@ test('shows the row until the quotation is loaded, then all of it', async () => 
   expect(fact('Carga')).toHaveTextContent('1 pallet · 150,0 kg · 1,260 m³')
 })
 
-test('the cargo contains unit load devices, and trucks by name', async () => {
+test('the cargo lists unit load devices, and trucks by name', async () => {
   const trucks = [{ type: 'SIDER' as const, quantity: 1 }]
   open({ truckData: trucks, uldData: [{ type: 'PMC', quantity: 2 }] }, { trucks })
   expect(fact('Carga')).toHaveTextContent('1 × Sider · 240,0 kg · 1,875 m³')

@@ -36,7 +36,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
   const { t } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
-  const waited = useNow() - Date.parse(row.statusSince)
+  const waitingTime = useNow() - Date.parse(row.statusSince)
   const detail = useQuery(detailOptions(row.key)).data
   const saving = useSaving(row.key, row.revision)
   const words = useCargoWords()
@@ -73,7 +73,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
         <StatusChip status={row.status} pill />
         {saving === undefined ? (
           <span className="secondary">
-            {shell(`turn.${turnOf[row.status]}`)} · {formatElapsed(waited)}
+            {shell(`turn.${turnOf[row.status]}`)} · {formatElapsed(waitingTime)}
           </span>
         ) : (
           <SavingMark state={saving} />

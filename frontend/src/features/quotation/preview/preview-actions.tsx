@@ -23,14 +23,14 @@ export const PreviewActions = ({
   onCompare: () => void
 }) => {
   const { t } = useTranslation('shell')
-  const take = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
+  const canTake = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
   return (
     <footer className="preview-actions">
       <Button intent="primary" onClick={onOpen}>
         {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
       </Button>
-      {take && <TakeButton target={row} />}
-      {!take && detail !== undefined && <PreviewActs key={detail.key} detail={detail} onCompare={onCompare} />}
+      {canTake && <TakeButton target={row} />}
+      {!canTake && detail !== undefined && <PreviewActs key={detail.key} detail={detail} onCompare={onCompare} />}
     </footer>
   )
 }

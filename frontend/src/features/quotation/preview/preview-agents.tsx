@@ -21,7 +21,7 @@ const order = ['ANSWERED', 'VIEWED', 'OPEN', 'DECLINED', 'EXPIRED', 'WITHDRAWN']
 export const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('agents')
   const requests = useAgentRequests(detail.key)
-  const { give } = useOrders(detail.key)
+  const { give: sendOrder } = useOrders(detail.key)
   const mayRemind = useMay()('PRICING') && acceptsCosts(detail)
   if (requests.length === 0) return null
   const summaries = detail.cost === undefined ? [] : costSummaries(detail)
@@ -41,7 +41,7 @@ export const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
             best={summaries.find(({ cost }) => cost.costRequestId === request.id)}
             onRemind={
               mayRemind && isOpen(request.state)
-                ? () => give({ name: 'RemindAgent', id: request.id, body: {} })
+                ? () => sendOrder({ name: 'RemindAgent', id: request.id, body: {} })
                 : undefined
             }
           />
@@ -62,22 +62,21 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
   const { t: a } = useTranslation('agents')
   const format = useFormat()
   const words = useRequestWords()
-  const text =
-    best === undefined
-      ? words(request)
-      : best.complete
-        ? [
-            t('costs.until', { date: format.dayMonth(best.cost.validez) }),
-            ...(best.cost.ttime === undefined ? [] : [t('costs.days', { count: best.cost.ttime })]),
-          ].join(' · ')
-        : t('costs.missing', { count: best.missing })
+  const stateText = () => {
+    if (best === undefined) return words(request)
+    if (!best.complete) return t('costs.missing', { count: best.missing })
+    return [
+      t('costs.until', { date: format.dayMonth(best.cost.validez) }),
+      ...(best.cost.ttime === undefined ? [] : [t('costs.days', { count: best.cost.ttime })]),
+    ].join(' · ')
+  }
   return (
     <p className="preview-cost">
       <AgentGlyph stand={standOf(request.state)} />
       <span className="preview-cost-name">
         {request.provider.name}
         <span className={request.isLate ? 'hue' : 'quiet'} data-hue="red">
-          {text}
+          {stateText()}
         </span>
       </span>
       {best !== undefined && (

@@ -13,9 +13,9 @@ export interface PersonLack {
 
 type Written = Pick<Person, 'name' | 'mail'>
 
-const looksLikeMail = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
+const isMailAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
 
-/** As the command expects it. */
+/** Name and address without surrounding spaces, as the command expects them. */
 export const trimmed = ({ name, mail }: Written): Written => ({ name: name.trim(), mail: mail.trim() })
 
 const sameMail = (a: Written, b: Written) => trimmed(a).mail.toLowerCase() === trimmed(b).mail.toLowerCase()
@@ -31,14 +31,17 @@ export const lacksOf = (people: readonly Person[]): Readonly<Record<number, Pers
     people.flatMap((one, index) => {
       const { name, mail } = trimmed(one)
       const isTwice = people.slice(0, index).some((former) => sameMail(former, one))
-      const wrong = !looksLikeMail(mail) ? 'mail' : isTwice ? 'twice' : undefined
-      const lack: PersonLack = { ...(name === '' && { name: 'name' }), ...(wrong !== undefined && { mail: wrong }) }
-      return name === '' || wrong !== undefined ? [[one.id, lack] as const] : []
+      const mailLack = !isMailAddress(mail) ? 'mail' : isTwice ? 'twice' : undefined
+      const lack: PersonLack = {
+        ...(name === '' && { name: 'name' }),
+        ...(mailLack !== undefined && { mail: mailLack }),
+      }
+      return name === '' || mailLack !== undefined ? [[one.id, lack] as const] : []
     }),
   )
 
 /** Sets the address, and the name too where it is the address of a known contact. */
 export const addressed = (name: string, mail: string, contacts: readonly Written[]): Partial<Written> => {
-  const known = contacts.find((one) => one.mail !== '' && sameMail(one, { name: '', mail }))
-  return { mail, ...(name.trim() === '' && known && { name: known.name }) }
+  const contact = contacts.find((one) => one.mail !== '' && sameMail(one, { name: '', mail }))
+  return { mail, ...(name.trim() === '' && contact && { name: contact.name }) }
 }

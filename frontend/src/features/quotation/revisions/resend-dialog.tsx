@@ -26,12 +26,12 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
   const lacks = lacksOf(people)
   const send = async () => {
     setTried(true)
-    const wrong = people.find(({ id }) => lacks[id] !== undefined)
-    if (wrong === undefined && people.length > 0) return command.run({ recipients: people.map(trimmed) })
-    const field = wrong && (lacks[wrong.id]?.name === undefined ? 'mail' : 'name')
-    const place = wrong && document.getElementById(`resend-${field}-${wrong.id}`)
+    const invalidPerson = people.find(({ id }) => lacks[id] !== undefined)
+    if (invalidPerson === undefined && people.length > 0) return command.run({ recipients: people.map(trimmed) })
+    const field = invalidPerson && (lacks[invalidPerson.id]?.name === undefined ? 'mail' : 'name')
+    const place = invalidPerson && document.getElementById(`resend-${field}-${invalidPerson.id}`)
     ;(place ?? adder.current)?.focus()
-    return { wrong }
+    return { invalidPerson }
   }
   const change = (id: number, part: Partial<Person>) =>
     setPeople(people.map((one) => (one.id === id ? { ...one, ...part } : one)))

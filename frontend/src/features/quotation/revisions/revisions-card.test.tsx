@@ -16,14 +16,14 @@ const revision = sampleRevision({
   recipients: [{ name: 'Ana Prieto', mail: 'ana@example.com' }],
   mail: { state: 'FAILED', at: '2026-11-19T10:01:00.000Z', error: 'Mailbox unknown' },
 })
-const taken = () => ({ body: { id: KEY, revision: 6, position: 7 } })
+const commandAnswer = () => ({ body: { id: KEY, revision: 6, position: 7 } })
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
 const resent = (calls: ReturnType<typeof fakeApi>) => calls.find(({ path }) => path.endsWith('/resend-quote'))?.body
 
 test('a revision shows sender, recipients and its failed mail, and can be resent', async () => {
-  const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken })
+  const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: commandAnswer })
   const actions = [{ command: 'ResendQuote', possible: true }]
   renderAt(<RevisionsCard detail={{ ...quotation, status: 'SENT', revisions: [revision], actions }} />)
   const line = await screen.findByRole('listitem')
@@ -55,7 +55,7 @@ test('a revision shows the date of its exchange rate', async () => {
 })
 
 test('a refused address shows an error and is sent after its correction', async () => {
-  const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken })
+  const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: commandAnswer })
   const actions = [{ command: 'ResendQuote', possible: true }]
   const mail = {
     state: 'FAILED',
@@ -83,7 +83,7 @@ test('a refused address shows an error and is sent after its correction', async 
 
 test('a resent offer can rename, remove and add recipients', async () => {
   const calls = fakeApi({
-    [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken,
+    [`POST /app/v1/quotations/${KEY}/resend-quote`]: commandAnswer,
     [`GET /app/v1/organizations/${quotation.client?.id ?? ''}`]: () => ({
       body: { contacts: [{ name: 'Laura Techera', mail: 'laura@example.com' }] },
     }),
@@ -149,7 +149,7 @@ test('pricing reassigns a quotation to another pricing user and sends only that'
         ],
       },
     }),
-    [`POST /app/v1/quotations/${KEY}/assign-quotation`]: taken,
+    [`POST /app/v1/quotations/${KEY}/assign-quotation`]: commandAnswer,
   })
   renderAt(<AssignDialog detail={quotation} onClose={() => undefined} />)
   const field = await screen.findByRole('combobox', { name: 'Responsable en Pricing' })

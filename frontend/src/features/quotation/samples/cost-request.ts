@@ -2,7 +2,7 @@ import type { CostRequestRow } from '@freight/contracts/cost-request/cost-reques
 import { quotation } from './quotation.ts'
 
 /** A cost request whose page the agent has not opened yet. */
-export const costRequest = (more: Partial<CostRequestRow> = {}): CostRequestRow => ({
+export const costRequest = (overrides: Partial<CostRequestRow> = {}): CostRequestRow => ({
   id: 'r1',
   revision: 1,
   quotationKey: quotation.key,
@@ -22,5 +22,5 @@ export const costRequest = (more: Partial<CostRequestRow> = {}): CostRequestRow 
   askedNewLink: false,
   note: '',
   documents: [],
-  ...more,
+  ...overrides,
 })

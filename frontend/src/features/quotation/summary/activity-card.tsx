@@ -34,29 +34,33 @@ const FromPage = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const lines = [
-    { at: detail.createdAt, who: detail.commercial.name, what: t('activity.requested') },
-    ...(detail.amendments ?? []).map(({ at, by }) => ({ at, who: by.name, what: t('activity.amended') })),
-    ...detail.notes.map((note) => ({ at: note.at, who: note.by.name || t('notes.agent'), what: t('activity.note') })),
+    { at: detail.createdAt, actor: detail.commercial.name, action: t('activity.requested') },
+    ...(detail.amendments ?? []).map(({ at, by }) => ({ at, actor: by.name, action: t('activity.amended') })),
+    ...detail.notes.map((note) => ({
+      at: note.at,
+      actor: note.by.name || t('notes.agent'),
+      action: t('activity.note'),
+    })),
     ...detail.revisions.map((one) => ({
       at: one.sentAt,
-      who: one.sentBy.name,
-      what: t('activity.sent', { revision: one.revisionNo }),
+      actor: one.sentBy.name,
+      action: t('activity.sent', { revision: one.revisionNo }),
     })),
     ...(detail.outcome === undefined
       ? []
-      : [{ at: detail.outcome.at, who: '', what: t(`outcome.${detail.outcome.kind}`) }]),
+      : [{ at: detail.outcome.at, actor: '', action: t(`outcome.${detail.outcome.kind}`) }]),
   ]
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, SHOWN)
   return (
     <ol className="activity">
-      {lines.map(({ at, who, what }) => (
-        <li key={`${at}${what}`}>
+      {lines.map(({ at, actor, action }) => (
+        <li key={`${at}${action}`}>
           <time dateTime={at} className="quiet">
             {format.near(at)}
           </time>
           <span>
-            {who !== '' && <strong>{who}</strong>} {what}
+            {actor !== '' && <strong>{actor}</strong>} {action}
           </span>
         </li>
       ))}

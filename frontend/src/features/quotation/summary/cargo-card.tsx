@@ -67,37 +67,38 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
 const unitsOf = (detail: QuotationDetail): string =>
   detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ') || String(pricedUnits(detail))
 
+/** Text of the basis on which the cargo is charged. */
+const useBasisText = (detail: QuotationDetail): string => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { chargeableBasis: basis } = detail
+  const { divisor, kgPerM3 } = detail.chargeableRule
+  const { gross, volumetric } = candidatesOf(detail)
+  if (basis === 'VOLUME') {
+    const figures = { volume: format.volume(detail.cbmTotal), gross: format.weight(gross) }
+    return kgPerM3 === undefined
+      ? t('cargo.byVolumeOver', { ...figures, divisor: format.decimal(divisor, 0) })
+      : t('cargo.byVolumeTimes', { ...figures, factor: format.decimal(kgPerM3) })
+  }
+  if (basis !== 'GROSS') return t(`cargo.by.${basis}`)
+  return Number(volumetric) === 0
+    ? t('cargo.byWeightAlone')
+    : t('cargo.byWeight', { volumetric: format.weight(volumetric) })
+}
+
 const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const { divisor, kgPerM3 } = detail.chargeableRule
   const { gross, volumetric } = candidatesOf(detail)
-  const most = Exact.max(gross, volumetric, '0.001')
-  const share = (value: string) => `${new Exact(value).dividedBy(most).times(100).toFixed(1)}%`
-  const why =
-    detail.chargeableBasis === 'VOLUME' && kgPerM3 !== undefined
-      ? t('cargo.byVolumeTimes', {
-          volume: format.volume(detail.cbmTotal),
-          factor: format.decimal(kgPerM3),
-          gross: format.weight(gross),
-        })
-      : detail.chargeableBasis === 'VOLUME'
-        ? t('cargo.byVolumeOver', {
-            volume: format.volume(detail.cbmTotal),
-            divisor: format.decimal(divisor, 0),
-            gross: format.weight(gross),
-          })
-        : detail.chargeableBasis === 'GROSS'
-          ? Number(volumetric) === 0
-            ? t('cargo.byWeightAlone')
-            : t('cargo.byWeight', { volumetric: format.weight(volumetric) })
-          : t(`cargo.by.${detail.chargeableBasis}`)
+  const heaviest = Exact.max(gross, volumetric, '0.001')
+  const share = (value: string) => `${new Exact(value).dividedBy(heaviest).times(100).toFixed(1)}%`
+  const basisText = useBasisText(detail)
   const isWeighed = detail.chargeableBasis !== 'NONE'
   const bars = !isWeighed
     ? []
     : [
-        { name: t('cargo.volume'), value: volumetric, decided: detail.chargeableBasis !== 'GROSS' },
-        { name: t('cargo.gross'), value: gross, decided: detail.chargeableBasis === 'GROSS' },
+        { name: t('cargo.volume'), value: volumetric, isDecisive: detail.chargeableBasis !== 'GROSS' },
+        { name: t('cargo.gross'), value: gross, isDecisive: detail.chargeableBasis === 'GROSS' },
       ]
   return (
     <>
@@ -106,13 +107,13 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
           {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
           <p className="big-number">{isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}</p>
         </div>
-        <p className="secondary">{why}</p>
+        <p className="secondary">{basisText}</p>
       </div>
-      {bars.map(({ name, value, decided }) => (
+      {bars.map(({ name, value, isDecisive }) => (
         <div key={name} className="candidate">
           <span className="quiet">{name}</span>
           <span className="candidate-track">
-            <span className="candidate-bar" data-decided={decided || undefined} style={{ width: share(value) }} />
+            <span className="candidate-bar" data-decided={isDecisive || undefined} style={{ width: share(value) }} />
           </span>
           <span className="number secondary">{format.weight(value)}</span>
         </div>

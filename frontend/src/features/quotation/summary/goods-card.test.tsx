@@ -36,13 +36,13 @@ test('weights of several devices are shown per device', () => {
   expect(screen.getByText('2 × PMC · 1.600,0 kg cada uno · pivote 1.500,0 kg c/u')).toBeInTheDocument()
 })
 
-test('lists the set carrier requirements of the cargo', () => {
+test('the carrier requirements of the cargo are listed if set', () => {
   renderAt(<GoodsCard detail={{ ...quotation, setPoint: '-18.5' }} />)
   expect(screen.getByText('Temperatura de consigna')).toBeInTheDocument()
   expect(screen.getByText('−18,5 °C')).toBeInTheDocument()
 })
 
-test('shows the known packing group, name and net quantity of dangerous goods', () => {
+test('dangerous goods show their known packing group, name and net quantity', () => {
   const dangerousGoods = {
     unNumber: '1263',
     imoClass: '3',
@@ -54,7 +54,7 @@ test('shows the known packing group, name and net quantity of dangerous goods', 
   expect(screen.getByText('IATA 3 · UN 1263 · GE II · PAINT · 120,5 l')).toBeInTheDocument()
 })
 
-test('lists pickups and deliveries by address', () => {
+test('pickups and deliveries are listed by address', () => {
   const place = { direccion: 'Hafenstraße 5', codPostal: '60327', ciudad: 'Frankfurt', estado: '', nroOrden: 'PO 1' }
   const pickupData = [{ ...place, proveedor: 'Hessen', volumen: '1.26' }]
   const deliveryData = [{ ...place, nroOrden: '', destinatario: 'Parts GmbH', peso: '150' }]

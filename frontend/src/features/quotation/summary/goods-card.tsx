@@ -15,7 +15,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
   const format = useFormat()
   const dangerousWords = useDangerousWords(detail.transportMode)
   const { said: plainFacts } = usePlainWords()
-  const dangerous = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+  const dangerousGoods = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('goods.description'), value: detail.commodityDescr },
     { label: t('goods.hs'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
@@ -38,11 +38,11 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
     {
       label: t('goods.dangerous'),
       value:
-        dangerous === undefined ? (
+        dangerousGoods === undefined ? (
           t('no')
         ) : (
           <span className="tag wrapped-tag" data-hue="amber">
-            {dangerousWords(dangerous)}
+            {dangerousWords(dangerousGoods)}
           </span>
         ),
     },

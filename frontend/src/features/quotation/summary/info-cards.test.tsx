@@ -4,7 +4,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { InfoCards } from './info-cards.tsx'
 
-test('shows the text of an automatic remark', () => {
+test('an automatic remark is shown with its text', () => {
   renderAt(
     <InfoCards
       detail={{

@@ -11,9 +11,9 @@ import { NextActionsCard } from './next-actions-card.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS'])))
 
-const draw = (more: Partial<QuotationDetail>) => {
+const draw = (overrides: Partial<QuotationDetail>) => {
   const act = vi.fn()
-  renderAt(<NextActionsCard detail={{ ...quotation, ...more }} act={act} />)
+  renderAt(<NextActionsCard detail={{ ...quotation, ...overrides }} act={act} />)
   return { act, card: within(screen.getByRole('region', { name: 'Acciones disponibles' })) }
 }
 
@@ -27,19 +27,19 @@ test('a possible command is a button, an impossible one shows its reason', () =>
   expect(publish?.querySelector('.now-why')).not.toBeEmptyDOMElement()
 })
 
-test('missing data of dangerous goods leads to the documents', () => {
+test('the reason "missing data of dangerous goods" links to the documents', () => {
   const reason = 'DANGEROUS_GOODS_INCOMPLETE'
   const { card } = draw({ actions: [{ command: 'RequestAgentCosts', possible: false, reason }] })
   expect(card.getByRole('button')).toHaveTextContent(/MSDS/)
   expect(card.getByText('Consultar agentes').closest('li')).not.toHaveAttribute('data-possible')
 })
 
-test('a sale without any cost has no source cost in its text', () => {
+test('the text of adding a sale mentions that there are no costs yet', () => {
   const { card } = draw({ cost: [] })
   expect(card.getByText('Armar venta').closest('li')).toHaveTextContent('todavía sin costos')
 })
 
-test('an offer that needs approval leads to the request', () => {
+test('the reason "approval required" links to the approval request', () => {
   const { act, card } = draw({
     status: 'QUOTED',
     sell: [sellOfDetail({ idCost: 'cost-1', needsApproval: true })],
@@ -54,8 +54,8 @@ test.each([
   [{ status: 'NOT_APPROVED' as const }, 'Cerrada: sin acciones pendientes.'],
   [{ cancelled: true }, 'Cerrada: sin acciones pendientes.'],
   [{ status: 'SENT' as const }, 'Solo lectura.'],
-])('without commands (%o) shows: %s', (more, words) => {
-  expect(draw({ ...more, actions: [] }).card.getByText(words)).toBeInTheDocument()
+])('without commands (%o) the card shows: %s', (overrides, words) => {
+  expect(draw({ ...overrides, actions: [] }).card.getByText(words)).toBeInTheDocument()
 })
 
 test.each([
@@ -63,13 +63,13 @@ test.each([
   ['GERENTE_COMERCIAL', 1],
   ['ANALYTICS_REPORTS', 1],
   ['COMERCIAL', 0],
-])('with %s the last activity has %i links to the history', (permission, ways) => {
+])('with %s the last activity has %i links to the history', (permission, linkCount) => {
   keepToken(fakeToken([permission]))
   const { place } = renderAt(<ActivityCard detail={quotation}>{undefined}</ActivityCard>)
   const buttons = screen.queryAllByRole('button', { name: 'Ver historial' })
-  expect(buttons).toHaveLength(ways)
+  expect(buttons).toHaveLength(linkCount)
   buttons.forEach((button) => fireEvent.click(button))
-  expect(place()).toBe(ways === 1 ? '/?tab=history' : '/')
+  expect(place()).toBe(linkCount === 1 ? '/?tab=history' : '/')
 })
 
 test('without history rights the last activity comes from the quotation, newest first, four at most', () => {

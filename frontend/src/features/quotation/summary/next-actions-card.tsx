@@ -24,6 +24,11 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
       client: detail.client?.nombreFantasia ?? t('noClient'),
     })
   }
+  /** Leads to the place where the reason can be removed. */
+  const remedyOf = (action: OfferedAction) => {
+    if (action.reason === 'APPROVAL_REQUIRED') return () => act('RequestSellApproval')
+    return action.reason === 'DANGEROUS_GOODS_INCOMPLETE' ? () => setTab('documents') : undefined
+  }
   return (
     <section className="card" aria-labelledby="now-title">
       <header className="card-head">
@@ -45,16 +50,12 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
             ) : (
               <span className="now-name">{t(`action.${action.command}`)}</span>
             )}
-            {action.reason === 'APPROVAL_REQUIRED' ? (
-              <button type="button" className="line-name now-why" onClick={() => act('RequestSellApproval')}>
-                {reason(action)}
-              </button>
-            ) : action.reason === 'DANGEROUS_GOODS_INCOMPLETE' ? (
-              <button type="button" className="line-name now-why" onClick={() => setTab('documents')}>
-                {reason(action)}
-              </button>
-            ) : (
+            {remedyOf(action) === undefined ? (
               <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+            ) : (
+              <button type="button" className="line-name now-why" onClick={remedyOf(action)}>
+                {reason(action)}
+              </button>
             )}
           </li>
         ))}

@@ -19,7 +19,7 @@ import { ValidityWords } from './validity-words.tsx'
 
 type Detail = Partial<QuotationDetail>
 
-const nothing = () => undefined
+const noop = () => undefined
 const by = { id: 'u-1', name: 'Rosa Maidana' }
 const can = (...commands: readonly ShownCommand[]) => commands.map((command) => ({ command, possible: true }))
 const inDays = (days: number) => daysAfter(new Date(), days)
@@ -31,9 +31,9 @@ beforeEach(() => {
   fakeApi({})
 })
 
-const cargo = (more: Detail) => {
+const cargo = (overrides: Detail) => {
   const acts: string[] = []
-  renderAt(<CargoCard detail={{ ...quotation, ...more }} act={(command) => void acts.push(command)} />)
+  renderAt(<CargoCard detail={{ ...quotation, ...overrides }} act={(command) => void acts.push(command)} />)
   return acts
 }
 
@@ -43,11 +43,11 @@ test.each<[Detail, string]>([
   [{ chargeableBasis: 'GROSS' }, 'por peso: supera los 210,0 kg del volumen'],
   [{ chargeableBasis: 'GROSS', packingData: [], cbmTotal: '0' }, 'por peso'],
   [{ chargeableBasis: 'MINIMUM' }, 'por el mínimo cobrable'],
-])('shows the basis of the chargeable weight: %#', (more, words) => {
-  cargo(more)
+])('the cargo card shows the basis of the chargeable weight: %#', (overrides, words) => {
+  cargo(overrides)
   expect(screen.getByText(words)).toBeInTheDocument()
   const decided = screen.getByText('Bruto').nextElementSibling?.querySelector('[data-decided]')
-  expect(decided === null).toBe(!('chargeableBasis' in more && more.chargeableBasis === 'GROSS'))
+  expect(decided === null).toBe(!('chargeableBasis' in overrides && overrides.chargeableBasis === 'GROSS'))
 })
 
 test('a quotation priced by the unit shows neither compared weights nor weights per row', () => {
@@ -114,14 +114,14 @@ test('further cargo data is shown where it exists', async () => {
   expect(await screen.findByText('2 × Sider')).toBeInTheDocument()
 })
 
-const costs = (more: Detail) => renderAt(<CostsCard detail={{ ...quotation, ...more }} />)
+const costs = (overrides: Detail) => renderAt(<CostsCard detail={{ ...quotation, ...overrides }} />)
 
 test('costs are listed cheapest first, and an incomplete one shows what it lacks instead of a difference', () => {
   costs({ cost: [openCost, { ...cheapCost, ttime: undefined, freeDays: undefined }] })
-  const [, cheap, open] = screen.getAllByRole('row')
-  expect(cell(cheap, 0)).toHaveTextContent('BlueDelta')
-  expect([2, 3].map((at) => cell(cheap, at)?.textContent)).toEqual(['—', '—'])
-  expect(cell(cheap, 5)).toHaveTextContent('731,50—')
+  const [, cheapRow, open] = screen.getAllByRole('row')
+  expect(cell(cheapRow, 0)).toHaveTextContent('BlueDelta')
+  expect([2, 3].map((at) => cell(cheapRow, at)?.textContent)).toEqual(['—', '—'])
+  expect(cell(cheapRow, 5)).toHaveTextContent('731,50—')
   expect(cell(open, 2)).toHaveTextContent('2 d')
   expect(cell(open, 5)).toHaveTextContent('falta 1 importe')
 })
@@ -152,7 +152,7 @@ test('without a cost there is neither a table nor a rate', () => {
   expect(screen.queryByText(/1 EUR =/)).not.toBeInTheDocument()
 })
 
-const sale = (more: Detail) => renderAt(<SellCard detail={{ ...quotation, ...more }} />)
+const sale = (overrides: Detail) => renderAt(<SellCard detail={{ ...quotation, ...overrides }} />)
 
 test('the sale shows its main cost and its review mark', () => {
   sale({ sell: [{ ...sold, stale: true, ttime: 6 }], sellectedSell: 'sell-1' })
@@ -180,8 +180,8 @@ test.each([
   [{ cost: undefined }, 'Pricing todavía no publicó la venta.'],
   [{ cost: [openCost] }, 'Todavía no hay venta'],
   [{ actions: [] }, 'Todavía no hay venta'],
-] as const)('offers no cost without a complete cost or without the right to sell: %#', (more, words) => {
-  sale(more as Detail)
+] as const)('no sale is offered without a complete cost or without the right to sell: %#', (overrides, words) => {
+  sale(overrides as Detail)
   expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
@@ -191,14 +191,14 @@ test.each([
   [3, 'accent'],
 ])('a call due in %i days is highlighted in %s', (days, hue) => {
   const followUp = { on: inDays(days), text: '', at: quotation.createdAt, by }
-  renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: can('ScheduleFollowUp') }} act={nothing} />)
+  renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: can('ScheduleFollowUp') }} act={noop} />)
   expect(card('Seguimiento').querySelector('[data-hue]')).toHaveAttribute('data-hue', hue)
   expect(card('Seguimiento').querySelector('.notice-text')).toHaveTextContent(/^Rosa Maidana, /)
   expect(screen.getByRole('button', { name: 'Cambiar…' })).toBeInTheDocument()
 })
 
 test('without a scheduled call there is no card', () => {
-  renderAt(<FollowUpCard detail={quotation} act={nothing} />)
+  renderAt(<FollowUpCard detail={quotation} act={noop} />)
   expect(screen.queryByRole('region')).not.toBeInTheDocument()
 })
 
@@ -226,10 +226,10 @@ test('an invoice shows its subject: the sale, a cost, or none for a removed cost
 test.each([
   [{}, ['A cargo del vendedor', 'A cargo de Laboratorio Andrómeda']],
   [{ direction: 'EXPORT', client: undefined }, ['A cargo del comprador', 'A cargo del cliente']],
-] as const)('the lane shows the payer of each part: %#', (more, words) => {
-  renderAt(<QuotationLane detail={{ ...quotation, ...(more as Detail) }} />)
+] as const)('the lane shows the payer of each part: %#', (overrides, words) => {
+  renderAt(<QuotationLane detail={{ ...quotation, ...(overrides as Detail) }} />)
   for (const word of words) expect(document.body).toHaveTextContent(new RegExp(word))
-  expect(/Andrómeda/.test(document.body.textContent ?? '')).toBe(!('client' in more))
+  expect(/Andrómeda/.test(document.body.textContent ?? '')).toBe(!('client' in overrides))
 })
 
 test.each([
@@ -242,8 +242,8 @@ test.each([
   expect(sentence.classList.contains('hue')).toBe(mark === 'hue')
 })
 
-const tab = (more: Detail) =>
-  renderAt(<SummaryTab detail={{ ...quotation, ...more }} act={nothing} tabs={null} activity={undefined} />)
+const tab = (overrides: Detail) =>
+  renderAt(<SummaryTab detail={{ ...quotation, ...overrides }} act={noop} tabs={null} activity={undefined} />)
 
 test('without history rights the last activity lists an amendment', () => {
   tab({ amendments: [{ at: '2026-11-28T10:00:00.000Z', by }] })

@@ -9,7 +9,7 @@ export const useDangerousWords = (transport: QuotationDetail['transportMode']) =
   const format = useFormat()
   return ({ imoClass = '', unNumber = '', ...goods }: NonNullable<QuotationDetail['dangerousGoods']>): string => {
     const { packingGroup: group, shippingName, netQuantity: net } = goods
-    const known =
+    const classText =
       imoClass === '' && unNumber === ''
         ? t('noData')
         : quotations(transport === 'AIR' ? 'goods.iata' : 'goods.imo', {
@@ -17,7 +17,7 @@ export const useDangerousWords = (transport: QuotationDetail['transportMode']) =
             unNumber: unNumber || t('noData'),
           })
     return [
-      known,
+      classText,
       group && quotations('goods.packingGroup', { group }),
       shippingName,
       net && `${format.decimal(net.amount)} ${net.unit.toLowerCase()}`,

@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 
 const TODAY = '2026-11-23'
 const start = startChoices(ready, { today: TODAY, language: 'es', contacts: [], disclaimers: [] })
-const chosen = (more: Partial<Choices> = {}): Choices => ({ ...start, ...more })
+const chosen = (overrides: Partial<Choices> = {}): Choices => ({ ...start, ...overrides })
 
 beforeEach(() => void fakeApi({}))
 
@@ -37,7 +37,7 @@ const alternatives = (sells: readonly Partial<Sell>[], ids: readonly string[] = 
 }
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('shows the deciding data of alternatives, and labels the selected and the fastest one', () => {
+test('alternatives show transit time, free days and validity; the selected and the fastest one are labelled', () => {
   alternatives([
     { ttime: 38, freeDays: 10 },
     { ttime: 21, freeDays: undefined, description: 'Directa' },
@@ -48,14 +48,14 @@ test('shows the deciding data of alternatives, and labels the selected and the f
 })
 
 test.each([[[{ ttime: 20 }, { ttime: 20 }]], [[{ ttime: 20 }, { ttime: undefined }]]])(
-  'marks none as the fastest where all are equal: %#',
+  'no alternative is labelled as the fastest if all are equal: %#',
   (sells) => {
     alternatives(sells)
     expect(screen.queryByText('Más rápida')).not.toBeInTheDocument()
   },
 )
 
-test('adds and removes alternatives', () => {
+test('alternatives can be added and removed', () => {
   const changes = alternatives([{}, { description: 'Directa' }], ['s-0'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Directa' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Vía Santos' }))
@@ -72,14 +72,14 @@ test('a locked alternative shows the reason, and can be removed if already selec
   expect(items()[1]).not.toMatch(/vence el/)
 })
 
-test('five is the maximum: a sixth needs one to be removed', () => {
+test('five alternatives are the maximum: a sixth requires one to be removed', () => {
   const six = Array.from({ length: 6 }, (_, at) => ({ description: `A${at}` }))
   alternatives(six, ['s-0', 's-1', 's-2', 's-3', 's-4'])
   expect(screen.getByRole('checkbox', { name: 'A5' })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'A0' })).toBeEnabled()
 })
 
-test('an unnamed one has its number; shows a text without any, and an error below', () => {
+test('an unnamed alternative has its number; without alternatives the card shows a text, and an error below', () => {
   alternatives([{ description: '', carrier: '', ruta: '' }])
   expect(screen.getByRole('checkbox', { name: 'Alternativa 1' })).toBeInTheDocument()
   expect(screen.queryByText(/^Todavía no hay ninguna/)).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ const revision = {
 const changes = (revisions: QuotationDetail['revisions'], sells: readonly Sell[] = [sell]) =>
   renderAt(<ChangesCard detail={{ ...ready, revisions }} sells={sells} />)
 
-test('compares changed values with those of the last offer', () => {
+test('changed values are compared with those of the last offer', () => {
   changes([])
   expect(screen.getByText('Primera revisión: el cliente todavía no recibió ninguna.')).toBeInTheDocument()
   cleanup()
@@ -115,13 +115,13 @@ test('compares changed values with those of the last offer', () => {
 })
 
 const me: Person = { name: 'Martín', mail: 'martin@mvd.example' }
-const channel = (choices: Choices, who: Person | undefined = me) => {
+const channel = (choices: Choices, user: Person | undefined = me) => {
   const set: unknown[] = []
-  renderAt(<ChannelCard choices={choices} set={(part) => void set.push(part)} me={who} displayCurrency="USD" />)
+  renderAt(<ChannelCard choices={choices} set={(part) => void set.push(part)} me={user} displayCurrency="USD" />)
   return set
 }
 
-test('a mail can send a copy to the user’s address; a file goes by other means', () => {
+test('a mail can have a copy to the user’s address, a file alone cannot', () => {
   const set = channel(chosen())
   fireEvent.click(screen.getByRole('checkbox', { name: 'Recibir una copia' }))
   expect(screen.queryByText(/^No se envía ningún correo/)).not.toBeInTheDocument()
@@ -138,14 +138,14 @@ test.each([
   ['a file', chosen({ channel: 'DOWNLOAD' }), me],
   ['an unknown user', chosen(), null],
   ['a user without an address', chosen(), { name: 'Martín', mail: '' }],
-] as const)('offers no copy of, or to, %s', (_, choices, who) => {
-  channel(choices, who ?? ({ name: '', mail: '' } as Person))
+] as const)('no copy is offered for %s', (_, choices, user) => {
+  channel(choices, user ?? ({ name: '', mail: '' } as Person))
   expect(screen.queryByRole('checkbox', { name: 'Recibir una copia' })).not.toBeInTheDocument()
   expect(screen.queryByText(/^No se envía ningún correo/) !== null).toBe(choices.channel === 'DOWNLOAD')
 })
 
-const checks = (more: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
-  renderAt(<ChecksCard lacks={{}} sells={[sell]} mandatory={1} fxDate="2026-11-19" block={undefined} {...more} />)
+const checks = (overrides: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
+  renderAt(<ChecksCard lacks={{}} sells={[sell]} mandatory={1} fxDate="2026-11-19" block={undefined} {...overrides} />)
   return items()
 }
 
@@ -160,8 +160,8 @@ test.each([
   [{ lacks: { contacts: 'nameOne' } }, 1, 'Falta un destinatario con correo.'],
   [{ lacks: { cc: 'withoutMail' } }, 1, 'Falta un destinatario con correo.'],
   [{ sells: [{ ...sell, needsApproval: true }] }, 3, 'Falta la autorización de la gerencia.'],
-] as const)('lists failed checks one by one: %#', (more, at, words) => {
-  const lines = checks(more as object)
+] as const)('failed checks are listed one by one: %#', (overrides, at, words) => {
+  const lines = checks(overrides as object)
   expect(lines).toHaveLength(5)
   expect(lines[at]).toBe(words)
   const hues = screen.getAllByRole('listitem').map((item) => item.dataset['hue'])

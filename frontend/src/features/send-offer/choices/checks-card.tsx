@@ -20,26 +20,26 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
   const until = lacks.alternatives === undefined ? sells.map(({ validez }) => validez).toSorted()[0] : undefined
   const hasRecipients = lacks.contacts === undefined && lacks.cc === undefined
   const isApproved = sells.every(({ needsApproval, approval }) => !needsApproval || approval?.status === 'APPROVED')
-  const checks: { id: string; holds: boolean; text: string }[] = [
+  const checks: { id: string; isMet: boolean; text: string }[] = [
     {
       id: 'valid',
-      holds: until !== undefined,
+      isMet: until !== undefined,
       text: until === undefined ? t('checks.alternatives') : t('checks.valid', { date: format.date(until) }),
     },
-    { id: 'contacts', holds: hasRecipients, text: t(hasRecipients ? 'checks.recipients' : 'checks.noRecipients') },
-    { id: 'legal', holds: true, text: t('checks.disclaimers', { count: mandatory }) },
-    { id: 'approval', holds: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
+    { id: 'contacts', isMet: hasRecipients, text: t(hasRecipients ? 'checks.recipients' : 'checks.noRecipients') },
+    { id: 'legal', isMet: true, text: t('checks.disclaimers', { count: mandatory }) },
+    { id: 'approval', isMet: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
   ]
   // Passing checks need one line; failed ones are listed one by one.
-  const shown = checks.every(({ holds }) => holds)
-    ? [{ id: 'ready', holds: true, text: t('checks.ready', { date: format.date(until) }) }]
+  const shown = checks.every(({ isMet }) => isMet)
+    ? [{ id: 'ready', isMet: true, text: t('checks.ready', { date: format.date(until) }) }]
     : checks
   return (
     <section className="card checks" aria-label={t('checks.title')}>
       <ul>
-        {shown.map(({ id, holds, text }) => (
-          <li key={id} className="check" data-hue={holds ? 'green' : 'amber'}>
-            {holds ? (
+        {shown.map(({ id, isMet, text }) => (
+          <li key={id} className="check" data-hue={isMet ? 'green' : 'amber'}>
+            {isMet ? (
               <TickCircleIcon className="hue" size={14} aria-hidden="true" />
             ) : (
               <CircleIcon className="hue" size={14} aria-hidden="true" />

@@ -11,17 +11,15 @@ export type Lacks = Partial<Record<Field, Lack>>
 const peopleLack = (people: Choices['contacts'], channel: Choices['channel']): Lack | undefined =>
   channel === 'MAIL' && people.some(({ mail }) => !isAddress(mail)) ? 'withoutMail' : undefined
 
+const alternativesLack = (chosen: ReturnType<typeof inOrder>, today: string): Lack | undefined => {
+  if (chosen.length === 0) return 'chooseOne'
+  if (chosen.length > AT_MOST) return 'atMost'
+  return chosen.some((sell) => lockOf(sell, today) !== undefined) ? 'locked' : undefined
+}
+
 /** Missing parts of the offer, by card. */
 export const lacksOf = (detail: QuotationDetail, choices: Choices, today: string): Lacks => {
-  const chosen = inOrder(detail, choices.alternatives)
-  const alternatives =
-    chosen.length === 0
-      ? 'chooseOne'
-      : chosen.length > AT_MOST
-        ? 'atMost'
-        : chosen.some((sell) => lockOf(sell, today) !== undefined)
-          ? 'locked'
-          : undefined
+  const alternatives = alternativesLack(inOrder(detail, choices.alternatives), today)
   const contacts = choices.contacts.length === 0 ? 'nameOne' : peopleLack(choices.contacts, choices.channel)
   const cc = peopleLack(choices.cc, choices.channel)
   return { ...(alternatives && { alternatives }), ...(contacts && { contacts }), ...(cc && { cc }) }

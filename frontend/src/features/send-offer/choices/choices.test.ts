@@ -15,7 +15,7 @@ const known = {
   ],
 }
 
-test('initially selects the chosen alternative, the main contact and the mandatory texts', () =>
+test('the chosen alternative, the main contact and the mandatory texts are preselected', () =>
   expect(startChoices(ready, known)).toMatchObject({
     alternatives: ['sell-1'],
     contacts: [{ name: 'Laura', mail: 'laura@acme.example' }],
@@ -24,15 +24,15 @@ test('initially selects the chosen alternative, the main contact and the mandato
     channel: 'MAIL',
   }))
 
-test('selects published alternatives with the chosen one, five at most', () => {
-  const others = ['a', 'b', 'c', 'd', 'e'].map((idSell) => ({ ...sell, idSell, published: true }))
-  const late = { ...sell, idSell: 'late', published: false }
+test('published alternatives are preselected with the chosen one, five at most', () => {
+  const publishedSells = ['a', 'b', 'c', 'd', 'e'].map((idSell) => ({ ...sell, idSell, published: true }))
+  const unpublishedSell = { ...sell, idSell: 'late', published: false }
   const chosen = (...sells: (typeof sell)[]) => startChoices({ ...ready, sell: sells }, known).alternatives
-  expect(chosen(late, ...others.slice(0, 1), sell)).toEqual(['sell-1', 'a'])
-  expect(chosen(...others, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
+  expect(chosen(unpublishedSell, ...publishedSells.slice(0, 1), sell)).toEqual(['sell-1', 'a'])
+  expect(chosen(...publishedSells, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
 })
 
-test('restores prepared choices, without locked alternatives and inactive texts', () => {
+test('prepared choices are restored without locked alternatives and inactive texts', () => {
   const prepared = {
     alternatives: ['sell-2', 'sell-1', 'gone'],
     contacts: [],
@@ -54,5 +54,5 @@ test('restores prepared choices, without locked alternatives and inactive texts'
   })
 })
 
-test('does not preselect an outdated alternative', () =>
+test('an outdated alternative is not preselected', () =>
   expect(startChoices({ ...ready, sell: [{ ...sell, stale: true }] }, known).alternatives).toEqual([]))

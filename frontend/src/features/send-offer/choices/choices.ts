@@ -25,42 +25,42 @@ interface OfferSources {
 }
 
 const firstAlternatives = (detail: QuotationDetail, today: string): string[] => {
-  const free = detail.sell.filter((sell) => lockOf(sell, today) === undefined)
+  const unlockedSells = detail.sell.filter((sell) => lockOf(sell, today) === undefined)
   const isFirst = ({ idSell }: Sell) => idSell === detail.sellectedSell
-  const others = free.filter((sell) => !isFirst(sell))
-  const first = free.find(isFirst) ?? others.shift()
-  const published = others.filter((sell) => sell.published === true)
+  const otherSells = unlockedSells.filter((sell) => !isFirst(sell))
+  const first = unlockedSells.find(isFirst) ?? otherSells.shift()
+  const published = otherSells.filter((sell) => sell.published === true)
   return first === undefined ? [] : [first, ...published].slice(0, AT_MOST).map(({ idSell }) => idSell)
 }
 
 const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contacts']): Person[] => {
-  const before = detail.revisions.at(-1)?.recipients ?? []
-  if (before.length > 0) return before
-  const one = contacts.find(({ primary }) => primary) ?? contacts[0]
-  return one === undefined ? [] : [{ name: one.name, mail: one.mail }]
+  const formerRecipients = detail.revisions.at(-1)?.recipients ?? []
+  if (formerRecipients.length > 0) return formerRecipients
+  const contact = contacts.find(({ primary }) => primary) ?? contacts[0]
+  return contact === undefined ? [] : [{ name: contact.name, mail: contact.mail }]
 }
 
 /** The last prepared choices; else those of the last offer, or of the publication, for the first contact. */
-export const startChoices = (detail: QuotationDetail, known: OfferSources): Choices => {
+export const startChoices = (detail: QuotationDetail, sources: OfferSources): Choices => {
   const { prepared } = detail
   const former = detail.revisions.at(-1)
-  const before = prepared?.alternatives ?? former?.sells.map(({ idSell }) => idSell) ?? []
-  const stillOffered = inOrder(detail, before)
-    .filter((sell) => lockOf(sell, known.today) === undefined)
+  const formerAlternatives = prepared?.alternatives ?? former?.sells.map(({ idSell }) => idSell) ?? []
+  const unlockedAlternatives = inOrder(detail, formerAlternatives)
+    .filter((sell) => lockOf(sell, sources.today) === undefined)
     .map(({ idSell }) => idSell)
   return {
-    contacts: firstRecipients(detail, known.contacts),
+    contacts: firstRecipients(detail, sources.contacts),
     cc: [],
-    language: former?.language ?? known.language,
+    language: former?.language ?? sources.language,
     mailSubject: '',
     message: '',
     breakdown: 'DETAILED',
     withEquivalent: true,
     ...prepared,
-    disclaimers: known.disclaimers
+    disclaimers: sources.disclaimers
       .filter(({ id, mandatory }) => mandatory || prepared?.disclaimers.includes(id) === true)
       .map(({ id }) => id),
-    alternatives: stillOffered.length > 0 ? stillOffered : firstAlternatives(detail, known.today),
+    alternatives: unlockedAlternatives.length > 0 ? unlockedAlternatives : firstAlternatives(detail, sources.today),
     channel: 'MAIL',
   }
 }

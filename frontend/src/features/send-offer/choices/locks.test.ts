@@ -8,7 +8,7 @@ const approval = (status: 'REQUESTED' | 'APPROVED' | 'REJECTED') => ({
   approval: { status, reason: 'Cliente nuevo', at: '2026-11-20T12:00:00.000Z', by: { id: 'u-1', name: 'Martín' } },
 })
 
-test('allows a published, valid and approved alternative', () => {
+test('a published, valid and approved alternative is not locked', () => {
   expect(lockOf(sell, today)).toBeUndefined()
   expect(lockOf({ ...sell, ...approval('APPROVED') }, today)).toBeUndefined()
   expect(lockOf({ ...sell, validez: today }, today)).toBeUndefined()
@@ -22,4 +22,4 @@ test.each([
   ['APPROVAL_NEEDED', { needsApproval: true }],
   ['APPROVAL_REQUESTED', approval('REQUESTED')],
   ['APPROVAL_REJECTED', approval('REJECTED')],
-] as const)('%s locks an alternative', (lock, over) => expect(lockOf({ ...sell, ...over }, today)).toBe(lock))
+] as const)('%s locks an alternative', (lock, overrides) => expect(lockOf({ ...sell, ...overrides }, today)).toBe(lock))

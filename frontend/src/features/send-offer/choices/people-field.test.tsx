@@ -10,13 +10,13 @@ import type { Person } from './person.ts'
 import { WordsCard } from './words-card.tsx'
 
 const start = startChoices(ready, { today: '2026-11-23', language: 'es', contacts: [], disclaimers: [] })
-const chosen = (more: Partial<Choices> = {}): Choices => ({ ...start, ...more })
+const chosen = (overrides: Partial<Choices> = {}): Choices => ({ ...start, ...overrides })
 
 beforeEach(() => void fakeApi({}))
 
 const laura: KnownPerson = { name: 'Laura', mail: 'laura@acme.example', area: 'Compras' }
 const rosa: KnownPerson = { name: 'Rosa', mail: 'rosa@acme.example', area: '' }
-const people = (value: readonly Person[], more: Partial<Parameters<typeof PeopleField>[0]> = {}) => {
+const people = (value: readonly Person[], overrides: Partial<Parameters<typeof PeopleField>[0]> = {}) => {
   let now: readonly Person[] = value
   const Field = () => {
     const [those, setThose] = useState(value)
@@ -29,7 +29,7 @@ const people = (value: readonly Person[], more: Partial<Parameters<typeof People
         known={[laura, rosa]}
         byMail
         error={undefined}
-        {...more}
+        {...overrides}
         onChange={(next) => {
           now = next
           setThose(next)
@@ -41,10 +41,10 @@ const people = (value: readonly Person[], more: Partial<Parameters<typeof People
   return () => now.map(({ name }) => name)
 }
 const to = () => screen.getByRole('combobox', { name: 'Para' })
-const key = (name: string, more: object = {}) => fireEvent.keyDown(to(), { key: name, ...more })
+const key = (name: string, overrides: object = {}) => fireEvent.keyDown(to(), { key: name, ...overrides })
 const type = (value: string) => fireEvent.change(to(), { target: { value } })
 
-test('shows people with their job, else their address; marks one without a valid address', () => {
+test('people are shown with their job, otherwise their address; a person without a valid address is marked', () => {
   people([laura, rosa, { name: 'Nadie', mail: '' }], { hint: 'Quién lo recibe', error: 'Falta una dirección' })
   const tag = (name: string) => screen.getByText(name)
   expect(tag('Laura')).toHaveTextContent('LauraCompras')
@@ -56,7 +56,7 @@ test('shows people with their job, else their address; marks one without a valid
   expect(to()).toHaveAccessibleDescription(/Falta una dirección/)
 })
 
-test('a recipient of a file only needs no address', () => {
+test('a recipient of a file alone needs no address', () => {
   people([{ name: 'Nadie', mail: '' }], { byMail: false })
   expect(screen.getByText('Nadie')).not.toHaveAttribute('data-wrong')
   expect(to()).toBeValid()
@@ -107,7 +107,7 @@ test('Escape closes the suggestions', () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
-const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntamos.\n\nSaludos.' }) => {
+const words = (choices: Choices, defaultMail = { subject: 'Oferta', body: 'Adjuntamos.\n\nSaludos.' }) => {
   const set: unknown[] = []
   const errors = { contacts: undefined, cc: undefined }
   renderAt(
@@ -116,7 +116,7 @@ const words = (choices: Choices, proposed = { subject: 'Oferta', body: 'Adjuntam
       set={(part) => void set.push(part)}
       contacts={[]}
       copies={[]}
-      proposed={proposed}
+      defaultMail={defaultMail}
       errors={errors}
     />,
   )
@@ -128,17 +128,17 @@ test('a mail has copies, subject and message; the proposed texts stay until edit
   expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveAttribute('placeholder', 'Adjuntamos. Saludos.')
   fireEvent.click(screen.getByRole('button', { name: 'Editar el texto propuesto' }))
   expect(set).toEqual([{ message: 'Adjuntamos.\n\nSaludos.' }])
-  for (const [choices, proposed] of [
+  for (const [choices, defaultMail] of [
     [chosen({ message: 'Hola' }), undefined],
     [chosen(), { subject: '', body: '' }],
   ] as const) {
     cleanup()
-    words(choices, proposed)
+    words(choices, defaultMail)
     expect(screen.queryByRole('button', { name: 'Editar el texto propuesto' })).not.toBeInTheDocument()
   }
 })
 
-test('a file alone has neither', () => {
+test('a file alone has neither copies nor subject and message', () => {
   words(chosen({ channel: 'DOWNLOAD' }))
   expect(within(document.body).queryByRole('combobox', { name: 'Copia' })).not.toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

@@ -61,7 +61,7 @@ export const PeopleField = ({
       ),
     )
   }
-  const take = () => {
+  const addTyped = () => {
     const one = offered[active]
     if (isListed && one !== undefined) add([one])
     else if (typed.trim() !== '') add(peopleIn(typed))
@@ -71,17 +71,17 @@ export const PeopleField = ({
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
     if ((event.key === 'Enter' && (typed !== '' || active >= 0)) || event.key === ',' || event.key === ';') {
       event.preventDefault()
-      take()
+      addTyped()
     }
     if (event.key === 'Escape' && isListed) {
       event.stopPropagation()
       setOpen(false)
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || offered.length === 0) return
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (offset === undefined || offered.length === 0) return
     event.preventDefault()
     setOpen(true)
-    setActive((active + step + offered.length) % offered.length)
+    setActive((active + offset + offered.length) % offered.length)
   }
 
   return (

@@ -39,5 +39,8 @@ export const samePerson = (a: Person, b: Person): boolean =>
   a.mail === '' && b.mail === '' ? a.name === b.name : a.mail.toLowerCase() === b.mail.toLowerCase()
 
 /** Adds people without duplicates. */
-export const withPeople = (people: readonly Person[], more: readonly Person[]): Person[] =>
-  more.reduce<Person[]>((all, one) => (all.some((each) => samePerson(each, one)) ? all : [...all, one]), [...people])
+export const withPeople = (people: readonly Person[], addedPeople: readonly Person[]): Person[] =>
+  addedPeople.reduce<Person[]>(
+    (all, one) => (all.some((each) => samePerson(each, one)) ? all : [...all, one]),
+    [...people],
+  )

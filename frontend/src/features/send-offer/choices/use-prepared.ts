@@ -19,23 +19,23 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
   const [saved, setSaved] = useState<Saved>()
   const revision = useRef(detail.revision)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const onItsWay = useRef<Promise<void>>(Promise.resolve())
+  const pendingSave = useRef<Promise<void>>(Promise.resolve())
   const [storedText, setStoredText] = useState(() => JSON.stringify(prepareBody(choices)))
   const stored = useRef(storedText)
   const isStored = useCallback((text: string) => {
     stored.current = text
     setStoredText(text)
   }, [])
-  const wanted = useRef(choices)
+  const latestChoices = useRef(choices)
   useEffect(() => {
     revision.current = Math.max(revision.current, detail.revision)
   }, [detail.revision])
 
   const { run } = useCommand(
-    ({ body, revision: over }: { body: ReturnType<typeof prepareBody>; revision: number }, commandId) =>
-      command('quotation', 'SetClientDocument', key, body, { commandId, revision: over }),
+    ({ body, revision: baseRevision }: { body: ReturnType<typeof prepareBody>; revision: number }, commandId) =>
+      command('quotation', 'SetClientDocument', key, body, { commandId, revision: baseRevision }),
   )
-  const give = useCallback(
+  const saveChoices = useCallback(
     async (body: Parameters<typeof prepareBody>[0]) => {
       const prepare = () => run({ body: prepareBody(body), revision: revision.current })
       const answer = await prepare().catch(async (problem: unknown) => {
@@ -50,38 +50,38 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
     [client, key, run],
   )
 
-  const keep = useCallback(() => {
+  const saveLatest = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const body = wanted.current
+    const body = latestChoices.current
     const text = JSON.stringify(prepareBody(body))
     if (text === stored.current) return
     setSaved('saving')
-    onItsWay.current = onItsWay.current
-      .then(() => give(body))
+    pendingSave.current = pendingSave.current
+      .then(() => saveChoices(body))
       .then(() => {
         isStored(text)
         setSaved('saved')
       })
       // The next change retries; sending includes the choices anyway.
       .catch(() => setSaved('failed'))
-  }, [give, isStored])
+  }, [saveChoices, isStored])
 
   useEffect(() => {
-    wanted.current = choices
+    latestChoices.current = choices
     if (JSON.stringify(prepareBody(choices)) === stored.current) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(keep, REST)
-  }, [choices, keep])
+    timer.current = setTimeout(saveLatest, REST)
+  }, [choices, saveLatest])
 
   // Unsaved message and choices would be lost with the page.
   useHeldPage(JSON.stringify(prepareBody(choices)) !== storedText)
 
   useEffect(
     () => () => {
-      keep()
+      saveLatest()
     },
-    [keep],
+    [saveLatest],
   )
 
   return {
@@ -90,11 +90,11 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
     settle: async () => {
       clearTimeout(timer.current)
       timer.current = undefined
-      await onItsWay.current
+      await pendingSave.current
       return revision.current
     },
     /** Sent choices need no further save. */
-    forget: () => isStored(JSON.stringify(prepareBody(wanted.current))),
+    forget: () => isStored(JSON.stringify(prepareBody(latestChoices.current))),
     /** The newest revision after a conflict. */
     reload: async () => {
       const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })

@@ -14,12 +14,12 @@ interface WordsProps {
   /** Contacts and colleagues suggested for a copy. */
   copies: readonly KnownPerson[]
   /** The default text of the mail. */
-  proposed: { subject: string; body: string }
+  defaultMail: { subject: string; body: string }
   errors: { contacts: string | undefined; cc: string | undefined }
 }
 
 /** Recipients, copies, subject and message. */
-export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: WordsProps) => {
+export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors }: WordsProps) => {
   const { t } = useTranslation('finalize')
   const { t: shell } = useTranslation('shell')
   const byMail = choices.channel === 'MAIL'
@@ -57,7 +57,7 @@ export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: 
                   id={id}
                   value={choices.mailSubject}
                   maxLength={200}
-                  placeholder={proposed.subject}
+                  placeholder={defaultMail.subject}
                   onChange={(event) => set({ mailSubject: event.currentTarget.value })}
                 />
               )}
@@ -65,8 +65,8 @@ export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: 
             <FormRow
               label={t('words.message')}
               note={
-                choices.message === '' && proposed.body !== '' ? (
-                  <button type="button" className="link" onClick={() => set({ message: proposed.body })}>
+                choices.message === '' && defaultMail.body !== '' ? (
+                  <button type="button" className="link" onClick={() => set({ message: defaultMail.body })}>
                     {t('words.editProposed')}
                   </button>
                 ) : undefined
@@ -79,7 +79,7 @@ export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: 
                   rows={2}
                   maxLength={4000}
                   value={choices.message}
-                  placeholder={proposed.body.replaceAll('\n\n', ' ')}
+                  placeholder={defaultMail.body.replaceAll('\n\n', ' ')}
                   onChange={(event) => set({ message: event.currentTarget.value })}
                 />
               )}

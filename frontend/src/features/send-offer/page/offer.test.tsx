@@ -21,13 +21,13 @@ const start = startChoices(ready, {
   disclaimers: [],
 })
 
-const serve = (more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: ready }),
     [`GET /app/v1/quotations/${KEY}/client-document`]: () => ({ body: clientDocument }),
     [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
     [`POST /app/v1/quotations/${KEY}/send-quote`]: () => ({ body: { id: KEY, revision: 7, position: 7 } }),
-    ...more,
+    ...handlers,
   })
 beforeEach(() => {
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
@@ -50,7 +50,7 @@ const open = (detail: Partial<QuotationDetail> = {}, choices: Partial<Choices> =
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(Enviar|Emitir) revisión/ }))
 
-test('focuses the first missing part, shows its error and opens no confirmation', () => {
+test('a missing part gets the focus, shows its error and prevents the confirmation', () => {
   open({}, { contacts: [] })
   expect(screen.queryByText('Agregar al menos un destinatario.')).not.toBeInTheDocument()
   send()
@@ -65,7 +65,7 @@ test('without an alternative there is no document and no download', () => {
   expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeDisabled()
 })
 
-test('downloads the finished document; shows the mail for the mail channel', async () => {
+test('the finished document can be downloaded; the mail is shown for the mail channel', async () => {
   open()
   expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeEnabled()
@@ -74,7 +74,7 @@ test('downloads the finished document; shows the mail for the mail channel', asy
   expect(screen.queryByRole('region', { name: 'Correo' })).not.toBeInTheDocument()
 })
 
-test('after sending from the quotation’s page returns there', async () => {
+test('an offer sent from the quotation’s page returns to it', async () => {
   const left = open()
   send()
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
@@ -129,7 +129,7 @@ test.each([
   ['INTERNAL_QUOTE', /^Una cotización interna no se envía/, { ...isShown, notice: true }],
   ['NOT_PUBLISHED', /publicarla de nuevo antes de enviarla/, { ...isShown, field: true }],
   ['CONFLICT', /^Lo elegido se conserva/, { ...isShown, conflict: true }],
-])('shows a refusal at the field that corrects it: %s', async (code, words, where) => {
+])('a refusal appears at the field that corrects it: %s', async (code, words, where) => {
   serve({ [`POST /app/v1/quotations/${KEY}/send-quote`]: () => ({ status: 409, body: { code } }) })
   open()
   send()
@@ -179,7 +179,7 @@ test('the confirmation shows content, recipients and copies of a mail', () => {
   expect(screen.queryByText('Copia')).not.toBeInTheDocument()
 })
 
-const head = (more: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
+const head = (overrides: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
   const done: string[] = []
   renderAt(
     <OfferHead
@@ -192,7 +192,7 @@ const head = (more: Partial<Parameters<typeof OfferHead>[0]> = {}) => {
       block={undefined}
       download={{ query: { idSells: 'sell-1' } as never, isPossible: true }}
       onSend={() => void done.push('send')}
-      {...more}
+      {...overrides}
     />,
   )
   return done
@@ -209,7 +209,7 @@ test('the way back leads to the list, or to the page it was opened from', () => 
   expect(done).toEqual(['leave'])
 })
 
-test('in the list links to the next and previous one where they exist', () => {
+test('an offer of the list links to the next and the previous one', () => {
   const left: string[] = []
   head({ place: { number: 1, total: 2, toNext: () => void left.push('next'), leave: () => undefined } })
   expect(screen.getByText('1 de 2 para enviar')).toBeInTheDocument()
@@ -218,7 +218,7 @@ test('in the list links to the next and previous one where they exist', () => {
   expect(left).toEqual(['next'])
 })
 
-test('sends or records the offer when nothing blocks it; else shows the block', () => {
+test('an offer is sent or recorded if nothing blocks it, otherwise the block is shown', () => {
   const done = head()
   fireEvent.click(screen.getByRole('button', { name: /^Enviar revisión 2/ }))
   expect(done).toEqual(['send'])
@@ -237,13 +237,13 @@ test.each([
   ['saving', ['guardando…']],
   ['failed', ['los cambios no se pudieron guardar']],
   ['saved', []],
-] as const)('shows how far the choices are saved: %s', (saved, words) => {
+] as const)('the page shows the saving state of the choices: %s', (saved, words) => {
   head({ saved })
   const states = ['guardando…', 'los cambios no se pudieron guardar'].filter((one) => screen.queryByText(one) !== null)
   expect(states).toEqual(words)
 })
 
-test('reports a failed download', async () => {
+test('a failed download is reported', async () => {
   head()
   fireEvent.click(screen.getByRole('button', { name: 'Descargar PDF' }))
   expect(await screen.findByText('No se pudo descargar el PDF')).toBeInTheDocument()

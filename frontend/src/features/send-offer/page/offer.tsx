@@ -58,7 +58,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const [choices, setChoices] = useState(start)
   const [isTried, setTried] = useState(false)
   const [confirming, setConfirming] = useState<Confirming>()
-  const [overtaken, setOvertaken] = useState<Confirming>()
+  const [outdatedConfirmation, setOutdatedConfirmation] = useState<Confirming>()
   const [isSending, setSending] = useState(false)
   const [page, setPage] = useState(0)
   const place = useListPlace(detail.key, onLeave === undefined)
@@ -76,12 +76,12 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   // The user confirms only what was on the screen: a newer state closes the dialog.
   if (confirming !== undefined && !isSending && detail.revision > confirming.revision) {
     setConfirming(undefined)
-    setOvertaken(confirming)
+    setOutdatedConfirmation(confirming)
   }
 
   const set = (part: Partial<Choices>) => {
     sending.clear()
-    setOvertaken(undefined)
+    setOutdatedConfirmation(undefined)
     setChoices((before) => ({ ...before, ...part }))
   }
   const sells = inOrder(detail, choices.alternatives)
@@ -100,7 +100,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
     document === undefined
       ? undefined
       : offerMail(document, { revisionNo: number, ...written }, choices.contacts[0]?.name ?? '')
-  const proposed = mailOf({ mailSubject: '', message: '' })
+  const defaultMail = mailOf({ mailSubject: '', message: '' })
 
   const lacks = lacksOf(detail, choices, today)
   const block = blockOf(detail)
@@ -113,7 +113,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const confirm = async () => {
     setTried(true)
     sending.clear()
-    setOvertaken(undefined)
+    setOutdatedConfirmation(undefined)
     const [first] = Object.keys(lacks)
     if (first !== undefined) return globalThis.document.getElementById(`finalize-${first}`)?.focus()
     if (block !== undefined) return undefined
@@ -151,7 +151,9 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
           {t('conflict')}
         </ConflictCard>
       )}
-      {overtaken !== undefined && <Overtaken shown={overtaken.detail} now={detail} onReload={() => void confirm()} />}
+      {outdatedConfirmation !== undefined && (
+        <Overtaken shown={outdatedConfirmation.detail} now={detail} onReload={() => void confirm()} />
+      )}
       {sending.error !== undefined && !isConflict && refused === undefined && <OfferNotice error={sending.error} />}
       <div className="finalize-body">
         <div className="finalize-column finalize-left">
@@ -170,9 +172,9 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
               ...(me === undefined ? [] : [{ name: me.name, mail: me.mail, area: t('people.me') }]),
               ...contacts,
             ]}
-            proposed={{
-              subject: proposed?.subject ?? '',
-              body: [...(proposed?.opening ?? []), ...(proposed?.closing ?? [])].join('\n\n'),
+            defaultMail={{
+              subject: defaultMail?.subject ?? '',
+              body: [...(defaultMail?.opening ?? []), ...(defaultMail?.closing ?? [])].join('\n\n'),
             }}
             errors={{ contacts: wordsFor('contacts'), cc: wordsFor('cc') }}
           />

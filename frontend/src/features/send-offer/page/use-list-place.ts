@@ -10,16 +10,16 @@ export const useListPlace = (key: string, isInList = true) => {
   const navigate = useNavigate()
   const { data: rows = [] } = useQuery({ ...toSendOptions, enabled: isInList })
   const total = useQuery(listCountsQuery).data?.['to-finalize'] ?? rows.length
-  const at = rows.findIndex((row) => row.key === key)
-  const previous = rows[at - 1]?.key
-  const next = rows[at + 1]?.key
-  const go = (to: string | undefined) => void navigate(pathOf(to))
+  const index = rows.findIndex((row) => row.key === key)
+  const previous = rows[index - 1]?.key
+  const next = rows[index + 1]?.key
+  const goTo = (to: string | undefined) => void navigate(pathOf(to))
   return {
-    ...(at >= 0 && { number: at + 1 }),
+    ...(index >= 0 && { number: index + 1 }),
     total: Math.max(total, rows.length),
-    ...(at > 0 && previous !== undefined && { toPrevious: () => go(previous) }),
-    ...(at >= 0 && next !== undefined && { toNext: () => go(next) }),
+    ...(index > 0 && previous !== undefined && { toPrevious: () => goTo(previous) }),
+    ...(index >= 0 && next !== undefined && { toNext: () => goTo(next) }),
     /** The next page after sending: the following quotation, else the previous one, else the list. */
-    leave: () => go(at < 0 ? undefined : (next ?? previous)),
+    leave: () => goTo(index < 0 ? undefined : (next ?? previous)),
   }
 }

@@ -11,13 +11,13 @@ import { type Choices, sendBody } from '../choices/choices.ts'
 export const useSend = (detail: QuotationDetail, onSent: () => void) => {
   const { t } = useTranslation('finalize')
   const client = useQueryClient()
-  const over = useRef(0)
+  const confirmedRevision = useRef(0)
   const sending = useCommand(({ body }: { body: ReturnType<typeof sendBody> }, commandId) =>
-    command('quotation', 'SendQuote', detail.key, body, { commandId, revision: over.current }),
+    command('quotation', 'SendQuote', detail.key, body, { commandId, revision: confirmedRevision.current }),
   )
 
   const send = async (choices: Choices, revision: number): Promise<boolean> => {
-    over.current = revision
+    confirmedRevision.current = revision
     try {
       await sending.run({ body: sendBody(detail, choices) })
     } catch {

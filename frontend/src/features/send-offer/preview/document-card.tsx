@@ -49,6 +49,30 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   const [chosen, setZoom] = useState<number>()
   const zoom = chosen ?? fit
   const { pages, at, shown, first, onParts } = usePages(document?.alternatives.length ?? 0, page)
+  const sheets = () => {
+    if (isEmpty) return <p className="document-empty">{t('document.empty')}</p>
+    // All pages render and one is visible: the others determine their page counts.
+    if (document !== undefined)
+      return document.alternatives.map(({ idSell }, alternative) => {
+        const part = alternative === shown.alternative ? shown.part : 0
+        return (
+          <Sheet
+            key={idSell}
+            document={document}
+            alternative={alternative}
+            part={part}
+            number={first(alternative) + part}
+            pages={pages}
+            zoom={zoom}
+            isHidden={alternative !== shown.alternative}
+            onParts={(parts) => onParts(alternative, parts)}
+          />
+        )
+      })
+    if (error !== null && error !== undefined)
+      return <ErrorCard error={error} title={t('document.failed')} onRetry={onRetry} />
+    return <SkeletonRows rows={14} height={40} />
+  }
   return (
     <section className="card document-card" aria-labelledby="finalize-document">
       <header className="card-head">
@@ -92,31 +116,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
         aria-label={t('document.title')}
         data-stale={isStale || undefined}
       >
-        {isEmpty ? (
-          <p className="document-empty">{t('document.empty')}</p>
-        ) : document !== undefined ? (
-          // All pages render and one is visible: the others determine their page counts.
-          document.alternatives.map(({ idSell }, alternative) => {
-            const part = alternative === shown.alternative ? shown.part : 0
-            return (
-              <Sheet
-                key={idSell}
-                document={document}
-                alternative={alternative}
-                part={part}
-                number={first(alternative) + part}
-                pages={pages}
-                zoom={zoom}
-                isHidden={alternative !== shown.alternative}
-                onParts={(parts) => onParts(alternative, parts)}
-              />
-            )
-          })
-        ) : error !== null && error !== undefined ? (
-          <ErrorCard error={error} title={t('document.failed')} onRetry={onRetry} />
-        ) : (
-          <SkeletonRows rows={14} height={40} />
-        )}
+        {sheets()}
       </div>
       <footer className="document-foot">
         <span className="quiet">{t('document.same')}</span>

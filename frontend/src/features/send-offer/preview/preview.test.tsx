@@ -24,7 +24,7 @@ const of = (...alternatives: readonly Partial<DocumentAlternative>[]): ClientDoc
 
 beforeEach(() => void fakeApi({}))
 
-const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
+const card = (overrides: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
   const done: unknown[] = []
   renderAt(
     <DocumentCard
@@ -36,14 +36,14 @@ const card = (more: Partial<Parameters<typeof DocumentCard>[0]> = {}) => {
       isEmpty={false}
       page={0}
       onPage={(page) => void done.push(page)}
-      {...more}
+      {...overrides}
     />,
   )
   return done
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('turns pages, but not beyond the ends', () => {
+test('pages are turned up to the first and the last one', () => {
   const done = card({ size: '184 kB' })
   expect(screen.getByText('A4 · 2 páginas · 184 kB')).toBeInTheDocument()
   expect(button('Página anterior')).toBeDisabled()
@@ -57,7 +57,7 @@ test('turns pages, but not beyond the ends', () => {
   expect(screen.getByText('Directa')).toBeInTheDocument()
 })
 
-test('zooms in and out, and back to the available width', () => {
+test('the page can be zoomed in and out, and back to the available width', () => {
   card()
   const zoom = () => screen.getByRole('status', { name: 'Tamaño' })
   expect(zoom()).toHaveTextContent('63 %')
@@ -70,7 +70,7 @@ test('zooms in and out, and back to the available width', () => {
   expect(zoom()).toHaveTextContent('63 %')
 })
 
-test('without a document shows what is missing: an alternative, the answer, or a result', () => {
+test('without a document the preview shows a hint, a loading state or an error', () => {
   card({ isEmpty: true })
   expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
   cleanup()
@@ -85,7 +85,7 @@ test('without a document shows what is missing: an alternative, the answer, or a
   expect(done).toEqual(['retry'])
 })
 
-test('marks an outdated preview while the newer one loads', () => {
+test('an outdated preview is marked while the newer one loads', () => {
   card({ isStale: true })
   expect(screen.getByRole('group', { name: 'Documento' })).toHaveAttribute('data-stale', 'true')
   cleanup()
@@ -124,7 +124,7 @@ test('the first page has head and conditions, the others have neither', () => {
   expect(screen.queryByText('Meridian Ocean')).not.toBeInTheDocument()
 })
 
-test('omits empty conditions and an empty footer', () => {
+test('empty conditions and an empty footer are omitted', () => {
   sheet({ ...clientDocument, conditions: [] })
   expect(screen.queryByRole('heading', { name: 'Condiciones' })).not.toBeInTheDocument()
   cleanup()
@@ -158,7 +158,7 @@ test('an alternative shows existing data only', () => {
   expect(screen.queryByText('Vía Santos')).not.toBeInTheDocument()
 })
 
-test('groups lines under their section’s name, with all totals below', () => {
+test('lines are grouped under their section’s name, with all totals below', () => {
   const sum = { label: 'Subtotal', currency: 'USD', amount: '700,00', tax: '' }
   sheet(of({ subtotals: [sum] }))
   expect(document.querySelector('.sheet-section')).toHaveTextContent('Flete internacional')
@@ -180,9 +180,15 @@ test('the mail shows known senders and recipients', () => {
     closing: [],
     signature: 'Martín',
   }
-  const card = (more: Partial<Parameters<typeof MailCard>[0]>) =>
+  const card = (overrides: Partial<Parameters<typeof MailCard>[0]>) =>
     renderAt(
-      <MailCard mail={mail} choices={start} sender={undefined} file={{ name: 'x.pdf', size: undefined }} {...more} />,
+      <MailCard
+        mail={mail}
+        choices={start}
+        sender={undefined}
+        file={{ name: 'x.pdf', size: undefined }}
+        {...overrides}
+      />,
     )
   const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
   card({ choices: { ...start, contacts: [laura], cc: [laura] }, sender: { name: 'MVD', mail: 'm@mvd.example' } })

@@ -24,9 +24,9 @@ const GAP = 56
 
 /** A page of the client's document, white like paper in every colour scheme. */
 export const Sheet = (props: SheetProps) => {
-  const { document, alternative: at, part, number, pages, zoom, isHidden = false, onParts } = props
+  const { document, alternative: alternativeIndex, part, number, pages, zoom, isHidden = false, onParts } = props
   const { language, heads, conditions, company, foot, alternatives } = document
-  const alternative = alternatives[at]
+  const alternative = alternatives[alternativeIndex]
   const style: CSSProperties = { zoom, '--part': part }
   const columns = useRef<HTMLDivElement>(null)
   // CSS columns as high as a page, of which one is visible: the browser breaks the pages.
@@ -38,10 +38,10 @@ export const Sheet = (props: SheetProps) => {
     <article className="sheet" lang={language} style={style} aria-hidden={isHidden || undefined}>
       <div className="sheet-page">
         <div className="sheet-columns" ref={columns}>
-          {at === 0 && <Head document={document} />}
+          {alternativeIndex === 0 && <Head document={document} />}
           <Lane lane={document.lane} via={alternative?.via ?? ''} />
           {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
-          {at === 0 && conditions.length > 0 && (
+          {alternativeIndex === 0 && conditions.length > 0 && (
             <section className="sheet-conditions">
               <h4>{heads.conditions}</h4>
               <ol>

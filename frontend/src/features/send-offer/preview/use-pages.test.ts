@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { placeOf, usePages } from './use-pages.ts'
 
-test('numbers pages across all alternatives, whatever their page counts', () => {
+test('pages are numbered across all alternatives, whatever their page counts', () => {
   const parts = [2, 1, 3]
   expect([0, 1, 2, 3, 5].map((page) => placeOf(parts, page))).toEqual([
     { alternative: 0, part: 0 },
@@ -13,7 +13,7 @@ test('numbers pages across all alternatives, whatever their page counts', () => 
   ])
 })
 
-test('an alternative has one page until rendered; a page beyond the end is the last one', () => {
+test('an alternative has one page until rendered; a page number beyond the end shows the last page', () => {
   const { result, rerender } = renderHook(({ count, page }) => usePages(count, page), {
     initialProps: { count: 2, page: 9 },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Page of the document as a page of an alternative. */
+/** Alternative of a page of the document, and the page within it. */
 export const placeOf = (parts: readonly number[], page: number): { alternative: number; part: number } => {
   let first = 0
   for (const [alternative, count] of parts.entries()) {

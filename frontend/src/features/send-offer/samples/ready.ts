@@ -52,7 +52,7 @@ export const ready: QuotationDetail = quotationDetail({
   actions: [{ command: 'SendQuote', possible: true }],
 })
 
-/** Its document in full. */
+/** The client's document of that quotation. */
 export const clientDocument = {
   ...sampleDocument(1),
   reference: KEY,

@@ -27,9 +27,9 @@ export const ChangedMeanwhile = ({ opened, shown }: ChangedMeanwhileProps) => {
       ...(margin === undefined ? [] : [format.margin(margin.marginPct, margin.atMost)]),
     ].join(' · ')
   const sales = shown.sell.flatMap((sell) => {
-    const before = opened.sell.find(({ idSell }) => idSell === sell.idSell)
-    if (before === undefined || figures(before) === figures(sell)) return []
-    return [`${sellName(shown, sell)}: ${figures(before)} → ${figures(sell)}`]
+    const openedSell = opened.sell.find(({ idSell }) => idSell === sell.idSell)
+    if (openedSell === undefined || figures(openedSell) === figures(sell)) return []
+    return [`${sellName(shown, sell)}: ${figures(openedSell)} → ${figures(sell)}`]
   })
   return (
     <NoticeCard icon={<RefreshIcon size={14} aria-hidden="true" />} hue="amber">

@@ -98,12 +98,12 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
 }
 
 /** A single quotation opens the full request dialog. */
-const RequestForOne = ({ rowKey, ...on }: { rowKey: string; onClose: () => void; onSent: () => void }) => {
+const RequestForOne = ({ rowKey, ...handlers }: { rowKey: string; onClose: () => void; onSent: () => void }) => {
   const detail = useQuery(detailOptions(rowKey)).data
   if (detail === undefined) return null
   return (
-    <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={on.onClose}>
-      {(shown) => <RequestCostsDialog detail={shown} {...on} />}
+    <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={handlers.onClose}>
+      {(shown) => <RequestCostsDialog detail={shown} {...handlers} />}
     </ShownQuotation>
   )
 }

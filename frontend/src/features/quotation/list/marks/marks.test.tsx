@@ -68,24 +68,24 @@ test('the selected row is marked by key; rows that accept no requests are not ma
 })
 
 test('marks stop at the limit of one bulk action', () => {
-  const most = new Set(Array.from({ length: MOST_MARKS }, (_, index) => `q${index}`))
-  expect(toggled(most, 'one more')).toBe(most)
-  expect(toggled(most, 'q1').size).toBe(MOST_MARKS - 1)
+  const allMarks = new Set(Array.from({ length: MOST_MARKS }, (_, index) => `q${index}`))
+  expect(toggled(allMarks, 'one more')).toBe(allMarks)
+  expect(toggled(allMarks, 'q1').size).toBe(MOST_MARKS - 1)
 })
 
 test('a manager reassigns several quotations with a reason and sees which one was refused', async () => {
   keepToken(fakeToken(['GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION']))
   const posts: [string, unknown][] = []
-  let tries = 0
-  const take = ({ path, body }: ApiCall): Answer => {
+  let tryCount = 0
+  const assign = ({ path, body }: ApiCall): Answer => {
     posts.push([path, body])
     return { body: { id: path, revision: 2, position: 1 } }
   }
   fakeApi({
     'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-new', name: 'Celia Comercial' }] } }),
-    [`POST /app/v1/quotations/${ONE}/assign-quotation`]: take,
+    [`POST /app/v1/quotations/${ONE}/assign-quotation`]: assign,
     [`POST /app/v1/quotations/${TWO}/assign-quotation`]: (one) =>
-      (tries += 1) === 1 ? { status: 409, body: { code: 'INVALID_TRANSITION' } } : take(one),
+      (tryCount += 1) === 1 ? { status: 409, body: { code: 'INVALID_TRANSITION' } } : assign(one),
   })
   renderAt(
     <>

@@ -27,7 +27,7 @@ export const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
   const { t: quotations } = useTranslation('quotations')
   const errorText = useErrorText()
   const client = useQueryClient()
-  const [whole] = useState(rows)
+  const [openedRows] = useState(rows)
   const [commercial, setCommercial] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -39,9 +39,11 @@ export const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
   const run = async () => {
     setTried(true)
     if (commercial === '') return
-    const left = whole.filter((row) => row.commercial.id !== commercial && outcomes[row.key]?.isDone !== true)
+    const remainingRows = openedRows.filter(
+      (row) => row.commercial.id !== commercial && outcomes[row.key]?.isDone !== true,
+    )
     const isDone = await giveAll(
-      left.map(({ key }) => ({ key, commercial, ...(reason.trim() !== '' && { reason: reason.trim() }) })),
+      remainingRows.map(({ key }) => ({ key, commercial, ...(reason.trim() !== '' && { reason: reason.trim() }) })),
     )
     void client.invalidateQueries({ queryKey: quotationKeys.all })
     if (isDone) onClose(true)
@@ -49,9 +51,9 @@ export const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
   return (
     <Confirm isOpen width={480} onCancel={() => onClose(false)} onConfirm={run}>
       <div className="order-form">
-        <p>{t('assign.several', { count: whole.length })}</p>
+        <p>{t('assign.several', { count: openedRows.length })}</p>
         <ul>
-          {whole.map((row) => {
+          {openedRows.map((row) => {
             const outcome = outcomes[row.key]
             return (
               <li key={row.key}>

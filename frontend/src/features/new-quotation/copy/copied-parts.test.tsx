@@ -25,11 +25,11 @@ const priced = {
 }
 const open = (roles: readonly string[], { forPricing = false, body = priced as object, search = '' } = {}) => {
   keepToken(fakeToken([...roles, 'CONSULTAR_COTIZACION']))
-  const made = () => ({ body: { id: 'MVD-2026-009999', revision: 1 } })
+  const createdAnswer = () => ({ body: { id: 'MVD-2026-009999', revision: 1 } })
   const calls = fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body }),
-    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: made,
-    'POST /app/v1/quotations/create-quotation': made,
+    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: createdAnswer,
+    'POST /app/v1/quotations/create-quotation': createdAnswer,
   })
   renderAt(<NewQuotationPage forPricing={forPricing} copyOf={KEY} />, `/?copy=${KEY}${search}`)
   const sent = () =>
@@ -42,7 +42,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: /^(Pedir|S
 
 beforeEach(() => localStorage.clear())
 
-test('copies the chosen costs and sells and marks them for review', async () => {
+test('the chosen costs and sells are copied and marked for review', async () => {
   const { sent } = open(['COMERCIAL', 'SOLICITAR_COTIZACION'])
   await tick(/^Con su venta \(1\)/)
   expect(screen.getByText(/Los precios quedan a revisar/)).toBeInTheDocument()
@@ -52,7 +52,7 @@ test('copies the chosen costs and sells and marks them for review', async () => 
   expect(Object(sent()[0]?.body)).not.toHaveProperty('withCosts')
 })
 
-test('offers only sells to users without cost rights, and nothing where there is neither', async () => {
+test('users without cost rights can copy only sells', async () => {
   const { cost: _hidden, ...withoutCosts } = priced
   open(['COMERCIAL', 'SOLICITAR_COTIZACION'], { body: withoutCosts })
   await screen.findByRole('checkbox', { name: /^Con su venta/ })
@@ -84,7 +84,7 @@ test('a draft that began as a copy offers the prices too, without the source in 
   await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Con sus costos/ })).toHaveLength(2))
 })
 
-test('prices selected in the copy dialog are preselected here, also for another client', async () => {
+test('prices selected in the copy dialog are preselected in the form, even for another client', async () => {
   const { sent } = open(['COMERCIAL', 'SOLICITAR_COTIZACION'], { search: '&with=sells' })
   expect(await screen.findByRole('checkbox', { name: /^Con su venta/ })).toBeChecked()
   expect(box(/^Con sus costos/)).not.toBeChecked()
@@ -95,7 +95,7 @@ test('prices selected in the copy dialog are preselected here, also for another 
   expect(sent()).toMatchObject([{ body: { withSells: true } }])
 })
 
-test('ignores prices in the URL for users without the right', async () => {
+test('prices in the URL are ignored for users without the right', async () => {
   const roles = ['PRICING', 'ALTA_COTIZACION', 'SOLICITAR_COTIZACION']
   const { sent } = open(roles, { forPricing: true, search: '&with=sells' })
   await screen.findByRole('link', { name: KEY })

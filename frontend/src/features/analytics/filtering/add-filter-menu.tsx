@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import type { ListFilter } from '../filters.ts'
 
-interface FilterOthersProps {
-  others: readonly ListFilter[]
+interface AddFilterMenuProps {
+  filters: readonly ListFilter[]
   onAdd: (name: ListFilter) => void
 }
 
 /** Optional filters that can be added to the bar. */
-export default function FilterOthers({ others, onAdd }: FilterOthersProps) {
+export default function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
   const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
   const list = useRef<HTMLDivElement>(null)
   useFirstFocus(list)
   return (
     <div ref={list} className="filter-ranges" role="group" aria-label={t('add')}>
-      {others.map((name) => (
+      {filters.map((name) => (
         <button
           key={name}
           type="button"
