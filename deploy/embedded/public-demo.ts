@@ -6,8 +6,10 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 const isHere = (host: string): boolean => {
-  const bare = host.replaceAll(/^\[|\]$/g, '')
-  return bare === 'localhost' || (isIP(bare) > 0 && loopback.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4'))
+  const hostname = host.replaceAll(/^\[|\]$/g, '')
+  return (
+    hostname === 'localhost' || (isIP(hostname) > 0 && loopback.check(hostname, isIP(hostname) === 6 ? 'ipv6' : 'ipv4'))
+  )
 }
 
 /**

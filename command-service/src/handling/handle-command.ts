@@ -108,8 +108,8 @@ export const commandHandler = (parts: CommandParts): Execute => {
     if (known.revision === 0 && !command.creates && !states.decider.isSingleton(id))
       throw new NotFound(`There is no ${stream}`)
     const { revision } = known
-    const whose = states.decider.ownership(known.state)
-    const mayAct = allows(command.policy, principal, whose)
+    const ownership = states.decider.ownership(known.state)
+    const mayAct = allows(command.policy, principal, ownership)
     // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
     if (revision > 0 && !states.decider.isKnownTo(known.state, principal, mayAct))
       throw new NotFound(`There is no ${stream}`)
@@ -126,7 +126,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
       },
       today,
       company,
-      whose,
+      whose: ownership,
       id,
       ...from,
       data: namedIn(data),
@@ -216,8 +216,8 @@ export const commandHandler = (parts: CommandParts): Execute => {
         }
         if (!isVerdictOnState(error)) throw error
         const now = await call.states.refresh(call.id)
-        const moved = now.revision > known.revision
-        if (!moved || retries === mostRetries) {
+        const hasMoved = now.revision > known.revision
+        if (!hasMoved || retries === mostRetries) {
           const answer = await firstAnswer(call)
           if (answer) return answer
           throw asForbidden(error)

@@ -25,8 +25,8 @@ export const streamStates = <State>(
   max: number,
 ): StreamStates<State> => {
   // Created on first use: it allocates its memory at once, and most aggregates are not used for long after a start.
-  let made: LRUCache<string, Versioned<State> & { readAt: number }> | undefined
-  const cache = () => (made ??= new LRUCache({ max }))
+  let lazyCache: LRUCache<string, Versioned<State> & { readAt: number }> | undefined
+  const cache = () => (lazyCache ??= new LRUCache({ max }))
 
   const remember = (id: string, { state, revision }: Versioned<State>): void => {
     // Singletons have a state without events, and lookups read it again and again.

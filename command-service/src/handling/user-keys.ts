@@ -9,8 +9,8 @@ import type { Execute, CommandContext } from './command-context.ts'
 export const userKey = (userId: string, key: string): string => `user:${userId}:${key}`
 
 const formerKey = ({ commandId, principal: { userId } }: CommandContext): string | undefined => {
-  const own = userKey(userId, '')
-  return commandId.startsWith(own) ? commandId.slice(own.length) : undefined
+  const prefix = userKey(userId, '')
+  return commandId.startsWith(prefix) ? commandId.slice(prefix.length) : undefined
 }
 
 /** Repeats under a former key: keys were once stored without the user, and a user may send such a command again. */

@@ -15,10 +15,10 @@ export type ByName = (fields: Fields, needs: ImportNeeds) => Promise<Found>
 export const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const theOnly = (rows: readonly { key: string }[], field: string): Found => {
-  const [found, another] = rows
-  if (found && another)
+  const [entry, another] = rows
+  if (entry && another)
     return { problem: { field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' } }
-  return found ? { id: found.key } : {}
+  return entry ? { id: entry.key } : {}
 }
 
 /**
@@ -30,7 +30,7 @@ export const organizationByName: ByName = async (fields, { entriesByName }) => {
   return theOnly(await entriesByName.organizations(name, rut, country), 'nombreFantasia')
 }
 
-const fieldOf = (column: string) => column.replace(/_[a-z]/g, (found) => found.slice(1).toUpperCase())
+const fieldOf = (column: string) => column.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase())
 
 /** Fields that identify a markup rule without a name. */
 export const markupConditions = conditions.map(fieldOf)

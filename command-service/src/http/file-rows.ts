@@ -37,16 +37,16 @@ export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<Fil
       sheets.findIndex((name) => !hiddenSheets.includes(name)),
     )
     const separator = chosen ?? (await file.separator?.())
-    const found: { number: number; cells: string[] }[] = []
+    const readRows: { number: number; cells: string[] }[] = []
     const seen = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0 }
     for await (const { row, cells, hidden, hiddenColumns, beyond = 0 } of file.rows(sheet, { separator })) {
-      if (found.length > MOST_FILE_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
-      found.push({ number: row, cells: cells.map(written) })
+      if (readRows.length > MOST_FILE_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
+      readRows.push({ number: row, cells: cells.map(written) })
       if (hidden) seen.hiddenRows += 1
       seen.hiddenColumns += hiddenColumns?.length ?? 0
       seen.columnsBeyond = Math.max(seen.columnsBeyond, beyond)
     }
-    const [head, ...rows] = found
+    const [head, ...rows] = readRows
     if (head === undefined || rows.length === 0) throw new FileUnreadable('No rows', 'NO_ROWS')
     return {
       header: head.cells,

@@ -57,8 +57,8 @@ export const importRoutes = (needs: Needs): void => {
       response: ImportAnswer,
       handler: async ({ body, headers, correlationId }, session) => {
         const key = headers['idempotency-key']
-        const own = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
-        const importId = `import/${collection}/${own}`
+        const idempotencyId = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
+        const importId = `import/${collection}/${idempotencyId}`
         const context = {
           principal: session,
           actor: { kind: 'STAFF' as const, userId: session.userId },

@@ -47,8 +47,8 @@ export const eachRow = async (
     }),
   )
   return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
-    const found = [...problems, ...(repeated[index] ?? [])]
-    return found.length > 0 ? { row: row.row, outcome: 'problem', problems: found } : one(row, fields)
+    const rowProblems = [...problems, ...(repeated[index] ?? [])]
+    return rowProblems.length > 0 ? { row: row.row, outcome: 'problem', problems: rowProblems } : one(row, fields)
   })
 }
 
@@ -101,9 +101,9 @@ const importRow = async (input: RowImport): Promise<RowResult> => {
     if (before) return result(input, input.fields, before.id, before)
     const { fields, problems } = await withIds(rules.file.columns, input.fields, needs)
     if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
-    const found = await rules.find(fields, needs)
-    if (found.problem) return { row: row.row, outcome: 'problem', problems: [found.problem] }
-    return await decided(input, fields, found.id)
+    const match = await rules.find(fields, needs)
+    if (match.problem) return { row: row.row, outcome: 'problem', problems: [match.problem] }
+    return await decided(input, fields, match.id)
   } catch (error) {
     return { row: row.row, outcome: 'problem', problems: problemsOf(error, rules.file.columns, row.cells) }
   }
@@ -117,8 +117,8 @@ const decided = async (row: RowImport, fields: Fields, entry: string | undefined
   const { eventStore } = needs
   const isDeep = Object.keys(fields).some((column) => column.includes('.'))
   const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
-  const standing = state === undefined ? {} : rules.standing(state, fields)
-  const body = commands[name]?.data.parse(bodyOf(fields, standing, entry === undefined))
+  const currentFields = state === undefined ? {} : rules.standing(state, fields)
+  const body = commands[name]?.data.parse(bodyOf(fields, currentFields, entry === undefined))
   let expected: DryRunResult | undefined
   const { id } = await needs.execute(aggregate, name, entry, body, {
     ...context,
@@ -141,11 +141,11 @@ const result = (
   id: string | undefined,
   change?: DryRunResult,
 ): RowResult => {
-  const { state, events, warnings: found } = change ?? { state: undefined, events: [], warnings: [] }
-  const standing = rules.standing(state, fields)
-  const outcome = standing === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
-  const changes = changesIn(rules.file.columns, standing, events)
-  const warnings = found.map(({ code, path, params }) => ({
+  const { state, events, warnings: sanityWarnings } = change ?? { state: undefined, events: [], warnings: [] }
+  const currentFields = rules.standing(state, fields)
+  const outcome = currentFields === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
+  const changes = changesIn(rules.file.columns, currentFields, events)
+  const warnings = sanityWarnings.map(({ code, path, params }) => ({
     field: path,
     code,
     message: 'Outside the company’s limits.',
@@ -160,10 +160,10 @@ const result = (
   }
 }
 
-const changesIn = (columns: readonly Column[], standing: Fields = {}, events: readonly Decided[]) => {
+const changesIn = (columns: readonly Column[], currentFields: Fields = {}, events: readonly Decided[]) => {
   const stated: Fields = Object.assign({}, ...events.map(({ data }) => data))
   return columns
-    .map(({ field }) => ({ field, from: valueAt(standing, field), to: valueAt(stated, field) }))
+    .map(({ field }) => ({ field, from: valueAt(currentFields, field), to: valueAt(stated, field) }))
     .filter(({ field, from, to }) => Object.hasOwn(stated, topOf(field)) && !isDeepStrictEqual(from, to))
     .map(({ field, from, to }) => ({ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
 }

@@ -51,24 +51,33 @@ const entries = (
   /** A field that must differ between rows if no unique value covers it. */
   named?: string,
   /** Fields that identify rows whose named field is empty. */
-  others: readonly string[] = [],
+  identifyingFields: readonly string[] = [],
 ): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
   const decider: AnyDecider<unknown> = deciders[file.aggregate]
-  const held = (fields: Fields) => keysOfEntry(decider, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
+  const uniqueKeysOf = (fields: Fields) =>
+    keysOfEntry(decider, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
   return {
     file,
     keysOf: (fields) => [
-      ...held(fields).map(({ scope, value }) => ({ field: fieldOfScope[scope] ?? scope, key: `${scope} ${value}` })),
+      ...uniqueKeysOf(fields).map(({ scope, value }) => ({
+        field: fieldOfScope[scope] ?? scope,
+        key: `${scope} ${value}`,
+      })),
       ...(named !== undefined && text(fields[named]) !== ''
         ? [{ field: named, key: `name ${text(fields[named]).toLowerCase()}` }]
         : []),
-      ...(named !== undefined && text(fields[named]) === '' && others.length > 0
-        ? [{ field: named, key: `others ${JSON.stringify(others.map((field) => text(fields[field]).toLowerCase()))}` }]
+      ...(named !== undefined && text(fields[named]) === '' && identifyingFields.length > 0
+        ? [
+            {
+              field: named,
+              key: `others ${JSON.stringify(identifyingFields.map((field) => text(fields[field]).toLowerCase()))}`,
+            },
+          ]
         : []),
     ],
     find: async (fields, needs) => {
-      const [key] = held(fields)
+      const [key] = uniqueKeysOf(fields)
       const stream = key && (await needs.eventStore.keyHolder(key))
       return stream === undefined ? byName(fields, needs) : { id: idIn(file.aggregate, stream) }
     },

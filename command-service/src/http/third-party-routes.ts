@@ -14,7 +14,7 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & 
 const HOUR = 3600
 const submissions = { perSecond: 5 / HOUR, burst: 5 }
 const refusals = { perSecond: 60 / HOUR, burst: 30 }
-const others = { perSecond: 0.5, burst: 30 }
+const otherCalls = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
 /** Error codes after which no further answer can succeed. */
 const OVER: ReadonlySet<string> = new Set(['ALREADY_SUBMITTED', 'INVALID_TRANSITION'])
@@ -27,7 +27,7 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
   const bucketOf = sharedBuckets(db)
   const buckets = {
     submit: bucketOf('agent-submits', submissions),
-    other: bucketOf('agent-says', others),
+    other: bucketOf('agent-says', otherCalls),
     refused: bucketOf('agent-refusals', refusals),
   }
   const checked = withCostsChecked(execute, eventStore)

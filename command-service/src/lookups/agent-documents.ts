@@ -5,6 +5,6 @@ import type { Lookup } from './aggregate-readers.ts'
 export const agentDocuments: Lookup<Lookups['agentDocuments']> = async ({ id, data: { groups = [] } }, known) => {
   const ids = groups.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) return {}
-  const found = await known.agentFiles(id, ids)
-  return Object.fromEntries(found.map((file) => [file.documentId, file]))
+  const files = await known.agentFiles(id, ids)
+  return Object.fromEntries(files.map((file) => [file.documentId, file]))
 }

@@ -27,8 +27,8 @@ export const costRequestContacts: Lookup<Lookups['costRequestContacts']> = async
   known,
 ) => {
   const providers = [...new Set(contacts.map(({ providerId }) => providerId))]
-  const found = await Promise.all(providers.map((id) => contactsOf(id, known)))
-  const named = found
+  const contactLists = await Promise.all(providers.map((id) => contactsOf(id, known)))
+  const named = contactLists
     .flat()
     .filter((one) =>
       contacts.some(({ providerId, contactId }) => providerId === one.providerId && contactId === one.contactId),

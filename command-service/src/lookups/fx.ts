@@ -4,12 +4,12 @@ import { rateOn } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
 const base = 'USD'
-const others = currencies.filter((currency) => currency !== base)
+const otherCurrencies = currencies.filter((currency) => currency !== base)
 
 /** Exchange rates of the day; a currency without a rate is missing and cannot be converted. */
 export const fxOn = async (today: string, known: Pick<AggregateReaders, 'exchangeRate'>): Promise<Lookups['fx']> => {
   const rates = await Promise.all(
-    others.map(async (currency) => {
+    otherCurrencies.map(async (currency) => {
       const { state } = await known.exchangeRate(currency)
       const rate = rateOn(state, today)
       return rate ? [{ currency, ...rate }] : []

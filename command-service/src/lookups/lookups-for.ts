@@ -45,13 +45,13 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
 
 /** The lookups that a command declares in `needs`; others are absent. */
 export const lookupsFor = async (
-  needs: readonly LookupName[],
+  names: readonly LookupName[],
   question: Question,
   known: AggregateReaders,
 ): Promise<Lookups> => {
-  if (needs.length === 0) return none
-  const found = await Promise.all(needs.map(async (name) => [name, await lookups[name](question, known)]))
-  return Object.fromEntries(found)
+  if (names.length === 0) return none
+  const entries = await Promise.all(names.map(async (name) => [name, await lookups[name](question, known)]))
+  return Object.fromEntries(entries)
 }
 
 const none: Lookups = Object.freeze(Object.create(null))

@@ -38,13 +38,13 @@ export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
       if (!/^[A-Z]{3}$|^[A-Z]{2}[A-Z0-9]{3}$/.test(code)) return undefined
       const known = remembered.get(code)
       if (known) return known
-      const found = read(code)
-      remembered.set(code, found)
-      found.then(
+      const placeQuery = read(code)
+      remembered.set(code, placeQuery)
+      placeQuery.then(
         (place) => place ?? remembered.delete(code),
         () => remembered.delete(code),
       )
-      return found
+      return placeQuery
     },
   }
 }

@@ -19,8 +19,8 @@ export const commercial: Lookup<Lookups['commercial']> = ({ data, principalId },
 export const namedUsers: Lookup<Lookups['namedUsers']> = async ({ data }, known) => {
   const { relatedCommercials = [], relatedUsers = [], handOverTo = {}, approver } = data
   const ids = new Set([...relatedCommercials, ...relatedUsers, handOverTo.commercial, handOverTo.assignedTo, approver])
-  const found = await Promise.all([...ids].map(async (id) => findUser(id, known)))
-  return Object.fromEntries(found.flatMap((user) => (user ? [[user.id, user]] : [])))
+  const users = await Promise.all([...ids].map(async (id) => findUser(id, known)))
+  return Object.fromEntries(users.flatMap((user) => (user ? [[user.id, user]] : [])))
 }
 
 /** The new sales rep of an organization. */

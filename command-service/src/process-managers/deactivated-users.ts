@@ -15,11 +15,12 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
         const userId = idIn('user', stream)
         await tableReached('quotation-list')
         for (const { key, commercial, assignedTo } of await leftBy.quotations(userId)) {
-          const handed = {
+          const assignment = {
             ...(commercial === userId && handOverTo.commercial !== undefined && { commercial: handOverTo.commercial }),
             ...(assignedTo === userId && handOverTo.assignedTo !== undefined && { assignedTo: handOverTo.assignedTo }),
           }
-          if (Object.keys(handed).length > 0) await execute('quotation', 'AssignQuotation', key, handed, { actor })
+          if (Object.keys(assignment).length > 0)
+            await execute('quotation', 'AssignQuotation', key, assignment, { actor })
         }
         const { commercial: salesRep } = handOverTo
         if (salesRep === undefined) return

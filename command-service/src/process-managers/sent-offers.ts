@@ -38,15 +38,15 @@ const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | und
     .map(({ documentSha256: sha256, size }) => ({ sha256, size }))[0]
 
 /** Recipients of a repeated sending: those named last for this revision, otherwise the first ones. */
-const addressees = (events: readonly StoredEvent[], sent: Sent, again: number): Sent['recipients'] =>
+const addressees = (events: readonly StoredEvent[], sent: Sent, resentRevision: number): Sent['recipients'] =>
   events
-    .filter(({ type, revision }) => type === 'QuoteResent' && revision <= again)
+    .filter(({ type, revision }) => type === 'QuoteResent' && revision <= resentRevision)
     .map(({ data }) => quotationEvents.QuoteResent.parse(withoutErased(data)))
     .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
   sent.recipients
 
 const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail | undefined => {
-  const [first, ...others] = again?.recipients ?? sent.recipients
+  const [first, ...otherRecipients] = again?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
   const offer = offerMail(document, sent, first.name)
   const addresses = (people: readonly { mail: string }[] = []) =>
@@ -55,7 +55,7 @@ const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail
     key: offerMailKey(key, sent.revisionNo, again?.id),
     kind: 'OFFER',
     to: first.mail,
-    also: { to: addresses(others), cc: addresses(sent.cc) },
+    also: { to: addresses(otherRecipients), cc: addresses(sent.cc) },
     ...(contact.mail !== '' && { replyTo: contact.mail }),
     fromName: offerSender(document),
     subject: offer.subject,
@@ -74,9 +74,9 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
   const send = async (key: string, revisionNo: number, context: ReactionContext, resent?: number) => {
     await context.waitForPosition('quotation-list')
     const events = await eventStore.readStream(`quotation-${key}`)
-    const found = revisionIn(events, revisionNo)
-    if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
-    const { sent, at, request, former } = found
+    const sentRevision = revisionIn(events, revisionNo)
+    if (!sentRevision) throw new Error(`There is no revision ${revisionNo} of ${key}`)
+    const { sent, at, request, former } = sentRevision
     const again = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }

@@ -11,17 +11,17 @@ import { textOf } from './rows/row-issue.ts'
 import { dateStyleOf } from './values/days.ts'
 import { numberStyleOf } from './values/numbers.ts'
 
-const looked = 400
+const mostRowsRead = 400
 const longestTitle = 30
 const sampleRows = 5
 
 const firstRows = async (rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> => {
-  const found: SheetRow[] = []
+  const sheetRows: SheetRow[] = []
   for await (const row of rows) {
-    found.push(row)
-    if (found.length >= looked) break
+    sheetRows.push(row)
+    if (sheetRows.length >= mostRowsRead) break
   }
-  return found
+  return sheetRows
 }
 
 const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).slice(0, 200))
@@ -33,7 +33,7 @@ const headingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): She
     return { row, known: suggestedColumns(texts, codes, kindOf(texts)).length }
   })
   const best = understood.reduce<(typeof understood)[number] | undefined>(
-    (found, one) => (found === undefined || one.known > found.known ? one : found),
+    (bestSoFar, one) => (bestSoFar === undefined || one.known > bestSoFar.known ? one : bestSoFar),
     undefined,
   )
   return best?.row
@@ -56,11 +56,11 @@ type Columns = RateMapping['columns']
 /** The columns of the last file, and suggestions for new headings. */
 const withNew = (remembered: Columns, suggested: Columns, unused: readonly string[]): Columns => {
   const before = new Set(unused.map((one) => searchText(one)))
-  const taken = new Set(remembered.map(({ column }) => column))
+  const usedColumns = new Set(remembered.map(({ column }) => column))
   const filled = new Set(remembered.map(({ target }) => targetKey(target)))
   const fresh = suggested.filter(
     ({ column, header, target }) =>
-      !taken.has(column) &&
+      !usedColumns.has(column) &&
       !before.has(searchText(header)) &&
       !(target.to === 'FIELD' && filled.has(targetKey(target))),
   )
@@ -111,7 +111,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     unused: headers.filter((one, column) => one !== '' && !used.has(column)).slice(0, MOST_RATE_COLUMNS),
     owner: ownerId === undefined ? null : { id: ownerId },
   })
-  const beyond = Math.max(0, ...rows.map((row) => row.beyond ?? 0))
+  const columnsBeyond = Math.max(0, ...rows.map((row) => row.beyond ?? 0))
   const hiddenColumns = rows.find((row) => row.hiddenColumns !== undefined)?.hiddenColumns
   return {
     sheets: [...file.sheets],
@@ -127,6 +127,6 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     ...(missing.length > 0 && { gone: missing }),
     ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
     ...(hidden.length > 0 && { hiddenSheets: [...hidden] }),
-    ...(beyond > 0 && { columnsBeyond: beyond }),
+    ...(columnsBeyond > 0 && { columnsBeyond: columnsBeyond }),
   }
 }

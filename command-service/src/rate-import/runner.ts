@@ -180,8 +180,8 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   timer.unref()
 
   return {
-    noticed: async (id, found) => {
-      await keep(id, found)
+    noticed: async (id, fileLook) => {
+      await keep(id, fileLook)
       await look()
     },
     settled: async (id, withinMs) => {

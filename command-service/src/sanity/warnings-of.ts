@@ -53,7 +53,7 @@ type Needs = { readers: AggregateReaders; laneMedians: LaneMedians }
 type Known = Pick<DecidedChange, 'id' | 'today' | 'instant'> & Needs & { limits: CompanySettings['limits'] }
 type Then = { fx: FxSnapshot; isMain: (code: string) => boolean }
 
-const thenOf = async (codes: readonly string[], { readers, today }: Known): Promise<Then> => {
+const priceContextOf = async (codes: readonly string[], { readers, today }: Known): Promise<Then> => {
   const [fx, main] = await Promise.all([
     fxOn(today, readers),
     Promise.all(
@@ -89,14 +89,14 @@ const priced = async (
   const { limits, today, id, instant, laneMedians } = known
   const validity = validityWarnings('validez', { from: today, to: validez }, limits)
   if (!request) return validity
-  const then = await thenOf(
+  const context = await priceContextOf(
     lines.map(({ idCharge }) => idCharge),
     known,
   )
   const { modo, origenCodigo: origin, destinoCodigo: destination } = request
   const size = laneSize(request)
-  const unit = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, then)
-  const price = unit && convertPrice(unit.amount, unit.currency, 'USD', then.fx)
+  const unit = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, context)
+  const price = unit && convertPrice(unit.amount, unit.currency, 'USD', context.fx)
   if (price === undefined) return validity
   const lane = { side, origin, destination, mode: modo, size: hasEquipment(modo) ? size : '', own: id }
   const [median] = await laneMedians([lane], instant)
@@ -108,7 +108,7 @@ const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]>
 
   const prices = ratePrices(
     rate,
-    await thenOf(
+    await priceContextOf(
       rate.charges.map(({ code }) => code),
       known,
     ),
@@ -136,10 +136,10 @@ const exchangeRate = (
   { limits }: Known,
 ) => {
   const { currency, date } = data
-  const standing = rateOn(before as ExchangeRate, date)
+  const currentRate = rateOn(before as ExchangeRate, date)
   const value = (rate: { perBase: string; unitsPerBase?: string | undefined }) =>
     quotedRate({ currency, ...rate }, 'USD').value
-  const change = { currency, now: value(data), before: standing && value(standing) }
+  const change = { currency, now: value(data), before: currentRate && value(currentRate) }
   return exchangeRateWarnings(isQuotedInUnits(currency) ? 'unitsPerBase' : 'perBase', change, limits)
 }
 
@@ -197,8 +197,8 @@ export const warningsOf = async (
   const checked = types === undefined ? [] : events.filter(({ type }) => types.includes(type))
   if (checked.length === 0) return []
   const { limits } = (await needs.readers.settings(company)).state
-  const found = await Promise.all(
+  const warnings = await Promise.all(
     checked.map(async (event) => warningsOfEvent(event, before, { ...decided, ...needs, limits })),
   )
-  return found.flat()
+  return warnings.flat()
 }

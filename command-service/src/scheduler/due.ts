@@ -63,7 +63,7 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
       return ofOffer(row, moment)
     case 'FUTURE':
       return row.resumeOn !== undefined && row.resumeOn <= moment.today
-        ? [{ ...about(row), commandName: 'ResumeQuote', data: {} }]
+        ? [{ ...commandTarget(row), commandName: 'ResumeQuote', data: {} }]
         : []
     case 'APPROVED':
     case 'NOT_APPROVED':
@@ -78,20 +78,20 @@ const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
   return reminder({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
 }
 
-const about = ({ key, since, revision }: WaitingRow) => ({ key, since, revision })
+const commandTarget = ({ key, since, revision }: WaitingRow) => ({ key, since, revision })
 
 /** A pending quotation without an assignee waits like a new request. */
 const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): boolean => {
   const waitsAs = status === 'PENDING' ? 'REQUESTED' : status
-  const found = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
-  return found !== undefined && found.dueAt <= now && now < found.dueAt + mostLate
+  const deadline = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
+  return deadline !== undefined && deadline.dueAt <= now && now < deadline.dueAt + mostLate
 }
 
 const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
   const { since, validUntil } = row
   if (row.reminded[kind] === since) return []
   const data = { kind, since, ...(row.status === 'SENT' && validUntil !== undefined && { validUntil }) }
-  return [{ ...about(row), commandName: 'RemindQuotation', data }]
+  return [{ ...commandTarget(row), commandName: 'RemindQuotation', data }]
 }
 
 /**
@@ -105,7 +105,7 @@ const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
   if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
   if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
   if (autoReject && scope !== 'INTERNAL' && dayAfter(lastDay, autoRejectDays) <= today)
-    return [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
+    return [{ ...commandTarget(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
   const wasMissed = row.reminded['EXPIRES_TODAY'] !== row.since && today <= dayAfter(validUntil, mostLateDays)
   return wasMissed ? reminder(row, 'EXPIRED') : []
 }

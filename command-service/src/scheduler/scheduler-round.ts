@@ -66,11 +66,11 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
   const settings = streamStates(eventStore, deciders['company-settings'], mostCompanies)
   const failed: unknown[] = []
   for await (const rows of waitingRows(db, now))
-    for (const [company, own] of byCompany(rows)) {
+    for (const [company, companyRows] of byCompany(rows)) {
       const { state } = await settings.refresh(company)
-      for (const one of due(own, state, now.getTime())) {
+      for (const one of due(companyRows, state, now.getTime())) {
         signal.throwIfAborted()
-        await give(one, company, parts.execute).catch((error: unknown) => {
+        await executeDue(one, company, parts.execute).catch((error: unknown) => {
           // A failure does not block the others; many failures indicate a common cause and end the round.
           if (failed.push(error) === mostFailures) throw error
           log.warn({ err: error, key: one.key, commandName: one.commandName }, 'a command of the scheduler failed')
@@ -80,27 +80,27 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
 }
 
 const byCompany = (rows: readonly CompanyRow[]): Map<string, CompanyRow[]> => {
-  const found = new Map<string, CompanyRow[]>()
+  const rowsByCompany = new Map<string, CompanyRow[]>()
   for (const row of rows) {
-    const own = found.get(row.company)
-    if (own) own.push(row)
-    else found.set(row.company, [row])
+    const companyRows = rowsByCompany.get(row.company)
+    if (companyRows) companyRows.push(row)
+    else rowsByCompany.set(row.company, [row])
   }
-  return found
+  return rowsByCompany
 }
 
-const give = async (
+const executeDue = async (
   { key, since, revision, commandName, data }: Due,
   company: string,
   execute: Execute,
 ): Promise<void> => {
-  const what = commandName === 'RemindQuotation' ? data.kind : commandName
+  const reminder = commandName === 'RemindQuotation' ? data.kind : commandName
   try {
     await execute('quotation', commandName, key, data, {
       principal: { userId: name, permissions: [], system: true },
       actor: { kind: 'SYSTEM', name },
       company,
-      commandId: nameBasedId(JSON.stringify([name, key, what, since])),
+      commandId: nameBasedId(JSON.stringify([name, key, reminder, since])),
       // A quotation that has changed since the query is not rejected; the next round checks it again.
       ...(commandName === 'RejectQuote' && { ifMatch: revision }),
     })

@@ -67,8 +67,8 @@ const main = async (): Promise<void> => {
     const commandId = () => ({ commandId: randomUUID() })
     const asCommercial = memory.as(memory.commercial)
     const { id } = await asCommercial('quotation', 'RequestQuotation', undefined, memory.request(), commandId())
-    const asking = { contacts: [{ providerId, contactId }] }
-    await memory.as(administrator)('quotation', 'RequestAgentCosts', id, asking, commandId())
+    const recipients = { contacts: [{ providerId, contactId }] }
+    await memory.as(administrator)('quotation', 'RequestAgentCosts', id, recipients, commandId())
     process.stdout.write(`asked ${id}\n`)
   } else process.stdout.write('asked nobody\n')
 }

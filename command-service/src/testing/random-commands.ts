@@ -27,7 +27,7 @@ const staff = [commercial, otherCommercial, colleague, pricing, manager]
 export const wish = fc.record({
   who: fc.nat(100),
   /** Whether the command is possible now and its author has the right. */
-  fitting: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+  fitting: fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0),
   what: fc.nat(10_000),
   which: fc.nat(100),
   prices: fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 3, maxLength: 3 }),
@@ -65,8 +65,8 @@ const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, tod
   }),
 })
 
-const sellsOf = (wished: Wish, { quotation, today }: Now) => {
-  const { lines, prices, currencies, validFor, which, dice } = wished
+const sellsOf = (sample: Wish, { quotation, today }: Now) => {
+  const { lines, prices, currencies, validFor, which, dice } = sample
   const cost = dice[0] ? pick(quotation.costs, which) : undefined
   const scopes = ['CLIENT', 'ON_REQUEST', 'INTERNAL'] as const
   return {
@@ -89,12 +89,12 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
       ...prices.slice(0, lines).map((price, index) => {
         // Sometimes its later lines use another cost.
         const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
-        const behind = source?.charges[index % source.charges.length]
+        const costCharge = source?.charges[index % source.charges.length]
         const isFree = (which + index) % 7 === 0
         const meaning = priceBasisAt(which + index, 'sellAmountPerUnit')
         return {
-          idCharge: behind?.idCharge ?? pick(codes, which + index),
-          ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
+          idCharge: costCharge?.idCharge ?? pick(codes, which + index),
+          ...(costCharge && { costIndex: costCharge.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
           sellCurrency: currencies[index],
           ...(isFree
             ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
@@ -108,7 +108,7 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
   }
 }
 
-const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unknown>> = {
+const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unknown>> = {
   AssignQuotation: ({ dice }) =>
     dice[0] ? { assignedTo: 'pgomez' } : { commercial: dice[1] ? 'mcosta' : 'lferreyra' },
   AddQuotationNote: () => ({ text: 'Ask again on Monday' }),
@@ -120,16 +120,16 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     sha256: String(which).padStart(64, '0'),
   }),
   RemoveDocument: ({ which }, { quotation }) => ({ documentId: pick(quotation.docs, which)?.documentId ?? 'none' }),
-  AddCostGroup: (wished, { quotation, today }) => ({
-    ...costsOf(wished, today),
+  AddCostGroup: (sample, { quotation, today }) => ({
+    ...costsOf(sample, today),
     // Sometimes a cost for the delivery next to one for the main carriage: together they form a combination.
-    ...(wished.dice[0] && {
+    ...(sample.dice[0] && {
       legs: [quotation.costs.some(({ legs }) => legs?.includes('MAIN_CARRIAGE')) ? 'DELIVERY' : 'MAIN_CARRIAGE'],
     }),
   }),
-  ChangeCostGroup: (wished, { quotation, today }) => ({
-    ...costsOf(wished, today),
-    idCost: pick(quotation.costs, wished.which)?.idCost ?? 'none',
+  ChangeCostGroup: (sample, { quotation, today }) => ({
+    ...costsOf(sample, today),
+    idCost: pick(quotation.costs, sample.which)?.idCost ?? 'none',
   }),
   RemoveCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
   AddRatedCost: ({ which }) => ({
@@ -154,10 +154,10 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   RequestAgentCosts: ({ which }) => ({
     contacts: [{ providerId: 'p1', contactId: which % 9 === 0 ? 'nobody' : 'k1' }],
   }),
-  RecordAgentCosts: (wished, { quotation, today }) => ({
-    costRequestId: pick(Object.keys(quotation.submissions), wished.which) ?? 'r0',
-    submissionNo: 1 + (wished.which % 3),
-    groups: wished.dice[0] ? [costsOf(wished, today)] : [costsOf(wished, today), costsOf(wished, today)],
+  RecordAgentCosts: (sample, { quotation, today }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), sample.which) ?? 'r0',
+    submissionNo: 1 + (sample.which % 3),
+    groups: sample.dice[0] ? [costsOf(sample, today)] : [costsOf(sample, today), costsOf(sample, today)],
   }),
   // One cost for the main carriage and one for the delivery, if they exist; few terms require more legs.
   KeepCombination: ({ which, dice }, { quotation }) => ({
@@ -168,9 +168,9 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     combinationId: pick(quotation.combinations, which)?.combinationId ?? 'none',
   }),
   AddSellGroup: sellsOf,
-  ChangeSellGroup: (wished, now) => ({
-    ...sellsOf(wished, now),
-    idSell: pick(now.quotation.sells, wished.which)?.group.idSell ?? 'none',
+  ChangeSellGroup: (sample, now) => ({
+    ...sellsOf(sample, now),
+    idSell: pick(now.quotation.sells, sample.which)?.group.idSell ?? 'none',
   }),
   RemoveSellGroup: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
   RestoreSellGroup: ({ which }, { quotation }) => ({
@@ -226,7 +226,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     text: 'x',
   }),
   RemindQuotation: ({ which }, { today }) => ({ kind: pick(reminderKinds, which), since: `${today}T12:00:00.000Z` }),
-  KeepAgentDocuments: (wished, { quotation }) => filesOf(wished, quotation),
+  KeepAgentDocuments: (sample, { quotation }) => filesOf(sample, quotation),
   CloseCostRequest: ({ which, dice }, { quotation }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
     providerName: 'Blue Delta',
@@ -280,19 +280,22 @@ const rare: ReadonlySet<string> = new Set([
 const usual = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
 
 /** The selected command with a body for the present state; mostly by a user with the right. */
-export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
+export const commandOf = (sample: Wish, now: Now, ownership: Ownership) => {
   const { status, cancelled } = now.quotation
-  const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
-  const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual, ...chances(now.quotation)].filter(fits)
-  const seldom = all.filter((one) => rare.has(one) && fits(one))
-  const some = wished.what % 20 === 0 && seldom.length > 0 ? seldom : common
-  const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
+  const isFitting = (one: QuotationCommand) =>
+    !sample.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
+  const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual, ...chances(now.quotation)].filter(
+    isFitting,
+  )
+  const seldom = all.filter((one) => rare.has(one) && isFitting(one))
+  const candidates = sample.what % 20 === 0 && seldom.length > 0 ? seldom : common
+  const command = pick(candidates, Math.floor(sample.what / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
-  const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
+  const able = staff.filter((one) => sample.fitting && allows(policy, one, ownership))
   // Users and rules request costs.
-  const byRules = command === 'RequestAgentCosts' && wished.dice[3]
+  const byRules = command === 'RequestAgentCosts' && sample.dice[3]
   const principal = byRules
     ? system
-    : (pick(able, wished.who) ?? (wished.fitting ? system : (pick(staff, wished.who) ?? system)))
-  return { command, body: bodies[command]?.(wished, now) ?? {}, principal }
+    : (pick(able, sample.who) ?? (sample.fitting ? system : (pick(staff, sample.who) ?? system)))
+  return { command, body: bodies[command]?.(sample, now) ?? {}, principal }
 }

@@ -107,9 +107,9 @@ export const evolved = (state: CostRequest, { type, data }: Decided, now: number
 export const randomRequest = (wishes: readonly Wish[]): { state: CostRequest; events: StoredEvent[] } => {
   let [now, ids, state] = [begun, 0, notIssued]
   const events: StoredEvent[] = []
-  for (const wished of [issuing, ...wishes]) {
-    now = laterBy(now, wished)
-    const outcome = given(state, wished, now, () => `id-${(ids += 1)}`)
+  for (const sample of [issuing, ...wishes]) {
+    now = laterBy(now, sample)
+    const outcome = given(state, sample, now, () => `id-${(ids += 1)}`)
     for (const { type, data } of 'events' in outcome ? outcome.events : []) {
       const occurredAt = new Date(now).toISOString()
       events.push({ ...storedEvent(events.length + 1, type, data), stream: 'cost-request-r1', occurredAt })

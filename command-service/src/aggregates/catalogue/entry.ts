@@ -9,9 +9,9 @@ type Nothing = Record<string, never>
 
 /** The fields of a command whose values differ from the present ones. */
 export const differences = <Fields extends object>(fields: Fields, changes: Changes<Fields>): Partial<Fields> => {
-  const standing = new Map<string, unknown>(Object.entries(fields))
+  const currentValues = new Map<string, unknown>(Object.entries(fields))
   const changed = Object.entries(changes).filter(
-    ([name, value]) => value !== undefined && !sameContent(value, standing.get(name)),
+    ([name, value]) => value !== undefined && !sameContent(value, currentValues.get(name)),
   )
   // The type assertion is safe: the entries come from `changes`.
   return Object.fromEntries(changed) as Partial<Fields>
@@ -58,8 +58,8 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
   turns:
     <Type extends string>(type: Type, active: boolean) =>
     (_: object, state: Entry<Fields>) => {
-      const nothing: Nothing = {}
-      return state.active === active ? [] : [{ type, data: nothing }]
+      const noData: Nothing = {}
+      return state.active === active ? [] : [{ type, data: noData }]
     },
 
   created: (_: Entry<Fields>, data: Changes<Fields>): Entry<Fields> => ({

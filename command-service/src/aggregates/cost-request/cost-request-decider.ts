@@ -51,7 +51,11 @@ const reachable = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'
 }
 
 /** Fields that notifications about an agent's action need in the event: quotation, contact and provider. */
-const about = ({ quotationKey, contactId, providerName }: CostRequest) => ({ quotationKey, contactId, providerName })
+const notificationFields = ({ quotationKey, contactId, providerName }: CostRequest) => ({
+  quotationKey,
+  contactId,
+  providerName,
+})
 
 type Files = Readonly<Record<string, AgentDocument>>
 
@@ -76,10 +80,10 @@ type Step = (request: CostRequest, data: never, envelope: Envelope) => CostReque
 /** Adds the state of the state table to every evolution. */
 const withState = (steps: Steps): Steps =>
   Object.fromEntries(
-    Object.entries<Step>(steps).map(([type, step]): [string, Step] => [
+    Object.entries<Step>(steps).map(([type, evolution]): [string, Step] => [
       type,
       (request, data, envelope) => ({
-        ...step(request, data, envelope),
+        ...evolution(request, data, envelope),
         ...(Object.hasOwn(stateAfter, type) && { state: stateAfter[type as keyof typeof stateAfter] }),
       }),
     ]),
@@ -115,7 +119,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
           throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used.`, { idCharge })
       const known = { ...filesOf(request), ...lookups.agentDocuments }
       const data = {
-        ...about(request),
+        ...notificationFields(request),
         providerId,
         submissionNo: submissionNo + 1,
         groups: groups.map((group) => withFile(group, known)),
@@ -124,11 +128,11 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     },
     DeclineCostRequest: (reason, request) => {
       refuseUnlessOpen(request)
-      return [{ type: 'CostRequestDeclined', data: { ...about(request), ...reason } }]
+      return [{ type: 'CostRequestDeclined', data: { ...notificationFields(request), ...reason } }]
     },
     AskAgentQuestion: ({ text }, request) => {
       refuseUnlessOpen(request)
-      return [{ type: 'AgentQuestionAsked', data: { ...about(request), text } }]
+      return [{ type: 'AgentQuestionAsked', data: { ...notificationFields(request), text } }]
     },
     AskNewLink: (_, { state, askedNewLink, quotationKey, providerName }) => {
       if (state !== 'EXPIRED' && !isOpen(state)) refuseClosed(state)
@@ -148,7 +152,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     RecordCostRequestMail: ({ mailId, error }, request) => [
       error === undefined
         ? { type: 'CostRequestMailed', data: { mailId } }
-        : { type: 'CostRequestMailFailed', data: { ...about(request), mailId, error } },
+        : { type: 'CostRequestMailFailed', data: { ...notificationFields(request), mailId, error } },
     ],
     RemindAgent: (_, request, { lookups }) => {
       refuseUnlessWanted(lookups)

@@ -82,8 +82,8 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       return creates({ ...data, prospect: false }, state, meta)
     },
     CreateProspect: ({ nuevoCliente: prospect, ...data }, state, meta) => {
-      const rest = { esCliente: true, esProveedor: false, ibExpress: 'IP0', obExpress: 'IP0', contacts: [] }
-      return creates({ ...rest, ...data, approvalRequired: null, prospect }, state, meta)
+      const prospectDefaults = { esCliente: true, esProveedor: false, ibExpress: 'IP0', obExpress: 'IP0', contacts: [] }
+      return creates({ ...prospectDefaults, ...data, approvalRequired: null, prospect }, state, meta)
     },
     ChangeOrganization: (data, state, meta) => {
       refuseMerged(state)

@@ -45,9 +45,9 @@ const withIds = (filters: readonly TypedFilter[], newId: () => string): Fields['
   filters.map(({ id, ...filter }) => ({ id: id ?? newId(), ...filter }))
 
 /** The changed fields, with a new version unless only the order changes. */
-const changes = (wanted: { [Name in keyof Fields]?: Fields[Name] | undefined }, state: QuotationRule) => {
+const changes = (newValues: { [Name in keyof Fields]?: Fields[Name] | undefined }, state: QuotationRule) => {
   refuseDeleted(state)
-  const changed = differences(state.fields, wanted)
+  const changed = differences(state.fields, newValues)
   const names = Object.keys(changed)
   if (names.length === 0) return []
   const isPlaceOnly = names.length === 1 && names[0] === 'order'
@@ -63,8 +63,8 @@ export const quotationRule: Decider<QuotationRule, QuotationRuleCommands, Quotat
     CreateRule: ({ filters, ...typed }, { exists }, { id, now, principal, newId }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This rule exists already.', { id })
       mustBePossible(filters)
-      const made = { createdOn: now, createdBy: principal.userId, version: 1 }
-      return [{ type: 'RuleCreated', data: { id, ...typed, filters: withIds(filters, newId), ...made } }]
+      const creation = { createdOn: now, createdBy: principal.userId, version: 1 }
+      return [{ type: 'RuleCreated', data: { id, ...typed, filters: withIds(filters, newId), ...creation } }]
     },
     ChangeRule: ({ filters, ...typed }, state, { newId }) => {
       if (filters === undefined) return changes(typed, state)

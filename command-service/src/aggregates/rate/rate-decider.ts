@@ -49,22 +49,22 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'non
 type Field = 'origin' | 'destination'
 
 /** The name of a place. A sea rate needs ports, an air rate airports; either may have a whole country. */
-const placeName = (code: string, found: Facts['origin'], field: Field, transport: TransportMode): string => {
+const placeName = (code: string, place: Facts['origin'], field: Field, transport: TransportMode): string => {
   if (code === '') return ''
   const isCountry = code.length === 2
   if (isCountry && code !== 'ZZ' && countries.of(code) !== undefined) return ''
-  if (isCountry || !found) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
-  const kind = kindMissing(transport, found)
-  if (kind) throw new Refusal('LOCATION_KIND', `${found.name} is no ${kind.toLowerCase()}.`, { field, kind })
-  return found.name
+  if (isCountry || !place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
+  const kind = kindMissing(transport, place)
+  if (kind) throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  return place.name
 }
 
 type Facts = Lookups['rateFacts']
 
 const ownerOf = (owner: Form['owner'], type: Fields['type'], { provider, client }: Facts): Fields['owner'] => {
   if (owner === null) return null
-  const found = type === 'BUY' ? provider : client
-  if (found) return found
+  const party = type === 'BUY' ? provider : client
+  if (party) return party
   if (type === 'BUY') throw new Refusal('PROVIDER_UNKNOWN', 'There is no such provider.', { field: 'owner' })
   throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'owner' })
 }
@@ -109,9 +109,9 @@ const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toU
 export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fields => {
   mustHold(typed)
   const { origin, destination, owner, carrier, charges, ...plain } = typed
-  const made = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
+  const namedFields = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
   const named = code === undefined || code === '' ? codeOf(id) : code
-  return { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 }
+  return { ...entry.initial.fields, ...plain, ...namedFields, id, code: named, version: 1 }
 }
 
 type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
@@ -124,8 +124,8 @@ const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
   },
   ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
     const { fields } = state
-    const made = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
-    const changed = differences(fields, { ...plain, ...made })
+    const namedFields = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
+    const changed = differences(fields, { ...plain, ...namedFields })
     if (Object.keys(changed).length === 0) return []
     entry.refuseUnlessInUse(state)
     mustHold({ ...fields, ...changed })

@@ -9,13 +9,13 @@ const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Recor
 type Kind = { transport: TransportMode; mode: Mode }
 
 const codeOf = (code: string, transport: TransportMode, codes: Readonly<Record<string, ChargeCodeLookup>>) => {
-  const found = codes[code]
-  if (!found?.active || !found[flagOf[transport]])
+  const chargeCode = codes[code]
+  if (!chargeCode?.active || !chargeCode[flagOf[transport]])
     throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${code} cannot be used for ${transport}.`, {
       idCharge: code,
       transportMode: transport,
     })
-  return found
+  return chargeCode
 }
 
 const refuseSenseless = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {

@@ -51,7 +51,9 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     GrantPermissions: ({ permissions }, state, meta) =>
       changesRights({ permissions: [...new Set([...state.fields.permissions, ...permissions])] }, state, meta),
     RevokePermissions: ({ permissions }, state, meta) => {
-      const remaining = state.fields.permissions.filter((held) => !permissions.some((taken) => taken === held))
+      const remaining = state.fields.permissions.filter(
+        (permission) => !permissions.some((revoked) => revoked === permission),
+      )
       return changesRights({ permissions: remaining }, state, meta)
     },
     DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, principal, lookups }) => {
@@ -107,11 +109,11 @@ const changesRights = (
   { id, principal }: { id: string; principal: Principal },
 ): EventOf<UserEvents>[] => {
   const { roles, permissions } = grants
-  const wanted = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
-  if (Object.keys(differences<typeof wanted>(fields, wanted)).length === 0) return []
-  if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
+  const newRights = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
+  if (Object.keys(differences<typeof newRights>(fields, newRights)).length === 0) return []
+  if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(newRights, 'MODIFICAR_USUARIO'))
     throw new Refusal('OWN_RIGHTS', 'Users cannot remove their own right to administer users.')
-  return [{ type: 'UserPermissionsChanged', data: wanted }]
+  return [{ type: 'UserPermissionsChanged', data: newRights }]
 }
 
 const namedIn = ({ relatedCommercials = [], relatedUsers = [] }: Related) => [...relatedCommercials, ...relatedUsers]
@@ -136,9 +138,9 @@ const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
 }
 
 const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
-  const found = known[target]
-  const works = found?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
-  if (target === id || !found?.active || !works)
+  const successor = known[target]
+  const works = successor?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  if (target === id || !successor?.active || !works)
     throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
       user: target,
     })

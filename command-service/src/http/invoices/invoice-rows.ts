@@ -42,9 +42,9 @@ const unread = (field: string, code: string, cell: string, details?: Expected): 
 })
 
 /** The currency column contradicts the currency in the amount cell. */
-const otherCurrency = (cell: string, named: string, beside: string): Money => {
-  const choices = { es: [beside], en: [beside], pt: [beside] }
-  return unread('currency', 'INVALID', cell, { expected: 'CHOICE', choices, ...quoted(named) })
+const otherCurrency = (cell: string, columnCurrency: string, cellCurrency: string): Money => {
+  const choices = { es: [cellCurrency], en: [cellCurrency], pt: [cellCurrency] }
+  return unread('currency', 'INVALID', cell, { expected: 'CHOICE', choices, ...quoted(columnCurrency) })
 }
 
 /** The ISO code for a currency symbol such as U$S or €; unknown text stays as it is. */
@@ -59,8 +59,8 @@ const currencyNamed = (cell: string): string => {
  */
 const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if (cell.trim() === '') return {}
-  const own = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
-  if (own !== undefined) return { amount: own }
+  const workbookNumber = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
+  if (workbookNumber !== undefined) return { amount: workbookNumber }
   const read = readNumber(cell, style)
   if ('unread' in read) return unread('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
   const { number, currency, percent } = read
@@ -124,7 +124,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     fields: Fields,
     dryRun: boolean,
     context: RowContext & { commandId: string },
-    taken: (invoice: TriedInvoice) => void,
+    onAccepted: (invoice: TriedInvoice) => void,
   ) => {
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
       return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
@@ -154,7 +154,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       throw error
     }
     const { document, currency, amount } = body
-    taken({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
+    onAccepted({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
     return { row: row.row, outcome: 'new' as const, id: key }
   }
 
@@ -178,23 +178,29 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     { firstWith, tried: before } = newFile(),
   ): Promise<RowResult[]> => {
     const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
-    const taken = new Map<number, TriedInvoice>()
+    const acceptedByRow = new Map<number, TriedInvoice>()
     const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
     const results = await eachRow(rules, rows, firstWith, async (row, fields) => {
       const currency = currencyNamed(text(fields['currency']))
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }
       const commandId = rowCommandId(importId, row)
-      const take = (invoice: TriedInvoice) => void taken.set(row.row, invoice)
+      const accept = (invoice: TriedInvoice) => void acceptedByRow.set(row.row, invoice)
       return tried(row, () =>
-        importRow(row, { ...fields, ...(currency && { currency }), ...money }, dryRun, { ...context, commandId }, take),
+        importRow(
+          row,
+          { ...fields, ...(currency && { currency }), ...money },
+          dryRun,
+          { ...context, commandId },
+          accept,
+        ),
       )
     })
     if (!dryRun) return results
     // Warnings in the order of the file: each invoice counts those before it.
     const answers: RowResult[] = []
     for (const result of results) {
-      const invoice = taken.get(result.row)
+      const invoice = acceptedByRow.get(result.row)
       const limits = invoice && (await settings.recent(invoice.quotation.company, justNowMs)).state.limits
       const warnings = invoice && limits ? invoiceWarnings(invoice, before, context.principal, limits) : []
       answers.push({ ...result, ...(warnings.length > 0 && { warnings }) })

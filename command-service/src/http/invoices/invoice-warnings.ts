@@ -73,17 +73,17 @@ export const invoiceWarnings = (
   const recorded: readonly Invoice[] = [...quotation.invoices, ...before]
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
   const ofSame = recorded.filter((one) => one.idCost === idCost)
-  const beyond = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx, invoiceOverPct)
-  const like = ofSame.find((one) => isLikeNumber(one.document, invoice.document))
+  const excess = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx, invoiceOverPct)
+  const similarInvoice = ofSame.find((one) => isLikeNumber(one.document, invoice.document))
   return [
-    ...(like
+    ...(similarInvoice
       ? [
-          warning('document', 'LIKE_RECORDED', `It is probably ${like.document}, recorded already.`, {
-            document: like.document,
+          warning('document', 'LIKE_RECORDED', `It is probably ${similarInvoice.document}, recorded already.`, {
+            document: similarInvoice.document,
           }),
         ]
       : []),
-    ...(beyond ? [beyondWarning(beyond)] : []),
+    ...(excess ? [beyondWarning(excess)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
       ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]
       : []),

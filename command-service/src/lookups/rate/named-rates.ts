@@ -9,9 +9,9 @@ export const namedRates = async (
   known: AggregateReaders,
 ): Promise<Lookups['rates']> => {
   const ids = [...new Set(named.map(({ rateId }) => rateId))]
-  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await known.rate(id)) })))
+  const states = await Promise.all(ids.map(async (id) => ({ id, ...(await known.rate(id)) })))
   return Object.fromEntries(
-    found.flatMap(({ id, state: { exists, active, fields } }) => (exists ? [[id, { ...fields, active }]] : [])),
+    states.flatMap(({ id, state: { exists, active, fields } }) => (exists ? [[id, { ...fields, active }]] : [])),
   )
 }
 

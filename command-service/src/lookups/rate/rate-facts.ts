@@ -48,8 +48,8 @@ const foundBy = async <Thing, Found>(
   things: ReadonlyMap<string, Thing>,
   find: (thing: Thing) => Promise<Found | undefined> | Found | undefined,
 ): Promise<ReadonlyMap<string, Found>> => {
-  const found = await atOnce(width, [...things], async ([key, thing]) => [key, await find(thing)] as const)
-  return new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
+  const results = await atOnce(width, [...things], async ([key, thing]) => [key, await find(thing)] as const)
+  return new Map(results.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
 }
 
 const bySelf = (codes: readonly string[]): ReadonlyMap<string, string> => new Map(codes.map((code) => [code, code]))

@@ -42,15 +42,15 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
         if (isOfDemo(event)) return
         const { stream, company } = event
         const { idSell, revisionNo } = event.data
-        const { state: held } = await settings.refresh(company)
-        if (held.targets.thankAgents !== true) return
+        const { state: companySettings } = await settings.refresh(company)
+        if (companySettings.targets.thankAgents !== true) return
         const key = idIn('quotation', stream)
         const { state: quotation } = await streamStates(eventStore, deciders.quotation, 1).refresh(key)
         const answered = Object.entries(quotation.submissions).filter(([, answers]) => answers > 0)
-        const won = wonRequests(quotation, idSell, revisionNo)
+        const winningIds = wonRequests(quotation, idSell, revisionNo)
         const requests = await Promise.all(
           answered.map(async ([id]) => ({
-            isWinner: won.has(id),
+            isWinner: winningIds.has(id),
             ...(await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)).state,
           })),
         )
@@ -77,7 +77,7 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
               contactName,
               reference: key,
               lane: `${placeName(origenName, language)} → ${placeName(destinoName, language)}`,
-              company: held.data.razonSocial || company,
+              company: companySettings.data.razonSocial || company,
               asker: asker?.name ?? '',
             }),
           })

@@ -27,11 +27,11 @@ const evaluatedRules = (rules: readonly EvaluatedRule[], evaluated: Evaluation):
     const rule = rules.find(({ id }) => id === ruleId)
     if (!rule) return []
     const { name, version, send } = rule
-    const held = rule.filters.map((filter) => ({
+    const evaluatedFilters = rule.filters.map((filter) => ({
       ...filter,
       holds: filters.some(({ id, holds }) => id === filter.id && holds),
     }))
-    return [{ ruleId, name, version, send, matches, filters: held }]
+    return [{ ruleId, name, version, send, matches, filters: evaluatedFilters }]
   })
 
 /** The last event that changed the request in a way that affects prices. */
@@ -68,7 +68,7 @@ const isWithPricing = ({ status, cancelled }: Quotation): boolean => {
 type Known = { state: Quotation; revision: number; events: readonly StoredEvent[] }
 
 /** Maximum number of contacts in one command. */
-const together = 50
+const contactsPerCommand = 50
 
 /**
  * Evaluates the quotation rules when a request arrives or an amendment affects prices, stores the result, and requests
@@ -150,7 +150,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
           chosen.map(({ contactId }) => ({ providerId, contactId })),
         )
         const key = idIn('quotation', event.stream)
-        for (let from = 0; from < contacts.length; from += together) {
+        for (let from = 0; from < contacts.length; from += contactsPerCommand) {
           const { revision, events } = await quotationOf(event.stream)
           // The request has changed: no agent gets a request for the former lane.
           if (isOutdated(events, event)) return
@@ -158,7 +158,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
             'quotation',
             'RequestAgentCosts',
             key,
-            { contacts: contacts.slice(from, from + together) },
+            { contacts: contacts.slice(from, from + contactsPerCommand) },
             { about: String(from), ifMatch: revision },
           )
         }

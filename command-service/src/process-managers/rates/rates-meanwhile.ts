@@ -40,8 +40,8 @@ export const changedSince = (
   events: readonly StoredEvent[],
   { version, lookedAt, validez }: { version: number; lookedAt: number; validez: string },
 ): Reason | undefined => {
-  const turns = events.filter(({ type }) => type === 'RateSuspended' || type === 'RateResumed')
-  const last = turns.at(-1)
+  const suspensions = events.filter(({ type }) => type === 'RateSuspended' || type === 'RateResumed')
+  const last = suspensions.at(-1)
   if (last?.type === 'RateSuspended' && last.position > lookedAt) return 'RATE_SUSPENDED'
   const changes = events
     .filter(({ type, position }) => (type === 'RateChanged' || type === 'RateExtended') && position > lookedAt)

@@ -132,9 +132,9 @@ const boxes =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
 export const headingWords = (heading: string): HeadingWords => {
-  const whole = searchText(heading)
-  const [box] = boxes.exec(whole) ?? []
-  const words = whole
+  const headingText = searchText(heading)
+  const [box] = boxes.exec(headingText) ?? []
+  const words = headingText
     .replace(box ?? '', ' ')
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
     .filter((word) => word !== '' && word !== 'por' && word !== 'per')
@@ -146,11 +146,11 @@ export const headingWords = (heading: string): HeadingWords => {
     leastWords.has(word) ||
     breakOf(word) !== undefined
   return {
-    text: whole.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
+    text: headingText.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
     words,
     container: box === undefined ? undefined : containerNamed(box),
     device: uldTypes.find((type) => words.includes(type.toLowerCase())),
-    breakFrom: breakOf(whole),
+    breakFrom: breakOf(headingText),
     unit: unitOf(words),
     unitBeside: (code) => unitOf(words.filter((word) => word !== code.toLowerCase())),
     currency: words.map((word) => currencyWords[word]).find((one) => one !== undefined),

@@ -8,11 +8,11 @@ import { importOf } from './since-check.ts'
 
 const atATime = 1000
 const rateEventTypes = Object.keys(rateEvents)
-const patience = { atMostMs: 60_000, everyMs: 25 }
+const waitLimits = { atMostMs: 60_000, everyMs: 25 }
 
 /** @throws if the table of rates does not reach the position: the stored rates are then unknown */
 const untilProjected = async (position: number, { positionOf }: Pick<JobNeeds, 'positionOf'>): Promise<void> => {
-  if ((await untilReached(position, () => positionOf('rate-list'), patience)) < position)
+  if ((await untilReached(position, () => positionOf('rate-list'), waitLimits)) < position)
     throw new Error('the table of rates is behind the log')
 }
 
@@ -26,12 +26,12 @@ const isAllOf = (positions: readonly number[], after: number, head: number): boo
 
 /** Position of the last change of a rate by others; `after` if there is none. */
 const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
-  let found = after
+  let lastPosition = after
   for (let read = after; ;) {
     const events = await eventStore.readAll(read, { types: rateEventTypes })
-    found = events.findLast((event) => importOf(event) !== id)?.position ?? found
+    lastPosition = events.findLast((event) => importOf(event) !== id)?.position ?? lastPosition
     const last = events.at(-1)
-    if (!last) return found
+    if (!last) return lastPosition
     read = last.position
   }
 }
@@ -60,12 +60,12 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     done += size
     await progress(done, of)
   }
-  const take = async (rows: readonly WaitingRow[], isNew: boolean) => {
+  const applyRows = async (rows: readonly WaitingRow[], isNew: boolean) => {
     const head = await needs.eventStore.head()
     // If the log contains only events of the last part, others have changed nothing.
-    const others = isAllOf(written, reached, head) ? reached : await lastOfOthers(reached, job, needs)
-    if (others > reached) isUntouched = false
-    await untilProjected(others, needs)
+    const othersPosition = isAllOf(written, reached, head) ? reached : await lastOfOthers(reached, job, needs)
+    if (othersPosition > reached) isUntouched = false
+    await untilProjected(othersPosition, needs)
     const { note: part, positions } = await applyPart(
       { rows, isNew, mapping, touched, isUntouched: isUntouched && isNew },
       job,
@@ -80,11 +80,11 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     // The table may lag behind this import's last part, but must contain all changes by others.
     reached = head
   }
-  const takeAll = async (): Promise<boolean> => {
-    const begun = await needs.rows.begun(id)
+  const applyAllRows = async (): Promise<boolean> => {
+    const lastBegunRow = await needs.rows.begun(id)
     const brokenOff = await needs.rows.brokenOff(id, state.confirmed)
-    if (brokenOff.length > 0) await take(brokenOff, false)
-    let next = needs.rows.waiting(id, begun, atATime, state.confirmed)
+    if (brokenOff.length > 0) await applyRows(brokenOff, false)
+    let next = needs.rows.waiting(id, lastBegunRow, atATime, state.confirmed)
     for (;;) {
       const rows = await next
       const last = rows.at(-1)
@@ -94,12 +94,12 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
       // Read ahead while these are written; an error is thrown when the rows are awaited.
       next = needs.rows.waiting(id, last.row, atATime, state.confirmed)
       next.catch(() => undefined)
-      await take(rows, true)
+      await applyRows(rows, true)
     }
   }
   let stopped = false
   try {
-    stopped = await takeAll()
+    stopped = await applyAllRows()
   } finally {
     // Must not write after the end, because another import may start then.
     await noting

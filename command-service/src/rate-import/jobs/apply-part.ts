@@ -71,7 +71,7 @@ const seenOf = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefi
   seen?.rates.find(([key]) => key === id)?.[1]
 
 /** New ends of followed rates: the earliest one if several rows follow a rate. */
-const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own): Ending[] => {
+const endings = (rows: readonly WaitingRow[], done: readonly Written[], ownRevisions: Own): Ending[] => {
   const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
   // A row of this part may correct a rate before it ends.
   const corrected = new Map(done.map(({ rateId, revision }) => [rateId, revision]))
@@ -79,7 +79,7 @@ const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own
   for (const one of rows)
     for (const { id, validTo } of applied.has(one.row) ? one.ends : []) {
       const known = ends.get(id)
-      const revisions = [seenOf(one, id), own.get(id), corrected.get(id), known?.expected].filter(
+      const revisions = [seenOf(one, id), ownRevisions.get(id), corrected.get(id), known?.expected].filter(
         (revision) => revision !== undefined,
       )
       const expected = revisions.length > 0 ? Math.max(...revisions) : undefined
@@ -126,30 +126,32 @@ const withLeft = (
 
 /** The present rates of the rows' lanes, and the revisions that the import itself has written. */
 const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
-  const standing = isUntouched
+  const currentRatesOf = isUntouched
     ? () => []
     : ratesByLane(await needs.standingRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
-  const found = rows.map((one) => ({ one, now: standing(laneOfRow(one)) }))
+  const rowsWithRates = rows.map((one) => ({ one, now: currentRatesOf(laneOfRow(one)) }))
   const ids = new Set(
-    found.flatMap(({ one: { seen }, now }) => [
+    rowsWithRates.flatMap(({ one: { seen }, now }) => [
       ...(seen?.rates ?? []).map(([key]) => key),
       ...now.map(({ key }) => key),
     ]),
   )
-  const own = new Map(await needs.rows.ownOf(job.id, [...ids]))
-  for (const { rateId, revision } of touched) own.set(rateId, Math.max(revision, own.get(rateId) ?? 0))
-  if (isNew) return { found, own }
+  const ownRevisions = new Map(await needs.rows.ownOf(job.id, [...ids]))
+  for (const { rateId, revision } of touched)
+    ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
+  if (isNew) return { found: rowsWithRates, own: ownRevisions }
   // The results of an interrupted part are not stored yet, so the log is read for them.
-  for (const { row } of rows) own.set(madeBy(job, row), Number.POSITIVE_INFINITY)
-  const moved = new Map<string, number>()
-  for (const { one, now } of found)
-    for (const [id, from] of newerRates(one, now, own)) moved.set(id, Math.min(from, moved.get(id) ?? from))
-  const brought = await atOnce(width, [...moved], async ([id, from]) => {
+  for (const { row } of rows) ownRevisions.set(madeBy(job, row), Number.POSITIVE_INFINITY)
+  const revisionsToRead = new Map<string, number>()
+  for (const { one, now } of rowsWithRates)
+    for (const [id, from] of newerRates(one, now, ownRevisions))
+      revisionsToRead.set(id, Math.min(from, revisionsToRead.get(id) ?? from))
+  const lastOwnRevisions = await atOnce(width, [...revisionsToRead], async ([id, from]) => {
     const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
     return [id, lastOwnRevision(from, later, job.id)] as const
   })
-  for (const [id, revision] of brought) own.set(id, revision)
-  return { found, own }
+  for (const [id, revision] of lastOwnRevisions) ownRevisions.set(id, revision)
+  return { found: rowsWithRates, own: ownRevisions }
 }
 
 /** Whether a row was written before, by an interrupted part or another process. */
@@ -183,15 +185,15 @@ export const applyPart = async (
   job: Job,
   needs: JobNeeds,
 ): Promise<{ note: Note; positions: readonly number[] }> => {
-  const { found, own } = await nowOf(part, job, needs)
-  const done = await atOnce(width, found, async ({ one, now }) => {
-    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, own)
+  const { found: rowsWithRates, own: ownRevisions } = await nowOf(part, job, needs)
+  const done = await atOnce(width, rowsWithRates, async ({ one, now }) => {
+    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, ownRevisions)
     if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
-    const expected = own.get(same) ?? seenOf(one, same)
+    const expected = ownRevisions.get(same) ?? seenOf(one, same)
     return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
-  const ended = await atOnce(width, endings(part.rows, done, own), (one) => endRate(one, job, part, needs))
+  const ended = await atOnce(width, endings(part.rows, done, ownRevisions), (one) => endRate(one, job, part, needs))
   const left = ended.flatMap((one) => one.left)
   const note = noteOf(
     part.rows,

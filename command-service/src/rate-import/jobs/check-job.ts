@@ -6,7 +6,7 @@ import { triedRows, withRepeats } from './check-rows.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 
 const atATime = 500
-const patience = { atMostMs: 30_000, everyMs: 50 }
+const waitLimits = { atMostMs: 30_000, everyMs: 50 }
 
 /** Groups rows into parts of this size. */
 async function* inParts(rows: AsyncIterable<SheetRow>, size: number): AsyncGenerator<SheetRow[]> {
@@ -32,7 +32,7 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   await needs.rows.clear(id)
   // The check must see everything stored so far: applying compares only with later changes.
   const head = await needs.eventStore.head()
-  if ((await untilReached(head, () => needs.positionOf('rate-list'), patience)) < head)
+  if ((await untilReached(head, () => needs.positionOf('rate-list'), waitLimits)) < head)
     throw new Error('the table of rates is behind the log')
   const file = await openFile(needs.files, state.file)
   let share = 0
@@ -49,11 +49,11 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
       if (await isUnwanted()) return
       read += part.length
       if (read > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
-      const tried = await triedRows(part, job, mapping, needs)
+      const expectedRows = await triedRows(part, job, mapping, needs)
       await written
-      const found = await withRepeats(tried, job, needs)
-      for (const code of found.flatMap((row) => row.lacks)) lacks.set(code, (lacks.get(code) ?? 0) + 1)
-      written = needs.rows.add(id, found)
+      const checkedRows = await withRepeats(expectedRows, job, needs)
+      for (const code of checkedRows.flatMap((row) => row.lacks)) lacks.set(code, (lacks.get(code) ?? 0) + 1)
+      written = needs.rows.add(id, checkedRows)
       written.catch(() => undefined)
       await progress(read, Math.max(read, Math.round(read / Math.max(share, 0.001))))
     }

@@ -58,6 +58,6 @@ export const tried = async (
   context: CommandContext,
 ): Promise<DryRunResult> => {
   let result: DryRunResult = { state: undefined, events: [], warnings: [] }
-  await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (found) => (result = found) })
+  await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (change) => (result = change) })
   return result
 }

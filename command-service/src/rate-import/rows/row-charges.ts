@@ -83,8 +83,9 @@ const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean 
 }
 
 /** Whether a minimum quantity is more than a container's tons or cubic metres, or equals the price: probably money. */
-const isUnlikelyLeast = (least: string, { calculator, amount }: Charge): boolean =>
-  ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) && (new Exact(least).gt(15) || new Exact(least).eq(amount))
+const isUnlikelyLeast = (minimumQuantity: string, { calculator, amount }: Charge): boolean =>
+  ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) &&
+  (new Exact(minimumQuantity).gt(15) || new Exact(minimumQuantity).eq(amount))
 
 /**
  * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
@@ -95,7 +96,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
   // The currencies of each charge, from its heading, its cells or the row.
   const seen = new Map<string, string>()
   const read: Read = { charges: [], problems: [], warnings: [] }
-  const least: {
+  const minimums: {
     code: string
     of: 'amount' | 'value'
     number: string
@@ -107,32 +108,39 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
-    const found = numberIn(cell, { column, header, target }, mapping, read)
-    if (found === undefined) continue
-    if (found === 'ON_REQUEST') {
+    const cellNumber = numberIn(cell, { column, header, target }, mapping, read)
+    if (cellNumber === undefined) continue
+    if (cellNumber === 'ON_REQUEST') {
       // Stays as a charge on request, so that the rate does not look complete without it.
       if (target.to === 'CHARGE')
         lines.set(lineKey(target), { ...blank(target, ofRow ?? mapping.currency), onRequest: true })
       continue
     }
-    const { number, currency: own } = found
-    if (!isOfKind(found, target)) {
+    const { number, currency: cellCurrency } = cellNumber
+    if (!isOfKind(cellNumber, target)) {
       const text = textOf(cell).slice(0, 80)
       read.problems.push(concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }))
     } else if (target.to === 'MINIMUM' || target.to === 'LEAST')
-      least.push({ code: target.code, of: target.to === 'LEAST' ? 'value' : 'amount', number, currency: own, header })
+      minimums.push({
+        code: target.code,
+        of: target.to === 'LEAST' ? 'value' : 'amount',
+        number,
+        currency: cellCurrency,
+        header,
+      })
     else {
       const key = lineKey(target)
       const other = seen.get(key) ?? target.currency ?? ofRow
-      if (own !== undefined && other !== undefined && own !== other) differs(header, own, other)
-      if (own !== undefined) seen.set(key, own)
+      if (cellCurrency !== undefined && other !== undefined && cellCurrency !== other)
+        differs(header, cellCurrency, other)
+      if (cellCurrency !== undefined) seen.set(key, cellCurrency)
       const line = lines.get(key) ?? blank(target, ofRow ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
-      lines.set(key, { ...line, currency: own ?? line.currency })
+      lines.set(key, { ...line, currency: cellCurrency ?? line.currency })
     }
   }
-  for (const { code, of, number, currency: own, header } of least)
+  for (const { code, of, number, currency: cellCurrency, header } of minimums)
     for (const line of lines.values()) {
       if (line.code !== code) continue
       line.minimum[of] = number
@@ -140,7 +148,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
         read.warnings.push(
           concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
         )
-      if (own !== undefined && own !== line.currency) differs(header, own, line.currency)
+      if (cellCurrency !== undefined && cellCurrency !== line.currency) differs(header, cellCurrency, line.currency)
     }
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: joined(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'

@@ -39,23 +39,23 @@ const decimalMarks = (text: string): readonly (Mark | 'none')[] => {
   if (first !== last) return marks.filter((one) => one === last).length === 1 ? [last] : []
   const other = first === ',' ? '.' : ','
   if (marks.length > 1) return [other]
-  const [whole = '', rest = ''] = text.replace('-', '').split(first)
-  const isThousands = rest.length === 3 && whole.length <= 3 && !whole.startsWith('0')
+  const [integerPart = '', fraction = ''] = text.replace('-', '').split(first)
+  const isThousands = fraction.length === 3 && integerPart.length <= 3 && !integerPart.startsWith('0')
   return isThousands ? [first, other] : [first]
 }
 
-const grouped = (whole: string, mark: string): boolean => {
-  const [first = '', ...rest] = whole.split(mark)
-  return rest.every((part) => part.length === 3) && (rest.length === 0 || (first.length > 0 && first.length <= 3))
+const grouped = (integerPart: string, mark: string): boolean => {
+  const [first = '', ...groups] = integerPart.split(mark)
+  return groups.every((part) => part.length === 3) && (groups.length === 0 || (first.length > 0 && first.length <= 3))
 }
 
 const withMark = (text: string, decimal: Mark): string | undefined => {
   const thousands = decimal === ',' ? '.' : ','
   const isNegative = text.startsWith('-')
-  const [whole = '', rest] = (isNegative ? text.slice(1) : text).split(decimal)
-  if (!grouped(whole, thousands)) return undefined
-  const digits = whole.replaceAll(thousands, '').replace(/^0+(?=\d)/, '')
-  return `${isNegative ? '-' : ''}${digits}${rest === undefined ? '' : `.${rest}`}`
+  const [integerPart = '', fraction] = (isNegative ? text.slice(1) : text).split(decimal)
+  if (!grouped(integerPart, thousands)) return undefined
+  const digits = integerPart.replaceAll(thousands, '').replace(/^0+(?=\d)/, '')
+  return `${isNegative ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
 /** Text as a number, in the number style of its file. */
@@ -65,10 +65,10 @@ const numberIn = (written: string, style: NumberStyle): NumberRead => {
   const marks = decimalMarks(text)
   if (marks.length === 0) return { unread: 'NO_NUMBER' }
   if (marks.includes('none')) return { number: text.replace(/^(-?)0+(?=\d)/, '$1') }
-  const wanted = style === 'AUTO' ? (marks.length === 1 ? marks[0] : undefined) : markOf[style]
-  if (wanted === undefined || wanted === 'none') return { unread: 'AMBIGUOUS' }
-  if (!marks.includes(wanted)) return { unread: 'OTHER_STYLE' }
-  const number = withMark(text, wanted)
+  const decimalMark = style === 'AUTO' ? (marks.length === 1 ? marks[0] : undefined) : markOf[style]
+  if (decimalMark === undefined || decimalMark === 'none') return { unread: 'AMBIGUOUS' }
+  if (!marks.includes(decimalMark)) return { unread: 'OTHER_STYLE' }
+  const number = withMark(text, decimalMark)
   return number === undefined ? { unread: 'NO_NUMBER' } : { number }
 }
 

@@ -118,12 +118,12 @@ const reachableOf = (named: readonly { contactId: string }[], known: Lookups['co
 }
 
 /** @throws Refusal ALREADY_ASKED if a contact has not answered yet: it can be reminded instead */
-const refuseIfOpen = (reachable: readonly Contact[], awaited: readonly (string | undefined)[]): void => {
-  const twice = reachable.find(({ contactId }) => awaited.includes(contactId))
-  if (twice)
+const refuseIfOpen = (reachable: readonly Contact[], awaitedContactIds: readonly (string | undefined)[]): void => {
+  const duplicate = reachable.find(({ contactId }) => awaitedContactIds.includes(contactId))
+  if (duplicate)
     throw new Refusal('ALREADY_ASKED', 'The contact already has an unanswered cost request.', {
-      contactId: twice.contactId,
-      providerName: twice.providerName,
+      contactId: duplicate.contactId,
+      providerName: duplicate.providerName,
     })
 }
 

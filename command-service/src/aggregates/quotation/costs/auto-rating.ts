@@ -60,8 +60,8 @@ export const autoRating = {
       const currency = settings.data.displayCurrency
       const questions = legQuestions(request, today, settings.chargeable)
       const lead = leadOf(questions)
-      const found = { ...doors, MAIN_CARRIAGE: rates }
-      const offers = missing.length > 0 ? [] : journeyOffers(questions, found, { fx, currency, providers })
+      const ratesByLeg = { ...doors, MAIN_CARRIAGE: rates }
+      const offers = missing.length > 0 ? [] : journeyOffers(questions, ratesByLeg, { fx, currency, providers })
       const nothing =
         missing.length > 0 ? 'MISSING_PARAMETERS' : offers.length === 0 ? (lead.nothing ?? 'NO_RESULTS') : undefined
       return [

@@ -85,18 +85,18 @@ type PriceLimits = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCh
 /** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
 export const refuseUnclear = <Field extends string>(
   { idCharge, calculator, ranges, minimum, ...line }: PriceLimits & { [One in Field]?: string | undefined },
-  [perUnit, whole]: readonly [perUnit: Field, whole: Field],
+  [perUnitField, totalField]: readonly [perUnit: Field, whole: Field],
 ): void => {
   const prices: { [One in string]?: unknown } = line
-  const isPerUnit = prices[perUnit] !== undefined
+  const isPerUnit = prices[perUnitField] !== undefined
   const isBanded = isInBands(calculator)
   const field =
     ranges !== undefined && !isBanded
       ? 'ranges'
       : isBanded && isPerUnit
-        ? perUnit
-        : isBanded && prices[whole] !== undefined
-          ? whole
+        ? perUnitField
+        : isBanded && prices[totalField] !== undefined
+          ? totalField
           : minimum !== undefined && !isBanded && !isPerUnit
             ? 'minimum'
             : undefined
@@ -163,9 +163,12 @@ export const refuseCurrencyAlone = <Line extends Lined>(
   linesBefore(typed, before).forEach((line, index) => {
     const [entered, after] = [typed[index], now[index]]
     if (!line || !entered || !after || entered.retyped === true) return
-    const [was, is] = [priced(line), priced(after)]
-    if (was.currency === is.currency) return
-    const [former, present] = is.perUnit === undefined ? [was.amount, is.amount] : [was.perUnit, is.perUnit]
+    const [pricedBefore, pricedAfter] = [priced(line), priced(after)]
+    if (pricedBefore.currency === pricedAfter.currency) return
+    const [former, present] =
+      pricedAfter.perUnit === undefined
+        ? [pricedBefore.amount, pricedAfter.amount]
+        : [pricedBefore.perUnit, pricedAfter.perUnit]
     if (former === undefined || present === undefined || new Exact(present).isZero()) return
     if (!new Exact(former).eq(present)) return
     throw new Refusal('CURRENCY_WITHOUT_AMOUNT', 'Enter the amount again when the currency changes.', {

@@ -132,10 +132,10 @@ const weighing = (
   before: CostGroup | undefined,
 ): Pick<CostGroup, 'chargeableRule'> => {
   const former = before && before.agente === agente && weighAnew !== true
-  const own = providers[agente]
+  const providerNumbers = providers[agente]
   const rule = former
     ? before.chargeableRule
-    : own && request && providerRule(request.modo, own, request.chargeableRule)
+    : providerNumbers && request && providerRule(request.modo, providerNumbers, request.chargeableRule)
   return rule ? { chargeableRule: rule } : {}
 }
 
@@ -167,8 +167,8 @@ const refuseLinesRoundedAway = (
 }
 
 /** The former haulier line of a charge: its rate stays with it, whatever amount is typed now. */
-const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, was?: CostCharge) =>
-  was?.hauled && was.idCharge === idCharge ? was : undefined
+const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, formerCharge?: CostCharge) =>
+  formerCharge?.hauled && formerCharge.idCharge === idCharge ? formerCharge : undefined
 
 /** A cost group of the typed fields, with amounts and names from charge codes, provider and request; `before`: the changed group. */
 export const pricedGroup = (
@@ -177,7 +177,7 @@ export const pricedGroup = (
   { chargeCodes, fx, providers }: CostLookups,
   before?: CostGroup,
   /** Chargeable weight rule that replaces the provider's. */
-  own?: ChargeableRule,
+  overridingRule?: ChargeableRule,
 ) => {
   const linesOfBefore = before && linesBefore(charges, before.charges)
   const lines = charges.map(({ costPerKg, ...line }, index) => {
@@ -190,8 +190,8 @@ export const pricedGroup = (
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
     return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }
   })
-  const weighed = own
-    ? { chargeableRule: own }
+  const weighed = overridingRule
+    ? { chargeableRule: overridingRule }
     : weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
   const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
   return {

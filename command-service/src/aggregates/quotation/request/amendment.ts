@@ -129,8 +129,8 @@ const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'
  */
 const totalsAfter = (form: QuotationRequest, before: Request, { lookups }: Meta<'settings'>) => {
   const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
-  const was = { ...before, totalsOverridden: totals.overridden }
-  if (cargo.every((field) => sameContent(form[field], was[field])))
+  const formerForm = { ...before, totalsOverridden: totals.overridden }
+  if (cargo.every((field) => sameContent(form[field], formerForm[field])))
     return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
   const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, lookups.settings.chargeable)
   return shipmentTotals(form, rule)

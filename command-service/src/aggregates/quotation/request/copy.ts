@@ -99,8 +99,8 @@ const changedRequest = (
 }
 
 /** @throws Refusal if a changed field affects the copied prices */
-const refuseOtherPrice = (was: SourceLookup['request'], request: SourceLookup['request']): void => {
-  const fields = differingFields(was, request).filter(
+const refuseOtherPrice = (sourceRequest: SourceLookup['request'], request: SourceLookup['request']): void => {
+  const fields = differingFields(sourceRequest, request).filter(
     (field) => field === 'scope' || (decidesPrice(field) && !days.has(field)),
   )
   if (fields.length > 0)
@@ -113,8 +113,8 @@ const refuseWithoutRight = (
   byPricing: boolean,
   { principal }: Copying,
 ): void => {
-  const whose = { commercial, ...(byPricing && { assignedTo: principal.userId }) }
-  if (!allows(documentCommands.AddDocument.policy, principal, whose))
+  const ownership = { commercial, ...(byPricing && { assignedTo: principal.userId }) }
+  if (!allows(documentCommands.AddDocument.policy, principal, ownership))
     throw new Refusal('FORBIDDEN', 'You may not add documents to quotations.', { permission: 'CONSULTAR_COTIZACION' })
 }
 
@@ -142,22 +142,25 @@ const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }
 
 /** A copied alternative; without its costs if they are not copied. */
 const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id, newId }: Copying): SellGroup => {
-  const { idCost: was, margin, marginPerCurrency, charges, ...rest } = group
-  const alone = sourceCosts(group).some((one) => !costIds.has(one))
-  const idCost = alone ? undefined : costIds.get(was ?? '')
+  const { idCost: sourceCostId, margin, marginPerCurrency, charges, ...rest } = group
+  const isDetached = sourceCosts(group).some((one) => !costIds.has(one))
+  const idCost = isDetached ? undefined : costIds.get(sourceCostId ?? '')
   return {
     ...rest,
     idSell: newId(),
     idCotizacion: id,
     ...(idCost !== undefined && { idCost }),
-    charges: alone ? charges.map(withoutCost) : charges.map((charge) => ofCopied(charge, costIds)),
-    ...(!alone && margin && { margin }),
-    ...(!alone && marginPerCurrency && { marginPerCurrency }),
+    charges: isDetached ? charges.map(withoutCost) : charges.map((charge) => ofCopied(charge, costIds)),
+    ...(!isDetached && margin && { margin }),
+    ...(!isDetached && marginPerCurrency && { marginPerCurrency }),
   }
 }
 
-const ofCopied = ({ idCost: was, ...charge }: SellGroup['charges'][number], costIds: ReadonlyMap<string, string>) => {
-  const idCost = costIds.get(was ?? '')
+const ofCopied = (
+  { idCost: sourceCostId, ...charge }: SellGroup['charges'][number],
+  costIds: ReadonlyMap<string, string>,
+) => {
+  const idCost = costIds.get(sourceCostId ?? '')
   return { ...(idCost !== undefined && { idCost }), ...charge }
 }
 

@@ -24,11 +24,16 @@ export const request = {
     CreateQuotation: ({ assignedTo, ...form }, _, meta) => {
       const { userId: author } = meta.principal
       const request = requested(form, meta)
-      const taken = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
-      if (assignedTo === undefined || assignedTo === author) return [request, taken, ...remarks(form, meta)]
+      const takenEvent = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
+      if (assignedTo === undefined || assignedTo === author) return [request, takenEvent, ...remarks(form, meta)]
       refuseUnlessEligible('assignedTo', meta.lookups.targetUsers)
       const previous = { assignedTo: author, commercial: request.data.commercial }
-      return [request, taken, { type: 'QuotationAssigned', data: { assignedTo, previous } }, ...remarks(form, meta)]
+      return [
+        request,
+        takenEvent,
+        { type: 'QuotationAssigned', data: { assignedTo, previous } },
+        ...remarks(form, meta),
+      ]
     },
   },
   evolve: {
@@ -118,9 +123,12 @@ export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Me
 /** The client. @throws Refusal if it is unknown, merged or inactive */
 export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['client']> => {
   if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
-  const { active, mergedInto: into } = client
-  if (into !== undefined)
-    throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', { field: 'client', into })
+  const { active, mergedInto: survivorId } = client
+  if (survivorId !== undefined)
+    throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', {
+      field: 'client',
+      into: survivorId,
+    })
   if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is inactive.', { field: 'client' })
   return client
 }
@@ -128,8 +136,8 @@ export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['
 const commercialOf = (form: QuotationRequest, { lookups, principal }: RequestMeta) => {
   const { commercial } = lookups
   // Users may request for themselves; another commercial must be able to follow the quotation up.
-  const able = form.commercial === undefined || form.commercial === principal.userId
-  if (!commercial?.active || (!able && !isCommercial(commercial)))
+  const isForAuthor = form.commercial === undefined || form.commercial === principal.userId
+  if (!commercial?.active || (!isForAuthor && !isCommercial(commercial)))
     throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })
   return commercial
 }

@@ -221,8 +221,8 @@ const refuseWrongZero = (
     throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })
 }
 
-const costsOf = (typed: readonly Typed[], { from, idCost: own, before }: Built) => {
-  const lines = linesOfCosts({ idCost: own, charges: typed })
+const costsOf = (typed: readonly Typed[], { from, idCost: mainCostId, before }: Built) => {
+  const lines = linesOfCosts({ idCost: mainCostId, charges: typed })
   const costs = costsBehind(lines, chargesOf(from), before ? linesOfCosts(before) : [])
   const unknown = typed.find(({ costIndex }, index) => costIndex !== undefined && !costs[index])
   if (unknown) {

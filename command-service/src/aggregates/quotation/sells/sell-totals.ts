@@ -28,12 +28,12 @@ const refuseNegativeTax = (lines: readonly SellCharge[]): void => {
 
 /** @throws Refusal if untaxed discounts exceed the untaxed lines: they must not reduce taxed amounts without their tax */
 const refuseUntaxedOff = (lines: readonly SellCharge[]): void => {
-  const [over] = untaxedOff(lines)
-  if (over)
+  const [excess] = untaxedOff(lines)
+  if (excess)
     throw new Refusal(
       'UNTAXED_DISCOUNT',
-      `The discounts without tax leave ${over.left} ${over.currency} of what is sold without it.`,
-      over,
+      `The discounts without tax leave ${excess.left} ${excess.currency} of what is sold without it.`,
+      excess,
     )
 }
 

@@ -22,10 +22,10 @@ export const clientDocument = {
     },
     RecordQuoteMail: ({ revisionNo, again, messageId, error, isWaiting }, quotation) => {
       refuseUnknownRevision(revisionNo, quotation)
-      const which = { revisionNo, ...(again !== undefined && { again }) }
+      const mailedRevision = { revisionNo, ...(again !== undefined && { again }) }
       return error === undefined
-        ? [{ type: 'QuoteMailed', data: { ...which, messageId: messageId ?? '' } }]
-        : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...which, error } }]
+        ? [{ type: 'QuoteMailed', data: { ...mailedRevision, messageId: messageId ?? '' } }]
+        : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...mailedRevision, error } }]
     },
   },
   evolve: {

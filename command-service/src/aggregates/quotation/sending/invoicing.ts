@@ -70,15 +70,15 @@ const refuseUnexplained = (invoice: Invoice, quotation: Quotation, { principal, 
   const idCost = invoice.side === 'COST' ? invoice.idCost : undefined
   if (invoice.excessReason !== undefined) return
   if (idCost !== undefined && !costRights(principal.permissions).groups) return
-  const beyond = beyondLeft(
+  const excess = beyondLeft(
     invoice,
     approvedOf(quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group, idCost),
     quotation.invoices.filter((one) => one.idCost === idCost),
     quotation.wonFx,
     limits.invoiceOverPct,
   )
-  if (!beyond) return
-  const { amount, currency } = beyond
+  if (!excess) return
+  const { amount, currency } = excess
   throw new Refusal('EXCESS_REASON_REQUIRED', 'It exceeds what is left to invoice: a reason is required.', {
     field: 'excessReason',
     amount,

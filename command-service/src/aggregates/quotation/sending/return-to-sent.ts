@@ -49,10 +49,10 @@ const alternative = (sell: SellGroup, { sells }: Quotation, isOther: boolean): E
 
 /** Marks all other items stale: they were priced for the amended request. */
 const othersStale = (sentCosts: SentRevision['costs'], idSell: string, quotation: Quotation): Event[] => {
-  const others = quotation.costs.filter(
+  const otherCosts = quotation.costs.filter(
     ({ idCost }) => !quotation.staleCosts.includes(idCost) && !sentCosts.some((one) => one.idCost === idCost),
   )
-  const marked = others.map(({ idCost }): Event => ({
+  const marked = otherCosts.map(({ idCost }): Event => ({
     type: 'CostGroupMarkedStale',
     data: { idCost, reason: 'REQUEST_AMENDED' },
   }))
