@@ -19,7 +19,7 @@ const main = async (): Promise<void> => {
   const starting = startApplication(
     config,
     async (platform, execute) => {
-      const seeded = await seed({ platform, execute, config, log: log, unwanted: cancellation.signal })
+      const seeded = await seed({ platform, execute, config, log, cancelSignal: cancellation.signal })
       users = seeded.users
       return seeded.onceBuilt
     },

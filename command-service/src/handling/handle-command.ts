@@ -126,7 +126,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
       },
       today,
       company,
-      whose: ownership,
+      ownership,
       id,
       ...from,
       data: namedIn(data),

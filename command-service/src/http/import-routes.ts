@@ -29,7 +29,7 @@ type ImportedFile = {
   collection: string
   path: string
   policy: Policy
-  importThem: (
+  runImport: (
     body: ImportBody,
     importId: string,
     context: RowContext,
@@ -45,7 +45,7 @@ export const importRoutes = (needs: Needs): void => {
     files.set(file, known)
     return known
   }
-  const add = ({ collection, path, policy, importThem }: ImportedFile) =>
+  const add = ({ collection, path, policy, runImport }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -68,15 +68,15 @@ export const importRoutes = (needs: Needs): void => {
         const { file, dryRun } = body
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
         const known = file === undefined ? undefined : soFar(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await importThem(body, rowsId, context, known) }
+        return { results: await runImport(body, rowsId, context, known) }
       },
     })
   for (const [collection, rules] of Object.entries(importRules))
     add({
       collection,
       ...importRoute(collection, rules.file),
-      importThem: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known?.firstWith),
+      runImport: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known?.firstWith),
     })
-  add({ collection: 'invoices', ...invoiceImport, importThem: invoiceRows(needs) })
+  add({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   fileRowsRoute(needs)
 }

@@ -117,7 +117,7 @@ const decided = async (row: RowImport, fields: Fields, entry: string | undefined
   const { eventStore } = needs
   const isDeep = Object.keys(fields).some((column) => column.includes('.'))
   const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
-  const currentFields = state === undefined ? {} : rules.standing(state, fields)
+  const currentFields = state === undefined ? {} : rules.currentFields(state, fields)
   const body = commands[name]?.data.parse(bodyOf(fields, currentFields, entry === undefined))
   let expected: DryRunResult | undefined
   const { id } = await needs.execute(aggregate, name, entry, body, {
@@ -142,7 +142,7 @@ const result = (
   change?: DryRunResult,
 ): RowResult => {
   const { state, events, warnings: sanityWarnings } = change ?? { state: undefined, events: [], warnings: [] }
-  const currentFields = rules.standing(state, fields)
+  const currentFields = rules.currentFields(state, fields)
   const outcome = currentFields === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
   const changes = changesIn(rules.file.columns, currentFields, events)
   const warnings = sanityWarnings.map(({ code, path, params }) => ({

@@ -23,7 +23,7 @@ export type ImportRules = {
   keysOf: (fields: Fields) => readonly { field: string; key: string; expected?: string }[]
   find: (fields: Fields, needs: ImportNeeds) => Promise<Found>
   /** The present entry that the row would replace, from the state of its aggregate. */
-  standing: (state: unknown, fields: Fields) => Fields | undefined
+  currentFields: (state: unknown, fields: Fields) => Fields | undefined
 }
 
 /** The field of each unique value. */
@@ -81,7 +81,7 @@ const entries = (
       const stream = key && (await needs.eventStore.keyHolder(key))
       return stream === undefined ? byName(fields, needs) : { id: idIn(file.aggregate, stream) }
     },
-    standing: (state) => {
+    currentFields: (state) => {
       const { exists, fields } = entryIn(state)
       return exists ? fields : undefined
     },
@@ -93,7 +93,7 @@ const exchangeRates: ImportRules = {
   file: catalogueFiles['exchange-rates'],
   keysOf: ({ currency, date }) => [{ field: 'date', key: `${String(currency)} ${String(date)}` }],
   find: async () => ({}),
-  standing: (state, fields) => {
+  currentFields: (state, fields) => {
     const { rates } = state as ExchangeRate
     const rate = rates.find(({ date }) => date === fields['date'])
     // The source of a rate is part of its event, but not of the state.

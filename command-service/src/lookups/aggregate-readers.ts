@@ -46,7 +46,7 @@ export type Question = {
   /** The company whose settings apply. */
   company: string
   /** Owners of the aggregate. */
-  whose: Ownership
+  ownership: Ownership
   /** Id of the aggregate that the command is about. */
   id: string
   /** Id of the aggregate of the same kind that is copied. */

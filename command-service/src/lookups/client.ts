@@ -34,9 +34,9 @@ export const client: Lookup<Lookups['client']> = async ({ data, newClientId }, k
 }
 
 /** Terms of the client of the quotation. */
-export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ whose }, known) => {
-  if (whose.client === undefined) return { approvalRequired: false, rut: '' }
-  const { state } = await known.organization(await presentId(whose.client, known))
+export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ ownership }, known) => {
+  if (ownership.client === undefined) return { approvalRequired: false, rut: '' }
+  const { state } = await known.organization(await presentId(ownership.client, known))
   const { approvalRequired, rut } = state.fields
   return { approvalRequired: approvalRequired !== null && approvalRequired !== undefined, rut }
 }

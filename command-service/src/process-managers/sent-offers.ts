@@ -24,10 +24,17 @@ type Sent = EventData<QuotationEvents, 'QuoteSent'>
 type Contact = Awaited<ReturnType<CommercialOfQuotation>>
 
 /** A repeated sending: id of its event, and its recipients. */
-type Again = { id: string; recipients: Sent['recipients'] }
+type Repetition = { id: string; recipients: Sent['recipients'] }
 
 type File = { sha256: string; size: number }
-type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
+type Written = {
+  key: string
+  document: ClientDocument
+  sent: Sent
+  contact: Contact
+  file: File
+  repetition?: Repetition
+}
 
 /** The stored file of a sent revision, if there is one. */
 const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
@@ -45,14 +52,14 @@ const addressees = (events: readonly StoredEvent[], sent: Sent, resentRevision: 
     .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
   sent.recipients
 
-const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail | undefined => {
-  const [first, ...otherRecipients] = again?.recipients ?? sent.recipients
+const mailOf = ({ key, document, sent, contact, file, repetition }: Written): NewMail | undefined => {
+  const [first, ...otherRecipients] = repetition?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
   const offer = offerMail(document, sent, first.name)
   const addresses = (people: readonly { mail: string }[] = []) =>
     people.map(({ mail }) => mail).filter((one) => one !== '')
   return {
-    key: offerMailKey(key, sent.revisionNo, again?.id),
+    key: offerMailKey(key, sent.revisionNo, repetition?.id),
     kind: 'OFFER',
     to: first.mail,
     also: { to: addresses(otherRecipients), cc: addresses(sent.cc) },
@@ -77,19 +84,19 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     const sentRevision = revisionIn(events, revisionNo)
     if (!sentRevision) throw new Error(`There is no revision ${revisionNo} of ${key}`)
     const { sent, at, request, former } = sentRevision
-    const again = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
+    const repetition = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
     // A repeated sending uses the stored file, even if the template has changed.
-    const file = (again ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
-    if (!again)
+    const file = (repetition ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
+    if (!repetition)
       await context.execute('quotation', 'RecordQuoteDocument', key, {
         revisionNo,
         documentSha256: file.sha256,
         size: file.size,
       })
-    const written = mailOf({ key, document, sent, contact, file, ...(again && { again }) })
+    const written = mailOf({ key, document, sent, contact, file, ...(repetition && { repetition }) })
     if (written) await mail.put(written)
   }
   const keyOf = (stream: string) => idIn('quotation', stream)

@@ -127,6 +127,6 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     ...(missing.length > 0 && { gone: missing }),
     ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
     ...(hidden.length > 0 && { hiddenSheets: [...hidden] }),
-    ...(columnsBeyond > 0 && { columnsBeyond: columnsBeyond }),
+    ...(columnsBeyond > 0 && { columnsBeyond }),
   }
 }

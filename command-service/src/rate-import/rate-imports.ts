@@ -48,7 +48,7 @@ const sanityOf = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' 
   return {
     laneMedians: postgresLaneMedians(db),
     clock,
-    standing: async (company) => {
+    companyFacts: async (company) => {
       const { state } = await settings.refresh(company)
       const today = companyDay(state, clock())
       return { limits: state.limits, today, fx: await fxOn(today, { exchangeRate: rates.refresh }) }

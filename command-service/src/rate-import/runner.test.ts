@@ -62,7 +62,7 @@ const failing = async (fault: () => Error, before = 0) => {
     files: { get: vi.fn() } as never,
     words: {} as never,
     naming: {} as never,
-    standingRates: { whole: async () => [], revisions: async () => [] },
+    standingRates: { rates: async () => [], revisions: async () => [] },
     positionOf: async () => 0,
     log: { warn: () => undefined },
     notices: { put: async (notice) => void notices.push(notice) },

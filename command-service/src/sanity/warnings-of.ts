@@ -51,9 +51,9 @@ type DecidedChange = {
 
 type Needs = { readers: AggregateReaders; laneMedians: LaneMedians }
 type Known = Pick<DecidedChange, 'id' | 'today' | 'instant'> & Needs & { limits: CompanySettings['limits'] }
-type Then = { fx: FxSnapshot; isMain: (code: string) => boolean }
+type PriceContext = { fx: FxSnapshot; isMain: (code: string) => boolean }
 
-const priceContextOf = async (codes: readonly string[], { readers, today }: Known): Promise<Then> => {
+const priceContextOf = async (codes: readonly string[], { readers, today }: Known): Promise<PriceContext> => {
   const [fx, main] = await Promise.all([
     fxOn(today, readers),
     Promise.all(

@@ -26,7 +26,7 @@ export const application = async (...life: readonly QuotationEvent[]) => {
   const { eventStore, execute, context } = await commandsInMemory()
   const events = [...delivered, ...life].map(({ type, data }) => newEvent(type, data))
   await eventStore.append(`quotation-${REFERENCE}`, 0, events)
-  const importThem = invoiceRows({ eventStore, execute })
+  const runImport = invoiceRows({ eventStore, execute })
   /** `file`: state of a file whose rows come in several parts; `first`: the number of the first row. */
   const run = (
     dryRun: boolean,
@@ -38,7 +38,7 @@ export const application = async (...life: readonly QuotationEvent[]) => {
   ) => {
     const { commandId: _commandId, ...given } = context(principal)
     return (...cells: readonly Record<string, string>[]) =>
-      importThem(
+      runImport(
         { rows: cells.map((one, index) => ({ row: first + index, cells: one })), dryRun, numbers },
         key,
         given,

@@ -81,24 +81,24 @@ const beginnings = [
 ]
 /** First events and random commands of a life. */
 export const oneLife = fc.record({
-  begun: fc.constantFrom(...beginnings),
+  beginning: fc.constantFrom(...beginnings),
   wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
 })
 export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
 
 /** A life after its first events. */
-export const begunLife = (begun: readonly Event[]): Life => ({
-  state: begun.reduce((state, event, index) => evolved(state, event, 'pgomez', index + 1), decider.initial),
+export const lifeAfter = (beginning: readonly Event[]): Life => ({
+  state: beginning.reduce((state, event, index) => evolved(state, event, 'pgomez', index + 1), decider.initial),
   today: '2026-03-10',
-  events: [...begun],
-  by: begun.map(() => 'pgomez'),
+  events: [...beginning],
+  by: beginning.map(() => 'pgomez'),
   ids: 0,
 })
 
 /** The events of a life with the day of each. */
-export const randomLife = ({ begun, wishes }: OneLife): { event: Event; day: string }[] => {
-  const life = begunLife(begun)
-  const days = begun.map(() => life.today)
+export const randomLife = ({ beginning, wishes }: OneLife): { event: Event; day: string }[] => {
+  const life = lifeAfter(beginning)
+  const days = beginning.map(() => life.today)
   for (const sample of wishes) {
     life.today = dayAfter(life.today, sample.daysLater)
     for (const event of decided(life, sample).events) {

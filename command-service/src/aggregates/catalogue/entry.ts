@@ -5,7 +5,7 @@ import { Refusal } from '@freight/platform/decider'
 export type Entry<Fields extends object> = { exists: boolean; active: boolean; fields: Fields }
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
-type Nothing = Record<string, never>
+type NoData = Record<string, never>
 
 /** The fields of a command whose values differ from the present ones. */
 export const differences = <Fields extends object>(fields: Fields, changes: Changes<Fields>): Partial<Fields> => {
@@ -58,7 +58,7 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
   turns:
     <Type extends string>(type: Type, active: boolean) =>
     (_: object, state: Entry<Fields>) => {
-      const noData: Nothing = {}
+      const noData: NoData = {}
       return state.active === active ? [] : [{ type, data: noData }]
     },
 

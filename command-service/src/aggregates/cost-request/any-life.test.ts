@@ -5,7 +5,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  begun,
+  beginning,
   evolved,
   given,
   issuing,
@@ -112,7 +112,7 @@ const unknown: Known = {
 
 /** Runs the commands and compares each step with the expected one; returns the types of the events. */
 const lived = (wishes: readonly Wish[]): string[] => {
-  let [now, ids] = [begun, 0]
+  let [now, ids] = [beginning, 0]
   const newId = () => `id-${(ids += 1)}`
   const first = given(notIssued, issuing, now, newId)
   const [issued] = 'events' in first ? first.events : []

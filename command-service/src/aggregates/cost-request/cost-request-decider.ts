@@ -74,20 +74,20 @@ const withFile = <Group extends { documentId?: string | undefined }>(
   return { ...group, document }
 }
 
-type Steps = Evolutions<CostRequest, CostRequestEvents>
-type Step = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
+type AllEvolutions = Evolutions<CostRequest, CostRequestEvents>
+type Evolution = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
 
 /** Adds the state of the state table to every evolution. */
-const withState = (steps: Steps): Steps =>
+const withState = (evolutions: AllEvolutions): AllEvolutions =>
   Object.fromEntries(
-    Object.entries<Step>(steps).map(([type, evolution]): [string, Step] => [
+    Object.entries<Evolution>(evolutions).map(([type, evolution]): [string, Evolution] => [
       type,
       (request, data, envelope) => ({
         ...evolution(request, data, envelope),
         ...(Object.hasOwn(stateAfter, type) && { state: stateAfter[type as keyof typeof stateAfter] }),
       }),
     ]),
-  ) as unknown as Steps
+  ) as unknown as AllEvolutions
 
 /** Decider of a cost request, which an agent answers while pricing works on the quotation. */
 export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestEvents> = {

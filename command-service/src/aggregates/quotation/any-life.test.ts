@@ -12,7 +12,7 @@ import { anyDecider } from '../deciders.ts'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import type { Wish } from '../../testing/random-commands.ts'
-import { begunLife, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
+import { lifeAfter, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
 import { rates } from '../../testing/random-prices.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './quotation-decider.ts'
@@ -45,8 +45,8 @@ const hidden = [
 ]
 
 /** Computes the margin independently, from the counted lines and the present rates. */
-const recomputedMargin = ({ charges }: SellGroup, scope: string, wished: Wish) => {
-  const fx = rates[wished.rates] ?? lookups.fx
+const recomputedMargin = ({ charges }: SellGroup, scope: string, sample: Wish) => {
+  const fx = rates[sample.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
   // Amounts of one currency are added before they are converted and rounded.
   const inUsd = (amounts: readonly { amount: string; currency: string }[]) => {
@@ -78,13 +78,13 @@ const requestIn = (events: readonly Event[]) => {
 
 /** Rules that hold for each event in any state. */
 const laws: {
-  [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, wished: Wish, by: string) => void
+  [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, sample: Wish, by: string) => void
 } = {
-  SellGroupAdded: (group, { state }, wished) => {
+  SellGroupAdded: (group, { state }, sample) => {
     const removed = state.removedSells.find((one) => one.group.idSell === group.idSell)
     // A restored alternative is the removed one, at the rates of its own day.
     if (removed) expect(group).toEqual(removed.group)
-    else lawsOfSell(group, state, wished)
+    else lawsOfSell(group, state, sample)
   },
   // A quotation with an assignee is reassigned, not taken.
   QuotationTaken: (_, { state: { status, assignedTo } }) =>
@@ -105,8 +105,8 @@ const laws: {
     if (removed) expect(group).toEqual(removed.group)
     expect(state.costs.map(({ idCost }) => idCost)).not.toContain(group.idCost)
   },
-  SellGroupChanged: (group, { state }, wished) => lawsOfSell(group, state, wished),
-  SellGroupConfirmed: ({ group }, { state }, wished) => group && lawsOfSell(group, state, wished),
+  SellGroupChanged: (group, { state }, sample) => lawsOfSell(group, state, sample),
+  SellGroupConfirmed: ({ group }, { state }, sample) => group && lawsOfSell(group, state, sample),
   SellInvoiceWithdrawn: lawOfWithdrawal,
   CostInvoiceWithdrawn: lawOfWithdrawal,
   QuotePublished: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
@@ -191,15 +191,15 @@ const lawsOfCosts = ({ idCost, charges, validez, validityOverrideReason }: SellG
   }
 }
 
-const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
+const lawsOfSell = (group: SellGroup, state: Quotation, sample: Wish) => {
   const { scope } = state
   lawsOfCosts(group, state)
-  const again = recomputedMargin(group, scope, wished)
+  const again = recomputedMargin(group, scope, sample)
   const { sell, cost, margin, atMost: isAtMost = false } = group.margin ?? {}
   expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
   expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
   lawsOfTotals(group.totals, group.charges, scope)
-  lawsOfConversions(group.charges, wished)
+  lawsOfConversions(group.charges, sample)
   for (const { amount } of group.taxes) expect(Number(amount)).toBeGreaterThanOrEqual(0)
   for (const { amount, currency } of group.totals) {
     const isTakenOff = group.charges.some(
@@ -210,8 +210,8 @@ const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
 }
 
 /** A cost that is sold in another currency is converted at the present rate; no other cost is. */
-const lawsOfConversions = (charges: SellGroup['charges'], wished: Wish) => {
-  const fx = rates[wished.rates] ?? lookups.fx
+const lawsOfConversions = (charges: SellGroup['charges'], sample: Wish) => {
+  const fx = rates[sample.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
   for (const { costAmount, costCurrency = '', costConverted, sellCurrency, costIndex } of charges) {
     const [from, into] = [perUsd.get(costCurrency), perUsd.get(sellCurrency)]
@@ -280,12 +280,12 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
 }
 
-const lived = ({ begun, wishes }: OneLife): Life => {
-  const life = begunLife(begun)
-  for (const wished of wishes) {
-    life.today = dayAfter(life.today, wished.daysLater)
+const lived = ({ beginning, wishes }: OneLife): Life => {
+  const life = lifeAfter(beginning)
+  for (const sample of wishes) {
+    life.today = dayAfter(life.today, sample.daysLater)
     const { status } = life.state
-    const { command, events, by } = decided(life, wished)
+    const { command, events, by } = decided(life, sample)
     if (command === 'RestoreSellGroup' && events.length > 0) lawOfRestoring(life, events)
     for (const event of events) {
       // The stored event contains exactly the fields of its schema.
@@ -297,8 +297,8 @@ const lived = ({ begun, wishes }: OneLife): Life => {
       const isAgain = command === 'ApproveQuote' && event.type !== 'QuoteApproved'
       const law = isAgain
         ? undefined
-        : (laws[event.type] as ((data: unknown, life: Life, wished: Wish, by: string) => void) | undefined)
-      law?.(event.data, life, wished, by)
+        : (laws[event.type] as ((data: unknown, life: Life, sample: Wish, by: string) => void) | undefined)
+      law?.(event.data, life, sample, by)
       life.events.push(event)
       life.state = evolved(life.state, event, by, life.events.length)
       life.by.push(by)

@@ -85,11 +85,11 @@ type AllDecisions = Decisions<Quotation, QuotationCommands, QuotationEvents>
 type Decided = EventOf<QuotationEvents>
 type Decision = (data: never, quotation: Quotation, meta: never) => ReturnType<AllDecisions[QuotationCommand]>
 
-type Step = (quotation: Quotation, data: never, envelope: never) => Quotation
+type Evolution = (quotation: Quotation, data: never, envelope: never) => Quotation
 
 /** The evolutions, each with the status that follows from its event. */
 const evolutions = Object.fromEntries(
-  Object.entries<Step>(mergedStages('evolve')).map(([type, evolution]): [string, Step] => [
+  Object.entries<Evolution>(mergedStages('evolve')).map(([type, evolution]): [string, Evolution] => [
     type,
     (quotation, data, envelope) => ({
       ...evolution(quotation, data, envelope),
@@ -101,7 +101,7 @@ const evolutions = Object.fromEntries(
 /** The quotation after events that are not stored yet. */
 const afterwards = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
   events.reduce((state, { type, data }) => {
-    const evolution: Step = evolutions[type]
+    const evolution: Evolution = evolutions[type]
     return evolution(state, data as never, { actor } as never)
   }, quotation)
 

@@ -27,12 +27,12 @@ export type CurrentRate = CurrentRevision & Carried & { charges: Rate['charges']
 /** The lane of a row. With a code only rates of this code match, otherwise those of the carrier. */
 export type LaneQuery = Pick<RateLane, 'transport' | 'mode' | 'origin' | 'destination' | 'carrier'> & { code: string }
 
-type Whose = { type: Rate['type']; ownerId: string }
+type RateOwner = { type: Rate['type']; ownerId: string }
 
 /** Active rates of one owner on some lanes; text is compared without case. */
 export type CurrentRates = {
-  whole: (owner: Whose, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRate[]>
-  revisions: (owner: Whose, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRevision[]>
+  rates: (owner: RateOwner, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRate[]>
+  revisions: (owner: RateOwner, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRevision[]>
 }
 
 const revisionColumns = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
@@ -56,12 +56,12 @@ const onLanes = `from (select distinct * from json_to_recordset($3::json)
 export const postgresCurrentRates = (db: Pick<Platform['db'], 'query'>): CurrentRates => {
   const query = async <Row extends CurrentRevision>(
     text: string,
-    { type, ownerId }: Whose,
+    { type, ownerId }: RateOwner,
     lanes: readonly LaneQuery[],
   ): Promise<readonly Row[]> =>
     lanes.length === 0 ? [] : (await db.query<Row>(text, [type, ownerId, JSON.stringify(lanes)])).rows
   return {
-    whole: (owner, lanes) => query(`${rateColumns} ${onLanes}`, owner, lanes),
+    rates: (owner, lanes) => query(`${rateColumns} ${onLanes}`, owner, lanes),
     revisions: (owner, lanes) => query(`${revisionColumns} ${onLanes}`, owner, lanes),
   }
 }

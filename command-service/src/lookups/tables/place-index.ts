@@ -101,11 +101,7 @@ const byCodeAlone = (index: Index, text: string, transport: TransportMode): read
   const codesByName = codesNamed(index, code)
   const hasPlaces = [...index.byCode.values()].some(({ country }) => country === code)
   // Two letters are a country only if it has places of the transport and no place has this name.
-  return hasPlaces && codesByName.length === 0
-    ? [code]
-    : hasPlaces || codesByName.length > 0
-      ? [...codesByName, code]
-      : []
+  return hasPlaces || codesByName.length > 0 ? [...codesByName, code] : []
 }
 
 const placesNamed = (index: Index, text: string, transport: TransportMode): readonly string[] => {

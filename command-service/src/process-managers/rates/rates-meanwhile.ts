@@ -2,7 +2,7 @@ import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { Platform } from '@freight/platform/platform'
 import { process, type Process, type ReactionContext } from '../process.ts'
-import { concerns } from './changed-rates.ts'
+import { affectsCost } from './changed-rates.ts'
 
 type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
 
@@ -47,7 +47,7 @@ export const changedSince = (
     .filter(({ type, position }) => (type === 'RateChanged' || type === 'RateExtended') && position > lookedAt)
     .map(dataOf)
     .filter((data) => Number(data['version']) > version)
-  return concerns(Object.assign({}, ...changes), validez) ? 'RATE_CHANGED' : undefined
+  return affectsCost(Object.assign({}, ...changes), validez) ? 'RATE_CHANGED' : undefined
 }
 
 /**

@@ -130,10 +130,29 @@ const perMode = {
   LTL: 'PER_KG',
 } as const satisfies Record<Mode, string>
 
+/** The calculator that the heading implies by its equipment or its unit; undefined if it implies none. */
+const namedCalculatorOf = ({ container, device, unitBeside }: HeadingWords, code: KnownCode): HeadingWords['unit'] => {
+  if (container !== undefined) return 'PER_CONTAINER'
+  return device === undefined ? unitBeside(code.id) : 'PER_ULD'
+}
+
+/** The equipment that the price is for, or the base of a percentage. */
+const chargeUnitOf = (calculator: HeadingWords['unit'], { container, device }: HeadingWords): string => {
+  switch (calculator) {
+    case 'PERCENT':
+      return 'FREIGHT'
+    case 'PER_CONTAINER':
+      return container ?? ''
+    case 'PER_ULD':
+      return device ?? ''
+    default:
+      return ''
+  }
+}
+
 const chargeOf = (heading: HeadingWords, code: KnownCode, { mode }: Kind): ColumnTarget => {
-  const { container, currency, device } = heading
-  const namedCalculator =
-    container !== undefined ? 'PER_CONTAINER' : device !== undefined ? 'PER_ULD' : heading.unitBeside(code.id)
+  const { currency } = heading
+  const namedCalculator = namedCalculatorOf(heading, code)
   // The usual calculator of the mode; a fee may have any unit, so the user has to choose it.
   const usualCalculator = mode === undefined || code.section === 'OTHER' ? undefined : perMode[mode]
   const isSensible =
@@ -143,14 +162,7 @@ const chargeOf = (heading: HeadingWords, code: KnownCode, { mode }: Kind): Colum
       namedCalculator === 'PER_DAY' ||
       makesSense(namedCalculator, mode))
   const calculator = isSensible ? namedCalculator : namedCalculator === undefined ? usualCalculator : undefined
-  const unit =
-    calculator === 'PERCENT'
-      ? 'FREIGHT'
-      : calculator === 'PER_CONTAINER'
-        ? (container ?? '')
-        : calculator === 'PER_ULD'
-          ? (device ?? '')
-          : ''
+  const unit = chargeUnitOf(calculator, heading)
   return { to: 'CHARGE', code: code.id, ...(calculator && { calculator }), unit, ...(currency && { currency }) }
 }
 

@@ -41,7 +41,7 @@ const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Prom
       return { id, revision: 1, position: 0 }
     },
     standingRates: {
-      whole: async () => [],
+      rates: async () => [],
       revisions: async () => {
         seen.push(table)
         return []
@@ -64,7 +64,7 @@ const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Prom
 const changed = (importBatchId?: string) =>
   newEvent('RateChanged', { validTo: '2028-01-31', version: 2, importBatchId })
 
-test('waits until the table contains what others stored before it compares the next part', async () => {
+test('the import waits until the table contains the changes of others before it compares the next part', async () => {
   const [, second] = await looks((log) =>
     log.append('rate-r', 0, [
       changed('i-1'),
@@ -79,7 +79,7 @@ test('waits until the table contains what others stored before it compares the n
   expect(second).toBe(4)
 })
 
-test('does not wait for events of the import itself', async () => {
+test('the import does not wait for its own events', async () => {
   const [first, second] = await looks((log) =>
     log.append('rate-r', 0, [changed('i-1'), changed('i-1'), changed('i-1')]),
   )
@@ -113,7 +113,7 @@ const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly N
       if (stored === 1) await eventStore.append('rate-other', 0, meanwhile)
       return { id: `new-${stored}`, revision, position }
     },
-    standingRates: { whole: async () => [], revisions: async () => ((looked += 1), []) },
+    standingRates: { rates: async () => [], revisions: async () => ((looked += 1), []) },
     positionOf: async () => Number.POSITIVE_INFINITY,
   }
   const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
@@ -125,12 +125,12 @@ const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly N
   return looked
 }
 
-test('does not read the stored rates again if no other user has changed a rate since the check', async () => {
+test('the import does not read the stored rates again if no other user has changed a rate since the check', async () => {
   expect(await looksSinceCheck([])).toBe(0)
   expect(await looksSinceCheck([changed('i-1')])).toBe(0)
 })
 
-test('compares each part with the stored rates after another user has changed a rate', async () => {
+test('the import compares each part with the stored rates after another user has changed a rate', async () => {
   expect(await looksSinceCheck([changed()])).toBe(2)
   expect(await looksSinceCheck([changed('i-2')])).toBe(2)
   expect(await looksSinceCheck([], [changed()])).toBe(1)

@@ -27,7 +27,7 @@ import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/la
 import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
-import { contextOf, type Job, type JobNeeds, tried as triedRate } from './job.ts'
+import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
 import { type RowOfFile, withUnlikely } from './unlikely-rows.ts'
 
 type Read = ReadRow & {
@@ -89,7 +89,7 @@ const withCurrent = async (
   const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
   const lanes = known.map(({ lane }) => lane)
   // Unknown words for transport or mode find no rates.
-  const of = ratesByLane(await standingRates.whole(...laneQueries(mapping, lanes)))
+  const of = ratesByLane(await standingRates.rates(...laneQueries(mapping, lanes)))
   return known.map((one) => ({ ...one, standing: of(one.lane) }))
 }
 

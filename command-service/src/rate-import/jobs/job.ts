@@ -51,7 +51,7 @@ export const contextOf = ({ id, state }: Pick<Job, 'id' | 'state'>, commandId: s
 })
 
 /** Dry run of a rate's correction. */
-export const tried = async (
+export const triedRate = async (
   execute: Execute,
   rateId: string,
   body: object,

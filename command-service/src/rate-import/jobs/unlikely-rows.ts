@@ -13,7 +13,7 @@ import type { CheckedRow } from '../row-table.ts'
 export type SanityOfRates = {
   laneMedians: LaneMedians
   clock: () => Date
-  standing: (company: string) => Promise<{ limits: SanityLimits; today: string; fx: FxSnapshot }>
+  companyFacts: (company: string) => Promise<{ limits: SanityLimits; today: string; fx: FxSnapshot }>
 }
 
 export type RowOfFile = { body: RowBody; facts: Lookups['rateFacts']; checked: CheckedRow }
@@ -31,9 +31,9 @@ const withWarnings = (checked: CheckedRow, warnings: readonly Warning[]): Checke
 export const withUnlikely = async (
   rows: readonly RowOfFile[],
   company: string,
-  { laneMedians, clock, standing }: SanityOfRates,
+  { laneMedians, clock, companyFacts }: SanityOfRates,
 ): Promise<CheckedRow[]> => {
-  const { limits, today, fx } = await standing(company)
+  const { limits, today, fx } = await companyFacts(company)
   const pricedRows = rows.map(({ body, facts, checked }) => {
     if (!isReady(checked)) return { checked, queries: [] }
     // The command of its rate has parsed the body of a ready row.

@@ -68,7 +68,7 @@ export const agentCosts = {
     AwaitCostRequest: (data, { awaited, submissions }) =>
       submissions[data.costRequestId] === undefined || awaited.includes(data.costRequestId)
         ? []
-        : [{ type: 'CostRequestAwaited', data: data }],
+        : [{ type: 'CostRequestAwaited', data }],
   },
   evolve: {
     // A request by the rules leaves the quotation without an assignee.

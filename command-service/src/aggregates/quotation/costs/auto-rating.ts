@@ -2,7 +2,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { mostCandidates } from '@freight/contracts/rate/auto-rating'
 import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
-import { leadOf, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
+import { leadOf, type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import { Refusal } from '@freight/platform/decider'
 import type { Stage } from '../quotation-state.ts'
@@ -51,6 +51,12 @@ const carriersOf = (offers: readonly JourneyOffer[]): string[] => [
   ),
 ]
 
+/** Why there is no offer; undefined if there is one. */
+const emptyReason = (missing: readonly unknown[], offers: readonly JourneyOffer[], { nothing }: LegQuestion) => {
+  if (missing.length > 0) return 'MISSING_PARAMETERS'
+  return offers.length === 0 ? (nothing ?? 'NO_RESULTS') : undefined
+}
+
 export const autoRating = {
   decide: {
     AutoRate: (_, { request }, { lookups: { matchingRates, fx, settings }, today }) => {
@@ -62,8 +68,7 @@ export const autoRating = {
       const lead = leadOf(questions)
       const ratesByLeg = { ...doors, MAIN_CARRIAGE: rates }
       const offers = missing.length > 0 ? [] : journeyOffers(questions, ratesByLeg, { fx, currency, providers })
-      const nothing =
-        missing.length > 0 ? 'MISSING_PARAMETERS' : offers.length === 0 ? (lead.nothing ?? 'NO_RESULTS') : undefined
+      const nothing = emptyReason(missing, offers, lead)
       return [
         {
           type: 'QuotationAutoRated',

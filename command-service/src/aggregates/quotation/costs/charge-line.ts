@@ -82,25 +82,31 @@ export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: PriceBas
 
 type PriceLimits = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCharge: string }
 
-/** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
-export const refuseUnclear = <Field extends string>(
-  { idCharge, calculator, ranges, minimum, ...line }: PriceLimits & { [One in Field]?: string | undefined },
-  [perUnitField, totalField]: readonly [perUnit: Field, whole: Field],
-): void => {
+type PriceFields<Field extends string> = readonly [perUnit: Field, total: Field]
+
+/** The typed field that the calculator of the line would ignore; undefined if there is none. */
+const ignoredField = <Field extends string>(
+  { calculator, ranges, minimum, ...line }: PriceLimits & { [One in Field]?: string | undefined },
+  [perUnitField, totalField]: PriceFields<Field>,
+): string | undefined => {
   const prices: { [One in string]?: unknown } = line
   const isPerUnit = prices[perUnitField] !== undefined
-  const isBanded = isInBands(calculator)
-  const field =
-    ranges !== undefined && !isBanded
-      ? 'ranges'
-      : isBanded && isPerUnit
-        ? perUnitField
-        : isBanded && prices[totalField] !== undefined
-          ? totalField
-          : minimum !== undefined && !isBanded && !isPerUnit
-            ? 'minimum'
-            : undefined
+  if (isInBands(calculator)) {
+    if (isPerUnit) return perUnitField
+    return prices[totalField] === undefined ? undefined : totalField
+  }
+  if (ranges !== undefined) return 'ranges'
+  return minimum !== undefined && !isPerUnit ? 'minimum' : undefined
+}
+
+/** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
+export const refuseUnclear = <Field extends string>(
+  line: PriceLimits & { [One in Field]?: string | undefined },
+  fields: PriceFields<Field>,
+): void => {
+  const field = ignoredField(line, fields)
   if (field === undefined) return
+  const { idCharge } = line
   throw new Refusal('PRICE_UNCLEAR', 'A line is priced by bands, per unit, or as a whole.', { idCharge, field })
 }
 

@@ -28,8 +28,10 @@ export const copy = {
       const { source } = meta.lookups
       if (!source) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
       const byPricing = !allows(mayRequestQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
-      const costs = withCosts ? source.costs.map((group) => ({ was: group.idCost, now: copiedCost(group, meta) })) : []
-      const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
+      const costs = withCosts
+        ? source.costs.map((group) => ({ sourceId: group.idCost, copy: copiedCost(group, meta) }))
+        : []
+      const costIds = new Map(costs.map(({ sourceId, copy: group }) => [sourceId, group.idCost]))
       const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
       const selected = source.sells.findIndex(({ idSell }) => idSell === source.selected)
       const copiedRequest = request
@@ -40,13 +42,13 @@ export const copy = {
       return [
         { type: 'QuotationRequested', data: copiedRequest },
         ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } } satisfies Event] : []),
-        ...costs.map(({ now }): Event => ({ type: 'CostGroupAdded', data: now })),
+        ...costs.map(({ copy: group }): Event => ({ type: 'CostGroupAdded', data: group })),
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
         ...selectedOf(sells[selected]),
         ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
         ...(request ? remarks(request, meta) : []),
         // A stale copied cost makes its alternatives stale too.
-        ...costs.map(({ now }): Event => staleCost(now.idCost)),
+        ...costs.map(({ copy: group }): Event => staleCost(group.idCost)),
         ...sells.filter((group) => sourceCosts(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
       ]
     },

@@ -48,7 +48,7 @@ export const request = {
 /** The quotation with the present request. */
 export const withRequest = (quotation: Quotation, request: NonNullable<Quotation['request']>): Quotation => ({
   ...quotation,
-  request: request,
+  request,
   scope: request.scope,
   transportMode: request.transportMode,
   modo: request.modo,

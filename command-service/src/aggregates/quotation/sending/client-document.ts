@@ -58,5 +58,5 @@ export const chosenDisclaimers = (
 }
 
 /** Disclaimers in the language of the client. */
-export const worded = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
+export const localizedDisclaimers = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
   disclaimers.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] }))

@@ -63,10 +63,10 @@ export const invoicing = {
 } satisfies Stage
 
 type Invoice = CommandData<QuotationCommands['RecordInvoicing']>
-type Then = { principal: Principal; limits: CompanySettings['limits'] }
+type ReasonRules = { principal: Principal; limits: CompanySettings['limits'] }
 
 /** @throws Refusal if the invoice needs a reason; not for users without cost rights, because it would reveal the cost */
-const refuseUnexplained = (invoice: Invoice, quotation: Quotation, { principal, limits }: Then): void => {
+const refuseUnexplained = (invoice: Invoice, quotation: Quotation, { principal, limits }: ReasonRules): void => {
   const idCost = invoice.side === 'COST' ? invoice.idCost : undefined
   if (invoice.excessReason !== undefined) return
   if (idCost !== undefined && !costRights(principal.permissions).groups) return

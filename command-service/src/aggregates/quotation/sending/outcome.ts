@@ -65,7 +65,7 @@ const sentRevision = ({ sent }: Quotation, revisionNo: number | undefined): Sent
   const last = sent.at(-1)
   if (!last) throw new Refusal('SELL_NOT_SENT', 'Nothing was sent to the client.')
   const revision = revisionNo === undefined ? last : sent.find((one) => one.no === revisionNo)
-  if (!revision) throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo: revisionNo })
+  if (!revision) throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo })
   return revision
 }
 

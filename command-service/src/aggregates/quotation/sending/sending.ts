@@ -6,7 +6,7 @@ import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
-import { chosenDisclaimers, worded } from './client-document.ts'
+import { chosenDisclaimers, localizedDisclaimers } from './client-document.ts'
 import { refuseUnlessApproved } from '../sells/approval.ts'
 import { refuseStale } from '../refuse-stale.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
@@ -40,7 +40,7 @@ export const sending = {
             fxSnapshot: fx,
             ...choices,
             validUntil: validUntilOf([first, ...furtherGroups]),
-            disclaimers: worded(chosenDisclaimers(disclaimers, quotation, lookups.disclaimers), language),
+            disclaimers: localizedDisclaimers(chosenDisclaimers(disclaimers, quotation, lookups.disclaimers), language),
             letterhead: letterheadOf(settings),
             clientRut: clientTerms.rut,
           },
