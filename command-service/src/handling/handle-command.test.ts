@@ -134,7 +134,7 @@ test('an old receipt with the fingerprint of the parsed body still gets the firs
   expect(await eventStore.readStream(stream)).toHaveLength(1)
 })
 
-test('refuses a command for another revision and returns the present one', async () => {
+test('a command for another revision is refused with the present one', async () => {
   const { as, pricing, id } = await quoted()
   await as(pricing)('quotation', 'TakeQuotation', id, {}, { ifMatch: 1 })
   const late = as(pricing)('quotation', 'AddQuotationNote', id, note, { ifMatch: 1 })
@@ -152,7 +152,7 @@ test('events that no decision reads do not make a command outdated', async () =>
   await expect(send('quotation', 'AddQuotationNote', id, note, { ifMatch: 9 })).rejects.toMatchObject({ current: 4 })
 })
 
-test('serves 64 concurrent writers one after the other', async () => {
+test('64 concurrent writers are served one after the other', async () => {
   const { as, pricing, id, eventStore, stream } = await quoted()
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => as(pricing)('quotation', 'AddQuotationNote', id, note)),
@@ -161,7 +161,7 @@ test('serves 64 concurrent writers one after the other', async () => {
   expect(await eventStore.readStream(stream)).toHaveLength(65)
 })
 
-test('retries a command without a revision three times when another process appended first', async () => {
+test('a command without a revision is retried three times when another process appended first', async () => {
   const { id, context, pricing, eventStore, references, stream } = await quoted()
   const rival = commandHandler({ eventStore, references, places, clock: () => new Date() })
   let rivals = 3
@@ -208,7 +208,7 @@ test('64 writers in four processes: every accepted command is stored, every refu
   expect(await eventStore.readStream(stream)).toHaveLength(1 + served)
 })
 
-test('does not refuse a command because of an outdated cached state', async () => {
+test('a command is not refused because of an outdated cached state', async () => {
   const { id, context, pricing, execute, eventStore, references } = await quoted()
   const other = commandHandler({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
   await other('quotation', 'TakeQuotation', id, {}, context(pricing))
@@ -334,14 +334,14 @@ test('an unknown aggregate is not found, and no command creates it', async () =>
   expect(await eventStore.head()).toBe(head)
 })
 
-test('refuses data of the wrong shape with the message of its field', async () => {
+test('data of the wrong shape is refused with the message of its field', async () => {
   const { as, commercial, request } = await quoted()
   const wrong = as(commercial)('quotation', 'RequestQuotation', undefined, request({ origenCodigo: '' }))
   await expect(wrong).rejects.toThrow(ZodError)
   await expect(wrong).rejects.toThrow('Choose an origin.')
 })
 
-test('does not create an existing catalogue entry; a rate of another day joins its currency', async () => {
+test('an existing catalogue entry is not created again; a rate of another day joins its currency', async () => {
   const { as } = await commandsInMemory()
   await expect(
     as(administrator)('charge-code', 'CreateChargeCode', undefined, { id: 'FRT', concept: 'Freight' }),

@@ -12,18 +12,18 @@ const fitsAfter = (...types: readonly string[]) =>
     { ...looked, revision: 5 + types.length },
   )
 
-test('accepts a command when only mails, reminders and files were recorded meanwhile', async () => {
+test('a command is accepted when only mails, reminders and files were recorded meanwhile', async () => {
   expect(await fitsAfter()).toBe(true)
   expect(await fitsAfter('QuoteDocumentBuilt', 'QuoteMailed')).toBe(true)
   expect(await fitsAfter('QuoteMailFailed', 'QuotationReminded', 'DocumentAttached')).toBe(true)
 })
 
-test('rejects a command when a user changed the quotation meanwhile', async () => {
+test('a command is rejected when a user changed the quotation meanwhile', async () => {
   expect(await fitsAfter('QuoteSent', 'QuoteDocumentBuilt', 'QuoteMailed')).toBe(false)
   expect(await fitsAfter('QuoteMailed', 'CostGroupMarkedStale')).toBe(false)
 })
 
-test('rejects a revision that never existed', async () => {
+test('a revision that never existed is rejected', async () => {
   const store = { readStream: async () => [] }
   for (const ifMatch of [0, 7])
     expect(await matchesRevision(store, deciders.quotation, { stream: 'quotation-1', ifMatch, revision: 6 })).toBe(

@@ -62,7 +62,7 @@ test('a tax number that another organization has stops the request too', async (
   expect(await organizations()).toHaveLength(1)
 })
 
-test('refuses an inactive or merged client and names the organization that replaces it', async () => {
+test('an inactive or merged client is refused with the organization that replaces it', async () => {
   const application = await projectionsAndQueries()
   const { send, as, request, client } = application
   const clerk = as({ userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] })

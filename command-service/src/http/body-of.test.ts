@@ -7,7 +7,7 @@ const standing = {
   validUntil: '2026-12-31',
 }
 
-test('merges a nested column into the present value', () =>
+test('a nested column is merged into the present value of its field', () =>
   expect(bodyOf({ title: 'Closed', 'tags.carrier': 'CMA', 'tags.lane.destination': 'MVD' }, standing, false)).toEqual({
     title: 'Closed',
     tags: { carrier: 'CMA', client: { id: 'acme', name: 'Acme' }, lane: { origin: 'CN', destination: 'MVD' } },

@@ -117,7 +117,7 @@ test('a rate of a day is new, changed or the same; its currency has one stream',
   })
 })
 
-test('finds a duplicate row in another part of the file; a part that comes again has no duplicates', async () => {
+test('a duplicate row in another part of the file is found; a repeated part has no duplicates', async () => {
   const { codes } = await projectionsAndQueries()
   const known = new Map<string, number>()
   const part = (cells: Record<string, string>, from: number) => codes([cells], { dryRun: true, from, known })

@@ -38,13 +38,13 @@ test('PROCESS_FROM opens all processes at its position and releases them if they
   expect(await begun(50, 12)).toEqual({ begin: [12, 12], held: undefined })
 })
 
-test('releases held processes when an earlier start stopped after opening them', async () => {
+test('held processes are released when an earlier start stopped after opening them', async () => {
   await begun(50)
   await (await processCheckpoints(server.db)).openAll(names, 12)
   expect(await begun(50, 12)).toEqual({ begin: [12, 12], held: undefined })
 })
 
-test('starts at the end of a log that is shorter than PROCESS_FROM', async () => {
+test('processes start at the end of a log that is shorter than PROCESS_FROM', async () => {
   expect(await begun(50, 99)).toEqual({ begin: [50, 50], held: undefined })
 })
 

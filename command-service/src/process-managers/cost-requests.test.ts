@@ -122,7 +122,7 @@ test('an agent who declines no longer blocks the quotation, and blocks it again 
   })
 })
 
-test('mails no agent who answered or is no longer needed while the process was stopped', async () => {
+test('an agent who answered or is no longer needed while the process was stopped gets no mail', async () => {
   const { run, requestCosts, mailsFor, asAdmin, eventStore, outbox, until, as } = await application()
   const system = as({ userId: 'third-party', permissions: [], system: true })
   // The requests are written, but their mails are not sent.
@@ -154,7 +154,7 @@ test('mails no agent who answered or is no longer needed while the process was s
   expect(outbox.size).toBe(1)
 })
 
-test('withdraws a request that is reopened while the quotation is decided', async () => {
+test('a request that is reopened while the quotation is decided is withdrawn', async () => {
   const { run, requestCosts, until, mailsFor, asAdmin, eventStore } = await application()
   const stop = await run()
   const key = await requestCosts()

@@ -72,7 +72,7 @@ test('an outcome whose recording fails is postponed and does not block others', 
   expect(warnings).toEqual([{ err: expect.any(Error), mail: 'offer-mvd-2026-000001-r1' }])
 })
 
-test('records the outcome of a mail to an agent in the cost request of its link', async () => {
+test('the outcome of a mail to an agent is recorded in the cost request of its link', async () => {
   const linkId = JSON.stringify({ sub: 'r-1', qk: 'MVD-2026-000001', jti: 't-1' })
   const { commands } = await record(
     [
@@ -89,7 +89,7 @@ test('records the outcome of a mail to an agent in the cost request of its link'
   ])
 })
 
-test('records the delay of an offer after a quarter of an hour once, and postpones it on failure', async () => {
+test('the delay of an offer is recorded once after a quarter of an hour, and postponed on failure', async () => {
   const waitingSince = new Date('2026-03-10T12:00:00Z')
   const requests: unknown[] = []
   const commands: unknown[] = []

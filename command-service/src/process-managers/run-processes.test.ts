@@ -71,7 +71,7 @@ test('a process reacts once to an event, under its own name, and records the cau
   })
 })
 
-test('after a restart it continues at its checkpoint and does not react again', async () => {
+test('a restarted process continues at its checkpoint and does not react again', async () => {
   const application = await projectionsAndQueries()
   const first = await application.run()
   await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
@@ -232,7 +232,7 @@ test('a failing event parks its stream; other streams continue, and after the re
 test.each([
   ['while an engine is away', new Unavailable('files')],
   ['while others keep the printer busy', new TooMany('EXPORTS_BUSY', 5)],
-])('parks nothing %s', async (_, fault) => {
+])('a process parks no stream %s', async (_, fault) => {
   const application = await projectionsAndQueries()
   const cure = { isRepaired: false, fault }
   let tries = 0

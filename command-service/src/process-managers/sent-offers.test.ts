@@ -51,7 +51,7 @@ test('a redelivered resend goes to the recipients of its time', async () => {
   ])
 })
 
-test('skips an erased recipient and sends to the others', async () => {
+test('an erased recipient is skipped, and the others get the offer', async () => {
   const both = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
   expect(await addressed(...quoted, mailed(both), resent())).toEqual([
     ['', 'bruno@acme.example'],

@@ -20,7 +20,7 @@ const take = async () => (await table.take('w', ['CHECKING', 'APPLYING'], 10)).m
 /** Lets the leases expire, as after the end of the process that worked on the imports. */
 const abandon = () => opened.db.query(`update commands.rate_imports set worked_at = 'epoch'`)
 
-test('counts the tries of an import that ends its process, and of one that fails, until its state changes', async () => {
+test('the tries of an import that ends its process, or that fails, are counted until its state changes', async () => {
   await added('i-1')
   expect(await take()).toEqual([['i-1', 1]])
   expect(await take()).toEqual([])
@@ -42,7 +42,7 @@ test('counts the tries of an import that ends its process, and of one that fails
   expect(await take()).toEqual([['i-1', 2]])
 })
 
-test('takes at most the given number of imports, the longest waiting ones first', async () => {
+test('a worker takes at most the given number of imports, the longest waiting ones first', async () => {
   await opened.db.query('delete from commands.rate_imports')
   for (const id of ['a', 'b', 'c']) await added(id)
   const ids = async (most: number) => (await table.take('w', ['CHECKING'], most)).map(({ id }) => id).toSorted()

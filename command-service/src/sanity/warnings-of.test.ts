@@ -36,7 +36,7 @@ const cost = (more: object = {}, charge: object = {}) => ({
 const codes = ({ warnings = [] }: { warnings?: readonly { code: string }[] | undefined }) =>
   warnings.map(({ code }) => code)
 
-test('warns of a cost more than five times off the median of its lane, but not at five times', async () => {
+test('a cost more than five times off the median of its lane causes a warning; at five times it causes none', async () => {
   const { give, quotation, queries } = await open()
   const key = await quotation()
   const of = async (costPerKg: string) =>
@@ -55,7 +55,7 @@ test('warns of a cost more than five times off the median of its lane, but not a
   expect(queries.at(-1)).toEqual({ side: 'BUY', ...lane, own: key })
 })
 
-test('converts a price to dollars before the comparison', async () => {
+test('a price is converted to dollars before the comparison', async () => {
   const { give, quotation } = await open()
   const key = await quotation()
   const of = async (costPerKg: string) =>
@@ -64,7 +64,7 @@ test('converts a price to dollars before the comparison', async () => {
   expect([await of('45.4'), await of('45.6')]).toEqual([[], ['PRICE_ABOVE']])
 })
 
-test('warns of no price if the lane has fewer than five prices or none', async () => {
+test('a price on a lane with fewer than five prices causes no warning', async () => {
   for (const found of [{ median: '10.00', count: 4 }, 'NONE' as const]) {
     const { give, quotation } = await open(found)
     expect(codes(await give('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '900' })))).toEqual(
@@ -73,7 +73,7 @@ test('warns of no price if the lane has fewer than five prices or none', async (
   }
 })
 
-test('warns of a cost that is valid for more than a year, and not again after another change', async () => {
+test('a cost that is valid for more than a year causes a warning once, not again after another change', async () => {
   const { give, quotation } = await open()
   const key = await quotation()
   expect(codes(await give('quotation', 'AddCostGroup', key, cost({ validez: '2027-03-10' })))).toEqual([])
@@ -83,7 +83,7 @@ test('warns of a cost that is valid for more than a year, and not again after an
   expect(warnings).toEqual([{ code: 'VALIDITY', path: 'validez', params }])
 })
 
-test('compares a sell and its validity with the selling prices', async () => {
+test('a sell and its validity are compared with the selling prices', async () => {
   const { give, quotation, queries } = await open()
   const key = await quotation()
   await give('quotation', 'AddCostGroup', key, cost())
@@ -93,7 +93,7 @@ test('compares a sell and its validity with the selling prices', async () => {
   expect(queries.at(-1)?.side).toBe('SELL')
 })
 
-test('warns of the worst band of a rate, and measures its validity from the later of today and its first day', async () => {
+test('the worst band of a rate causes the warning, and its validity counts from the later of today and its first day', async () => {
   const { give } = await open()
   const rate = (more: object = {}) => ({
     type: 'BUY',
@@ -134,7 +134,7 @@ test('warns of the worst band of a rate, and measures its validity from the late
   expect(codes(ahead)).toEqual([])
 })
 
-test('warns of an exchange rate that moves by more than 20 %, as it is quoted', async () => {
+test('an exchange rate that moves by more than 20 % causes a warning, as it is quoted', async () => {
   const { give } = await open()
   const set = (data: object) => give('exchange-rate', 'SetExchangeRate', undefined, data)
   expect(codes(await set({ currency: 'EUR', date: '2026-03-09', perBase: '1.32' }))).toEqual([])
@@ -151,7 +151,7 @@ test('warns of an exchange rate that moves by more than 20 %, as it is quoted', 
   ])
 })
 
-test('warns of a density only if the amendment changes it', async () => {
+test('a density causes a warning only if the amendment changes it', async () => {
   const { give, quotation } = await open()
   const key = await quotation()
   const row = { ctnPlt: 'PLT', cantidad: 1, peso: '3000', largo: '100', ancho: '100', alto: '100' }
@@ -162,14 +162,14 @@ test('warns of a density only if the amendment changes it', async () => {
   expect(typed.warnings).toMatchObject([{ code: 'DENSITY', path: 'totalsOverridden' }])
 })
 
-test('uses the limits of the company', async () => {
+test('the limits of the company apply', async () => {
   const { give, quotation } = await open()
   await give('company-settings', 'ChangeSanityLimits', 'MVD', { priceTimes: '2', validityMonths: '1' })
   const { warnings } = await give('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '21' }))
   expect(warnings?.map(({ code }) => code)).toEqual(['PRICE_ABOVE', 'VALIDITY'])
 })
 
-test('checks nothing without the option, as for costs that come through a link', async () => {
+test('a command without the option is not checked, as for costs that come through a link', async () => {
   const { as, quotation, queries } = await open()
   const answer = await as(administrator)('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '900' }))
   expect([answer.warnings, queries]).toEqual([undefined, []])

@@ -34,7 +34,7 @@ test('a user with the right changes company data field by field; a repetition ch
   expect(stateAfter([changed]).data).toEqual({ ...usualSettings.data, ...changed.data })
 })
 
-test('refuses an unknown time zone', () => {
+test('an unknown time zone is refused', () => {
   expect(() => given().by(keeper).when('ChangeCompanyData', { timeZone: 'America/Nowhere' })).toThrow(
     'No such time zone',
   )
@@ -123,7 +123,7 @@ test('templates get names, and a default template of a mode and direction replac
     )
 })
 
-test('changes one limit alone, and refuses an upper density that is not above the lower one', () => {
+test('one limit is changed alone; an upper density that is not above the lower one is refused', () => {
   const changed = { type: 'SanityLimitsChanged' as const, data: { densityTo: '3000' } }
   given().when('ChangeSanityLimits', { densityTo: '3000', densityFrom: '20' }).thenExactly(changed)
   given().when('ChangeSanityLimits', { densityTo: '20' }).refused('LIMITS_REVERSED')

@@ -100,7 +100,7 @@ test('an agent answers once; another answer needs a reopened request', () => {
     .thenLike({ type: 'AgentCostsSubmitted', data: { submissionNo: 2 } })
 })
 
-test('accepts an answer after the due day while the link is valid', () => {
+test('an answer after the due day is accepted while the link is valid', () => {
   const late = given(issued).by(system).on('2026-03-18')
   late.when('SubmitAgentCosts', { groups: [group] }).thenExactly(answer)
   late.when('ExpireCostRequest', {}).nothing()
@@ -217,7 +217,7 @@ test('every event leads to its state of the state table', () => {
   expect(states).toEqual(['OPEN', 'VIEWED', 'ANSWERED', 'OPEN', 'DECLINED', 'OPEN', 'EXPIRED', 'OPEN', 'WITHDRAWN'])
 })
 
-test('requests missing charges from an agent with a new link', () =>
+test('missing charges are requested from an agent with a new link', () =>
   given(issued, answer)
     .when('ReopenCostRequest', { missing: ['HDL'] })
     .thenExactly({ type: 'CostRequestReopened', data: { reason: '', missing: ['HDL'], to, ...link } }))

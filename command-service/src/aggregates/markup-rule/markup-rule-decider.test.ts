@@ -56,7 +56,7 @@ test.each([
   ['origin', 'LOCATION_UNKNOWN'],
   ['destination', 'LOCATION_UNKNOWN'],
   ['chargeCode', 'CHARGE_CODE_UNKNOWN'],
-] as const)('refuses a rule with an unknown %s, with the field', (field, code) => {
+] as const)('a rule with an unknown %s is refused with the field', (field, code) => {
   const named = { [field]: 'XYZ' }
   const lookups = { unknownConditions: [field] }
   given()
@@ -103,7 +103,7 @@ test('a new rule applies to main freight, or to the lines of its conditions', ()
     .thenExactly(stored({ ...amount, lines: 'ALL' }))
 })
 
-test('refuses an amount without its unit, and an outdated kind', () => {
+test('an amount without its unit, and an outdated kind, are refused', () => {
   given().when('CreateMarkupRule', { kind: 'AMOUNT', value: '120' }).refused('MARKUP_WITHOUT_UNIT', { field: 'basis' })
   for (const kind of ['FLAT', 'PER_UNIT'] as const)
     given().when('CreateMarkupRule', { kind, value: '120' }).refused('MARKUP_KIND_FORMER', { field: 'kind' })

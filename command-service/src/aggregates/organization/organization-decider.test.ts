@@ -100,7 +100,7 @@ test('only a commercial manager can require an approval of every sale', () => {
     .thenExactly({ type: 'OrganizationChanged', data: { approvalRequired: null } })
 })
 
-test('is assigned to an active commercial, or to no user', () => {
+test('an organization is assigned to an active commercial, or to no user', () => {
   const reassigned = { type: 'OrganizationSalesRepReassigned', data: { salesRep: 'u2', previous: '' } } as const
   given(created()).when('ReassignSalesRep', { salesRep: 'u2' }, { salesRep: rep }).thenExactly(reassigned)
   given(created()).when('ChangeOrganization', { salesRep: 'u2' }, { salesRep: rep }).thenExactly(reassigned)
@@ -116,7 +116,7 @@ test('is assigned to an active commercial, or to no user', () => {
   }
 })
 
-test('is deactivated and reactivated; a repetition changes nothing', () => {
+test('an organization is deactivated and reactivated; a repetition changes nothing', () => {
   given(created()).when('DeactivateOrganization', {}).thenExactly(deactivated)
   given(created(), deactivated).when('DeactivateOrganization', {}).nothing()
   given(created(), deactivated)
@@ -162,7 +162,7 @@ test('a new client of a quotation is a prospect, and only the system creates pro
   given().by(manager).when('CreateProspect', client).refused('FORBIDDEN')
 })
 
-test('is merged into an active organization, and then refuses all commands', () => {
+test('an organization is merged into an active one, and then refuses all commands', () => {
   given(created({ contacts: [] }), { type: 'OrganizationChanged', data: { contacts: [ana] } })
     .when('MergeOrganization', { into: 'winner', keep: { rut: '1' } }, { otherOrganization: other })
     .thenExactly({
@@ -211,7 +211,7 @@ test('the remaining organization takes over the chosen values and the unknown co
   given(created()).by(manager).when('AbsorbOrganization', absorb).refused('FORBIDDEN')
 })
 
-test('events deactivate and reactivate it', () => {
+test('events deactivate and reactivate an organization', () => {
   const back = { type: 'OrganizationReactivated', data: {} } as const
   expect(stateAfter([created(), deactivated]).active).toBe(false)
   expect(stateAfter([created(), deactivated, back])).toMatchObject({ active: true, fields: { id: 'acme' } })
@@ -224,7 +224,7 @@ test('a dismissed duplicate is recorded once', () => {
   given(created()).when('DismissDuplicate', { other: 'nobody' }).refused('ORGANIZATION_UNKNOWN')
 })
 
-test('its names are what a quotation needs of it', () =>
+test('the state contains the names that a quotation needs', () =>
   expect(stateAfter([created({ rut: '' })])).toMatchObject({
     exists: true,
     fields: { nombreFantasia: 'Acme', razonSocial: 'Acme SA' },

@@ -34,7 +34,7 @@ test('an untaxed line has no percentage', () => {
   expect(JSON.stringify(event?.data)).not.toContain('taxPct')
 })
 
-test('stores the markup rule of a price with its line', () => {
+test('a line stores the markup rule of its price', () => {
   const data = { validez: '2026-03-31', charges: [{ ...local, markupRuleId: 'm1' }] }
   given(...costed)
     .by(pricing)
@@ -45,7 +45,7 @@ test('stores the markup rule of a price with its line', () => {
     )
 })
 
-test('stores the fixed amounts that rules add to a price with its line', () => {
+test('a line stores the fixed amounts that rules add to its price', () => {
   const ruled = { markupRuleId: 'm1', addedOnce: '50', minimumProfit: { amount: '20', markupRuleId: 'm2' } }
   given(...costed)
     .by(pricing)

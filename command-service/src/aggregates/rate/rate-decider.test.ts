@@ -70,7 +70,7 @@ const created = {
 }
 const suspended = { type: 'RateSuspended' as const, data: { reason: 'Withdrawn' } }
 
-test('stores a rate with the names of its places, its owner and its charges', () => {
+test('a new rate is stored with the names of its places, its owner and its charges', () => {
   given().when('CreateRate', form).thenExactly(created)
   given(created).when('CreateRate', form).refused('ALREADY_EXISTS')
   given()
@@ -79,14 +79,14 @@ test('stores a rate with the names of its places, its owner and its charges', ()
     .refused('FORBIDDEN')
 })
 
-test('stores the given code', () => {
+test('a new rate is stored with the given code', () => {
   const [event] = given()
     .when('CreateRate', { ...form, code: 'T-0954' })
     .events()
   expect(event?.data).toMatchObject({ code: 'T-0954' })
 })
 
-test('refuses a sea rate between airports, and an unknown country', () => {
+test('a sea rate between airports and a rate of an unknown country are refused', () => {
   const sea = { ...form, transport: 'SEA' as const, mode: 'LCL' as const }
   const facts = { ...locations, chargeCodes, provider }
   given().when('CreateRate', sea, { rateFacts: facts }).refused('LOCATION_KIND', { field: 'origin', kind: 'PORT' })
@@ -98,7 +98,7 @@ test('refuses a sea rate between airports, and an unknown country', () => {
     .thenLike({ type: 'RateCreated', data: { origin: 'CN', originName: '' } })
 })
 
-test('refuses unknown or inconsistent values', () => {
+test('a rate with unknown or inconsistent values is refused', () => {
   const refused = (more: object, code: string, params?: object) =>
     given()
       .when('CreateRate', { ...form, ...more })
@@ -135,7 +135,7 @@ test('a selling rate belongs to a client or is general', () => {
   expect(ownerOf({ owner: null })).toMatchObject({ owner: null })
 })
 
-test('refuses bands with a gap', () => {
+test('a charge with a gap between its bands is refused', () => {
   const ranges = [
     { from: '0', to: '45', amount: '4' },
     { from: '46', amount: '3' },

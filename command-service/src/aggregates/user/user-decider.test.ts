@@ -57,7 +57,7 @@ test('a user is created once', () => {
   given(created).when('CreateUser', form).refused('ALREADY_EXISTS')
 })
 
-test('trims the spaces of a pasted mail address', () => {
+test('the spaces of a pasted mail address are trimmed', () => {
   given()
     .when('CreateUser', { ...form, mail: '  Ana@example.com ' })
     .thenExactly(created)

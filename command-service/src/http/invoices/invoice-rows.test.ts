@@ -71,7 +71,7 @@ test('two users apply the same file at once: one records its invoices, the other
   expect(await invoices()).toHaveLength(2)
 })
 
-test('finds a provider by name; without a name it is the one provider of the sale', async () => {
+test('a provider is found by name; without a name it is the one provider of the sale', async () => {
   const { run } = await application(delta, approved)
   const of = (provider: string, document: string) => ({ ...toClient, side: 'COST', provider, document, amount: '10' })
   expect(await run(true)(of('', 'F-1'), of('blue delta', 'F-2'), of('Nobody', 'F-3'))).toMatchObject([
@@ -101,7 +101,7 @@ test('an ambiguous provider lists the candidates to users with cost rights', asy
   expect(await choicesFor(run, 'Nobody', stranger)).toEqual([['COST_UNKNOWN', undefined]])
 })
 
-test('leaves out the list of providers if one of their names leads to another cost', async () => {
+test('a problem has no list of providers if one of their names leads to another cost', async () => {
   const taken = changed({ ...costGroup, agenteNombre: 'Iber Sur', carrier: 'Aurora Air' })
   const { run } = await application(taken, delta, twin, approved)
   expect(await choicesFor(run, 'Blue Delta')).toEqual([['PROVIDER_AMBIGUOUS', undefined]])
@@ -109,7 +109,7 @@ test('leaves out the list of providers if one of their names leads to another co
   expect(await choicesFor(runNameless, 'Nobody')).toEqual([['COST_UNKNOWN', undefined]])
 })
 
-test('reports every problem of a row by column', async () => {
+test('a row with several problems reports each of them by column', async () => {
   const { run } = await application(approved)
   const good = { ...toClient, amount: '588.00' }
   const wrong = [
@@ -140,7 +140,7 @@ test('the amount is in cents and has a maximum, which the problem contains', asy
   expect(await expectedOf('588,50')).toEqual([undefined])
 })
 
-test('reads common spellings of a currency; an unknown one lists the known currencies', async () => {
+test('common spellings of a currency are read; an unknown currency lists the known ones', async () => {
   const { run, invoices } = await application(approved)
   const of = (document: string, currency: string) => ({ ...toClient, document, currency, amount: '10' })
   await run(false)(of('A 1', 'U$S'), of('A 2', 'US$'), of('A 3', '€'), of('A 4', 'ars'))
@@ -155,7 +155,7 @@ test('reads common spellings of a currency; an unknown one lists the known curre
   ])
 })
 
-test('rejects an ambiguous amount such as 1.234 unless another row shows the number style', async () => {
+test('an ambiguous amount such as 1.234 is rejected unless another row shows the number style', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }
   expect(await run(true)(row)).toMatchObject([{ problems: [{ field: 'amount', code: 'AMBIGUOUS_NUMBER' }] }])
@@ -165,7 +165,7 @@ test('rejects an ambiguous amount such as 1.234 unless another row shows the num
   ])
 })
 
-test('reads a part of a file in the number style of the whole file', async () => {
+test('a part of a file is read in the number style of the whole file', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }
   const first = run(true)
@@ -174,7 +174,7 @@ test('reads a part of a file in the number style of the whole file', async () =>
   expect(await answer.run(true, billing, 'first', ['2.045,06'])(row)).toMatchObject([{ outcome: 'new' }])
 })
 
-test('reports our own invoice twice in a file as a duplicate; two providers may use the same number', async () => {
+test('our own invoice twice in a file is a duplicate; two providers may use the same number', async () => {
   const { run } = await application(delta, approved)
   const ours = { ...toClient, amount: '588.00' }
   const theirs = { ...ours, side: 'COST', document: 'F-1' }
@@ -227,7 +227,7 @@ test('a number cell of a workbook does not set the style of text cells; a percen
   ])
 })
 
-test('reports nothing about a quotation that the user may not see', async () => {
+test('a row about a quotation that the user may not see reports nothing about it', async () => {
   const { run } = await application(approved)
   const stranger = userWith('otro', 'COMERCIAL')
   const row = { ...toClient, side: 'COST', provider: 'Nobody', amount: '588.00' }

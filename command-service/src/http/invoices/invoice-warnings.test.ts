@@ -88,14 +88,14 @@ test('a dry run warns of a cost outside the sale and of a number that another co
   ])
 })
 
-test('warns of a number that another cost of its provider has in an earlier row', async () => {
+test('an invoice number that another cost of the provider has in an earlier row causes a warning', async () => {
   const twin: QuotationEvent = { ...delta, data: { ...delta.data, idCost: 'c3', carrier: 'Andes Air' } }
   const { run } = await application(delta, twin, approved)
   const rows = [theirs('F-1', '10.00', 'Aurora Air'), theirs('f-1', '10.00', 'Andes Air'), theirs('F-1', '10.00')]
   expect(await warned(run(true)(...rows))).toEqual([['new', 'NOT_SOLD'], ['new', 'NOT_SOLD', 'OF_OTHER_COST'], ['new']])
 })
 
-test('warns of a number that differs only in spaces; a withdrawn invoice causes no warning', async () => {
+test('an invoice number that differs only in spaces causes a warning; a withdrawn invoice causes none', async () => {
   const data = { idSell: 's1', idCharge: [], document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '588.00' }
   const recorded = { type: 'SellInvoiced', data } as QuotationEvent
   const like = async (life: readonly QuotationEvent[], ...documents: string[]) => {

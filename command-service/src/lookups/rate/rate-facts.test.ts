@@ -39,7 +39,7 @@ const row = (more: object) => ({
   ...more,
 })
 
-test('looks each name up once for many rates of a file; unknown names are missing', async () => {
+test('each name is looked up once for many rates of a file; unknown names are missing', async () => {
   const rows = [row({}), row({ origin: 'XXXXX' }), row({ owner: { id: 'p-2' }, charges: [{ code: 'NEW' }] }), 'no rate']
   const [first, ofNowhere, withoutOwner, none] = await factsOfRates(rows, readers)
   expect(first).toMatchObject({ origin: { name: 'Shanghái' }, provider: { code: 'ORI' }, chargeCodes: { OFR: {} } })
@@ -58,7 +58,7 @@ test('looks each name up once for many rates of a file; unknown names are missin
   ])
 })
 
-test('looks up many ports of a file a few at a time, so that user requests are not delayed', async () => {
+test('many ports of a file are looked up a few at a time, so that user requests are not delayed', async () => {
   let [under, most] = [0, 0]
   const place = async () => {
     most = Math.max(most, (under += 1))

@@ -54,7 +54,7 @@ const requested = async () => {
   return { id, asSystem, note, question, requestOf, mails }
 }
 
-test('mails the answer to each agent who asked, with the question, in the language of the provider', async () => {
+test('each agent who asked gets the answer with the question, in the language of the provider', async () => {
   const { id, note, question, mails } = await requested()
   await question(0, 'Is it stackable?')
   await question(1, 'Which terminal?')
@@ -77,7 +77,7 @@ test('mails the answer to each agent who asked, with the question, in the langua
   expect(kevin?.text).toContain('Which terminal?')
 })
 
-test('mails a second note as well, because the note that answers the question is not known', async () => {
+test('a second note is mailed as well, because the note that answers the question is not known', async () => {
   const { note, question, mails } = await requested()
   await question(0, 'Is it stackable?')
   await note('I am asking the client.')
@@ -85,7 +85,7 @@ test('mails a second note as well, because the note that answers the question is
   expect((await mails()).map(({ to }) => to)).toEqual(['mei@agents.example'])
 })
 
-test('mails no note of another visibility, and none before a question', async () => {
+test('a note of another visibility or before a question is not mailed', async () => {
   const { note, question, mails } = await requested()
   await note('Ready on Monday')
   expect(await mails()).toEqual([])
@@ -96,7 +96,7 @@ test('mails no note of another visibility, and none before a question', async ()
   }
 })
 
-test('mails no agent whose request was withdrawn, and no link once it has expired', async () => {
+test('an agent whose request was withdrawn gets no mail, and a mail after the expiry has no link', async () => {
   const { note, question, mails, asSystem, requestOf } = await requested()
   await question(0, 'Is it stackable?')
   await question(1, 'Which terminal?')

@@ -68,7 +68,7 @@ const mailsOf = async (eventStore: ReturnType<typeof memoryEventStore>, approved
   return [...outbox.values()]
 }
 
-test('thanks the winning agent and informs the other one who answered, once and in their language; mails no others', async () => {
+test('the winning agent gets thanks and the other who answered a notice, once and in their language; no other agent gets a mail', async () => {
   const { eventStore, asAdmin, approved } = await won()
   expect(usualSettings.targets.thankAgents).toBe(false)
   expect(await mailsOf(eventStore, approved)).toEqual([])

@@ -42,7 +42,7 @@ test('a flat band stays flat when a file changes its price, because files cannot
   expect(withCurrentNames([ofFile(['180', '4.1'])], [standing])[0]?.ranges).toEqual(standing.ranges)
 })
 
-test('warns of a flat band with another price, and of a removed one', () => {
+test('a flat band with another price, and a removed one, cause a warning', () => {
   const warningsOf = (charge: ReturnType<typeof ofFile>) => doubtfulFlats([charge], [standing])
   expect(warningsOf(ofFile(['3.20', '2.90']))).toMatchObject([
     { column: 'AFR', code: 'FLAT_BAND', details: { charge: 'AFR', from: '0', amount: '180.00' } },
@@ -52,7 +52,7 @@ test('warns of a flat band with another price, and of a removed one', () => {
   expect(warningsOf(ofFile(['180', '3.90']))).toEqual([])
 })
 
-test('distinguishes missing charges: an empty cell of the row, or no column in the file', () => {
+test('missing charges are distinguished: an empty cell of the row, or no column in the file', () => {
   const codes = (...all: string[]) => all.map((code) => ({ code }))
   const named = new Set(['OFR', 'BAF', 'DCF'])
   expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR', 'THC', 'BAF', 'DCF', 'THC'), named)).toEqual({
@@ -62,7 +62,7 @@ test('distinguishes missing charges: an empty cell of the row, or no column in t
   expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR'), named)).toEqual({ byRow: [], byFile: [] })
 })
 
-test('warns of a price that is three times the present one, or a third, with and without bands', () => {
+test('a price that is three times the present one, or a third, causes a warning, with and without bands', () => {
   const warningsOf = (charge: ReturnType<typeof ofFile>) => farOff([charge], [standing])
   expect(warningsOf(ofFile(['180', '4.10']))).toEqual([])
   expect(warningsOf(ofFile(['300', '2']))).toEqual([])
@@ -85,14 +85,14 @@ test('warns of a price that is three times the present one, or a third, with and
   expect(farOff([{ ...alone, amount: '60' }], [held])).toEqual([])
 })
 
-test('compares a new band with the present price for its weight, but not with a flat amount', () => {
+test('a new band is compared with the present price for its weight, but not with a flat amount', () => {
   const withBreaks = (...ranges: RateCharge['ranges']) =>
     farOff([{ ...ofFile(['180', '4.10']), ranges }], [standing]).map(({ details }) => details?.['bands'])
   expect(withBreaks({ from: '100', amount: '1.20', flat: false })).toEqual([[{ from: '100', standing: '4.10' }]])
   expect(withBreaks({ from: '20', amount: '4', flat: false })).toEqual([])
 })
 
-test('warns of a price below zero', () =>
+test('a price below zero causes a warning', () =>
   expect(
     negativePrices([
       { code: 'OFR', amount: '-5', currency: 'USD' },

@@ -11,7 +11,7 @@ const charge = (column: number, code: string, calculator: string, unit = '') => 
 const mappingOf = (columns: readonly object[], more: object = {}) =>
   RateMapping.parse({ columns, transport: 'SEA', mode: 'FCL', ...more })
 
-test('reads places, validity and prices from cells of any kind', () => {
+test('places, validity and prices are read from cells of any kind', () => {
   const mapping = mappingOf(
     [
       field(0, 'origin'),
@@ -222,7 +222,7 @@ test('a percentage is read as displayed, and is a problem in another price', () 
   ])
 })
 
-test('uses the longer one of a range of transit times', () => {
+test('a range of transit times is read as the longer one', () => {
   const days = (cell: string) => readRow([cell], mappingOf([field(0, 'transitTime')]))
   for (const text of ['30-35', '30 – 35 días', '30/35 days', '30 a 35', '35'])
     expect([text, days(text).body['transitTime']]).toEqual([text, 35])
@@ -269,7 +269,7 @@ test('a row of the other type is a problem: it has another owner', () => {
   })
 })
 
-test('warns of a minimum quantity that is too large for groupage, or that is the price', () => {
+test('a minimum quantity that is too large for groupage, or equals the price, causes a warning', () => {
   const columns = [charge(0, 'OFR', 'PER_WM'), { column: 1, header: 'Min RT', target: { to: 'LEAST', code: 'OFR' } }]
   const warned = (price: string, least: string) =>
     readRow([price, least], mappingOf(columns, { mode: 'LCL' })).warnings.map(({ code }) => code)

@@ -80,7 +80,7 @@ test('requesting costs leaves a published quotation published', () =>
     .when('RequestAgentCosts', { contacts: [contact] })
     .thenExactly(opened('id-1')))
 
-test('refuses contacts without a mail address, and users outside pricing', () => {
+test('costs are not requested from contacts without a mail address, nor by users outside pricing', () => {
   const erased = { costRequestContacts: { k0: costRequestContact('k0', { mail: '' }), k1: costRequestContact('k1') } }
   given(requested)
     .by(pricing)
@@ -96,7 +96,7 @@ test('refuses contacts without a mail address, and users outside pricing', () =>
     .refused('FORBIDDEN')
 })
 
-test('refuses unknown contacts and unavailable providers', () => {
+test('costs are not requested from unknown contacts or unavailable providers', () => {
   const asking = given(requested).by(pricing)
   asking
     .when('RequestAgentCosts', { contacts: [contact] }, { costRequestContacts: {} })
@@ -110,7 +110,7 @@ test('refuses unknown contacts and unavailable providers', () => {
     .refused('PROVIDER_NOT_ASKED', { providerName: 'Blue Delta' })
 })
 
-test('stores the note to the agents and the shared documents', () => {
+test('a cost request contains the note to the agents and the shared documents', () => {
   const details = { note: 'Ready from Monday', documents: ['d1'] }
   const paper = { documentId: 'd1', type: 'PKL' as const, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
   given(requested, taken, { type: 'DocumentAttached', data: paper })
@@ -214,7 +214,7 @@ test('a cost that the agent withdraws is removed, unless an alternative is built
     )
 })
 
-test('refuses an answer with an unusable charge code, as for any cost', () =>
+test('an answer with an unusable charge code is refused, as for any cost', () =>
   given(...priced)
     .by(pricing)
     .when(

@@ -7,7 +7,7 @@ const application = { userId: 'auto-rating', permissions: [], system: true }
 const quotation = given(requested).by(application)
 const found = (...rates: ReturnType<typeof storedRate>[]) => ({ matchingRates: { rates, providers: {}, near: {} } })
 
-test('stores the result of the stored rates: version, owner, amounts, and what is missing', () => {
+test('the result contains version, owner and amounts of the stored rates, and what is missing', () => {
   const whole = storedRate({
     charges: [charge(0, { calculator: 'PER_KG', amount: '2.35' }), charge(1, { code: 'LOC', amount: '60' })],
   })
@@ -44,7 +44,7 @@ test('stores the result of the stored rates: version, owner, amounts, and what i
   })
 })
 
-test('without a matching rate, stores why the rates of the lane do not match', () => {
+test('the result without a matching rate contains why the rates of the lane do not match', () => {
   const near = { EXPIRED: 3, STACKABLE: 1 } as const
   quotation.when('AutoRate', {}, { matchingRates: { rates: [], providers: {}, near } }).thenExactly({
     type: 'QuotationAutoRated',
@@ -61,7 +61,7 @@ test('without a matching rate, stores why the rates of the lane do not match', (
   })
 })
 
-test('rates nothing if the request is incomplete', () => {
+test('an incomplete request is not rated', () => {
   const boxes = requestedWith({ transportMode: 'SEA', modo: 'FCL', containerData: [] })
   given(boxes)
     .by(application)
@@ -72,7 +72,7 @@ test('rates nothing if the request is incomplete', () => {
     })
 })
 
-test('counts all matching rates and stores a limited number', () => {
+test('the result counts all matching rates and contains a limited number', () => {
   const rates = Array.from({ length: mostCandidates + 5 }, (_, n) => storedRate({ id: `r-${n}` }))
   const [event] = quotation.when('AutoRate', {}, found(...rates)).events()
   expect(event?.data).toMatchObject({ total: mostCandidates + 5 })

@@ -14,13 +14,13 @@ import {
 
 const added = given(requested, taken).by(pricing)
 
-test('refuses an absurdly large amount, also among reasonable ones', () => {
+test('an absurdly large amount is refused, also among reasonable ones', () => {
   const large = { idCharge: 'FRT', currency: 'USD' as const, costPerKg: '999999999999999' }
   for (const charges of [[large], [...typedCost.charges, large]])
     added.when('AddCostGroup', { ...typedCost, charges }).refused('AMOUNT_TOO_LARGE')
 })
 
-test('refuses a price that rounds to zero with its field, alone and among others', () => {
+test('a price that rounds to zero is refused with its field, alone and among others', () => {
   const line = { idCharge: 'FRT', currency: 'USD' as const }
   for (const [field, price] of [
     ['amount', { amount: '0.001' }],
@@ -32,7 +32,7 @@ test('refuses a price that rounds to zero with its field, alone and among others
   expect(cent?.data).toMatchObject({ charges: [{ amount: '0.01' }] })
 })
 
-test('stores the calculator of a price if it is not the usual one, never that of an amount', () => {
+test('a line stores the calculator of a price if it is not the usual one, never that of an amount', () => {
   const line = (more: object) => {
     const charge = { idCharge: 'FRT', currency: 'USD' as const, ...more }
     const [decided] = added.when('AddCostGroup', { ...typedCost, charges: [charge] }).events()
@@ -66,7 +66,7 @@ const inBands = {
 }
 const bought = given(requested, taken).by(pricing)
 
-test('refuses fields that the price of a line would ignore, with the field', () => {
+test('a field that the price of a line would ignore is refused with its name', () => {
   const price = { idCharge: 'FRT', currency: 'USD' as const }
   const { minimum: _minimum, calculator: _calculator, unit: _unit, ...alone } = inBands
   const refused = (line: object, field: string) => {
@@ -123,7 +123,7 @@ test('a cost in bands stores them and its minimum, and is billed in the cheaper 
   expect(sell?.data).not.toHaveProperty('charges.0.sellAmountPerUnit')
 })
 
-test('refuses bands without a price, and bands of a unit that the mode does not count', () => {
+test('bands without a price and bands of a unit that the mode does not count are refused', () => {
   const { ranges: _, ...none } = inBands
   bought
     .when('AddCostGroup', { ...typedCost, charges: [...typedCost.charges, none] })

@@ -36,7 +36,7 @@ test('with MODIFICAR_SPOT alone a user changes only costs that an agent answered
   of('AGENT').when('AddCostGroup', typedCost).refused('FORBIDDEN')
 })
 
-test('multiplies a price per kilogram by the chargeable weight, and adds the names of the charge code', () =>
+test('a price per kilogram is multiplied by the chargeable weight, and its line has the names of the charge code', () =>
   added.when('AddCostGroup', typedCost).thenExactly({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
 
 test('a charge has the present leg of its code, in costs and in sells', () => {
@@ -86,7 +86,7 @@ test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the tru
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1', amount: '2.35' }] } })
 })
 
-test('refuses a price per unit that the mode does not count, such as containers by air', () => {
+test('a price per unit that the mode does not count, such as containers by air, is refused', () => {
   const per = (calculator: 'PER_CONTAINER' | 'PER_TRUCK' | 'PER_LDM' | 'PER_WM') => ({
     ...typedCost,
     charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '10', calculator }],
@@ -116,7 +116,7 @@ test('a charge code has to be known, active, and meant for the transport', () =>
       .refused('CHARGE_CODE_NOT_USABLE', { idCharge, transportMode: 'AIR' })
 })
 
-test('reports the problems of a cost in the order of the form', () => {
+test('the problems of a cost are reported in the order of the form', () => {
   const messages = (wrong: object) => {
     try {
       added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...wrong })
@@ -134,7 +134,7 @@ test('reports the problems of a cost in the order of the form', () => {
   expect(messages({})).toEqual([wrongDate])
 })
 
-test('only users who may change costs do', () =>
+test('only users with the right change costs', () =>
   given(requested).by(commercial).when('AddCostGroup', typedCost).refused('FORBIDDEN'))
 
 test('costs are entered before the request is taken, but not while it is postponed', () => {
@@ -170,7 +170,7 @@ test('entering a cost again unchanged has no effect', () =>
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c1' })
     .nothing())
 
-test('refuses a change of the currency without a change of the amount', () => {
+test('a change of the currency without a change of the amount is refused', () => {
   const change = (more: object) =>
     given(...priced)
       .by(pricing)
@@ -180,7 +180,7 @@ test('refuses a change of the currency without a change of the amount', () => {
   change({ costPerKg: '2.20' }).thenLike({ type: 'CostGroupChanged', data: {} })
 })
 
-test('refuses to change or remove an unknown cost', () => {
+test('an unknown cost can be neither changed nor removed', () => {
   given(requested)
     .by(pricing)
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c9' })

@@ -18,7 +18,7 @@ const quotation = given(requested, taken).by(pricing)
 const command = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
 const stored = (more: Partial<StoredRate> = {}) => ({ rates: { 'r-1': storedRate(more) } })
 
-test('adds a cost from a rate with its version, quantities and amounts in one event', () => {
+test('a cost from a rate is added with its version, quantities and amounts in one event', () => {
   const [added] = quotation.when('AddRatedCost', command, stored()).events()
   expect(added).toMatchObject({
     type: 'CostGroupAdded',
@@ -55,7 +55,7 @@ test('adds a cost from a rate with its version, quantities and amounts in one ev
   expect(added?.data).not.toHaveProperty('charges.3.amount')
 })
 
-test('stores the rate’s own chargeable weight rule with the cost', () => {
+test('a cost from a rate stores the rate’s own chargeable weight rule', () => {
   const [added] = quotation.when('AddRatedCost', command, stored({ cbmRatio: '200' })).events()
   // 1.26 m³ at 200 kg.
   expect(added?.data).toMatchObject({
@@ -96,7 +96,7 @@ test('a cost from a rate per device stores the kilograms over the pivots, and fo
   expect(added?.data).toHaveProperty('charges.length', 1)
 })
 
-test('refuses a rate that has changed, is unknown, or does not match', () => {
+test('a rate that has changed, is unknown, or does not match is refused', () => {
   quotation.when('AddRatedCost', command, { rates: {} }).refused('RATE_UNKNOWN', { rateId: 'r-1' })
   quotation.when('AddRatedCost', command, stored({ version: 4 })).refused('RATE_CHANGED', { rateId: 'r-1', version: 4 })
   for (const [more, mismatch] of [
@@ -179,7 +179,7 @@ const withHaulier = {
 }
 const bothLegs = { rates: [...command.rates, { rateId: 'r-7', rateVersion: 2, leg: 'DELIVERY' as const }] }
 
-test('adds a cost from the rates of all legs: haulage uses road weight, and each line contains its rate', () => {
+test('a cost from the rates of all legs uses road weight for haulage, and each line contains its rate', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
   expect(added?.data).toMatchObject({
     // Valid until the first of its rates ends; the provider is that of the main carriage.
@@ -278,7 +278,7 @@ test('a haulier line is sold at its end of the journey, although its code is for
     )
 })
 
-test('refuses a leg that the quotation does not need, or one with several addresses', () => {
+test('a rate for a leg that the quotation does not need, or for several addresses, is refused', () => {
   quotation.when('AddRatedCost', bothLegs, withHaulier).refused('LEG_NOT_WANTED', { rateId: 'r-7', leg: 'DELIVERY' })
   const twice = [...toAddress, ...toAddress]
   given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twice }), taken)
@@ -287,7 +287,7 @@ test('refuses a leg that the quotation does not need, or one with several addres
     .refused('LEG_OF_SEVERAL_ADDRESSES', { leg: 'DELIVERY' })
 })
 
-test('refuses a second rate for a door leg', () => {
+test('a second rate for a door leg is refused', () => {
   const rates = [...bothLegs.rates, { rateId: 'r-8', rateVersion: 2, leg: 'DELIVERY' as const }]
   toTheDoor
     .when(

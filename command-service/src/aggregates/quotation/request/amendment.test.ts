@@ -67,7 +67,7 @@ test('other cargo is weighed again', () =>
 const { peso: _each, ...unweighed } = pallet
 const asRow = { ...unweighed, cantidad: 3, pesoFila: '2000' }
 
-test('stores a weight of the whole row and counts it as typed', () =>
+test('a weight of the whole row is stored and counts as typed', () =>
   given(requested, taken)
     .when('AmendRequest', { packingData: [asRow] })
     .thenLike({
@@ -122,7 +122,7 @@ test('a change that affects no price keeps the status', () =>
     .when('AmendRequest', { valorMercaderia: '5000' })
     .thenLike({ type: 'QuotationRequestAmended', data: { repricing: false } }))
 
-test('validates the complete request again', () => {
+test('an amendment validates the complete request again', () => {
   expect(() => given(requested).when('AmendRequest', { incoterm: 'EXW' }).events()).toThrow(
     'EXW needs a pickup address',
   )

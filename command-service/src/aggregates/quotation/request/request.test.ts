@@ -37,7 +37,7 @@ test('a quotation created by pricing is assigned to its author', () =>
       data: { assignedTo: 'pgomez' },
     }))
 
-test('assigns a quotation of pricing to the user of the form, if the user works on quotations', () => {
+test('a quotation created by pricing is assigned to the user of the form, if that user works on quotations', () => {
   const named = { ...form, commercial: 'lferreyra', assignedTo: 'rlopez' }
   const user = (permissions: readonly string[], active = true) => ({
     targetUsers: { assignedTo: { id: 'rlopez', active, permissions } },
@@ -64,10 +64,10 @@ test('remarks of the form become notes after the request', () =>
 test('a quotation is requested once', () =>
   given(requested).when('RequestQuotation', form).refused('INVALID_TRANSITION', { status: 'REQUESTED' }))
 
-test('refuses commands for a quotation that was never requested', () =>
+test('a quotation that was never requested refuses commands', () =>
   given().by(pricing).when('TakeQuotation', {}).refused('NOT_REQUESTED'))
 
-test('refuses an unknown client', () =>
+test('a request for an unknown client is refused', () =>
   given().when('RequestQuotation', form, { client: undefined }).refused('CLIENT_UNKNOWN'))
 
 test('an internal estimate needs no client', () => {
@@ -85,7 +85,7 @@ test('related users and the manager request quotations for another commercial', 
   given().by(pricing).when('CreateQuotation', named).thenExactly(requested, taken)
 })
 
-test('refuses an unknown or inactive commercial', () => {
+test('a request for an unknown or inactive commercial is refused', () => {
   const named = { ...form, commercial: 'lferreyra' }
   const inactive = { id: 'lferreyra', active: false, permissions: commercial.permissions }
   const marked = { id: 'lferreyra', active: true, permissions: [], isCommercial: true }
@@ -99,7 +99,7 @@ test('refuses an unknown or inactive commercial', () => {
   given().by(manager).when('RequestQuotation', named, { commercial: desk }).refused('COMMERCIAL_UNKNOWN')
 })
 
-test('refuses a shipment date before today', () => {
+test('a shipment date before today is refused', () => {
   given()
     .when('RequestQuotation', { ...form, shipmentDate: '2026-03-09' })
     .refused('SHIPMENT_DATE_PAST')
@@ -108,7 +108,7 @@ test('refuses a shipment date before today', () => {
     .thenExactly(requestedWith({ shipmentDate: '2026-03-10' }))
 })
 
-test('requires the direction only if neither place is in the company’s country', () => {
+test('the direction is required only if neither place is in the company’s country', () => {
   const abroad = {
     locations: {
       ...lookups.locations,
@@ -122,7 +122,7 @@ test('requires the direction only if neither place is in the company’s country
   given().when('RequestQuotation', exported).thenExactly(requested)
 })
 
-test('refuses unknown places and those of another kind than the transport needs', () => {
+test('unknown places and places of the wrong kind for the transport are refused', () => {
   const { origin, destination } = lookups.locations
   const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'ROAD'] as const }
   const only = (locations: typeof lookups.locations) => ({ locations })
@@ -166,7 +166,7 @@ test('typed totals take precedence, and the computed ones are stored too', () =>
     .thenExactly(requestedWith({ ...all, chargeableBasis: 'NONE', totals: { computed, overridden: all } }))
 })
 
-test('adds up the containers', () =>
+test('the request stores the sum of its containers', () =>
   given()
     .when(
       'RequestQuotation',
@@ -189,7 +189,7 @@ test('adds up the containers', () =>
     )
     .thenLike({ type: 'QuotationRequested', data: { containerQty: 3, chargeableTotal: '0', chargeableBasis: 'NONE' } }))
 
-test('refuses a shipment that is too large for the amounts', () =>
+test('a shipment that is too large for the amounts is refused', () =>
   given()
     .when('RequestQuotation', { ...form, packingData: [{ ...pallet, cantidad: 1_000_000, peso: '999999' }] })
     .refused('CARGO_TOO_LARGE'))
@@ -214,7 +214,7 @@ test.each([
   expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
 )
 
-test('refuses typed totals of zero', () =>
+test('typed totals of zero are refused', () =>
   expect(() =>
     given().when('RequestQuotation', {
       ...form,
@@ -234,7 +234,7 @@ test('a RORO request counts no cartons for its vehicles and uses the revenue ton
     })
 })
 
-test('stores unit load devices with their pivot weights, which may determine the chargeable weight', () =>
+test('unit load devices are stored with their pivot weights, which may determine the chargeable weight', () =>
   given()
     .when('RequestQuotation', { ...form, modo: 'ULD', uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }] })
     .thenLike({
@@ -282,7 +282,7 @@ test('a single row can be dangerous', () => {
     .thenLike({ type: 'QuotationRequested', data: { packingData: [{ dangerousGoods }] } })
 })
 
-test('uses the company’s chargeable weight rule and stores it with the request', () => {
+test('the company’s chargeable weight rule applies and is stored with the request', () => {
   const chargeable = { ...usualSettings.chargeable, airDivisor: '5000', airMinimum: '300' }
   given()
     .when('RequestQuotation', form, { settings: { ...usualSettings, chargeable } })

@@ -47,7 +47,7 @@ test('pricing or the owner requests approval, once', () => {
     .thenExactly(pending)
 })
 
-test('accepts as approver an active manager who may approve and is not the requester', () => {
+test('an approver is an active manager who may approve and is not the requester', () => {
   const user = (permissions: readonly string[], active = true) => ({
     namedUsers: { gsilva: { id: 'gsilva', active, permissions } },
   })

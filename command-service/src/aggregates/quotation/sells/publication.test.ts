@@ -39,15 +39,15 @@ test('only pricing publishes', () =>
     .when('PublishQuote', {})
     .refused('FORBIDDEN'))
 
-test('refuses to publish without a selected alternative', () => {
+test('a quotation without a selected alternative cannot be published', () => {
   publish(requested, taken).refused('NO_SELL')
   publish(...priced, second, { type: 'SellGroupRemoved', data: { idSell: 's1' } }).refused('NO_SELL')
 })
 
-test('refuses to publish on changed costs', () =>
+test('a quotation with changed costs cannot be published', () =>
   publish(...priced, costChanged).refused('STALE_SELL', { idSells: ['s1'] }))
 
-test('refuses to publish or send an alternative that was rebuilt on a stale cost', () => {
+test('an alternative that was rebuilt on a stale cost can be neither published nor sent', () => {
   const costStale = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } } as const
   const looked = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
   publish(...priced, costStale, sellChanged).refused('STALE_COST', { idCost: 'c1' })
@@ -58,12 +58,12 @@ test('refuses to publish or send an alternative that was rebuilt on a stale cost
     .refused('STALE_COST')
 })
 
-test('refuses to publish an offer with a total of zero', () => {
+test('an offer with a total of zero cannot be published', () => {
   const charges = firstCharge ? [{ ...firstCharge, sellAmount: '0.00', included: true }] : []
   publish(...priced, { type: 'SellGroupChanged', data: { ...sellGroup, charges } }).refused('EMPTY_QUOTE')
 })
 
-test('refuses to publish again without a change', () => {
+test('a quotation without a change cannot be published again', () => {
   publish(...quoted).refused('NOTHING_CHANGED')
   publish(...delivered).refused('NOTHING_CHANGED')
   publish(...quoted, sellChanged).thenLike({
@@ -123,7 +123,7 @@ test('a quotation that was postponed before its first publication is then publis
     data: { publicationNo: 1 },
   }))
 
-test('without an exchange rate the total is not converted', () => {
+test('the total is not converted without an exchange rate', () => {
   const inEuro = { ...sellGroup, totals: [{ amount: '60.00', currency: 'EUR' as const }] }
   const [event] = given(...priced, { type: 'SellGroupChanged', data: inEuro })
     .by(pricing)
@@ -144,7 +144,7 @@ test('the first publication is quoted, later ones are updates', () => {
   })
 })
 
-test('publishes an unpriced origin that the client pays for only with a reason, and stores it', () => {
+test('an unpriced origin that the client pays for is published only with a reason, which is stored', () => {
   const exw = [requestedWith({ incoterm: 'EXW' }), ...priced.slice(1)]
   const legs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL']
   publish(...exw).refused('LEGS_NOT_PRICED', { incoterm: 'EXW', legs })

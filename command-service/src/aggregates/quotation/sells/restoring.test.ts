@@ -39,14 +39,14 @@ const amendment = (changed: Partial<typeof original>, repricing: boolean): Quota
 const amended = amendment({ incoterm: 'CIF' }, true)
 const reworded = amendment({ commodityDescr: 'Bearings' }, false)
 
-test('restores a removed alternative with its id, its markup rules and its selection', () => {
+test('a removed alternative is restored with its id, its markup rules and its selection', () => {
   given(...sold, sellRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
 })
 
-test('restores the selection unless another alternative is selected by now', () => {
+test('the selection is restored unless another alternative is selected by now', () => {
   const other: QuotationEvent = { type: 'SellGroupAdded', data: { ...ruled, idSell: 's2' } }
   const otherRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
   const otherSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's2' } }
@@ -112,7 +112,7 @@ test('an alternative cannot be restored without its cost', () =>
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('COST_UNKNOWN'))
 
-test('restores a removed cost with its id, its origin and its staleness', () => {
+test('a removed cost is restored with its id, its origin and its staleness', () => {
   const fromAgent = { ...costGroup, source: 'AGENT' as const, costRequestId: 'cr1' }
   const added: QuotationEvent = { type: 'CostGroupAdded', data: fromAgent }
   given(requested, taken, added, costRemoved).by(pricing).when('RestoreCostGroup', { idCost: 'c1' }).thenExactly(added)
@@ -143,7 +143,7 @@ test('a removed alternative that was approved exists already, also after a reope
     .refused('SELL_UNKNOWN')
 })
 
-test('refuses to restore an item that was not removed, or was restored already', () => {
+test('an item that was not removed, or was restored already, cannot be restored', () => {
   given(...costed)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
@@ -196,7 +196,7 @@ test('a restored cost that depends on the value of the goods is recalculated', (
     .thenLike(added, { type: 'CostGroupChanged', data: { charges: [{ amount: '60.00' }] } })
 })
 
-test('refuses to restore an item that was priced for another request', () => {
+test('an item that was priced for another request cannot be restored', () => {
   given(...costed, costRemoved, amended)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })

@@ -52,7 +52,7 @@ test('a line stores the translated names of its charge code, if there are any', 
   expect(sold({})).not.toHaveProperty('charges.0.concepts')
 })
 
-test('looks costs up in the quotation, never in the body', () => {
+test('the costs of a line come from the quotation, never from the body', () => {
   costed.when('AddSellGroup', { ...typedSell, idCost: 'c9' }).refused('COST_UNKNOWN', { idCost: 'c9' })
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, costIndex: 1 }] })
@@ -170,7 +170,7 @@ test('a line has the scope of its quotation or a narrower one', () => {
     .thenLike({ type: 'SellGroupAdded', data: { totals: [{ amount: '588.00' }] } }, { type: 'SellSelected', data: {} })
 })
 
-test('refuses a retired charge code', () =>
+test('a line with a retired charge code is refused', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'OLD', sellCurrency: 'USD', sellAmount: '1' }] })
     .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' }))
@@ -192,7 +192,7 @@ test('a line with another tax than its code needs a reason', () => {
   )
 })
 
-test('does not store a reason for the tax that the code already has', () => {
+test('a line with the tax of its code stores no reason for it', () => {
   const [added] = sold({ tax: 'VAT', taxReason: 'As ever' }).events()
   expect(added?.data).toMatchObject({ charges: [expect.not.objectContaining({ taxReason: 'As ever' })] })
 })
@@ -208,7 +208,7 @@ test('a line on a cost without an amount has an unknown cost, so its margin is a
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })
 
-test('refuses a price that cannot be calculated instead of storing zero', () =>
+test('a price that cannot be calculated is refused instead of stored as zero', () =>
   given(requestedWith({ valorMercaderia: '0' }), taken, costAdded)
     .by(pricing)
     .when('AddSellGroup', {
@@ -273,7 +273,7 @@ test('only a discount can be negative, and the total of its currency must be pos
 })
 
 test.each([[{ sellAmountPerUnit: '-0.10' }], [{ sellAmountPerUnit: '-10', calculator: 'PERCENT', unit: 'FREIGHT' }]])(
-  'refuses a minimum on a discount, which would become a surcharge (%j)',
+  'a minimum on a discount is refused, because it would become a surcharge (%j)',
   (price) =>
     withDiscount({ ...price, minimum: '50' }).refused('MINIMUM_ON_DISCOUNT', { idCharge: 'DTO', field: 'minimum' }),
 )

@@ -18,7 +18,7 @@ test('a line stores the selling rate and version of its price', () => {
   expect(quotation.when('AddSellGroup', sold({ rateId: 's1', rateVersion: 3 }), tariff(own)).events()).toHaveLength(2)
 })
 
-test('refuses a selling rate of another client, a buying rate, and an unknown rate or version', () => {
+test('a selling rate of another client, a buying rate, and an unknown rate or version are refused', () => {
   const named = sold({ rateId: 's1', rateVersion: 3 })
   const refused = { rateId: 's1' }
   quotation.when('AddSellGroup', named).refused('SELL_RATE_UNKNOWN', refused)

@@ -42,7 +42,7 @@ test('a further alternative keeps the selection', () =>
     .when('AddSellGroup', typedSell)
     .thenExactly({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
 
-test('composite example: totals and taxes per currency, the margin in dollars', () => {
+test('an alternative in several currencies has totals and taxes per currency, and the margin in dollars', () => {
   const perKilo = { quantity: '210', basis: 'KG' } as const
   const charges = [
     costCharge('FRT', '493.50', { ...perKilo, costPerKg: '2.35' }),
@@ -124,7 +124,7 @@ test('an own service costs nothing, unless it is bought', () => {
     )
 })
 
-test('without an exchange rate only the margin is missing', () => {
+test('an alternative without an exchange rate lacks only the margin', () => {
   const [added] = costed
     .when(
       'AddSellGroup',
@@ -156,7 +156,7 @@ test('an alternative is not valid for longer than its cost without a reason', ()
     .thenLike({ type: 'SellGroupAdded', data: {} }, { type: 'SellSelected', data: {} })
 })
 
-test('only users who may change sells do, and not before the request is taken', () => {
+test('only users with the right change sells, and not before the request is taken', () => {
   given(requested, taken, costAdded).by(commercial).when('AddSellGroup', typedSell).refused('FORBIDDEN')
   given(requested, costAdded).by(pricing).when('AddSellGroup', typedSell).refused('INVALID_TRANSITION')
 })
@@ -214,20 +214,20 @@ test('a line keeps its id in any position, and a new one gets an unused id', () 
   expect(changed?.data).toMatchObject({ charges: [{ lineId: 'id-1' }, { lineId: '0' }] })
 })
 
-test('refuses a change of the currency without a change of the amount', () =>
+test('a change of the currency without a change of the amount is refused', () =>
   given(...priced)
     .by(pricing)
     .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80' }] })
     .refused('CURRENCY_WITHOUT_AMOUNT'))
 
-test('refuses to change, remove or select an unknown alternative', () => {
+test('an unknown alternative can be neither changed, removed nor selected', () => {
   const by = given(...priced).by(pricing)
   by.when('ChangeSellGroup', { ...changedSell, idSell: 's9' }).refused('SELL_UNKNOWN')
   by.when('RemoveSellGroup', { idSell: 's9' }).refused('SELL_UNKNOWN')
   by.when('SelectSell', { idSell: 's9' }).refused('SELL_UNKNOWN', { idSell: 's9' })
 })
 
-test('selects another alternative; selecting the same one changes nothing', () => {
+test('another alternative can be selected; selecting the same one changes nothing', () => {
   const by = given(...priced, second).by(pricing)
   by.when('SelectSell', { idSell: 's2' }).thenExactly({ type: 'SellSelected', data: { idSell: 's2' } })
   by.when('SelectSell', { idSell: 's1' }).nothing()
@@ -243,7 +243,7 @@ test('removing the selected alternative removes the selection, removing another 
   expect(without('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
 })
 
-test('a change ends staleness', () => {
+test('a changed alternative is no longer stale', () => {
   const changed = { type: 'SellGroupChanged', data: sellGroup } as const
   const stale = (...more: Parameters<typeof stateAfter>[0]) =>
     stateAfter([...priced, second, costChanged, ...more]).sells

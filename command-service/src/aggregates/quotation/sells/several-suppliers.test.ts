@@ -61,7 +61,7 @@ test('each line is bought from its own cost group, and the margin counts both', 
     },
   }))
 
-test('contains the carrier of each leg', () =>
+test('the alternative contains the carrier of each leg', () =>
   expect(added(typed)).toMatchObject({
     type: 'SellGroupAdded',
     data: {
@@ -72,19 +72,19 @@ test('contains the carrier of each leg', () =>
     },
   }))
 
-test('is valid until the first of its costs ends', () => {
+test('the alternative is valid until the first of its costs ends', () => {
   costed
     .when('AddSellGroup', { ...typed, validez: '2026-04-11' })
     .refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-10' })
   expect(added({ ...typed, validez: '2026-04-10' })).toMatchObject({ data: { validez: '2026-04-10' } })
 })
 
-test('refuses a line of an unknown cost group', () => {
+test('a line of an unknown cost group is refused', () => {
   const unknownCost = { ...typed, charges: [{ ...line, idCost: 'c9' }] }
   costed.when('AddSellGroup', unknownCost).refused('COST_UNKNOWN', { idCost: 'c9' })
 })
 
-test('refuses a reference to an unknown cost without a purchase, also next to bought lines', () => {
+test('a reference to an unknown cost without a purchase is refused, also next to bought lines', () => {
   const service = { idCharge: 'LOC', idCost: 'nope', sellCurrency: 'USD' as const, sellAmount: '40' }
   const beside = { ...typedSell, charges: [line, service] }
   costed.when('AddSellGroup', beside).refused('COST_UNKNOWN', { idCost: 'nope' })
@@ -140,7 +140,7 @@ test('a cost that only one line uses cannot be removed', () =>
     .when('RemoveCostGroup', { idCost: 'c2' })
     .refused('COST_IN_USE'))
 
-test('a change of any of its costs makes it stale', () =>
+test('a change of any of its costs makes the alternative stale', () =>
   given(...sold, agentChanged)
     .by(pricing)
     .when('PublishQuote', {})
@@ -216,7 +216,7 @@ test('a cost without remaining lines no longer limits the validity, the journey 
     .nothing()
 })
 
-test('cannot be restored without one of its costs', () =>
+test('an alternative cannot be restored without one of its costs', () =>
   given(
     ...sold,
     { type: 'SellGroupRemoved', data: { idSell: 's1' } },

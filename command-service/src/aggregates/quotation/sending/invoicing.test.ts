@@ -23,7 +23,7 @@ const costInvoiced: QuotationEvent = {
   data: { ...invoice, idCharge: ['FRT'], idCost: 'c1', amount: '493.50' },
 }
 
-test('records our invoice to the client after the approval', () =>
+test('our invoice to the client is recorded after the approval', () =>
   given(...won)
     .by(billing)
     .when('RecordInvoicing', toClient)
@@ -40,7 +40,7 @@ test('a provider’s invoice contains its lines', () => {
     .refused('CHARGE_UNKNOWN', { idCharge: 'XXX' })
 })
 
-test('refuses an invoice date after today', () => {
+test('an invoice date after today is refused', () => {
   given(...won)
     .by(billing)
     .when('RecordInvoicing', { ...toClient, date: '2026-03-10' })
@@ -60,7 +60,7 @@ test('an invoice may be for one of several lines', () => {
     .thenLike({ type: 'SellInvoiced', data: { idCharge: ['HDL'] } })
 })
 
-test('records an invoice once in any spelling of its number; two providers may use the same number', () => {
+test('an invoice is recorded once in any spelling of its number; two providers may use the same number', () => {
   for (const document of ['a 1042', 'A  1042', 'A\u00a01042', 'A\t1042', 'Ａ 1042'])
     given(...won, sellInvoiced)
       .by(billing)
@@ -72,14 +72,14 @@ test('records an invoice once in any spelling of its number; two providers may u
     .thenExactly(costInvoiced)
 })
 
-test('refuses an invoice for an unknown cost or alternative', () => {
+test('an invoice for an unknown cost or alternative is refused', () => {
   const life = given(...won).by(billing)
   life.when('RecordInvoicing', { ...toClient, idSell: 's9' }).refused('SELL_UNKNOWN')
   life.when('RecordInvoicing', { ...ofAgent, idCost: 'c9' }).refused('COST_UNKNOWN')
   life.when('RecordInvoicing', { ...toClient, date: '2026-03-11' }).refused('INVOICE_DATE_AHEAD')
 })
 
-test('refuses to record invoices without the right', () =>
+test('a user without the right cannot record invoices', () =>
   given(...won)
     .by(pricing)
     .when('RecordInvoicing', toClient)
@@ -99,7 +99,7 @@ const ours = { type: 'SellInvoiceWithdrawn' as const, data: { idSell: 's1', docu
 /** Withdraws the invoice after the events of the sale and its recording. */
 const sellWithdrawn: QuotationEvent = { ...ours, data: { ...ours.data, recordedIn: won.length + 1 } }
 
-test('withdraws an invoice recorded by mistake, with a reason and in any spelling of its number', () => {
+test('an invoice recorded by mistake is withdrawn with a reason, in any spelling of its number', () => {
   given(...won, sellInvoiced)
     .by(billing)
     .when('WithdrawInvoicing', { side: 'SELL', document: ' a 1042 ', reason })
@@ -113,7 +113,7 @@ test('withdraws an invoice recorded by mistake, with a reason and in any spellin
     })
 })
 
-test('refuses to withdraw an unknown or withdrawn invoice', () => {
+test('an unknown or withdrawn invoice cannot be withdrawn', () => {
   const mine = { side: 'SELL' as const, document, reason }
   given(...won)
     .by(billing)
@@ -193,7 +193,7 @@ test('an invoice beyond what is left needs a reason; within the tolerance of the
     .refused('EXCESS_REASON_REQUIRED')
 })
 
-test('hides from a user without cost rights that an invoice exceeds the costs', () =>
+test('a user without cost rights does not learn that an invoice exceeds the costs', () =>
   given(...won)
     .by({ userId: 'x', permissions: ['ANALYTICS_INVOICED'] })
     .when('RecordInvoicing', { ...ofAgent, amount: '9000.00' })

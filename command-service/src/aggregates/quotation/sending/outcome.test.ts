@@ -114,7 +114,7 @@ test('only pricing or the manager approve an expired offer, with a reason', () =
     .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
 })
 
-test('does not store an expiry reason for a valid offer', () => {
+test('an approval of a valid offer stores no expiry reason', () => {
   const [event] = given(...delivered)
     .on('2026-03-31')
     .by(manager)

@@ -40,7 +40,7 @@ const eventsOf = (...life: QuotationEvent[]) => approving(life)
 test('an unchanged sent offer is approved by one event', () =>
   expect(typesOf(eventsOf(...delivered))).toEqual(['QuoteApproved']))
 
-test('accepts an approval while the next revision is prepared or published', () => {
+test('a sent offer can be approved while the next revision is prepared or published', () => {
   for (const life of [
     [...delivered, changed, updated],
     [...delivered, amended, back],
@@ -53,7 +53,7 @@ test('accepts an approval while the next revision is prepared or published', () 
     .refused('SELL_NOT_SENT')
 })
 
-test('restores request, cost and alternative as they were sent, with the margin of the sent revision', () => {
+test('an approval restores request, cost and alternative as they were sent, with the margin of the sent revision', () => {
   const life = [...delivered, amended, back, costChanged, changed]
   const events = eventsOf(...life)
   expect(typesOf(events)).toEqual(['QuotationRequestAmended', 'CostGroupChanged', 'SellGroupChanged', 'QuoteApproved'])
@@ -74,7 +74,7 @@ test('restores request, cost and alternative as they were sent, with the margin 
   })
 })
 
-test('restores items that were removed since', () => {
+test('an approval restores items that were removed since the sending', () => {
   const removals: QuotationEvent[] = [
     { type: 'SellGroupRemoved', data: { idSell: 's1' } },
     { type: 'CostGroupRemoved', data: { idCost: 'c1' } },
@@ -89,7 +89,7 @@ test('restores items that were removed since', () => {
   })
 })
 
-test('marks other items stale that were priced for the amended request', () => {
+test('an approval marks other items stale that were priced for the amended request', () => {
   const other: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, idCost: 'c2' } }
   const onIt: QuotationEvent = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', idCost: 'c2' } }
   const events = eventsOf(...delivered, amended, back, other, onIt)
@@ -124,7 +124,7 @@ test('the client can approve the former revision', () => {
   expect(stateAfter([...twice, ...events]).sells).toEqual([{ group: sellGroup, stale: false }])
 })
 
-test('checks the validity of the approved revision: another one may still be valid', () => {
+test('an approval checks the validity of the approved revision: another one may still be valid', () => {
   const late = given(...twice).on('2026-04-10')
   late.when('ApproveQuote', { ...yes, revisionNo: 1 }).refused('EXPIRED')
   late.when('ApproveQuote', yes).thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
