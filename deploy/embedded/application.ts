@@ -65,12 +65,12 @@ export const startApplication = async (
     stops.push(() => platform.http.close())
     return { platform, url, stop }
   }
-  const brokenOff = new Promise<never>((_, reject) => {
+  const untilAborted = new Promise<never>((_, reject) => {
     if (cancelSignal.aborted) reject(cancelSignal.reason)
     cancelSignal.addEventListener('abort', () => reject(cancelSignal.reason), { once: true })
   })
   try {
-    return await Promise.race([open(), brokenOff])
+    return await Promise.race([open(), untilAborted])
   } catch (error) {
     await stop()
     throw error

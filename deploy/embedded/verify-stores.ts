@@ -43,15 +43,15 @@ const keyFindings = async ({ eventStore, eventLog }: Stores): Promise<Finding[]>
 
 const wronglyHeld = async ({ eventStore, eventLog }: Pick<Stores, 'eventStore' | 'eventLog'>) => {
   const problemByStream = new Map<string, string>()
-  const counted = await eventLog.heldByStream()
+  const heldCounts = await eventLog.heldByStream()
   const expectedKeys = await heldKeys(eventStore, await eventStore.head())
   for (const [stream, keys] of expectedKeys) {
     for (const key of keys)
       if ((await eventStore.keyHolder(key)) !== stream) problemByStream.set(stream, `it does not hold its ${key.scope}`)
-    if ((counted?.get(stream) ?? 0) > keys.length)
+    if ((heldCounts?.get(stream) ?? 0) > keys.length)
       problemByStream.set(stream, 'it holds more values than its events say')
   }
-  for (const stream of counted?.keys() ?? [])
+  for (const stream of heldCounts?.keys() ?? [])
     if (!expectedKeys.has(stream)) problemByStream.set(stream, 'it holds values, and is not there')
   return problemByStream
 }

@@ -264,9 +264,9 @@ export const commandHandler = (parts: CommandParts): Execute => {
       ...(source !== undefined && { source }),
     }
     // A dry run does not append, so an outdated cached state would go unnoticed.
-    const known = () => (context.dryRun ? states.refresh(id) : states.load(id))
+    const loadState = () => (context.dryRun ? states.refresh(id) : states.load(id))
     const answer = await queue(call.stream, async () =>
-      untilDecided(call, fresh ? { state: states.decider.initial, revision: 0 } : await known()),
+      untilDecided(call, fresh ? { state: states.decider.initial, revision: 0 } : await loadState()),
     )
     // Each attempt takes a new reference: only the receipt has the one of the first answer.
     const first = fresh ? await firstAnswer(call) : undefined

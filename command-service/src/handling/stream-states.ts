@@ -45,11 +45,11 @@ export const streamStates = <State>(
     return known
   }
 
-  const underWay = new Map<string, Promise<Versioned<State>>>()
+  const pendingReads = new Map<string, Promise<Versioned<State>>>()
   /** Shares one read between all commands that need the state at the same moment. */
   const readOnce = (id: string): Promise<Versioned<State>> => {
-    const reading = underWay.get(id) ?? refresh(id).finally(() => underWay.delete(id))
-    underWay.set(id, reading)
+    const reading = pendingReads.get(id) ?? refresh(id).finally(() => pendingReads.delete(id))
+    pendingReads.set(id, reading)
     return reading
   }
 

@@ -9,7 +9,7 @@ import { sheetsInThread } from '@freight/platform/spreadsheet/sheets-in-thread'
 import { textOf } from '../rate-import/rows/row-issue.ts'
 import { readNumber } from '../rate-import/values/numbers.ts'
 
-const aroundFile = 4_096
+const envelopeBytes = 4_096
 const zip = Buffer.from([0x50, 0x4b, 3, 4])
 
 /**
@@ -38,13 +38,13 @@ export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<Fil
     )
     const separator = chosen ?? (await file.separator?.())
     const readRows: { number: number; cells: string[] }[] = []
-    const seen = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0 }
+    const hiddenCounts = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0 }
     for await (const { row, cells, hidden, hiddenColumns, beyond = 0 } of file.rows(sheet, { separator })) {
       if (readRows.length > MOST_FILE_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
       readRows.push({ number: row, cells: cells.map(written) })
-      if (hidden) seen.hiddenRows += 1
-      seen.hiddenColumns += hiddenColumns?.length ?? 0
-      seen.columnsBeyond = Math.max(seen.columnsBeyond, beyond)
+      if (hidden) hiddenCounts.hiddenRows += 1
+      hiddenCounts.hiddenColumns += hiddenColumns?.length ?? 0
+      hiddenCounts.columnsBeyond = Math.max(hiddenCounts.columnsBeyond, beyond)
     }
     const [head, ...rows] = readRows
     if (head === undefined || rows.length === 0) throw new FileUnreadable('No rows', 'NO_ROWS')
@@ -52,7 +52,7 @@ export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<Fil
       header: head.cells,
       rows,
       ...(!isWorkbook && separator !== undefined && { separator }),
-      ...seen,
+      ...hiddenCounts,
       otherSheets: sheets.filter((_, at) => at !== sheet),
     }
   } catch (error) {
@@ -72,7 +72,7 @@ export const fileRowsRoute = ({ http }: Pick<Platform, 'http'>): void => {
     description: `A file of at most ${MOST_BYTES} bytes and ${MOST_FILE_ROWS} rows. Nothing is stored.`,
     tags: ['files'],
     body: NewFileRows,
-    bodyLimit: Math.ceil((MOST_BYTES * 4) / 3) + aroundFile,
+    bodyLimit: Math.ceil((MOST_BYTES * 4) / 3) + envelopeBytes,
     response: FileRows,
     handler: ({ body: { data, separator } }, { userId }) =>
       guarded(userId, () => rowsInFile(Buffer.from(data, 'base64'), separator)),

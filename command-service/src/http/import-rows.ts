@@ -161,9 +161,9 @@ const result = (
 }
 
 const changesIn = (columns: readonly Column[], currentFields: Fields = {}, events: readonly Decided[]) => {
-  const stated: Fields = Object.assign({}, ...events.map(({ data }) => data))
+  const newFields: Fields = Object.assign({}, ...events.map(({ data }) => data))
   return columns
-    .map(({ field }) => ({ field, from: valueAt(currentFields, field), to: valueAt(stated, field) }))
-    .filter(({ field, from, to }) => Object.hasOwn(stated, topOf(field)) && !isDeepStrictEqual(from, to))
+    .map(({ field }) => ({ field, from: valueAt(currentFields, field), to: valueAt(newFields, field) }))
+    .filter(({ field, from, to }) => Object.hasOwn(newFields, topOf(field)) && !isDeepStrictEqual(from, to))
     .map(({ field, from, to }) => ({ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
 }

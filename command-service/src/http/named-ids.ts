@@ -5,7 +5,7 @@ import type { Fields } from './typed-cells.ts'
 
 const aggregate = 'user-'
 
-const unknown = (field: string, name: string): RowProblem => ({
+const unknownUser = (field: string, name: string): RowProblem => ({
   field,
   code: 'USER_UNKNOWN',
   message: `There is no user ${name}.`,
@@ -24,7 +24,7 @@ export const withIds = async (
   const problems: RowProblem[] = []
   const idOf = async (field: string, name: string): Promise<string> => {
     const stream = await needs.eventStore.keyHolder({ scope: 'user-name', value: name.toLowerCase() })
-    if (stream === undefined) problems.push(unknown(field, name))
+    if (stream === undefined) problems.push(unknownUser(field, name))
     return stream?.slice(aggregate.length) ?? ''
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {

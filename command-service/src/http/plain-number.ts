@@ -1,4 +1,4 @@
-const grouped = (text: string, separator: string) => text.split(separator).length > 2
+const isGrouped = (text: string, separator: string) => text.split(separator).length > 2
 
 /**
  * Decimal text of a number as a spreadsheet or a person writes it; undefined if it is not a number. If both separators
@@ -11,7 +11,7 @@ export const plainNumber = (text: string): string | undefined => {
   const hasBoth = comma >= 0 && point >= 0
   const decimal = comma > point ? ',' : '.'
   const grouping = decimal === ',' ? '.' : ','
-  if (!hasBoth && grouped(digits, decimal)) return digits.replaceAll(decimal, '')
-  if (hasBoth && grouped(digits, decimal)) return undefined
+  if (!hasBoth && isGrouped(digits, decimal)) return digits.replaceAll(decimal, '')
+  if (hasBoth && isGrouped(digits, decimal)) return undefined
   return digits.replaceAll(grouping, '').replace(decimal, '.').replace(/\.$/, '')
 }

@@ -17,7 +17,7 @@ const refusals = { perSecond: 60 / HOUR, burst: 30 }
 const otherCalls = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
 /** Error codes after which no further answer can succeed. */
-const OVER: ReadonlySet<string> = new Set(['ALREADY_SUBMITTED', 'INVALID_TRANSITION'])
+const FINAL_CODES: ReadonlySet<string> = new Set(['ALREADY_SUBMITTED', 'INVALID_TRANSITION'])
 
 /**
  * Routes of the page that an agent's link opens. The link identifies the cost request: these routes need no session and
@@ -62,7 +62,7 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
           if (
             isSubmit &&
             error instanceof Refusal &&
-            !OVER.has(error.code) &&
+            !FINAL_CODES.has(error.code) &&
             (await buckets.refused(claims.jti)) === 0
           )
             await bucket.giveBack(claims.jti)

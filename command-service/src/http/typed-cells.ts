@@ -40,12 +40,12 @@ const listOf = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-const cased = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
+const casedText = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
 const wordOrText = (column: Column, text: string) =>
-  cased(column, (column.words && valueByWord(column, text)) ?? withoutFormulaMarks(text))
+  casedText(column, (column.words && valueByWord(column, text)) ?? withoutFormulaMarks(text))
 
 /** An empty cell empties a text, a list or a flag; in any other column it has no value. */
-const typed = (column: Column, cell: string): unknown => {
+const cellValue = (column: Column, cell: string): unknown => {
   const text = cell.trim()
   switch (column.kind) {
     case 'text':
@@ -76,7 +76,7 @@ export const typedCells = (columns: readonly Column[], cells: Readonly<Record<st
     const column = columns.find((one) => one.field === field)
     if (!column) problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
     if (!column || column.readOnly) continue
-    const value = column.mayBeNone && text.trim() === '' ? null : typed(column, text)
+    const value = column.mayBeNone && text.trim() === '' ? null : cellValue(column, text)
     if (value === undefined && column.kind === 'flag') problems.push(unreadable(column, field, text))
     if (value !== undefined) fields[field] = value
   }

@@ -11,12 +11,12 @@ const findOrganization = async (id: string, known: AggregateReaders) => {
 
 /** The id of the organization after all its mergers. */
 const presentId = async (id: string, known: AggregateReaders): Promise<string> => {
-  const passed = new Set([id])
+  const visitedIds = new Set([id])
   let now = id
   for (;;) {
     const { mergedInto } = (await known.organization(now)).state
-    if (mergedInto === undefined || passed.has(mergedInto)) return now
-    passed.add(mergedInto)
+    if (mergedInto === undefined || visitedIds.has(mergedInto)) return now
+    visitedIds.add(mergedInto)
     now = mergedInto
   }
 }

@@ -78,18 +78,18 @@ const countIn = (pool: Pick<Platform['db'], 'query'>, name: string, last: () => 
     isQuerying = true
     await Promise.resolve()
     while (waiting.length > 0) {
-      const served = waiting
+      const batch = waiting
       waiting = []
       try {
         await (creation ??= createSequence())
         const { rows } = await pool.query<{ number: string }>({
           name,
           text: `select nextval('${name}') as number from generate_series(1, $1::int)`,
-          values: [served.length],
+          values: [batch.length],
         })
-        served.forEach(({ resolve }, index) => resolve(rows[index]?.number ?? ''))
+        batch.forEach(({ resolve }, index) => resolve(rows[index]?.number ?? ''))
       } catch (error) {
-        served.forEach(({ reject }) => reject(error))
+        batch.forEach(({ reject }) => reject(error))
       }
     }
     isQuerying = false

@@ -37,7 +37,7 @@ type Written = {
 }
 
 /** The stored file of a sent revision, if there is one. */
-const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
+const storedFileOf = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
   events
     .filter(({ type }) => type === 'QuoteDocumentBuilt')
     .map(({ data }) => quotationEvents.QuoteDocumentBuilt.parse(data))
@@ -89,15 +89,15 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
     // A repeated sending uses the stored file, even if the template has changed.
-    const file = (repetition ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
+    const file = (repetition ? storedFileOf(events, revisionNo) : undefined) ?? (await print(document, at))
     if (!repetition)
       await context.execute('quotation', 'RecordQuoteDocument', key, {
         revisionNo,
         documentSha256: file.sha256,
         size: file.size,
       })
-    const written = mailOf({ key, document, sent, contact, file, ...(repetition && { repetition }) })
-    if (written) await mail.put(written)
+    const newMail = mailOf({ key, document, sent, contact, file, ...(repetition && { repetition }) })
+    if (newMail) await mail.put(newMail)
   }
   const keyOf = (stream: string) => idIn('quotation', stream)
   return process({

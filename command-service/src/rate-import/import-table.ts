@@ -47,7 +47,7 @@ export type ImportTable = {
   /** The last mapping for files of an owner. */
   lastMapping: (ownerId: string) => Promise<RateMapping | undefined>
   /**
-   * Leases up to `most` imports in these states that no worker has. Each counts as a try before the work begins, so that
+   * Leases up to `limit` imports in these states that no worker has. Each counts as a try before the work begins, so that
    * one that ends the process is counted too.
    */
   take: (

@@ -160,16 +160,17 @@ const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: 
     case 'CostGroupChanged': {
       const group = data as CostGroup
       const former = quotation.costs.find(({ idCost }) => idCost === group.idCost)
-      const of = (cost: CostGroup) => priced({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
-      return newIn(await of(group), () => (former ? of(former) : []))
+      const warningsFor = (cost: CostGroup) =>
+        priced({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
+      return newIn(await warningsFor(group), () => (former ? warningsFor(former) : []))
     }
     case 'SellGroupAdded':
     case 'SellGroupChanged': {
       const group = data as SellGroup
       const former = quotation.sells.find(({ group: { idSell } }) => idSell === group.idSell)?.group
-      const of = (sell: SellGroup) =>
+      const warningsFor = (sell: SellGroup) =>
         priced({ lines: sellLines(sell), validez: sell.validez }, 'SELL', quotation, known)
-      return newIn(await of(group), () => (former ? of(former) : []))
+      return newIn(await warningsFor(group), () => (former ? warningsFor(former) : []))
     }
     case 'RateCreated':
       return rateWarnings(data as CheckedRate, known)

@@ -60,7 +60,7 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
       // Internal estimates are not sent.
       return row.scope !== 'INTERNAL' && hasWaited(row, moment) ? reminder(row, 'NOT_SENT') : []
     case 'SENT':
-      return ofOffer(row, moment)
+      return dueOfOffer(row, moment)
     case 'FUTURE':
       return row.resumeOn !== undefined && row.resumeOn <= moment.today
         ? [{ ...commandTarget(row), commandName: 'ResumeQuote', data: {} }]
@@ -98,7 +98,7 @@ const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
  * Reminds before the last day of an offer, on it, or after it if no round ran on that day. If the company enables it, an
  * offer whose alternatives have all expired is rejected.
  */
-const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
+const dueOfOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
   const { validUntil, lastDay = validUntil, scope } = row
   const { expiringDays, autoReject, autoRejectDays } = settings.targets
   if (validUntil === undefined || lastDay === undefined) return []

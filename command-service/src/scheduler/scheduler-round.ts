@@ -34,15 +34,15 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
       `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
     )
     if (!rows[0]?.mine) return true
-    const failed: unknown[] = []
+    const failures: unknown[] = []
     // A failing task does not prevent the others.
     for (const work of [look, lookAtAgents, forgetRemoved, eraseMails]) {
-      await work(parts, signal).catch((error: unknown) => void failed.push(error))
+      await work(parts, signal).catch((error: unknown) => void failures.push(error))
       signal.throwIfAborted()
     }
-    for (const error of failed) if (!(await isWhileBuilt(parts.db, error))) throw error
-    if (failed.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
-    return failed.length === 0
+    for (const error of failures) if (!(await isWhileBuilt(parts.db, error))) throw error
+    if (failures.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
+    return failures.length === 0
   } finally {
     // A closed session gives its lock up only when PostgreSQL notices, so the next round could find it still taken.
     await session.query(`select pg_advisory_unlock(hashtext('commands.scheduler'))`).catch(() => {})
@@ -64,7 +64,7 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
   await waitForPosition(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
   const now = clock()
   const settings = streamStates(eventStore, deciders['company-settings'], mostCompanies)
-  const failed: unknown[] = []
+  const failures: unknown[] = []
   for await (const rows of waitingRows(db, now))
     for (const [company, companyRows] of byCompany(rows)) {
       const { state } = await settings.refresh(company)
@@ -72,7 +72,7 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
         signal.throwIfAborted()
         await executeDue(one, company, parts.execute).catch((error: unknown) => {
           // A failure does not block the others; many failures indicate a common cause and end the round.
-          if (failed.push(error) === mostFailures) throw error
+          if (failures.push(error) === mostFailures) throw error
           log.warn({ err: error, key: one.key, commandName: one.commandName }, 'a command of the scheduler failed')
         })
       }

@@ -12,7 +12,7 @@ import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/plat
 import { type CostRequest, noCostRequest } from './cost-request-state.ts'
 
 // Opening the page again counts as a new view after this time.
-const looksAgainAfterMs = 30 * 60_000
+const newViewAfterMs = 30 * 60_000
 
 /** Due date (the given one or the usual one) and expiry of the link, both as ISO text in UTC. */
 const periodOf = (dueAt: string | undefined, { data, calendar }: CompanySettings, { now }: Pick<Meta, 'now'>) => {
@@ -42,7 +42,7 @@ const refuseUnlessWanted = ({ openCostRequest }: Pick<Lookups, 'openCostRequest'
  * Recipient of a new link: the contact with the present data of the provider's entry.
  * @throws Refusal if the contact is missing, unavailable or has no mail address
  */
-const reachable = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'>) => {
+const recipientOf = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'>) => {
   if (!contact) throw new Refusal('UNKNOWN_CONTACT', 'The provider no longer has this contact.')
   const { isAvailable, contactId, contactName, mail, language, providerName } = contact
   if (!isAvailable) throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or inactive.', { providerName })
@@ -106,7 +106,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
         : [],
     ViewCostRequest: (_, { state, viewedAt }, { now }) => {
       if (!isOpen(state)) return []
-      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= looksAgainAfterMs
+      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= newViewAfterMs
       return state === 'OPEN' || isNews ? [{ type: 'CostRequestViewed', data: {} }] : []
     },
     SubmitAgentCosts: ({ groups }, request, { principal, lookups }) => {
@@ -141,7 +141,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     ReopenCostRequest: ({ dueAt, ...request }, { state }, { lookups, newId, ...meta }) => {
       refuseUnlessWanted(lookups)
       if (state === 'WITHDRAWN') refuseClosed(state)
-      const to = reachable(lookups)
+      const to = recipientOf(lookups)
       return [
         {
           type: 'CostRequestReopened',

@@ -48,16 +48,16 @@ type Changes = Partial<OrganizationFields>
 /**
  * The changed fields as events: the sales rep has its own event, and a prospect that becomes complete becomes a client.
  */
-const changed = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
+const changeEvents = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
   const isKnown = before.prospect && isComplete({ ...before, ...rest })
   const data = { ...rest, ...(isKnown && { prospect: false }) }
   return [
     ...(Object.keys(data).length > 0 ? [{ type: 'OrganizationChanged' as const, data }] : []),
-    ...(salesRep === undefined ? [] : [reassigned(before, salesRep)]),
+    ...(salesRep === undefined ? [] : [reassignment(before, salesRep)]),
   ]
 }
 
-const reassigned = ({ salesRep: previous }: OrganizationFields, salesRep: string): Event => ({
+const reassignment = ({ salesRep: previous }: OrganizationFields, salesRep: string): Event => ({
   type: 'OrganizationSalesRepReassigned',
   data: { salesRep, previous },
 })
@@ -66,7 +66,7 @@ const reassign = ({ salesRep }: { salesRep: string }, state: Organization, meta:
   refuseMerged(state)
   if (salesRep === state.fields.salesRep) return []
   mustBeRep(salesRep, meta.lookups.salesRep)
-  return [reassigned(state.fields, salesRep)]
+  return [reassignment(state.fields, salesRep)]
 }
 
 /** Decider of an organization: a client, a supplier, or both. */
@@ -92,7 +92,7 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       refuseWithoutRole({ ...state.fields, ...changes })
       if (changes.salesRep !== undefined) mustBeRep(changes.salesRep, meta.lookups.salesRep)
       if (changes.approvalRequired !== undefined) mustDecideApprovals(meta.principal)
-      return changed(state.fields, changes)
+      return changeEvents(state.fields, changes)
     },
     ReassignSalesRep: reassign,
     EndProspect: (_, { fields }) =>

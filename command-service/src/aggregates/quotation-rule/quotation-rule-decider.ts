@@ -50,8 +50,8 @@ const changes = (newValues: { [Name in keyof Fields]?: Fields[Name] | undefined 
   const changed = differences(state.fields, newValues)
   const names = Object.keys(changed)
   if (names.length === 0) return []
-  const isPlaceOnly = names.length === 1 && names[0] === 'order'
-  const version = isPlaceOnly ? {} : { version: state.fields.version + 1 }
+  const isOrderOnly = names.length === 1 && names[0] === 'order'
+  const version = isOrderOnly ? {} : { version: state.fields.version + 1 }
   return [{ type: 'RuleChanged' as const, data: { ...changed, ...version } }]
 }
 

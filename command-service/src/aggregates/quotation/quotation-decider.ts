@@ -99,7 +99,11 @@ const evolutions = Object.fromEntries(
 ) as unknown as ReturnType<typeof mergedStages<'evolve'>>
 
 /** The quotation after events that are not stored yet. */
-const afterwards = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
+const stateAfterEvents = (
+  quotation: Quotation,
+  events: readonly Decided[],
+  { actor }: Pick<Meta, 'actor'>,
+): Quotation =>
   events.reduce((state, { type, data }) => {
     const evolution: Evolution = evolutions[type]
     return evolution(state, data as never, { actor } as never)
@@ -112,7 +116,7 @@ const withResets = (
   meta: Pick<Meta, 'actor' | 'digest'>,
 ): Decided[] => {
   if (Object.keys(quotation.approvals).length === 0) return [...decided]
-  const outdated = outdatedApprovals(afterwards(quotation, decided, meta), meta)
+  const outdated = outdatedApprovals(stateAfterEvents(quotation, decided, meta), meta)
   return [...decided, ...outdated.map((idSell): Decided => ({ type: 'SellApprovalReset', data: { idSell } }))]
 }
 

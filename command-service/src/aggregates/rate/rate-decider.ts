@@ -134,7 +134,10 @@ const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
 }
 
 /** The events with the id of their import. */
-const ofImport = (events: ReturnType<Decide['CreateRate']>, importBatchId: string): ReturnType<Decide['CreateRate']> =>
+const withImport = (
+  events: ReturnType<Decide['CreateRate']>,
+  importBatchId: string,
+): ReturnType<Decide['CreateRate']> =>
   events.map((event) =>
     event.type === 'RateCreated' || event.type === 'RateChanged'
       ? { ...event, data: { ...event.data, importBatchId } }
@@ -143,12 +146,12 @@ const ofImport = (events: ReturnType<Decide['CreateRate']>, importBatchId: strin
 
 const fromFiles: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
   ImportRate: ({ importBatchId, ...typed }, state, meta) =>
-    ofImport(byHand.CreateRate(typed, state, meta), importBatchId),
+    withImport(byHand.CreateRate(typed, state, meta), importBatchId),
   ReviseRate: ({ importBatchId, onlyEarlier = false, ...typed }, state, meta) =>
     // A new rate ends its predecessor; a predecessor that already ended earlier stays unchanged.
     onlyEarlier && (typed.validTo ?? '') >= state.fields.validTo
       ? []
-      : ofImport(byHand.ChangeRate(typed, state, meta), importBatchId),
+      : withImport(byHand.ChangeRate(typed, state, meta), importBatchId),
   TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
     if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
     const changed = differences(fields, before)

@@ -44,7 +44,7 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     ChangeUser: ({ roles, permissions, ...data }, state, { id, principal, lookups }) => {
       refuseUnlessKnown(namedIn(data), lookups.namedUsers)
       return [
-        ...changes(withoutHimself(data, id), state),
+        ...changes(withoutOwnId(data, id), state),
         ...changesRights({ roles, permissions }, state, { id, principal }),
       ]
     },
@@ -124,7 +124,7 @@ const refuseUnlessKnown = (ids: readonly string[], known: Lookups['namedUsers'])
 }
 
 /** Removes the user from the related people. */
-const withoutHimself = <Data extends Related>(data: Data, id: string): Data => ({
+const withoutOwnId = <Data extends Related>(data: Data, id: string): Data => ({
   ...data,
   ...(data.relatedCommercials && { relatedCommercials: data.relatedCommercials.filter((one) => one !== id) }),
   ...(data.relatedUsers && { relatedUsers: data.relatedUsers.filter((one) => one !== id) }),
@@ -139,8 +139,8 @@ const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
 
 const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
   const successor = known[target]
-  const works = successor?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
-  if (target === id || !successor?.active || !works)
+  const isEligible = successor?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  if (target === id || !successor?.active || !isEligible)
     throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
       user: target,
     })

@@ -72,9 +72,9 @@ export const invoiceWarnings = (
   const before = [...inFile].flatMap(([number, one]) => (number < row ? [one] : []))
   const recorded: readonly Invoice[] = [...quotation.invoices, ...before]
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
-  const ofSame = recorded.filter((one) => one.idCost === idCost)
-  const excess = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx, invoiceOverPct)
-  const similarInvoice = ofSame.find((one) => isLikeNumber(one.document, invoice.document))
+  const invoicesOfSubject = recorded.filter((one) => one.idCost === idCost)
+  const excess = beyondLeft(invoice, approvedOf(sell, idCost), invoicesOfSubject, quotation.wonFx, invoiceOverPct)
+  const similarInvoice = invoicesOfSubject.find((one) => isLikeNumber(one.document, invoice.document))
   return [
     ...(similarInvoice
       ? [

@@ -41,14 +41,14 @@ const ownerKey = ({ type, owner }: z.infer<typeof Named>): string => `${type ?? 
 const isPlace = (code: string): boolean => code.length > 2
 
 // Limits concurrent lookups for a file: user requests share the same database connections.
-const width = 8
+const concurrency = 8
 
 /** The results by key; keys without a result are missing. */
 const foundBy = async <Thing, Found>(
   things: ReadonlyMap<string, Thing>,
   find: (thing: Thing) => Promise<Found | undefined> | Found | undefined,
 ): Promise<ReadonlyMap<string, Found>> => {
-  const results = await atOnce(width, [...things], async ([key, thing]) => [key, await find(thing)] as const)
+  const results = await atOnce(concurrency, [...things], async ([key, thing]) => [key, await find(thing)] as const)
   return new Map(results.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
 }
 

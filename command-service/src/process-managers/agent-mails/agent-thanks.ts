@@ -27,8 +27,8 @@ const wonRequests = (
   const offered = [...(revision?.sells ?? []), ...sells.map(({ group }) => group)]
   const sell = offered.find((one) => one.idSell === idSell)
   const ids = sell ? sourceCosts(sell) : []
-  const built = [...(revision?.costs ?? []), ...costs].filter(({ idCost }) => ids.includes(idCost))
-  return new Set(built.flatMap(({ costRequestId }) => (costRequestId === undefined ? [] : [costRequestId])))
+  const usedCosts = [...(revision?.costs ?? []), ...costs].filter(({ idCost }) => ids.includes(idCost))
+  return new Set(usedCosts.flatMap(({ costRequestId }) => (costRequestId === undefined ? [] : [costRequestId])))
 }
 
 /** If the company enables it, mails the outcome to agents who sent costs: thanks to the winners, a notice to the others. */
@@ -55,12 +55,12 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
           })),
         )
         // One mail per contact: a contact with two cost requests counts as winner if one of them won.
-        const first = new Map(
+        const requestByContact = new Map(
           notErased(requests)
             .toSorted((a, b) => Number(a.isWinner) - Number(b.isWinner))
             .map((one) => [one.contactId, one]),
         )
-        for (const request of first.values()) {
+        for (const request of requestByContact.values()) {
           if (request.mail === '' || !quotation.request) continue
           const { isWinner, language, contactName } = request
           const asker = await personOf(request.askedBy)

@@ -139,7 +139,7 @@ export const headingWords = (heading: string): HeadingWords => {
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
     .filter((word) => word !== '' && word !== 'por' && word !== 'per')
   const unitOf = (among: readonly string[]) => among.map((word) => unitWords[word]).find((one) => one !== undefined)
-  const known = (word: string) =>
+  const isKnownWord = (word: string) =>
     word in unitWords ||
     devices.has(word) ||
     word in currencyWords ||
@@ -155,6 +155,6 @@ export const headingWords = (heading: string): HeadingWords => {
     unitBeside: (code) => unitOf(words.filter((word) => word !== code.toLowerCase())),
     currency: words.map((word) => currencyWords[word]).find((one) => one !== undefined),
     isLeast: words.some((word) => leastWords.has(word)),
-    rest: words.filter((word) => !known(word)),
+    rest: words.filter((word) => !isKnownWord(word)),
   }
 }

@@ -11,7 +11,7 @@ import { type LeftRate, leftRate, leftRateIssue } from './left-rates.ts'
 import { lastOwnRevision, changedSince, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
-const width = 200
+const concurrency = 200
 
 /**
  * Rows that are written together; `isNew`: no command of the part was executed before. `touched`: rates that the former
@@ -146,7 +146,7 @@ const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: 
   for (const { one, now } of rowsWithRates)
     for (const [id, from] of newerRates(one, now, ownRevisions))
       revisionsToRead.set(id, Math.min(from, revisionsToRead.get(id) ?? from))
-  const lastOwnRevisions = await atOnce(width, [...revisionsToRead], async ([id, from]) => {
+  const lastOwnRevisions = await atOnce(concurrency, [...revisionsToRead], async ([id, from]) => {
     const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
     return [id, lastOwnRevision(from, later, job.id)] as const
   })
@@ -186,14 +186,16 @@ export const applyPart = async (
   needs: JobNeeds,
 ): Promise<{ note: Note; positions: readonly number[] }> => {
   const { found: rowsWithRates, own: ownRevisions } = await nowOf(part, job, needs)
-  const done = await atOnce(width, rowsWithRates, async ({ one, now }) => {
+  const done = await atOnce(concurrency, rowsWithRates, async ({ one, now }) => {
     const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, ownRevisions)
     if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
     const expected = ownRevisions.get(same) ?? seenOf(one, same)
     return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
-  const ended = await atOnce(width, endings(part.rows, done, ownRevisions), (one) => endRate(one, job, part, needs))
+  const ended = await atOnce(concurrency, endings(part.rows, done, ownRevisions), (one) =>
+    endRate(one, job, part, needs),
+  )
   const left = ended.flatMap((one) => one.left)
   const note = noteOf(
     part.rows,
@@ -205,14 +207,14 @@ export const applyPart = async (
 
 /** Results of an interrupted part, from the receipts of its commands; writes nothing. */
 export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
-  const done = await atOnce(width, rows, async ({ row }): Promise<Written[]> => {
+  const done = await atOnce(concurrency, rows, async ({ row }): Promise<Written[]> => {
     const receipt = await eventStore.receipt(commandOf(job, row))
     return receipt
       ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision, position: 0 }]
       : []
   })
   const ends = rows.flatMap((one) => one.ends)
-  const ended = await atOnce(width, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
+  const ended = await atOnce(concurrency, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
     const receipt = await eventStore.receipt(endCommand(job, id, validTo))
     return receipt ? [{ rateId: id, ended: true, revision: receipt.revision, wasThere: true }] : []
   })

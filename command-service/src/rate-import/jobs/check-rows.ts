@@ -39,7 +39,7 @@ type Read = ReadRow & {
   standing: readonly CurrentRate[]
 }
 
-const width = 50
+const concurrency = 50
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const chargesIn = (body: RowBody): RateCharge[] => (body['charges'] ?? []) as RateCharge[]
@@ -89,8 +89,8 @@ const withCurrent = async (
   const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
   const lanes = known.map(({ lane }) => lane)
   // Unknown words for transport or mode find no rates.
-  const of = ratesByLane(await standingRates.rates(...laneQueries(mapping, lanes)))
-  return known.map((one) => ({ ...one, standing: of(one.lane) }))
+  const ratesOf = ratesByLane(await standingRates.rates(...laneQueries(mapping, lanes)))
+  return known.map((one) => ({ ...one, standing: ratesOf(one.lane) }))
 }
 
 /** Fields of a row that can change an existing rate, without those that identify it. */
@@ -295,13 +295,13 @@ export const triedRows = async (
   )
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
   const named = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
-  const checkedRows = await atOnce(width, withFacts, ({ one, facts: rowFacts }) =>
+  const checkedRows = await atOnce(concurrency, withFacts, ({ one, facts: rowFacts }) =>
     checked(one, rowFacts, { job, mapping, named, needs }),
   )
-  const ofFile = checkedRows.map((row, index): RowOfFile => ({
+  const fileRows = checkedRows.map((row, index): RowOfFile => ({
     body: withFacts[index]?.one.body ?? {},
     facts: withFacts[index]?.facts ?? { chargeCodes: {} },
     checked: row,
   }))
-  return needs.sanity ? withUnlikely(ofFile, job.state.company, needs.sanity) : checkedRows
+  return needs.sanity ? withUnlikely(fileRows, job.state.company, needs.sanity) : checkedRows
 }

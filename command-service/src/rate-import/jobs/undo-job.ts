@@ -9,8 +9,8 @@ import { writtenOf } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
 
-const width = 100
-const atATime = 500
+const concurrency = 100
+const batchSize = 500
 
 /** State of a rate before an import: null if the import created it; undefined if others have changed it since. */
 const fieldsBefore = (events: readonly StoredEvent[], importId: string): object | null | undefined => {
@@ -62,11 +62,11 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
   const { created = 0, changed = 0, ended = 0 } = state.applied ?? {}
   const followed = wasThere ? await needs.rows.followed(id) : new Set<string>()
   for (;;) {
-    const rates = await needs.rows.touched(id, wasThere, atATime)
+    const rates = await needs.rows.touched(id, wasThere, batchSize)
     if (rates.length === 0) return
     await needs.rows.takenBack(
       id,
-      await atOnce(width, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
+      await atOnce(concurrency, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
     )
     const { takenBack, kept: unchanged, followed: left } = await needs.rows.undone(id)
     await progress(takenBack + unchanged + left, created + changed + ended)

@@ -22,7 +22,7 @@ const isEmpty = (body: object, [first]: readonly PathSegment[]): boolean => {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-const ofIssue = ({ columns }: RateMapping, body: object, { path, message }: z.core.$ZodIssue): RowIssue =>
+const rowIssue = ({ columns }: RateMapping, body: object, { path, message }: z.core.$ZodIssue): RowIssue =>
   concern(headingOf(columns, path, body), isEmpty(body, path) ? 'REQUIRED' : 'INVALID', message, {
     field: String(path[0] ?? ''),
   })
@@ -39,7 +39,7 @@ const headingOfField = ({ columns }: RateMapping, field: string | undefined, bod
  * @throws any other error, such as an unavailable database or a defect
  */
 export const refusedRow = (error: unknown, mapping: RateMapping, body: object): RowIssue[] => {
-  if (error instanceof ZodError) return error.issues.map((issue) => ofIssue(mapping, body, issue))
+  if (error instanceof ZodError) return error.issues.map((issue) => rowIssue(mapping, body, issue))
   return problemsOf(error, [], {}).map(({ field, code, message, details }) => {
     const idCharge = details?.['idCharge']
     const column =

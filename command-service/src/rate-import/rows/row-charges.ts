@@ -25,7 +25,7 @@ const lineKey = (target: Priced): string =>
     ? `${target.code} RANGE ${target.unit}`
     : `${target.code} ${target.calculator ?? ''} ${target.unit}`
 
-const blank = (target: Priced, currency: string): Charge => ({
+const emptyCharge = (target: Priced, currency: string): Charge => ({
   code: target.code,
   currency: target.currency ?? currency,
   calculator: target.to === 'BREAK' ? 'RANGE' : (target.calculator ?? ''),
@@ -40,7 +40,7 @@ const isNothing = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
 /** Bands without gaps: each ends at the start of the next. */
-const joined = (bands: readonly Band[]): Band[] => {
+const withoutGaps = (bands: readonly Band[]): Band[] => {
   const inOrder = bands.toSorted((a, b) => new Exact(a.from).comparedTo(b.from))
   return inOrder.map((band, index) => {
     const next = inOrder[index + 1]
@@ -91,19 +91,19 @@ const isUnlikelyLeast = (minimumQuantity: string, { calculator, amount }: Charge
  * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
  * in the cell applies to its charge, unless the heading or another cell of the charge contradicts it.
  */
-export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: string | undefined): Read => {
+export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurrency: string | undefined): Read => {
   const lines = new Map<string, Charge>()
   // The currencies of each charge, from its heading, its cells or the row.
   const seen = new Map<string, string>()
   const read: Read = { charges: [], problems: [], warnings: [] }
   const minimums: {
     code: string
-    of: 'amount' | 'value'
+    field: 'amount' | 'value'
     number: string
     currency: string | undefined
     header: string
   }[] = []
-  const differs = (header: string, cell: string, other: string) =>
+  const reportDifference = (header: string, cell: string, other: string) =>
     read.problems.push(concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }))
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
@@ -113,7 +113,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
     if (cellNumber === 'ON_REQUEST') {
       // Stays as a charge on request, so that the rate does not look complete without it.
       if (target.to === 'CHARGE')
-        lines.set(lineKey(target), { ...blank(target, ofRow ?? mapping.currency), onRequest: true })
+        lines.set(lineKey(target), { ...emptyCharge(target, rowCurrency ?? mapping.currency), onRequest: true })
       continue
     }
     const { number, currency: cellCurrency } = cellNumber
@@ -123,34 +123,35 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: s
     } else if (target.to === 'MINIMUM' || target.to === 'LEAST')
       minimums.push({
         code: target.code,
-        of: target.to === 'LEAST' ? 'value' : 'amount',
+        field: target.to === 'LEAST' ? 'value' : 'amount',
         number,
         currency: cellCurrency,
         header,
       })
     else {
       const key = lineKey(target)
-      const other = seen.get(key) ?? target.currency ?? ofRow
+      const other = seen.get(key) ?? target.currency ?? rowCurrency
       if (cellCurrency !== undefined && other !== undefined && cellCurrency !== other)
-        differs(header, cellCurrency, other)
+        reportDifference(header, cellCurrency, other)
       if (cellCurrency !== undefined) seen.set(key, cellCurrency)
-      const line = lines.get(key) ?? blank(target, ofRow ?? mapping.currency)
+      const line = lines.get(key) ?? emptyCharge(target, rowCurrency ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
       lines.set(key, { ...line, currency: cellCurrency ?? line.currency })
     }
   }
-  for (const { code, of, number, currency: cellCurrency, header } of minimums)
+  for (const { code, field, number, currency: cellCurrency, header } of minimums)
     for (const line of lines.values()) {
       if (line.code !== code) continue
-      line.minimum[of] = number
-      if (of === 'value' && isUnlikelyLeast(number, line))
+      line.minimum[field] = number
+      if (field === 'value' && isUnlikelyLeast(number, line))
         read.warnings.push(
           concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
         )
-      if (cellCurrency !== undefined && cellCurrency !== line.currency) differs(header, cellCurrency, line.currency)
+      if (cellCurrency !== undefined && cellCurrency !== line.currency)
+        reportDifference(header, cellCurrency, line.currency)
     }
-  const charges = [...lines.values()].map((line) => ({ ...line, ranges: joined(line.ranges) }))
+  const charges = [...lines.values()].map((line) => ({ ...line, ranges: withoutGaps(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
   return { ...read, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
 }

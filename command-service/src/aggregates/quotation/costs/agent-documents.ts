@@ -16,9 +16,11 @@ export const agentDocuments = {
         (id) => storedDocuments[id]?.costRequestId === costRequestId && !presentCostIds.includes(id),
       )
       return [
-        ...removedCostIds.flatMap((idCost) => exchanged({ idCost, costRequestId }, storedDocuments[idCost], undefined)),
+        ...removedCostIds.flatMap((idCost) =>
+          replacementEvents({ idCost, costRequestId }, storedDocuments[idCost], undefined),
+        ),
         ...answeredCostIds.flatMap((idCost, index) =>
-          exchanged({ idCost, costRequestId }, storedDocuments[idCost], documents[index] ?? undefined),
+          replacementEvents({ idCost, costRequestId }, storedDocuments[idCost], documents[index] ?? undefined),
         ),
       ]
     },
@@ -36,7 +38,7 @@ export const agentDocuments = {
 } satisfies Stage
 
 /** Events that replace the file of a cost; none if it is the same. */
-const exchanged = (
+const replacementEvents = (
   cost: { idCost: string; costRequestId: string },
   before: { documentId: string; name: string } | undefined,
   now: AgentDocument | undefined,

@@ -21,7 +21,7 @@ const ratesOf = (legs: readonly LegOffer[]) =>
 
 const candidateOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer): Candidate => {
   const [first] = lead.rates
-  const isOfDoors = legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
+  const hasDoorLegs = legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
   return {
     rates: ratesOf(legs),
     owner: first?.owner?.name ?? '',
@@ -32,7 +32,7 @@ const candidateOf = ({ legs, lead, totals, converted, complete, validTo }: Journ
     complete,
     open: legs.flatMap(({ offer }) => offer?.open ?? []),
     uncovered: lead.uncovered,
-    ...(isOfDoors && {
+    ...(hasDoorLegs && {
       legs: legs.map(({ leg, offer, nothing }) => ({
         leg,
         ...(nothing && { nothing }),

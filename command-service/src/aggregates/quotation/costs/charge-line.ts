@@ -47,7 +47,7 @@ export const usableCode = (
 }
 
 // Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
-const MOST = '10000000000'
+const MOST_AMOUNT = '10000000000'
 
 /** The lines with the chargeable weight rule of their provider; undefined: the rule of the request. */
 export const weighedLines = (lines: readonly TypedLine[], chargeableRule: ChargeableRule | undefined): TypedLine[] =>
@@ -57,7 +57,7 @@ export const weighedLines = (lines: readonly TypedLine[], chargeableRule: Charge
 export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {
   if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
   const priced = priceLines(lines, request, fx)
-  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).abs().gt(MOST)))
+  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).abs().gt(MOST_AMOUNT)))
     throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
   return priced
 }

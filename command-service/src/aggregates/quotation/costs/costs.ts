@@ -182,21 +182,21 @@ export const pricedGroup = (
   const linesOfBefore = before && linesBefore(charges, before.charges)
   const lines = charges.map(({ costPerKg, ...line }, index) => {
     const hauled = hauledBefore(line, linesOfBefore?.[index])
-    const by = hauled ? { transportMode: 'ROAD' as const } : quotation
-    const { concept, tax, ...code } = usableCode(line.idCharge, by, chargeCodes)
+    const pricedTransport = hauled ? { transportMode: 'ROAD' as const } : quotation
+    const { concept, tax, ...code } = usableCode(line.idCharge, pricedTransport, chargeCodes)
     const { section, leg } = hauled ?? code
     refuseSenseless(line, quotation)
     const priced =
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
     return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }
   })
-  const weighed = overridingRule
+  const weightRule = overridingRule
     ? { chargeableRule: overridingRule }
     : weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
-  const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
+  const priced = chargeLines(weighedLines(lines, weightRule.chargeableRule), quotation, fx)
   return {
     ...typed,
-    ...weighed,
+    ...weightRule,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
       const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled } = line
       const now = priced[chargeIndex]

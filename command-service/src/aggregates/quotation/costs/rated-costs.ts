@@ -62,7 +62,7 @@ const typedCost = (
   }
 }
 
-const isMadeOf = (rates: readonly Named[], id: string) => rates.some(({ rateId }) => rateId === id)
+const containsRate = (rates: readonly Named[], id: string) => rates.some(({ rateId }) => rateId === id)
 
 type UsedLeg = LegQuestion & { rates: readonly StoredRate[] }
 
@@ -70,11 +70,11 @@ const isDoor = ({ leg }: Pick<UsedLeg, 'leg'>): boolean => leg !== 'MAIN_CARRIAG
 
 /** The chosen rates with the questions of their legs, in the order of the journey. */
 const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], rates: Lookups['rates']): UsedLeg[] => {
-  const unasked = named.find((one) => !questions.some(({ leg }) => leg === legOfRate(one)))
-  if (unasked)
+  const unneededRate = named.find((one) => !questions.some(({ leg }) => leg === legOfRate(one)))
+  if (unneededRate)
     throw new Refusal('LEG_NOT_WANTED', 'The quotation does not need this leg.', {
-      rateId: unasked.rateId,
-      leg: legOfRate(unasked),
+      rateId: unneededRate.rateId,
+      leg: legOfRate(unneededRate),
     })
   return questions.flatMap((question) => {
     const ratesOfLeg = named.filter((one) => legOfRate(one) === question.leg)
@@ -112,7 +112,7 @@ export const ratedCosts = {
         : mainGroup({ first, lead, validez }, quotation, lookups)
       const hauled = (isDoor(lead) ? legs : otherLegs).flatMap((leg) => hauledCharges(leg, lookups))
       const charges = [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex }))
-      const used = legs.flatMap(({ leg, rates }) =>
+      const usedRates = legs.flatMap(({ leg, rates }) =>
         rates.map(({ id, version, code }) => ({
           rateId: id,
           rateVersion: version,
@@ -130,13 +130,13 @@ export const ratedCosts = {
             source: 'RATE',
             rateId: first.id,
             rateVersion: first.version,
-            rates: used,
+            rates: usedRates,
           },
         },
       ]
     },
     TellOfChangedRate: (changed, { costs }) =>
-      costs.some(({ idCost, rates = [] }) => idCost === changed.idCost && isMadeOf(rates, changed.rateId))
+      costs.some(({ idCost, rates = [] }) => idCost === changed.idCost && containsRate(rates, changed.rateId))
         ? [{ type: 'RateOfSentOfferChanged', data: changed }]
         : [],
   },

@@ -30,7 +30,7 @@ export const amendment = {
       if (quotation.sells.length > 0 && changed.includes('scope'))
         throw new Refusal('HAS_SELLS', 'Alternatives are of one scope: remove them first.', { field: 'scope' })
       const repricing = changed.some((field) => decidesPrice(field) || isPricedBy(field, quotation))
-      const reopens = repricing && offered.has(quotation.status)
+      const reopens = repricing && offeredStatuses.has(quotation.status)
       const now = withRequest(quotation, request)
       // Texts affect no price: a percentage keeps the exchange rates of its day.
       const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.lookups.fx }) : []
@@ -57,7 +57,7 @@ const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], i
   isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
 
 /** Statuses in which the client or the commercial already has a price for the former request. */
-const offered: ReadonlySet<string> = new Set(quotedOnceStatuses)
+const offeredStatuses: ReadonlySet<string> = new Set(quotedOnceStatuses)
 
 const requestOf = ({ request }: Quotation): Request => {
   if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
@@ -116,8 +116,13 @@ const amended = (
 const fieldsNoLongerRequested = (before: Request, changes: RequestChanges) => {
   const { containerData = before.containerData, uldData = before.uldData, truckData = before.truckData } = changes
   const { incoterm = before.incoterm } = changes
-  const of: FieldApplies = { incoterm, containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
-  return Object.fromEntries(plainNames.filter((field) => !fieldApplies(field, of)).map((field) => [field, null]))
+  const terms: FieldApplies = {
+    incoterm,
+    containerData,
+    uldData: uldData ?? undefined,
+    truckData: truckData ?? undefined,
+  }
+  return Object.fromEntries(plainNames.filter((field) => !fieldApplies(field, terms)).map((field) => [field, null]))
 }
 
 /** Fields that determine the weights of a shipment. */

@@ -20,14 +20,15 @@ type Event = EventOf<QuotationEvents>
 type Copying = Meta<'source' | 'client' | 'commercial' | 'locations' | 'settings'>
 
 const mayRequestQuotations = may('SOLICITAR_COTIZACION')
-const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
+const pricesOwnRequests = allOf('ALTA_COTIZACION', 'PRICING')
 
 export const copy = {
   decide: {
     CopyQuotation: ({ withCosts, withSells, withDocuments, request }, _, meta) => {
       const { source } = meta.lookups
       if (!source) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
-      const byPricing = !allows(mayRequestQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
+      const byPricing =
+        !allows(mayRequestQuotations, meta.principal, {}) && allows(pricesOwnRequests, meta.principal, {})
       const costs = withCosts
         ? source.costs.map((group) => ({ sourceId: group.idCost, copy: copiedCost(group, meta) }))
         : []
@@ -152,13 +153,13 @@ const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id
     idSell: newId(),
     idCotizacion: id,
     ...(idCost !== undefined && { idCost }),
-    charges: isDetached ? charges.map(withoutCost) : charges.map((charge) => ofCopied(charge, costIds)),
+    charges: isDetached ? charges.map(withoutCost) : charges.map((charge) => copiedCharge(charge, costIds)),
     ...(!isDetached && margin && { margin }),
     ...(!isDetached && marginPerCurrency && { marginPerCurrency }),
   }
 }
 
-const ofCopied = (
+const copiedCharge = (
   { idCost: sourceCostId, ...charge }: SellGroup['charges'][number],
   costIds: ReadonlyMap<string, string>,
 ) => {

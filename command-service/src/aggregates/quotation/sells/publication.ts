@@ -17,10 +17,10 @@ export const publication = {
       const uncovered = uncoveredLegs(quotation, uncoveredReason)
       const differences = differencesSince(quotation)
       const isFirst = quotation.publication.no === 0
-      const selectedAnother = quotation.publication.selected !== quotation.selected
+      const isOtherSelected = quotation.publication.selected !== quotation.selected
       // A pending quotation was reopened or resumed: it can be published again with the same prices.
-      const isNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || selectedAnother
-      if (!isNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
+      const hasNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || isOtherSelected
+      if (!hasNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
       const data = { ...published(quotation, meta), ...uncovered, differences }
       return [isFirst ? { type: 'QuotePublished', data } : { type: 'QuoteUpdated', data }]
     },

@@ -33,20 +33,20 @@ export const restoring = {
       if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
       refuseAmended(removed)
       const { group, isStale, wasSelected } = removed
-      const built = sourceCosts(group)
-      const removedCost = built.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
+      const builtCosts = sourceCosts(group)
+      const removedCost = builtCosts.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
       if (removedCost !== undefined)
         throw new Refusal('COST_UNKNOWN', 'The cost that it is built on no longer exists.', {
           idCost: removedCost,
         })
-      const isToLookAt = isStale || built.some((idCost) => quotation.staleCosts.includes(idCost))
+      const needsReview = isStale || builtCosts.some((idCost) => quotation.staleCosts.includes(idCost))
       const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
       return [
         { type: 'SellGroupAdded', data: group },
         ...(wasSelected && quotation.selected === undefined
           ? [{ type: 'SellSelected', data: { idSell } } satisfies Event]
           : []),
-        ...(isToLookAt ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
+        ...(needsReview ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
       ]
     },
   },

@@ -63,9 +63,9 @@ export const sellCharges = (
     if (!now) return []
     const charge = sellCharge(line, { chargeIndex, ...now }, quotation, { settings, fx })
     const { idCost, sellRate } = line.typed
-    const used = sellRate && sellRateOf(sellRate, quotation, rates)
-    const sold = { ...charge, ...(used && { sellRate: used }) }
-    return [idCost === undefined || idCost === built.idCost ? sold : { idCost, ...sold }]
+    const usedRate = sellRate && sellRateOf(sellRate, quotation, rates)
+    const soldCharge = { ...charge, ...(usedRate && { sellRate: usedRate }) }
+    return [idCost === undefined || idCost === built.idCost ? soldCharge : { idCost, ...soldCharge }]
   })
 }
 
@@ -109,7 +109,7 @@ const sellCharge = (
   const amount = knownAmount(typed, comesTo)
   refuseNegative(typed, amount, code)
   refuseOddDiscount(typed, amount, code, quotation)
-  refuseLeastOff(typed)
+  refuseDiscountMinimum(typed)
   const { idCharge, description, sellCurrency, included = false, markupRuleId, addedOnce, minimumProfit } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
@@ -198,7 +198,7 @@ const refuseOddDiscount = (
 }
 
 /** @throws Refusal if a discount has a minimum */
-const refuseLeastOff = ({ idCharge, sellAmountPerUnit = '0', minimum }: Typed): void => {
+const refuseDiscountMinimum = ({ idCharge, sellAmountPerUnit = '0', minimum }: Typed): void => {
   if (minimum === undefined || !new Exact(sellAmountPerUnit).lt(0)) return
   const details = { idCharge, field: 'minimum' }
   throw new Refusal('MINIMUM_ON_DISCOUNT', 'A discount has no minimum.', details)
