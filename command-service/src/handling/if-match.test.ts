@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
 import { matchesRevision } from './if-match.ts'
 
-const looked = { stream: 'quotation-1', ifMatch: 5 }
+const revisionCheck = { stream: 'quotation-1', ifMatch: 5 }
 /** Whether a command for revision 5 still fits after these events. */
 const fitsAfter = (...types: readonly string[]) =>
   matchesRevision(
     { readStream: async () => types.map((type, index) => storedEvent(6 + index, type)) },
     deciders.quotation,
-    { ...looked, revision: 5 + types.length },
+    { ...revisionCheck, revision: 5 + types.length },
   )
 
 test('a command is accepted when only mails, reminders and files were recorded meanwhile', async () => {

@@ -77,8 +77,10 @@ test('a copy of a source that the user may not see is refused as not found', asy
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const stranger = userWith('stranger', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION')
-  const [there, nowhere] = [id, 'MVD-2026-999999'].map((one) => post(stranger, `/quotations/${one}/copy-quotation`, {}))
-  const answers = [(await there)?.json(), (await nowhere)?.json()]
+  const [existing, missing] = [id, 'MVD-2026-999999'].map((one) =>
+    post(stranger, `/quotations/${one}/copy-quotation`, {}),
+  )
+  const answers = [(await existing)?.json(), (await missing)?.json()]
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
     [404, 'NOT_FOUND'],
     [404, 'NOT_FOUND'],
@@ -110,8 +112,8 @@ test('a repeated idempotency key gets the first answer; with another body it is 
   const { post, commercial, request } = await open()
   const key = { 'idempotency-key': 'a-key' }
   const first = await post(commercial, '/quotations', request(), key)
-  const again = await post(commercial, '/quotations', request(), key)
-  expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+  const repeated = await post(commercial, '/quotations', request(), key)
+  expect([repeated.statusCode, repeated.json()]).toEqual([201, first.json()])
   const other = await post(commercial, '/quotations', request({ commodityDescr: 'Other' }), key)
   expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
@@ -122,18 +124,18 @@ test('idempotency keys of one user do not collide with those of other users or o
   const first = await post(commercial, '/quotations', request(), key)
   const another = await post(pricing, '/quotations/create-quotation', request(), key)
   expect([first.statusCode, another.statusCode]).toEqual([201, 201])
-  const own = { ...context(commercial), commandId: key['idempotency-key'] }
-  const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), own)
+  const ownContext = { ...context(commercial), commandId: key['idempotency-key'] }
+  const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), ownContext)
   expect(new Set([first.json().id, another.json().id, id]).size).toBe(3)
 })
 
 test.each(['"1"', '1', 'W/"1"'])('the revision %s in If-Match is checked', async (match) => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
-  const take = () => post(pricing, `/quotations/${id}/take-quotation`, {}, { 'if-match': match })
-  expect((await take()).statusCode).toBe(200)
-  const late = await take()
-  expect([late.statusCode, late.json().code, late.json().currentRevision]).toEqual([409, 'CONFLICT', 2])
+  const takeQuotation = () => post(pricing, `/quotations/${id}/take-quotation`, {}, { 'if-match': match })
+  expect((await takeQuotation()).statusCode).toBe(200)
+  const secondTry = await takeQuotation()
+  expect([secondTry.statusCode, secondTry.json().code, secondTry.json().currentRevision]).toEqual([409, 'CONFLICT', 2])
 })
 
 test('headers of the wrong shape are refused', async () => {
@@ -182,8 +184,8 @@ test('cargo of an unlikely density is stored and answered with a warning', async
     revision: 1,
     warnings: [{ code: 'DENSITY', path: 'packingData.0', params: { density: '1.5', from: '20', to: '2500' } }],
   })
-  const whole = await post(commercial, '/quotations', request())
-  expect(whole.json()).not.toHaveProperty('warnings')
+  const usualRequest = await post(commercial, '/quotations', request())
+  expect(usualRequest.json()).not.toHaveProperty('warnings')
 })
 
 test('with Prefer: handling=strict nothing is stored until the warning is confirmed under the same key', async () => {

@@ -1,4 +1,4 @@
-/** The key of an offer's mail; `again` identifies a repetition of the same revision. */
+/** The key of an offer's mail; `repetition` identifies a repeated sending of the same revision. */
 export const offerMailKey = (reference: string, revisionNo: number, repetition?: string): string =>
   `offer-${reference.toLowerCase()}-r${revisionNo}${repetition === undefined ? '' : `-again-${repetition}`}`
 

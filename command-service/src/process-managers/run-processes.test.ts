@@ -118,7 +118,7 @@ test('a process that a failed start did not reach reacts to events before the ne
 
 test('a redelivered event adds nothing', async () => {
   const application = await projectionsAndQueries()
-  const twice: StoredEvent[] = []
+  const deliveredTwice: StoredEvent[] = []
   // The checkpoint was lost, so the same event is delivered again.
   const source = {
     ...application.eventStore,
@@ -128,7 +128,7 @@ test('a redelivered event adds nothing', async () => {
         async (events) => {
           await handler(events)
           for (const event of events) {
-            twice.push(event)
+            deliveredTwice.push(event)
             await handler([{ ...event, position: event.position + 1_000_000 }])
           }
         },
@@ -140,7 +140,7 @@ test('a redelivered event adds nothing', async () => {
   await application.handled(position + 1_000_000)
   await application.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
   await stop()
-  expect(twice.map(({ type }) => type)).toContain('ChargeCodeRetired')
+  expect(deliveredTwice.map(({ type }) => type)).toContain('ChargeCodeRetired')
   expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired', 'ChargeCodeRestored'])
 })
 

@@ -52,11 +52,11 @@ test('a redelivered resend goes to the recipients of its time', async () => {
 })
 
 test('an erased recipient is skipped, and the others get the offer', async () => {
-  const both = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
-  expect(await addressed(...quoted, mailed(both), resent())).toEqual([
+  const twoRecipients = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
+  expect(await addressed(...quoted, mailed(twoRecipients), resent())).toEqual([
     ['', 'bruno@acme.example'],
     ['-again-8', 'bruno@acme.example'],
   ])
   expect(await addressed(...quoted, mailed(laura('[erased]')), resent())).toEqual([])
-  expect(await addressed(...quoted, mailed(both), resent('[erased]'))).toEqual([['', 'bruno@acme.example']])
+  expect(await addressed(...quoted, mailed(twoRecipients), resent('[erased]'))).toEqual([['', 'bruno@acme.example']])
 })

@@ -36,28 +36,32 @@ test('a new column in a provider’s next file gets a suggested target, as in a 
   const { suggested } = await look(first)
   expect(suggested.unused).toEqual(['Ref'])
   const next = fileOf('POL;POD;W/M USD;BAF;Ref;Valid from;Valid to', 'CNSHA;UYMVD;60;9,5;x;01/12/2027;31/12/2027')
-  const again = await look(next, suggested)
-  expect(again.remembered).toBe(true)
-  expect(again.suggested.columns[3]).toMatchObject({
+  const secondLook = await look(next, suggested)
+  expect(secondLook.remembered).toBe(true)
+  expect(secondLook.suggested.columns[3]).toMatchObject({
     header: 'BAF',
     target: { to: 'CHARGE', code: 'BAF', calculator: 'PER_WM' },
   })
-  expect(again.gone).toBeUndefined()
+  expect(secondLook.gone).toBeUndefined()
 })
 
 test('a heading that the last mapping left unused stays unused', async () => {
   const withBaf = fileOf('POL;POD;W/M USD;BAF;Valid from;Valid to', 'CNSHA;UYMVD;60;9,5;01/12/2027;31/12/2027')
   const { suggested } = await look(withBaf)
-  const without = { ...suggested, columns: suggested.columns.filter(({ header }) => header !== 'BAF'), unused: ['BAF'] }
-  expect(targets(await look(withBaf, without)).map(([header]) => header)).not.toContain('BAF')
+  const mappingWithoutBaf = {
+    ...suggested,
+    columns: suggested.columns.filter(({ header }) => header !== 'BAF'),
+    unused: ['BAF'],
+  }
+  expect(targets(await look(withBaf, mappingWithoutBaf)).map(([header]) => header)).not.toContain('BAF')
 })
 
 test('columns of the last file that are missing or renamed are listed', async () => {
   const { suggested } = await look(first)
   const renamed = fileOf('POL;POD;Rate W/M;Valid from;Valid to', 'CNSHA;UYMVD;60;01/12/2027;31/12/2027')
-  const again = await look(renamed, suggested)
-  expect(again.gone).toMatchObject([{ header: 'W/M USD', target: { to: 'CHARGE', code: 'OFR' } }])
-  expect(targets(again)).toContainEqual(['Rate W/M', 'OFR'])
+  const secondLook = await look(renamed, suggested)
+  expect(secondLook.gone).toMatchObject([{ header: 'W/M USD', target: { to: 'CHARGE', code: 'OFR' } }])
+  expect(targets(secondLook)).toContainEqual(['Rate W/M', 'OFR'])
 })
 
 test('the prices are suggested again for the transport and mode that the user chooses', async () => {

@@ -4,9 +4,9 @@ import type { RateImport } from '../aggregates/rate-import/rate-import-decider.t
 import { noticeOf } from './notify-owner.ts'
 
 const requestedAt = '2026-11-23T10:00:00.000Z'
-const noticeAfter = (more: Partial<RateImport>, afterSeconds: number) => {
+const noticeAfter = (overrides: Partial<RateImport>, afterSeconds: number) => {
   const file = { name: 'Orient marzo.csv', size: 1, sha256: 'ab', format: 'csv' } as const
-  const state = { ...deciders['rate-import'].initial, file, by: 'jrey', askedAt: requestedAt, ...more }
+  const state = { ...deciders['rate-import'].initial, file, by: 'jrey', askedAt: requestedAt, ...overrides }
   return noticeOf('i-1', { state, revision: 5 }, new Date(Date.parse(requestedAt) + afterSeconds * 1000))
 }
 

@@ -7,11 +7,11 @@ import { memoryReferences } from '../lookups/references.ts'
 import { administrator } from '../testing/commands-in-memory.ts'
 
 /** Commands on lanes with these prices; each returns its answer. */
-const open = async (found: { median: string; count: number } | 'NONE' = { median: '10.00', count: 12 }) => {
+const open = async (laneMedian: { median: string; count: number } | 'NONE' = { median: '10.00', count: 12 }) => {
   const queries: MedianQuery[] = []
   const application = await commandsInMemory(memoryEventStore(), memoryReferences(), async (lanes) => {
     queries.push(...lanes)
-    return lanes.map(() => (found === 'NONE' ? undefined : found))
+    return lanes.map(() => (laneMedian === 'NONE' ? undefined : laneMedian))
   })
   await application.as(administrator)('charge-code', 'ChangeChargeCode', 'FRT', { mainFreight: true })
   const give = (aggregate: AggregateName, name: string, id: string | undefined, data: unknown) =>
@@ -26,12 +26,12 @@ const open = async (found: { median: string; count: number } | 'NONE' = { median
   return { ...application, queries, give, quotation }
 }
 
-const line = (more: object = {}) => ({ idCharge: 'FRT', currency: 'USD', costPerKg: '3', ...more })
-const cost = (more: object = {}, charge: object = {}) => ({
+const line = (overrides: object = {}) => ({ idCharge: 'FRT', currency: 'USD', costPerKg: '3', ...overrides })
+const cost = (overrides: object = {}, charge: object = {}) => ({
   validez: '2026-04-30',
   carrier: 'LATAM',
   charges: [line(charge)],
-  ...more,
+  ...overrides,
 })
 const codes = ({ warnings = [] }: { warnings?: readonly { code: string }[] | undefined }) =>
   warnings.map(({ code }) => code)
@@ -65,8 +65,8 @@ test('a price is converted to dollars before the comparison', async () => {
 })
 
 test('a price on a lane with fewer than five prices causes no warning', async () => {
-  for (const found of [{ median: '10.00', count: 4 }, 'NONE' as const]) {
-    const { give, quotation } = await open(found)
+  for (const laneMedian of [{ median: '10.00', count: 4 }, 'NONE' as const]) {
+    const { give, quotation } = await open(laneMedian)
     expect(codes(await give('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '900' })))).toEqual(
       [],
     )
@@ -77,8 +77,8 @@ test('a cost that is valid for more than a year causes a warning once, not again
   const { give, quotation } = await open()
   const key = await quotation()
   expect(codes(await give('quotation', 'AddCostGroup', key, cost({ validez: '2027-03-10' })))).toEqual([])
-  const long = { validez: '2027-03-11' }
-  const { warnings } = await give('quotation', 'AddCostGroup', key, cost(long))
+  const longValidity = { validez: '2027-03-11' }
+  const { warnings } = await give('quotation', 'AddCostGroup', key, cost(longValidity))
   const params = { to: '2027-03-11', latest: '2027-03-10', months: '12' }
   expect(warnings).toEqual([{ code: 'VALIDITY', path: 'validez', params }])
 })
@@ -95,7 +95,7 @@ test('a sell and its validity are compared with the selling prices', async () =>
 
 test('the worst band of a rate causes the warning, and its validity counts from the later of today and its first day', async () => {
   const { give } = await open()
-  const rate = (more: object = {}) => ({
+  const rate = (overrides: object = {}) => ({
     type: 'BUY',
     transport: 'AIR',
     mode: 'LSE',
@@ -116,7 +116,7 @@ test('the worst band of a rate causes the warning, and its validity counts from 
         minimum: {},
       },
     ],
-    ...more,
+    ...overrides,
   })
   const banded = await give('rate', 'CreateRate', undefined, rate())
   expect(banded.warnings).toMatchObject([{ code: 'PRICE_BELOW', params: { times: '6.67' } }])
@@ -125,13 +125,13 @@ test('the worst band of a rate causes the warning, and its validity counts from 
   expect(warnings).toMatchObject([{ code: 'VALIDITY', path: 'validTo' }])
   expect(codes(await give('rate', 'ChangeRate', id, { comments: 'by phone' }))).toEqual([])
   expect(codes(await give('rate', 'ExtendRate', id, { validTo: '2028-03-10' }))).toEqual(['VALIDITY'])
-  const ahead = await give(
+  const futureRate = await give(
     'rate',
     'CreateRate',
     undefined,
     rate({ ...flat, validFrom: '2027-01-01', validTo: '2028-01-01' }),
   )
-  expect(codes(ahead)).toEqual([])
+  expect(codes(futureRate)).toEqual([])
 })
 
 test('an exchange rate that moves by more than 20 % causes a warning, as it is quoted', async () => {

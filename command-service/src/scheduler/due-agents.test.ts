@@ -4,15 +4,15 @@ import { type OpenRequestRow, dueOfAgents, hoursOfOpenDays } from './due-agents.
 
 // Montevideo is three hours behind UTC. 10 March 2026 is a Tuesday.
 const at = (text: string) => Date.parse(`2026-03-${text}:00.000Z`)
-const row = (more: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
+const row = (overrides: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
   id: 'r1',
   since: '2026-03-10T12:00:00.000Z',
   expiresAt: '2026-03-19T21:00:00.000Z',
   automaticReminders: 0,
-  ...more,
+  ...overrides,
 })
-const due = (more: Partial<OpenRequestRow>, now: number) =>
-  dueOfAgents([row(more)], usualSettings, now).map(({ commandName }) => commandName)
+const due = (overrides: Partial<OpenRequestRow>, now: number) =>
+  dueOfAgents([row(overrides)], usualSettings, now).map(({ commandName }) => commandName)
 
 test('a silent agent is reminded after one day and after two, and then no more', () => {
   expect(due({}, at('11T11:59'))).toEqual([])

@@ -3,7 +3,7 @@ import { decidedStatuses, openStatuses } from '@freight/contracts/quotation/stat
 import { expect, test } from 'vitest'
 import { due, type WaitingRow } from './due.ts'
 
-const row = (more: Partial<WaitingRow>): WaitingRow => ({
+const row = (overrides: Partial<WaitingRow>): WaitingRow => ({
   key: 'MVD-2026-000123',
   revision: 7,
   status: 'REQUESTED',
@@ -11,7 +11,7 @@ const row = (more: Partial<WaitingRow>): WaitingRow => ({
   scope: 'CLIENT',
   isTaken: false,
   reminded: {},
-  ...more,
+  ...overrides,
 })
 
 /** The kinds of due reminders, and the names of other due commands. */

@@ -164,17 +164,17 @@ test('a calendar has a working day, closes after it opens, and contains each hol
 })
 
 test('reasons are added, renamed and deactivated, never deleted', () => {
-  const [price, ...rest] = usualReasons.won
+  const [price, ...otherReasons] = usualReasons.won
   if (!price) throw new Error('Nothing is won by its price.')
-  const mine = { code: 'TRACKING', label: { es: 'Seguimiento', en: 'Tracking', pt: 'Rastreamento' }, active: true }
-  const won = [{ ...price, active: false }, ...rest, mine]
-  const changed = { type: 'ReasonsChanged' as const, data: { won } }
-  given().when('ChangeReasons', { won }).thenExactly(changed)
+  const ownReason = { code: 'TRACKING', label: { es: 'Seguimiento', en: 'Tracking', pt: 'Rastreamento' }, active: true }
+  const wonReasons = [{ ...price, active: false }, ...otherReasons, ownReason]
+  const changed = { type: 'ReasonsChanged' as const, data: { won: wonReasons } }
+  given().when('ChangeReasons', { won: wonReasons }).thenExactly(changed)
   given(changed).when('ChangeReasons', { won: usualReasons.won }).refused('REASON_DELETED', { code: 'TRACKING' })
   given()
-    .when('ChangeReasons', { lost: [mine] })
+    .when('ChangeReasons', { lost: [ownReason] })
     .refused('REASON_DELETED', { list: 'lost', code: 'PRICE' })
-  expect(stateAfter([changed]).reasons).toEqual({ ...usualReasons, won })
+  expect(stateAfter([changed]).reasons).toEqual({ ...usualReasons, won: wonReasons })
 })
 
 test('a list of reasons has at least one active reason and no code twice', () => {

@@ -71,11 +71,11 @@ test('a rate in units per dollar is stored as given, together with its inverse',
 
 test('both directions are accepted if they agree; the rounded one alone does not replace the exact one', () => {
   const command = { currency: 'ARS' as const, date: '2026-03-01' }
-  const both = { ...command, perBase: '0.00067114', unitsPerBase: '1490' }
-  const stored = { type: 'ExchangeRateSet' as const, data: { ...both, source: '' } }
-  given().when('SetExchangeRate', both).thenExactly(stored)
+  const bothDirections = { ...command, perBase: '0.00067114', unitsPerBase: '1490' }
+  const stored = { type: 'ExchangeRateSet' as const, data: { ...bothDirections, source: '' } }
+  given().when('SetExchangeRate', bothDirections).thenExactly(stored)
   given()
-    .when('SetExchangeRate', { ...both, perBase: '0.0006' })
+    .when('SetExchangeRate', { ...bothDirections, perBase: '0.0006' })
     .refused('RATES_DISAGREE', { field: 'unitsPerBase' })
   given(stored)
     .when('SetExchangeRate', { ...command, perBase: '0.00067114' })

@@ -31,11 +31,13 @@ test('a markup rule is created with its conditions', () => {
 })
 
 test('a condition is changed, or removed by null', () => {
-  const anywhere = { type: 'MarkupRuleChanged' as const, data: { transport: null, value: '14' } }
-  given(created).when('ChangeMarkupRule', { transport: null, value: '14', kind: 'PERCENT' }).thenExactly(anywhere)
-  given(created, anywhere).when('ChangeMarkupRule', { transport: null }).nothing()
+  const withoutTransport = { type: 'MarkupRuleChanged' as const, data: { transport: null, value: '14' } }
+  given(created)
+    .when('ChangeMarkupRule', { transport: null, value: '14', kind: 'PERCENT' })
+    .thenExactly(withoutTransport)
+  given(created, withoutTransport).when('ChangeMarkupRule', { transport: null }).nothing()
   given(created).when('ChangeMarkupRule', { origin: null }).nothing()
-  expect(stateAfter([created, anywhere]).fields).toMatchObject({ transport: null, value: '14', name: 'Aéreo' })
+  expect(stateAfter([created, withoutTransport]).fields).toMatchObject({ transport: null, value: '14', name: 'Aéreo' })
 })
 
 test('a deleted rule stays deleted', () => {
@@ -64,8 +66,8 @@ test.each([
     .refused(code, { field })
   given(created).when('ChangeMarkupRule', named, lookups).refused(code, { field })
   // An unknown value that is already stored does not block other changes.
-  const standing = { type: 'MarkupRuleChanged' as const, data: named }
-  given(created, standing)
+  const changedRule = { type: 'MarkupRuleChanged' as const, data: named }
+  given(created, changedRule)
     .when('ChangeMarkupRule', { ...named, value: '14' }, lookups)
     .thenExactly({ type: 'MarkupRuleChanged', data: { value: '14' } })
 })

@@ -22,7 +22,7 @@ const { given, stateAfter } = sentences({
 const named = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', ciudad: '' }
 const { data: base } = organizationCreated('acme', named)
 const later = { userCodigo: '', userNombre: '', cwCode: '', approvalRequired: null, prospect: false }
-const created = (more: Partial<typeof base> = {}) => organizationCreated('acme', { ...named, ...more })
+const created = (overrides: Partial<typeof base> = {}) => organizationCreated('acme', { ...named, ...overrides })
 const form = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', paisCod: 'uy' }
 const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
 const deactivated = { type: 'OrganizationDeactivated', data: {} } as const
@@ -75,8 +75,8 @@ test('a change contains only the fields whose value differs', () => {
 test('a contact has its own id, and only one is the main contact', () => {
   expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, { ...bruno, id: 'a' }] })).toThrow('id')
   expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, bruno] })).toThrow('main')
-  const long = { ...ana, id: 'a'.repeat(101) }
-  expect(() => given(created()).when('ChangeOrganization', { contacts: [long] })).toThrow('id')
+  const longId = { ...ana, id: 'a'.repeat(101) }
+  expect(() => given(created()).when('ChangeOrganization', { contacts: [longId] })).toThrow('id')
 })
 
 test('only a commercial manager can require an approval of every sale', () => {

@@ -99,9 +99,9 @@ test('a sea rate between airports and a rate of an unknown country are refused',
 })
 
 test('a rate with unknown or inconsistent values is refused', () => {
-  const refused = (more: object, code: string, params?: object) =>
+  const refused = (overrides: object, code: string, params?: object) =>
     given()
-      .when('CreateRate', { ...form, ...more })
+      .when('CreateRate', { ...form, ...overrides })
       .refused(code, params)
   refused({ mode: 'LCL' }, 'MODE_OF_OTHER_TRANSPORT')
   refused({ container: '40HC' }, 'CONTAINER_WITHOUT_FCL')
@@ -127,9 +127,9 @@ test('a rate with unknown or inconsistent values is refused', () => {
 })
 
 test('a selling rate belongs to a client or is general', () => {
-  const ownerOf = (more: object) =>
+  const ownerOf = (overrides: object) =>
     given()
-      .when('CreateRate', { ...form, type: 'SELL', ...more })
+      .when('CreateRate', { ...form, type: 'SELL', ...overrides })
       .events()[0]?.data
   expect(ownerOf({})).toMatchObject({ owner: { name: 'Acme' } })
   expect(ownerOf({ owner: null })).toMatchObject({ owner: null })
@@ -185,10 +185,10 @@ test.each([
   ['SAME_LOCATION', { destination: 'PVG' }],
   ['LOCATION_UNKNOWN', { origin: 'XXXXX' }],
   ['CHARGE_CODE_NOT_USABLE', { charges: [{ ...freight, code: 'NEW' }] }],
-])('a row that the check of a file refuses with %s is refused by its command too', (code, wrong) => {
-  const body = { ...form, ...wrong, importBatchId: 'i-1' }
-  const { origin: _, ...others } = facts
-  const rateFacts = 'origin' in wrong ? others : facts
+])('a row that the check of a file refuses with %s is refused by its command too', (code, invalidFields) => {
+  const body = { ...form, ...invalidFields, importBatchId: 'i-1' }
+  const { origin: _, ...otherFacts } = facts
+  const rateFacts = 'origin' in invalidFields ? otherFacts : facts
   given().when('ImportRate', body, { rateFacts }).refused(code)
   expect(() => newRate(rateCommands.ImportRate.data.parse(body), '', rateFacts)).toThrow(
     expect.objectContaining({ code }),

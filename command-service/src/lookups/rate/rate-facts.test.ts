@@ -30,13 +30,13 @@ const readers: NamingReaders = {
   },
 }
 
-const row = (more: object) => ({
+const row = (overrides: object) => ({
   type: 'BUY',
   origin: 'CNSHA',
   destination: 'UY',
   owner: { id: 'p-1' },
   charges: [{ code: 'OFR' }],
-  ...more,
+  ...overrides,
 })
 
 test('each name is looked up once for many rates of a file; unknown names are missing', async () => {
@@ -59,14 +59,14 @@ test('each name is looked up once for many rates of a file; unknown names are mi
 })
 
 test('many ports of a file are looked up a few at a time, so that user requests are not delayed', async () => {
-  let [under, most] = [0, 0]
+  let [running, peak] = [0, 0]
   const place = async () => {
-    most = Math.max(most, (under += 1))
+    peak = Math.max(peak, (running += 1))
     await new Promise((resolve) => setImmediate(resolve))
-    under -= 1
+    running -= 1
     return undefined
   }
   const ports = Array.from({ length: 60 }, (_, index) => row({ origin: `CN${100 + index}` }))
   await factsOfRates(ports, { ...readers, place })
-  expect(most).toBe(8)
+  expect(peak).toBe(8)
 })

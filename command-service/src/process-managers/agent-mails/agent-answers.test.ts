@@ -45,10 +45,10 @@ const requested = async () => {
     const put = (mail: NewMail) => Promise.resolve(void outbox.set(mail.key, mail))
     const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
     const { on } = agentAnswers({ eventStore, mail: { put }, personOf })
-    const nothing = () => Promise.reject(new Error('gives no commands'))
+    const noCommands = () => Promise.reject(new Error('gives no commands'))
     const last = (await stream()).at(-1)
     for (let times = 0; last && times < 2; times += 1)
-      await on[last.type]?.({ ...last, ...at }, { execute: nothing, waitForPosition: nothing })
+      await on[last.type]?.({ ...last, ...at }, { execute: noCommands, waitForPosition: noCommands })
     return [...outbox.values()]
   }
   return { id, asSystem, note, question, requestOf, mails }
@@ -102,7 +102,7 @@ test('an agent whose request was withdrawn gets no mail, and a mail after the ex
   await question(1, 'Which terminal?')
   await asSystem('cost-request', 'WithdrawCostRequest', requestOf(0), {})
   await note('Two layers at most, TCP terminal.')
-  const [mail, ...others] = await mails({ occurredAt: '2026-06-01T12:00:00.000Z' })
-  expect([mail?.to, mail?.link, others]).toEqual(['kevin@agents.example', undefined, []])
+  const [mail, ...otherMails] = await mails({ occurredAt: '2026-06-01T12:00:00.000Z' })
+  expect([mail?.to, mail?.link, otherMails]).toEqual(['kevin@agents.example', undefined, []])
   expect(mail?.text).not.toContain('[[link]]')
 })

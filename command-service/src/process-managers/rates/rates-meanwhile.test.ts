@@ -7,8 +7,8 @@ const used = (...ids: string[]) => ids.map((rateId) => ({ rateId, rateVersion: 1
 const cost = (idCost: string, ...ids: string[]) => ({ idCost, validez: '2026-12-31', rates: used(...ids) })
 const added = (position: number, ...group: Parameters<typeof cost>) =>
   storedEvent(position, 'CostGroupAdded', cost(...group))
-const changed = (position: number, version: number, more: object = { charges: [] }) =>
-  storedEvent(position, 'RateChanged', { ...more, version })
+const changed = (position: number, version: number, overrides: object = { charges: [] }) =>
+  storedEvent(position, 'RateChanged', { ...overrides, version })
 const suspended = (position: number) => storedEvent(position, 'RateSuspended', { reason: '' })
 const resumed = (position: number) => storedEvent(position, 'RateResumed', {})
 

@@ -18,16 +18,16 @@ const rate = (validFrom: string, amount = '2') => ({
 })
 
 /**
- * A rate that a row follows from June on. `meanwhile`: a change by a user after the row was compared and before the rate
+ * A rate that a row follows from June on. `interfere`: makes a change by a user after the row was compared and before the rate
  * is ended.
  */
 const followed = async (
-  meanwhile: (rateId: string, commands: Awaited<ReturnType<typeof commandsInMemory>>) => unknown,
+  interfere: (rateId: string, commands: Awaited<ReturnType<typeof commandsInMemory>>) => unknown,
 ) => {
   const commands = await commandsInMemory()
   const { eventStore, as, pricing } = commands
   const { id } = await as(pricing)('rate', 'CreateRate', undefined, rate('2026-01-01'))
-  const standing = {
+  const currentRate = {
     ...lane,
     container: '',
     carrier: '',
@@ -49,10 +49,10 @@ const followed = async (
   const needs: Partial<JobNeeds> = {
     eventStore,
     rows: { ownOf: async () => new Map() } as Partial<RowTable> as RowTable,
-    standingRates: { rates: async () => [], revisions: async () => [standing] },
+    standingRates: { rates: async () => [], revisions: async () => [currentRate] },
     execute: async (aggregate, name, ...command) => {
       const answer = await commands.execute(aggregate, name, ...command)
-      if (name === 'ImportRate') await meanwhile(id, commands)
+      if (name === 'ImportRate') await interfere(id, commands)
       return answer
     },
   }

@@ -33,8 +33,8 @@ test('a price that rounds to zero is refused with its field, alone and among oth
 })
 
 test('a line stores the calculator of a price if it is not the usual one, never that of an amount', () => {
-  const line = (more: object) => {
-    const charge = { idCharge: 'FRT', currency: 'USD' as const, ...more }
+  const line = (overrides: object) => {
+    const charge = { idCharge: 'FRT', currency: 'USD' as const, ...overrides }
     const [decided] = added.when('AddCostGroup', { ...typedCost, charges: [charge] }).events()
     return CostGroup.parse(decided?.data).charges.flatMap((one) => Object.keys(one))
   }
@@ -44,9 +44,9 @@ test('a line stores the calculator of a price if it is not the usual one, never 
   expect(line({ ...price, calculator: 'PERCENT', unit: 'GOODS' })).toEqual(
     expect.arrayContaining(['calculator', 'unit']),
   )
-  for (const usual of [{ ...price, calculator: 'PER_KG' }, price, { amount: '10', calculator: 'PER_CBM' }]) {
-    expect(line(usual)).not.toContain('calculator')
-    expect(line(usual)).not.toContain('unit')
+  for (const usualLine of [{ ...price, calculator: 'PER_KG' }, price, { amount: '10', calculator: 'PER_CBM' }]) {
+    expect(line(usualLine)).not.toContain('calculator')
+    expect(line(usualLine)).not.toContain('unit')
   }
 })
 
@@ -68,12 +68,12 @@ const bought = given(requested, taken).by(pricing)
 
 test('a field that the price of a line would ignore is refused with its name', () => {
   const price = { idCharge: 'FRT', currency: 'USD' as const }
-  const { minimum: _minimum, calculator: _calculator, unit: _unit, ...alone } = inBands
+  const { minimum: _minimum, calculator: _calculator, unit: _unit, ...bandsOnly } = inBands
   const refused = (line: object, field: string) => {
     const charges = [{ ...price, ...line }]
     bought.when('AddCostGroup', { ...typedCost, charges }).refused('PRICE_UNCLEAR', { idCharge: 'FRT', field })
   }
-  refused({ ...alone, amount: '10' }, 'ranges')
+  refused({ ...bandsOnly, amount: '10' }, 'ranges')
   refused({ costPerKg: '2', calculator: 'PER_KG', ranges: bands }, 'ranges')
   refused({ ...inBands, costPerKg: '2' }, 'costPerKg')
   refused({ ...inBands, amount: '10' }, 'amount')
@@ -94,16 +94,17 @@ test('a field that the price of a line would ignore is refused with its name', (
 })
 
 test('cumulative bands begin at zero, in costs and sells, so that the first part of the goods is not free', () => {
-  const above = {
+  const bandsAboveZero = {
     ...inBands,
     calculator: 'RANGE_CUMULATIVE' as const,
     ranges: [{ ...bands[0], from: '1', amount: '2', to: undefined, flat: false }],
   }
-  const fromZero = { ...above, ranges: [{ from: '0', amount: '2', flat: false }] }
-  const cost = (line: typeof above | typeof fromZero) => bought.when('AddCostGroup', { ...typedCost, charges: [line] })
-  const { currency: _currency, minimum: _minimum, ...price } = above
+  const fromZero = { ...bandsAboveZero, ranges: [{ from: '0', amount: '2', flat: false }] }
+  const cost = (line: typeof bandsAboveZero | typeof fromZero) =>
+    bought.when('AddCostGroup', { ...typedCost, charges: [line] })
+  const { currency: _currency, minimum: _minimum, ...price } = bandsAboveZero
   const sale = { ...typedSell, charges: [{ ...price, sellCurrency: 'USD' as const }] }
-  cost(above).refused('BANDS_NOT_FROM_ZERO', { idCharge: 'FRT', field: 'ranges' })
+  cost(bandsAboveZero).refused('BANDS_NOT_FROM_ZERO', { idCharge: 'FRT', field: 'ranges' })
   given(requested, taken, costAdded).by(pricing).when('AddSellGroup', sale).refused('BANDS_NOT_FROM_ZERO')
   cost(fromZero).thenLike({ type: 'CostGroupAdded', data: { charges: [{ amount: '420.00' }] } })
 })

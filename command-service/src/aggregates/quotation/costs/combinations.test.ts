@@ -49,13 +49,16 @@ test('a combination of costs for the same leg, for too few legs, or of a single 
 })
 
 test('a combination that is stored again changes nothing, unless its name or one of its costs has changed', () => {
-  const again = (name: string, ...more: QuotationEvent[]) =>
-    keeping(...costed, saved, ...more).when('KeepCombination', { idCosts: ['c2', 'c3'], name })
-  again('').nothing()
-  again('By Santos').thenExactly({ type: 'CombinationKept', data: { combinationId: 'k1', name: 'By Santos', parts } })
+  const storedAgain = (name: string, ...laterEvents: QuotationEvent[]) =>
+    keeping(...costed, saved, ...laterEvents).when('KeepCombination', { idCosts: ['c2', 'c3'], name })
+  storedAgain('').nothing()
+  storedAgain('By Santos').thenExactly({
+    type: 'CombinationKept',
+    data: { combinationId: 'k1', name: 'By Santos', parts },
+  })
   const changed = { ...carrier, type: 'CostGroupChanged' } as QuotationEvent
-  again('', changed).thenExactly(saved)
-  again('', changed, saved).nothing()
+  storedAgain('', changed).thenExactly(saved)
+  storedAgain('', changed, saved).nothing()
 })
 
 test('a combination is deleted once', () => {

@@ -72,7 +72,7 @@ test('a price per unit takes precedence over an amount', () =>
 
 test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the truck', () => {
   const thc = { ...typedCost, charges: [{ idCharge: 'THC', currency: 'USD' as const, costPerKg: '85.00' }] }
-  const sea = (more: object) => given(requestedWith({ transportMode: 'SEA', ...more }), taken).by(pricing)
+  const sea = (overrides: object) => given(requestedWith({ transportMode: 'SEA', ...overrides }), taken).by(pricing)
   sea({ modo: 'LCL', chargeableTotal: '1800' })
     .when('AddCostGroup', thc)
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1.8', basis: 'RT', amount: '153.00' }] } })
@@ -117,9 +117,9 @@ test('a charge code has to be known, active, and meant for the transport', () =>
 })
 
 test('the problems of a cost are reported in the order of the form', () => {
-  const messages = (wrong: object) => {
+  const messages = (invalidFields: object) => {
     try {
-      added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...wrong })
+      added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...invalidFields })
     } catch (error) {
       return JSON.parse(String(error instanceof Error && error.message)).map(
         ({ message }: { message: string }) => message,
@@ -171,10 +171,14 @@ test('entering a cost again unchanged has no effect', () =>
     .nothing())
 
 test('a change of the currency without a change of the amount is refused', () => {
-  const change = (more: object) =>
+  const change = (overrides: object) =>
     given(...priced)
       .by(pricing)
-      .when('ChangeCostGroup', { ...typedCost, idCost: 'c1', charges: [{ idCharge: 'FRT', currency: 'EUR', ...more }] })
+      .when('ChangeCostGroup', {
+        ...typedCost,
+        idCost: 'c1',
+        charges: [{ idCharge: 'FRT', currency: 'EUR', ...overrides }],
+      })
   change({ costPerKg: '2.350' }).refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FRT' })
   change({ amount: '493.50' }).refused('CURRENCY_WITHOUT_AMOUNT')
   change({ costPerKg: '2.20' }).thenLike({ type: 'CostGroupChanged', data: {} })
@@ -243,14 +247,14 @@ test('sells on a stale cost are stale, and a change of the cost ends its stalene
 
 test('a stale cost can be entered again unchanged', () => {
   const quotation = [requested, taken, costAdded]
-  const again = { ...typedCost, idCost: 'c1' }
+  const unchangedCost = { ...typedCost, idCost: 'c1' }
   given(...quotation)
     .by(pricing)
-    .when('ChangeCostGroup', again)
+    .when('ChangeCostGroup', unchangedCost)
     .nothing()
   given(...quotation, stale)
     .by(pricing)
-    .when('ChangeCostGroup', again)
+    .when('ChangeCostGroup', unchangedCost)
     .thenLike({ type: 'CostGroupChanged', data: {} })
 })
 

@@ -16,7 +16,7 @@ import { charge, type StoredRate, storedRate } from '../../../testing/stored-rat
 
 const quotation = given(requested, taken).by(pricing)
 const command = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
-const stored = (more: Partial<StoredRate> = {}) => ({ rates: { 'r-1': storedRate(more) } })
+const stored = (overrides: Partial<StoredRate> = {}) => ({ rates: { 'r-1': storedRate(overrides) } })
 
 test('a cost from a rate is added with its version, quantities and amounts in one event', () => {
   const [added] = quotation.when('AddRatedCost', command, stored()).events()
@@ -62,10 +62,10 @@ test('a cost from a rate stores the rate’s own chargeable weight rule', () => 
     chargeableRule: { kgPerM3: 200 },
     charges: [{ quantity: '252' }, { quantity: '252' }, {}, {}],
   })
-  const [theirs] = quotation
+  const [ratedCost] = quotation
     .when('AddRatedCost', command, stored({ owner: { id: 'klm', code: '', name: 'KLM' } }))
     .events()
-  expect(theirs?.data).toMatchObject({ chargeableRule: { divisor: 5000 } })
+  expect(ratedCost?.data).toMatchObject({ chargeableRule: { divisor: 5000 } })
 })
 
 test('a cost from a rate per device stores the kilograms over the pivots, and follows a changed weight', () => {
@@ -99,7 +99,7 @@ test('a cost from a rate per device stores the kilograms over the pivots, and fo
 test('a rate that has changed, is unknown, or does not match is refused', () => {
   quotation.when('AddRatedCost', command, { rates: {} }).refused('RATE_UNKNOWN', { rateId: 'r-1' })
   quotation.when('AddRatedCost', command, stored({ version: 4 })).refused('RATE_CHANGED', { rateId: 'r-1', version: 4 })
-  for (const [more, mismatch] of [
+  for (const [overrides, mismatch] of [
     [{ active: false }, 'SUSPENDED'],
     [{ type: 'SELL' }, 'TYPE'],
     [{ validTo: '2026-03-09' }, 'EXPIRED'],
@@ -107,7 +107,7 @@ test('a rate that has changed, is unknown, or does not match is refused', () => 
     [{ mode: 'ULD' }, 'MODE'],
   ] as const)
     quotation
-      .when('AddRatedCost', command, stored(more))
+      .when('AddRatedCost', command, stored(overrides))
       .refused('RATE_NOT_MATCHING', { rateId: 'r-1', mismatches: [mismatch] })
   quotation
     .when('AddRatedCost', command, {
@@ -230,12 +230,12 @@ test('a cost from rates covers the legs of its lines and no others', () => {
 
 test('a haulier line has the same rate and leg after another amount is typed', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
-  const made = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
+  const haulageCost = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
     type: 'CostGroupAdded',
     data: added?.data as never,
   }).by(pricing)
   const changed = (amount: string) =>
-    made.when(
+    haulageCost.when(
       'ChangeCostGroup',
       {
         idCost: 'id-1',
@@ -280,8 +280,8 @@ test('a haulier line is sold at its end of the journey, although its code is for
 
 test('a rate for a leg that the quotation does not need, or for several addresses, is refused', () => {
   quotation.when('AddRatedCost', bothLegs, withHaulier).refused('LEG_NOT_WANTED', { rateId: 'r-7', leg: 'DELIVERY' })
-  const twice = [...toAddress, ...toAddress]
-  given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twice }), taken)
+  const twoAddresses = [...toAddress, ...toAddress]
+  given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twoAddresses }), taken)
     .by(pricing)
     .when('AddRatedCost', bothLegs, withHaulier)
     .refused('LEG_OF_SEVERAL_ADDRESSES', { leg: 'DELIVERY' })

@@ -21,8 +21,8 @@ import {
 
 const SOURCE = 'MVD-2025-000456'
 
-const requestOf = (more: Parameters<typeof requestedWith>[0] = {}): SourceLookup['request'] => {
-  const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...more })])
+const requestOf = (overrides: Parameters<typeof requestedWith>[0] = {}): SourceLookup['request'] => {
+  const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...overrides })])
   if (!request) throw new Error('The quotation has no request')
   return request
 }
@@ -37,10 +37,10 @@ const source: SourceLookup = {
   selected: 's1',
   docs: [{ documentId: `${SOURCE}.d-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf', size: 184_000, sha256: 'ab12' }],
 }
-const lead: Principal = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
+const pricingLead: Principal = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
 
-const copied = (more: Parameters<typeof requestedWith>[0] = {}): QuotationEvent =>
-  requestedWith({ copiedFrom: SOURCE, ...more })
+const copied = (overrides: Parameters<typeof requestedWith>[0] = {}): QuotationEvent =>
+  requestedWith({ copiedFrom: SOURCE, ...overrides })
 const markedStale: QuotationEvent = { type: 'CostGroupMarkedStale', data: { idCost: 'id-1', reason: 'COPIED' } }
 
 const { costRequestId: _request, ...cost } = { ...costGroup, costRequestId: '' }
@@ -57,7 +57,7 @@ test('a copy by pricing is assigned to its author; a copy by others is a new req
     .when('CopyQuotation', {}, { source })
     .thenExactly(copied(), { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } })
   given()
-    .by(lead)
+    .by(pricingLead)
     .when('CopyQuotation', {}, { source })
     .thenExactly(copied({ commercial: 'jefa' }))
   given()
@@ -143,13 +143,13 @@ test('alternatives are copied with their costs, and are stale', () => {
 })
 
 test('alternatives that are copied without their costs contain no costs, and are stale', () => {
-  const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...rest } = sellGroup
+  const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...sellFields } = sellGroup
   const charges = sellGroup.charges.map(
     ({ costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...charge }) => charge,
   )
   const events: QuotationEvent[] = [
     copied(),
-    { type: 'SellGroupAdded', data: { ...rest, idSell: 'id-1', idCotizacion: REFERENCE, charges } },
+    { type: 'SellGroupAdded', data: { ...sellFields, idSell: 'id-1', idCotizacion: REFERENCE, charges } },
     { type: 'SellSelected', data: { idSell: 'id-1' } },
     { type: 'SellGroupMarkedStale', data: { idSell: 'id-1', reason: 'COPIED' } },
   ]
@@ -227,9 +227,9 @@ test('an edited copy is validated like any request, and needs the same rights', 
 test('costs are copied for another client, but not for another cargo, lane or terms', () => {
   const events = given().when('CopyQuotation', { request: edited, withCosts: true }, { source, client: other }).events()
   expect(events.map(({ type }) => type)).toEqual(['QuotationRequested', 'CostGroupAdded', 'CostGroupMarkedStale'])
-  const asking = (more: object) =>
-    given().when('CopyQuotation', { request: { ...edited, ...more }, withCosts: true }, { source, client: other })
-  asking({ incoterm: 'FCA' }).refused('COPY_PRICED_OTHERWISE', { fields: ['incoterm'] })
-  asking({ scope: 'ON_REQUEST' }).refused('COPY_PRICED_OTHERWISE', { fields: ['scope'] })
-  expect(asking({ shipmentDate: '2026-04-01' }).events()).toHaveLength(3)
+  const changedCopy = (overrides: object) =>
+    given().when('CopyQuotation', { request: { ...edited, ...overrides }, withCosts: true }, { source, client: other })
+  changedCopy({ incoterm: 'FCA' }).refused('COPY_PRICED_OTHERWISE', { fields: ['incoterm'] })
+  changedCopy({ scope: 'ON_REQUEST' }).refused('COPY_PRICED_OTHERWISE', { fields: ['scope'] })
+  expect(changedCopy({ shipmentDate: '2026-04-01' }).events()).toHaveLength(3)
 })

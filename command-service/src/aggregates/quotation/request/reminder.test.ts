@@ -29,11 +29,11 @@ test('only the system records reminders', () => {
 
 test('a stay in a status causes one reminder, and a new stay another one', () => {
   given(requested, reminded).by(scheduler).when('RemindQuotation', waiting).nothing()
-  const again = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
+  const secondStay = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
   given(requested, reminded)
     .by(scheduler)
-    .when('RemindQuotation', again)
-    .thenExactly({ type: 'QuotationReminded', data: again })
+    .when('RemindQuotation', secondStay)
+    .thenExactly({ type: 'QuotationReminded', data: secondStay })
 })
 
 test('a reminder after the status has changed is refused', () => {
@@ -73,8 +73,8 @@ test('the system resumes and expires quotations with its own reasons', () => {
 test('a follow-up causes a reminder also while pricing works on the quotation again, but not after a decision', () => {
   const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } }
   const due = { kind: 'FOLLOW_UP' as const, since: '2026-03-16T00:00:00.000Z' }
-  const again: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
-  given(...delivered, scheduled, again)
+  const reopenedForPricing: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
+  given(...delivered, scheduled, reopenedForPricing)
     .by(scheduler)
     .when('RemindQuotation', due)
     .thenExactly({ type: 'QuotationReminded', data: due })

@@ -109,7 +109,7 @@ test('a shipment date before today is refused', () => {
 })
 
 test('the direction is required only if neither place is in the company’s country', () => {
-  const abroad = {
+  const foreignPlaces = {
     locations: {
       ...lookups.locations,
       destination: { code: 'ASU', name: 'Asunción', country: 'PY', kinds: ['AIRPORT' as const] },
@@ -117,7 +117,7 @@ test('the direction is required only if neither place is in the company’s coun
   }
   const exported = { ...form, direction: 'EXPORT' as const }
   given()
-    .when('RequestQuotation', exported, abroad)
+    .when('RequestQuotation', exported, foreignPlaces)
     .thenLike({ type: 'QuotationRequested', data: { direction: 'EXPORT' } })
   given().when('RequestQuotation', exported).thenExactly(requested)
 })
@@ -210,8 +210,8 @@ test.each([
   ['rows', { packingData: [] }, 'Add at least one packing row or type the totals.'],
   ['pickup', { incoterm: 'EXW' as const }, 'EXW needs a pickup address.'],
   ['goods', { commodityDescr: ' ' }, 'Describe the goods.'],
-])('the schema refuses a form with a wrong %s', (_, wrong, message) =>
-  expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
+])('the schema refuses a form with a wrong %s', (_, invalidFields, message) =>
+  expect(() => given().when('RequestQuotation', { ...form, ...invalidFields })).toThrow(message),
 )
 
 test('typed totals of zero are refused', () =>
@@ -296,7 +296,7 @@ test('the company’s chargeable weight rule applies and is stored with the requ
     })
 })
 
-const abroad = {
+const germanPlaces = {
   origin: { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT'] as const },
   destination: { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT'] as const },
 }
@@ -311,15 +311,16 @@ const delivery = {
 }
 
 test('a delivering client needs a place of delivery: an address, or the terminal', () => {
-  const asking = (more: object) => given().when('RequestQuotation', { ...sold, ...more }, { locations: abroad })
-  asking({}).refused('DELIVERY_MISSING', { field: 'deliveryData' })
-  asking({ deliveryData: [{ ...delivery, ciudad: ' ' }] }).refused('DELIVERY_MISSING')
-  asking({ deliveryData: [delivery] }).thenLike({
+  const requestWith = (overrides: object) =>
+    given().when('RequestQuotation', { ...sold, ...overrides }, { locations: germanPlaces })
+  requestWith({}).refused('DELIVERY_MISSING', { field: 'deliveryData' })
+  requestWith({ deliveryData: [{ ...delivery, ciudad: ' ' }] }).refused('DELIVERY_MISSING')
+  requestWith({ deliveryData: [delivery] }).thenLike({
     type: 'QuotationRequested',
     data: { deliveryData: [delivery], incoterm: 'DAP' },
   })
-  asking({ deliveryAtTerminal: true }).thenLike({ type: 'QuotationRequested', data: { deliveryAtTerminal: true } })
-  asking({ incoterm: 'CPT' }).thenLike({ type: 'QuotationRequested', data: { incoterm: 'CPT' } })
+  requestWith({ deliveryAtTerminal: true }).thenLike({ type: 'QuotationRequested', data: { deliveryAtTerminal: true } })
+  requestWith({ incoterm: 'CPT' }).thenLike({ type: 'QuotationRequested', data: { incoterm: 'CPT' } })
 })
 
 test('a delivery is possible under any terms; a buyer needs none', () => {

@@ -22,8 +22,8 @@ import {
 } from '../../../testing/quotation-sentences.ts'
 
 const [firstCharge] = sellGroup.charges
-const dearer = { ...sellGroup, totals: [{ amount: '600.00', currency: 'USD' as const }] }
-const sellChanged = { type: 'SellGroupChanged', data: dearer } as const
+const dearerSell = { ...sellGroup, totals: [{ amount: '600.00', currency: 'USD' as const }] }
+const sellChanged = { type: 'SellGroupChanged', data: dearerSell } as const
 const second = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as const
 const publish = (...events: Parameters<typeof given>) =>
   given(...events)
@@ -49,10 +49,10 @@ test('a quotation with changed costs cannot be published', () =>
 
 test('an alternative that was rebuilt on a stale cost can be neither published nor sent', () => {
   const costStale = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } } as const
-  const looked = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
+  const confirmedCost = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
   publish(...priced, costStale, sellChanged).refused('STALE_COST', { idCost: 'c1' })
   publish(...priced, costStale, second).refused('STALE_SELL')
-  publish(...priced, costStale, sellChanged, looked).thenLike({ type: 'QuotePublished', data: {} })
+  publish(...priced, costStale, sellChanged, confirmedCost).thenLike({ type: 'QuotePublished', data: {} })
   given(...quoted, costStale, { type: 'SellGroupChanged', data: sellGroup })
     .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
     .refused('STALE_COST')
@@ -68,7 +68,7 @@ test('a quotation without a change cannot be published again', () => {
   publish(...delivered).refused('NOTHING_CHANGED')
   publish(...quoted, sellChanged).thenLike({
     type: 'QuoteUpdated',
-    data: { publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }], totals: dearer.totals },
+    data: { publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }], totals: dearerSell.totals },
   })
   publish(...quoted, second).thenLike({
     type: 'QuoteUpdated',
@@ -95,8 +95,8 @@ test('a change that was reverted is no change', () =>
   publish(...quoted, sellChanged, { type: 'SellGroupChanged', data: sellGroup }).refused('NOTHING_CHANGED'))
 
 test('another selected alternative is a change', () => {
-  const both = [...priced, second, published]
-  publish(...both, { type: 'SellSelected', data: { idSell: 's2' } }).thenLike({
+  const twoSells = [...priced, second, published]
+  publish(...twoSells, { type: 'SellSelected', data: { idSell: 's2' } }).thenLike({
     type: 'QuoteUpdated',
     data: { sellectedSell: 's2', differences: [] },
   })
@@ -140,7 +140,7 @@ test('the first publication is quoted, later ones are updates', () => {
   })
   expect(stateAfter([...delivered, sellChanged, updated])).toMatchObject({
     status: 'UPDATED',
-    publication: { no: 2, sells: [{ totals: dearer.totals }] },
+    publication: { no: 2, sells: [{ totals: dearerSell.totals }] },
   })
 })
 

@@ -103,9 +103,9 @@ test('the margin is the sell minus the known costs, and a maximum if a cost is u
 })
 
 test('an own service costs nothing, unless it is bought', () => {
-  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
+  const ownService = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
   const [added] = costed
-    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, own] })
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, ownService] })
     .events()
   expect(added?.data).toMatchObject({
     charges: [{}, { costCurrency: 'USD', costAmount: '0.00' }],
@@ -117,7 +117,7 @@ test('an own service costs nothing, unless it is bought', () => {
   const bought = sold ? [{ ...sold, idCharge: 'OWN', amount: '30.00' }] : []
   given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges: bought } })
     .by(pricing)
-    .when('AddSellGroup', { ...typedSell, charges: [own] })
+    .when('AddSellGroup', { ...typedSell, charges: [ownService] })
     .thenLike(
       { type: 'SellGroupAdded', data: { charges: [{ costIndex: 0, costAmount: '30.00' }] } },
       { type: 'SellSelected', data: {} },
@@ -183,33 +183,38 @@ test('entering an alternative again unchanged has no effect, unless it was stale
 })
 
 test('a currency changes without its amount only if the line was entered again', () => {
-  const euros = (more: object) =>
+  const euros = (overrides: object) =>
     given(...priced)
       .by(pricing)
       .when('ChangeSellGroup', {
         ...changedSell,
-        charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80', ...more }],
+        charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80', ...overrides }],
       })
   euros({ lineId: '0' }).refused('CURRENCY_WITHOUT_AMOUNT')
   euros({ lineId: '0', retyped: true }).thenLike({ type: 'SellGroupChanged', data: { totals: [{ currency: 'EUR' }] } })
-  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  const ownService = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
   // A new line before it does not hide the change.
   const shifted = given(...priced).by(pricing)
-  const moved = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
-  shifted.when('ChangeSellGroup', { ...changedSell, charges: [own, moved] }).refused('CURRENCY_WITHOUT_AMOUNT')
+  const lineInEuros = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
+  shifted
+    .when('ChangeSellGroup', { ...changedSell, charges: [ownService, lineInEuros] })
+    .refused('CURRENCY_WITHOUT_AMOUNT')
   shifted
     .when('ChangeSellGroup', {
       ...changedSell,
-      charges: [own, { ...moved, idCharge: 'FSC', lineId: '0', costIndex: undefined }],
+      charges: [ownService, { ...lineInEuros, idCharge: 'FSC', lineId: '0', costIndex: undefined }],
     })
     .refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FSC' })
 })
 
 test('a line keeps its id in any position, and a new one gets an unused id', () => {
-  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  const ownService = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
   const [changed] = given(...priced)
     .by(pricing)
-    .when('ChangeSellGroup', { ...changedSell, charges: [own, { ...line, sellAmountPerUnit: '2.80', lineId: '0' }] })
+    .when('ChangeSellGroup', {
+      ...changedSell,
+      charges: [ownService, { ...line, sellAmountPerUnit: '2.80', lineId: '0' }],
+    })
     .events()
   expect(changed?.data).toMatchObject({ charges: [{ lineId: 'id-1' }, { lineId: '0' }] })
 })
@@ -238,26 +243,27 @@ test('removing the selected alternative removes the selection, removing another 
     .by(pricing)
     .when('RemoveSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupRemoved', data: { idSell: 's1' } })
-  const without = (idSell: string) => stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
-  expect(without('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
-  expect(without('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
+  const afterRemoval = (idSell: string) =>
+    stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
+  expect(afterRemoval('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
+  expect(afterRemoval('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
 })
 
 test('a changed alternative is no longer stale', () => {
   const changed = { type: 'SellGroupChanged', data: sellGroup } as const
-  const stale = (...more: Parameters<typeof stateAfter>[0]) =>
-    stateAfter([...priced, second, costChanged, ...more]).sells
+  const stale = (...laterEvents: Parameters<typeof stateAfter>[0]) =>
+    stateAfter([...priced, second, costChanged, ...laterEvents]).sells
   expect(stale().map((sell) => sell.stale)).toEqual([true, true])
   expect(stale(changed).map((sell) => sell.stale)).toEqual([false, true])
   expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
 })
 
 test('a stale alternative is confirmed at its prices, with the present costs and margin', () => {
-  const dearer = {
+  const dearerCost = {
     ...costGroup,
     charges: costGroup.charges.map((charge) => ({ ...charge, costPerKg: '3.00', amount: '630.00' })),
   }
-  const stale = [...priced, { type: 'CostGroupChanged', data: dearer }] as const
+  const stale = [...priced, { type: 'CostGroupChanged', data: dearerCost }] as const
   const [confirmed] = given(...stale)
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })
@@ -335,8 +341,11 @@ test('confirming recalculates a price per unit for the present weight, unless it
       },
     })
   // The fixed amount of a rule is not multiplied: (2.80 × 210 - 42) / 210 × 300 + 42.
-  const once = { ...sellGroup, charges: sellGroup.charges.map((charge) => ({ ...charge, addedOnce: '42' })) }
-  given(...stale.map((event) => (event.type === 'SellGroupAdded' ? { ...event, data: once } : event)))
+  const sellWithFixedAmount = {
+    ...sellGroup,
+    charges: sellGroup.charges.map((charge) => ({ ...charge, addedOnce: '42' })),
+  }
+  given(...stale.map((event) => (event.type === 'SellGroupAdded' ? { ...event, data: sellWithFixedAmount } : event)))
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })
     .thenLike({

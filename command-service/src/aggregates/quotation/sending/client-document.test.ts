@@ -12,14 +12,14 @@ import {
 } from '../../../testing/quotation-sentences.ts'
 
 const text = (words: string) => ({ es: words, en: `${words} (en)`, pt: `${words} (pt)` })
-const disclaimer = (id: string, more: Partial<(typeof lookups.disclaimers)[number]> = {}) => ({
+const disclaimer = (id: string, overrides: Partial<(typeof lookups.disclaimers)[number]> = {}) => ({
   id,
   version: 2,
   name: id,
   value: text(id),
   mandatory: false,
   services: ['AIR'],
-  ...more,
+  ...overrides,
 })
 const disclaimers = [
   disclaimer('validity', { mandatory: true }),

@@ -15,18 +15,18 @@ const mailed: readonly QuotationEvent[] = [
   ...quoted,
   ...(sent.type === 'QuoteSent' ? [{ ...sent, data: { ...sent.data, channel: 'MAIL' as const, recipients } }] : []),
 ]
-const again = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
+const resent = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
 
 test('a repeated sending contains the same revision', () =>
   given(...mailed)
     .when('ResendQuote', {})
-    .thenExactly(again))
+    .thenExactly(resent))
 
 test('a corrected address is used when the offer is sent again', () => {
-  const others = [{ name: 'Ana', mail: 'ana.perez@example.com' }]
+  const correctedRecipients = [{ name: 'Ana', mail: 'ana.perez@example.com' }]
   given(...mailed)
-    .when('ResendQuote', { recipients: others })
-    .thenExactly({ type: 'QuoteResent', data: { revisionNo: 1, recipients: others } })
+    .when('ResendQuote', { recipients: correctedRecipients })
+    .thenExactly({ type: 'QuoteResent', data: { revisionNo: 1, recipients: correctedRecipients } })
   given(...mailed)
     .when('ResendQuote', { recipients: [{ name: 'Ana', mail: '' }] })
     .refused('RECIPIENT_WITHOUT_MAIL')
@@ -67,4 +67,4 @@ test('an offer that has changed since its sending cannot be sent again', () => {
 })
 
 test('a repeated sending changes nothing in the quotation', () =>
-  expect(stateAfter([...mailed, again])).toEqual(stateAfter(mailed)))
+  expect(stateAfter([...mailed, resent])).toEqual(stateAfter(mailed)))

@@ -81,14 +81,14 @@ test('an expired offer cannot be sent', () => {
 })
 
 test('only alternatives that are unchanged since their publication are sent', () => {
-  const dearer = { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Via Miami' } } as const
+  const changedSell = { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Via Miami' } } as const
   given(...quoted)
     .when('SendQuote', { ...data, idSells: ['s9'] })
     .refused('SELL_UNKNOWN')
   given(...quoted, second)
     .when('SendQuote', { ...data, idSells: ['s1', 's2'] })
     .refused('NOT_PUBLISHED', { idSell: 's2' })
-  given(...quoted, dearer)
+  given(...quoted, changedSell)
     .when('SendQuote', data)
     .refused('NOT_PUBLISHED', { idSell: 's1' })
   given(...quoted, costChanged)
@@ -97,11 +97,11 @@ test('only alternatives that are unchanged since their publication are sent', ()
 })
 
 test('the selected alternative is the main one; if it is not sent, the first one is', () => {
-  const both = [...priced, second, published] as const
-  given(...both)
+  const twoSells = [...priced, second, published] as const
+  given(...twoSells)
     .when('SendQuote', { ...data, idSells: ['s2', 's1', 's2'] })
     .thenLike({ type: 'QuoteSent', data: { sells: [{ idSell: 's2' }, { idSell: 's1' }], sellectedSell: 's1' } })
-  given(...both)
+  given(...twoSells)
     .when('SendQuote', { ...data, idSells: ['s2'] })
     .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-04-15' } })
 })
