@@ -248,13 +248,13 @@ test('an administrator of users requests a password link for an active user', ()
 })
 
 test('users end their own sessions except the given one; administrators end those of others', () => {
-  const keptSession = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
+  const currentSession = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
   const ended = { type: 'UserSessionsEnded', data: {} } as const
   given(created).when('EndSessions', {}).thenExactly(ended)
   given(created, ended)
     .by({ userId: 'u1', permissions: [] })
-    .when('EndSessions', { except: keptSession })
-    .thenExactly({ ...ended, data: { except: keptSession } })
+    .when('EndSessions', { except: currentSession })
+    .thenExactly({ ...ended, data: { except: currentSession } })
   given(created)
     .by({ userId: 'u2', permissions: ['BAJA_USUARIO'] })
     .when('EndSessions', {})
