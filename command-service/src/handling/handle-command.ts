@@ -158,7 +158,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     refuseEndless(call, known.revision)
     if (!context.dryRun) await keepNewClient(call, execute)
     const events = toEvents(decided, call)
-    const storesResult = !context.dryRun && !context.isPassing
+    const storesResult = !context.dryRun && !context.skipsCache
     // Folded only if the result is needed: for the cache or for the unique keys.
     const after =
       storesResult || states.decider.holdsKeys

@@ -98,18 +98,18 @@ const importRow = async (input: RowImport): Promise<RowResult> => {
   const { needs, rules, row, dryRun, commandId } = input
   try {
     const before = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
-    if (before) return result(input, input.fields, before.id, before)
+    if (before) return rowResult(input, input.fields, before.id, before)
     const { fields, problems } = await withIds(rules.file.columns, input.fields, needs)
     if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
     const match = await rules.find(fields, needs)
     if (match.problem) return { row: row.row, outcome: 'problem', problems: [match.problem] }
-    return await decided(input, fields, match.id)
+    return await executeRow(input, fields, match.id)
   } catch (error) {
     return { row: row.row, outcome: 'problem', problems: problemsOf(error, rules.file.columns, row.cells) }
   }
 }
 
-const decided = async (row: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
+const executeRow = async (row: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
   const { needs, rules, dryRun, commandId, context } = row
   const { aggregate, create, change = create } = rules.file
   const name = entry === undefined ? create : change
@@ -132,10 +132,10 @@ const decided = async (row: RowImport, fields: Fields, entry: string | undefined
   const applied = dryRun
     ? { id }
     : await needs.execute(aggregate, name, entry, body, { ...context, commandId, parsed: true })
-  return result(row, fields, entry ?? (dryRun ? undefined : applied.id), expected)
+  return rowResult(row, fields, entry ?? (dryRun ? undefined : applied.id), expected)
 }
 
-const result = (
+const rowResult = (
   { rules, row }: RowImport,
   fields: Fields,
   id: string | undefined,

@@ -84,7 +84,7 @@ export type Question = {
 }
 
 /** Finds one input of a decision. */
-export type Lookup<Fact> = (question: Question, known: AggregateReaders) => Promise<Fact> | Fact
+export type Lookup<Fact> = (question: Question, readers: AggregateReaders) => Promise<Fact> | Fact
 
 /**
  * The one place where a body is read without its schema: commands with lookups have the references in these fields; an

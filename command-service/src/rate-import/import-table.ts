@@ -68,7 +68,7 @@ export type ImportTable = {
   /** Ends the lease. The try counts only if the work has failed. */
   leave: (id: string, worker: string, hasFailed: boolean) => Promise<void>
   /** Ids of imports whose stored state may be older than their events, because a process stopped in between. */
-  settled: () => Promise<readonly string[]>
+  recentlyEnded: () => Promise<readonly string[]>
 }
 
 export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
@@ -151,7 +151,7 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         [id, worker, hasFailed],
       )
     },
-    settled: async () => {
+    recentlyEnded: async () => {
       const { rows } = await db.query<{ id: string }>(
         `select id from commands.rate_imports where state in ('OPENED', 'CHECKED', 'APPLIED')
           order by opened_at desc limit 100`,

@@ -66,7 +66,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
   const words = postgresFileWords({ db, clock: platform.clock })
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const positionOf = postgresProjectionPosition(db)
-  const standingRates = postgresCurrentRates(db)
+  const currentRates = postgresCurrentRates(db)
   const naming = namingReaders({ eventStore, db })
   const runner = runRateImports({
     ...platform,
@@ -75,7 +75,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
     rows,
     words,
     positionOf,
-    standingRates,
+    currentRates,
     naming,
     sanity: sanityOf({ eventStore, db, clock: platform.clock }),
   })
@@ -97,9 +97,9 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
 
 /** Starts the work of an import as soon as its command is stored. */
 export const startingImports =
-  (execute: Execute, imports: Pick<RateImports, 'noticed'>): Execute =>
+  (execute: Execute, imports: Pick<RateImports, 'startWork'>): Execute =>
   async (aggregate, ...command) => {
     const answer = await execute(aggregate, ...command)
-    if (aggregate === 'rate-import') await imports.noticed(answer.id)
+    if (aggregate === 'rate-import') await imports.startWork(answer.id)
     return answer
   }

@@ -39,9 +39,9 @@ type Needs = JobNeeds &
 
 export type RateImportRunner = {
   /** Call after a command to an import: starts its work. */
-  noticed: (id: string, look?: FileLook) => Promise<void>
+  startWork: (id: string, look?: FileLook) => Promise<void>
   /** Resolves when the import has no work in progress, or after `withinMs`. */
-  settled: (id: string, withinMs: number) => Promise<void>
+  untilIdle: (id: string, withinMs: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -170,7 +170,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   // A process may have stopped between an event and the table: updates the table before the first round.
   const started = table
-    .settled()
+    .recentlyEnded()
     .then(async (ids) => {
       for (const id of ids) await keep(id)
     })
@@ -180,11 +180,11 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   timer.unref()
 
   return {
-    noticed: async (id, fileLook) => {
+    startWork: async (id, fileLook) => {
       await keep(id, fileLook)
       await look()
     },
-    settled: async (id, withinMs) => {
+    untilIdle: async (id, withinMs) => {
       await Promise.race([running.get(id) ?? Promise.resolve(), pause(withinMs, undefined, { ref: false })])
     },
     stop: async () => {

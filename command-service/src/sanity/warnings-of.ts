@@ -80,7 +80,7 @@ type Priced = { lines: readonly Line[]; validez: string }
 const hasEquipment = (modo: string) => modo === 'FCL' || modo === 'ULD' || modo === 'FTL'
 
 /** Warnings about the price of a cost or a sell compared with its lane, and about its validity. */
-const priced = async (
+const warningsOfPrice = async (
   { lines, validez }: Priced,
   side: MedianQuery['side'],
   { request }: Quotation,
@@ -125,7 +125,7 @@ const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]>
 }
 
 /** The warnings that did not exist before; the former ones are computed only if there are present ones. */
-const newIn = async (now: Warning[], before: () => Promise<Warning[]> | Warning[]): Promise<Warning[]> => {
+const newWarnings = async (now: Warning[], before: () => Promise<Warning[]> | Warning[]): Promise<Warning[]> => {
   const former = now.length === 0 ? [] : await before()
   return now.filter((one) => !former.some((other) => sameContent(one, other)))
 }
@@ -152,7 +152,7 @@ const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: 
       return cargoWarnings(data as EventData<QuotationEvents, 'QuotationRequested'>, limits)
     case 'QuotationRequestAmended': {
       const { request } = data as EventData<QuotationEvents, 'QuotationRequestAmended'>
-      return newIn(cargoWarnings(request, limits), () =>
+      return newWarnings(cargoWarnings(request, limits), () =>
         quotation.request ? cargoWarnings(quotation.request, limits) : [],
       )
     }
@@ -161,22 +161,24 @@ const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: 
       const group = data as CostGroup
       const former = quotation.costs.find(({ idCost }) => idCost === group.idCost)
       const warningsFor = (cost: CostGroup) =>
-        priced({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
-      return newIn(await warningsFor(group), () => (former ? warningsFor(former) : []))
+        warningsOfPrice({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
+      return newWarnings(await warningsFor(group), () => (former ? warningsFor(former) : []))
     }
     case 'SellGroupAdded':
     case 'SellGroupChanged': {
       const group = data as SellGroup
       const former = quotation.sells.find(({ group: { idSell } }) => idSell === group.idSell)?.group
       const warningsFor = (sell: SellGroup) =>
-        priced({ lines: sellLines(sell), validez: sell.validez }, 'SELL', quotation, known)
-      return newIn(await warningsFor(group), () => (former ? warningsFor(former) : []))
+        warningsOfPrice({ lines: sellLines(sell), validez: sell.validez }, 'SELL', quotation, known)
+      return newWarnings(await warningsFor(group), () => (former ? warningsFor(former) : []))
     }
     case 'RateCreated':
       return rateWarnings(data as CheckedRate, known)
     case 'RateChanged': {
       const { fields } = before as Entry<CheckedRate>
-      return newIn(await rateWarnings({ ...fields, ...(data as object) }, known), () => rateWarnings(fields, known))
+      return newWarnings(await rateWarnings({ ...fields, ...(data as object) }, known), () =>
+        rateWarnings(fields, known),
+      )
     }
     case 'RateExtended': {
       const { fields } = before as Entry<CheckedRate>

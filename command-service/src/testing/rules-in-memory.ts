@@ -78,8 +78,8 @@ export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate
       autoRating,
       quotationRules({
         eventStore,
-        standingRules: async () => rules,
-        standingAgents: async () => agents,
+        activeRules: async () => rules,
+        activeAgents: async () => agents,
       }),
     ])
   const request = async (overrides: object = {}) =>

@@ -55,7 +55,7 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
 
   refuseUnlessInUse,
 
-  turns:
+  setsActive:
     <Type extends string>(type: Type, active: boolean) =>
     (_: object, state: Entry<Fields>) => {
       const noData: NoData = {}
@@ -73,7 +73,7 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
     fields: { ...state.fields, ...data },
   }),
 
-  turned:
+  withActive:
     (active: boolean) =>
     (state: Entry<Fields>): Entry<Fields> => ({ ...state, active }),
 })

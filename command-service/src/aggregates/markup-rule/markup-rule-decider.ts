@@ -100,11 +100,11 @@ export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEv
       )
       return [{ type: 'MarkupRuleChanged', data: changed }]
     },
-    DeleteMarkupRule: entry.turns('MarkupRuleDeleted', false),
+    DeleteMarkupRule: entry.setsActive('MarkupRuleDeleted', false),
   },
   evolve: {
     MarkupRuleCreated: entry.created,
     MarkupRuleChanged: entry.changed,
-    MarkupRuleDeleted: entry.turned(false),
+    MarkupRuleDeleted: entry.withActive(false),
   },
 }

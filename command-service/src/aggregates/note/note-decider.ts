@@ -34,15 +34,15 @@ export const note: Decider<Note, NoteCommands, NoteEvents> = {
       return [{ type: 'NotePinned', data: {} }]
     },
     UnpinNote: (_, { fields }) => (fields.pinned ? [{ type: 'NoteUnpinned', data: {} }] : []),
-    ArchiveNote: entry.turns('NoteArchived', false),
-    RestoreNote: entry.turns('NoteRestored', true),
+    ArchiveNote: entry.setsActive('NoteArchived', false),
+    RestoreNote: entry.setsActive('NoteRestored', true),
   },
   evolve: {
     NoteCreated: entry.created,
     NoteChanged: entry.changed,
     NotePinned: (state) => pinned(state, true),
     NoteUnpinned: (state) => pinned(state, false),
-    NoteArchived: entry.turned(false),
-    NoteRestored: entry.turned(true),
+    NoteArchived: entry.withActive(false),
+    NoteRestored: entry.withActive(true),
   },
 }

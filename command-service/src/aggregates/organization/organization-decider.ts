@@ -99,11 +99,11 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       fields.prospect ? [{ type: 'OrganizationChanged', data: { prospect: false } }] : [],
     DeactivateOrganization: (data, state) => {
       refuseMerged(state)
-      return entry.turns('OrganizationDeactivated', false)(data, state)
+      return entry.setsActive('OrganizationDeactivated', false)(data, state)
     },
     ReactivateOrganization: (data, state) => {
       refuseMerged(state)
-      return entry.turns('OrganizationReactivated', true)(data, state)
+      return entry.setsActive('OrganizationReactivated', true)(data, state)
     },
     ...merger.decide,
   },

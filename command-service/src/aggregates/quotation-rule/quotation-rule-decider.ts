@@ -74,13 +74,13 @@ export const quotationRule: Decider<QuotationRule, QuotationRuleCommands, Quotat
     SetRuleSend: changes,
     SetRuleActive: changes,
     ReorderRule: changes,
-    DeleteRule: entry.turns('RuleDeleted', false),
-    RestoreRule: entry.turns('RuleRestored', true),
+    DeleteRule: entry.setsActive('RuleDeleted', false),
+    RestoreRule: entry.setsActive('RuleRestored', true),
   },
   evolve: {
     RuleCreated: entry.created,
     RuleChanged: entry.changed,
-    RuleDeleted: entry.turned(false),
-    RuleRestored: entry.turned(true),
+    RuleDeleted: entry.withActive(false),
+    RuleRestored: entry.withActive(true),
   },
 }

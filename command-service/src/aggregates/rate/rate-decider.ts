@@ -179,14 +179,14 @@ export const rate: Decider<RateState, RateCommands, RateEvents> = {
       return [{ type: 'RateExtended', data: { validTo, version: fields.version + 1 } }]
     },
     SuspendRate: ({ reason }, { active }) => (active ? [{ type: 'RateSuspended', data: { reason } }] : []),
-    ResumeRate: entry.turns('RateResumed', true),
+    ResumeRate: entry.setsActive('RateResumed', true),
   },
   evolve: {
     // The import is part of the history, not of the rate.
     RateCreated: (state, { importBatchId: _import, ...data }) => entry.created(state, data),
     RateChanged: (state, { importBatchId: _import, ...data }) => entry.changed(state, data),
     RateExtended: entry.changed,
-    RateSuspended: entry.turned(false),
-    RateResumed: entry.turned(true),
+    RateSuspended: entry.withActive(false),
+    RateResumed: entry.withActive(true),
   },
 }

@@ -30,7 +30,7 @@ const empty: Fields = {
 const entry = entryOf<Fields>('user', empty)
 const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
 const changes = entry.changes('UserChanged')
-const activates = entry.turns('UserActivated', true)
+const activates = entry.setsActive('UserActivated', true)
 
 /** Decider of a user. The password is not part of it: it never becomes an event. */
 export const user: Decider<User, UserCommands, UserEvents> = {
@@ -80,8 +80,8 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserCreated: entry.created,
     UserChanged: entry.changed,
     UserPermissionsChanged: entry.changed,
-    UserDeactivated: entry.turned(false),
-    UserActivated: entry.turned(true),
+    UserDeactivated: entry.withActive(false),
+    UserActivated: entry.withActive(true),
     UserPasswordResetRequested: (state) => state,
     UserSessionsEnded: (state) => state,
   },

@@ -17,8 +17,8 @@ import { isOfDemo, process, type Process, type ReactionContext } from '../proces
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
-  standingRules: ActiveRules
-  standingAgents: ActiveAgents
+  activeRules: ActiveRules
+  activeAgents: ActiveAgents
 }
 
 /** The rules in the form in which their result stores them. */
@@ -75,7 +75,7 @@ const contactsPerCommand = 50
  * costs from the agents that it names; again when the documents of dangerous goods arrive later. It always evaluates the
  * present request: an amendment made meanwhile is evaluated with its own event. Without an active rule nothing is stored.
  */
-export const quotationRules = ({ eventStore, standingRules, standingAgents }: Parts): Process => {
+export const quotationRules = ({ eventStore, activeRules, activeAgents }: Parts): Process => {
   const quotationOf = async (stream: string): Promise<Known> => {
     const known = await streamStates(eventStore, deciders.quotation, 1).refresh(idIn('quotation', stream))
     // Read after the state: a newer event makes the command fail by its revision.
@@ -91,7 +91,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
     const { request, autoRated, contactsByRequest } = state
     if (!request || !autoRated) return
     await tableReached('quotation-rule-list')
-    const rules = (await standingRules()).filter(({ active }) => active)
+    const rules = (await activeRules()).filter(({ active }) => active)
     if (rules.length === 0) return
     await tableReached('provider-list')
     const settings = (await streamStates(eventStore, deciders['company-settings'], 1).refresh(company)).state
@@ -100,7 +100,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
     const { decision, decidedBy } = evaluated
     const chosen =
       decision === 'ASK'
-        ? agentsToRequest(await standingAgents(), {
+        ? agentsToRequest(await activeAgents(), {
             journey: request,
             most: settings.targets.mostAgents ?? usualMostAgents,
             requestedBefore: new Set(Object.values(contactsByRequest)),

@@ -42,7 +42,7 @@ const readPositions = async (
       if (name === 'ImportRate' && seen.length === 1) await store(eventStore)
       return { id, revision: 1, position: 0 }
     },
-    standingRates: {
+    currentRates: {
       rates: async () => [],
       revisions: async () => {
         seen.push(table)
@@ -118,7 +118,7 @@ const looksSinceCheck = async (
       if (stored === 1) await eventStore.append('rate-other', 0, laterEvents)
       return { id: `new-${stored}`, revision, position }
     },
-    standingRates: { rates: async () => [], revisions: async () => ((reads += 1), []) },
+    currentRates: { rates: async () => [], revisions: async () => ((reads += 1), []) },
     positionOf: async () => Number.POSITIVE_INFINITY,
   }
   const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })

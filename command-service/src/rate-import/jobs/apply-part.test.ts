@@ -49,7 +49,7 @@ const followed = async (
   const needs: Partial<JobNeeds> = {
     eventStore,
     rows: { ownOf: async () => new Map() } as Partial<RowTable> as RowTable,
-    standingRates: { rates: async () => [], revisions: async () => [currentRate] },
+    currentRates: { rates: async () => [], revisions: async () => [currentRate] },
     execute: async (aggregate, name, ...command) => {
       const answer = await commands.execute(aggregate, name, ...command)
       if (name === 'ImportRate') await interfere(id, commands)

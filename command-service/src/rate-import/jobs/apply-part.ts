@@ -30,13 +30,13 @@ export type Part = {
 const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
 const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
-const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
+const createdRateId = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
 
 type Written = DoneRow & { revision: number; position: number }
 /** A rate to end, and its expected revision; undefined if it is unknown. */
 type Ending = { id: string; validTo: string; expected: number | undefined }
 
-const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
+const refusedResult = (row: number, problems: DoneRow['problems'] = []): Written => ({
   row,
   done: 'REFUSED',
   rateId: '',
@@ -59,15 +59,15 @@ const applyRow = async (
             ...context,
             ...(expected !== undefined && { ifMatch: expected }),
           })
-        : await execute('rate', 'ImportRate', undefined, body, { ...context, isPassing: true })
+        : await execute('rate', 'ImportRate', undefined, body, { ...context, skipsCache: true })
     return { row, done: 'APPLIED', rateId: id, revision, position }
   } catch (error) {
-    return refused(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
+    return refusedResult(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
   }
 }
 
 /** The revision of a rate at the check of a row. */
-const seenOf = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefined =>
+const checkedRevision = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefined =>
   seen?.rates.find(([key]) => key === id)?.[1]
 
 /** New ends of followed rates: the earliest one if several rows follow a rate. */
@@ -79,7 +79,7 @@ const endings = (rows: readonly WaitingRow[], done: readonly Written[], ownRevis
   for (const one of rows)
     for (const { id, validTo } of applied.has(one.row) ? one.ends : []) {
       const known = ends.get(id)
-      const revisions = [seenOf(one, id), ownRevisions.get(id), corrected.get(id), known?.expected].filter(
+      const revisions = [checkedRevision(one, id), ownRevisions.get(id), corrected.get(id), known?.expected].filter(
         (revision) => revision !== undefined,
       )
       const expected = revisions.length > 0 ? Math.max(...revisions) : undefined
@@ -110,7 +110,7 @@ const endRate = async (
 }
 
 /** The results of the rows, with warnings about followed rates that did not end. */
-const withLeft = (
+const withLeftRates = (
   rows: readonly WaitingRow[],
   done: readonly Written[],
   rates: readonly LeftRate[],
@@ -125,10 +125,10 @@ const withLeft = (
 }
 
 /** The present rates of the rows' lanes, and the revisions that the import itself has written. */
-const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
+const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
   const currentRatesOf = isUntouched
     ? () => []
-    : ratesByLane(await needs.standingRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
+    : ratesByLane(await needs.currentRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
   const rowsWithRates = rows.map((one) => ({ one, now: currentRatesOf(laneOfRow(one)) }))
   const ids = new Set(
     rowsWithRates.flatMap(({ one: { seen }, now }) => [
@@ -141,7 +141,7 @@ const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: 
     ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
   if (isNew) return { found: rowsWithRates, own: ownRevisions }
   // The results of an interrupted part are not stored yet, so the log is read for them.
-  for (const { row } of rows) ownRevisions.set(madeBy(job, row), Number.POSITIVE_INFINITY)
+  for (const { row } of rows) ownRevisions.set(createdRateId(job, row), Number.POSITIVE_INFINITY)
   const revisionsToRead = new Map<string, number>()
   for (const { one, now } of rowsWithRates)
     for (const [id, from] of newerRates(one, now, ownRevisions))
@@ -185,12 +185,12 @@ export const applyPart = async (
   job: Job,
   needs: JobNeeds,
 ): Promise<{ note: Note; positions: readonly number[] }> => {
-  const { found: rowsWithRates, own: ownRevisions } = await nowOf(part, job, needs)
+  const { found: rowsWithRates, own: ownRevisions } = await withPresentRates(part, job, needs)
   const done = await atOnce(concurrency, rowsWithRates, async ({ one, now }) => {
     const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, ownRevisions)
-    if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
+    if (isOther && !(await isWritten(one.row, job, needs))) return refusedResult(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
-    const expected = ownRevisions.get(same) ?? seenOf(one, same)
+    const expected = ownRevisions.get(same) ?? checkedRevision(one, same)
     return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
   const ended = await atOnce(concurrency, endings(part.rows, done, ownRevisions), (one) =>
@@ -199,7 +199,7 @@ export const applyPart = async (
   const left = ended.flatMap((one) => one.left)
   const note = noteOf(
     part.rows,
-    left.length > 0 ? withLeft(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
+    left.length > 0 ? withLeftRates(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
     ended.flatMap(({ touched }) => touched),
   )
   return { note, positions: [...done, ...ended].map(({ position }) => position) }

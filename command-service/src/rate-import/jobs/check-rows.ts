@@ -84,17 +84,17 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
 const withCurrent = async (
   read: readonly Read[],
   mapping: RateMapping,
-  { standingRates }: JobNeeds,
+  { currentRates }: JobNeeds,
 ): Promise<Read[]> => {
   const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
   const lanes = known.map(({ lane }) => lane)
   // Unknown words for transport or mode find no rates.
-  const ratesOf = ratesByLane(await standingRates.rates(...laneQueries(mapping, lanes)))
+  const ratesOf = ratesByLane(await currentRates.rates(...laneQueries(mapping, lanes)))
   return known.map((one) => ({ ...one, standing: ratesOf(one.lane) }))
 }
 
 /** Fields of a row that can change an existing rate, without those that identify it. */
-const revised = ({ body, standing }: Read, same: CurrentRate): object => {
+const revisionBody = ({ body, standing }: Read, same: CurrentRate): object => {
   const { type: _t, transport: _m, mode: _o, owner: _w, code: _c, container: _b, carrier: _r, ...rest } = body
   const { origin: _from, destination: _to, validFrom: _valid, ...fields } = rest
   return {
@@ -107,7 +107,7 @@ const revised = ({ body, standing }: Read, same: CurrentRate): object => {
  * A new rate with the fields of its predecessor that the row lacks: chargeable weight, stackability, transit time. Its
  * charges come from the file alone.
  */
-const following = ({ body }: Read, before: CurrentRate | undefined): RowBody => {
+const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody => {
   if (!before) return body
   const { cbmRatio, stackable, transitTime, freeDays, frequency, charges } = before
   const carriedFields = { cbmRatio, stackable, transitTime, freeDays, frequency }
@@ -140,7 +140,7 @@ const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
   }
 }
 
-const refused = (read: Read, problems: RowIssue[]): CheckedRow => ({
+const refusedRowOf = (read: Read, problems: RowIssue[]): CheckedRow => ({
   row: read.row,
   hidden: read.hidden,
   outcome: 'PROBLEM',
@@ -180,7 +180,7 @@ type Facts = Lookups['rateFacts']
 type Trying = { job: Job; mapping: RateMapping; named: ReadonlySet<string>; needs: JobNeeds }
 
 /** The result of a row by the rules of its command. */
-const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
+const checkedRow = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
   const { execute } = needs
   const { row, hidden, body, standing, warnings } = read
   const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
@@ -200,7 +200,7 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
     standing: before ? { id: before.key, code: before.code } : null,
   }
   if (same) {
-    const revision = { ...revised(read, same), importBatchId: job.id }
+    const revision = { ...revisionBody(read, same), importBatchId: job.id }
     const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
     const { state, events } = await triedRate(execute, same.key, revision, context)
     const [event] = events
@@ -220,7 +220,7 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
       detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
-  const newBody = { ...following(read, former), importBatchId: job.id }
+  const newBody = { ...newRateBody(read, former), importBatchId: job.id }
   // A new rate has no state, so its rule is called directly, which takes a third of the time of a command.
   newRate(rateCommands.ImportRate.data.parse(newBody), '', facts)
   const ends = standing
@@ -231,12 +231,12 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
   return { row, hidden, outcome, lane, validFrom, validTo, body: newBody, seen, lacks: byFile, detail: newDetail }
 }
 
-const checked = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
-  if (read.problems.length > 0) return refused(read, read.problems)
+const checkedOrRefused = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
+  if (read.problems.length > 0) return refusedRowOf(read, read.problems)
   try {
-    return await decided(read, facts, trying)
+    return await checkedRow(read, facts, trying)
   } catch (error) {
-    return refused(read, refusedRow(error, trying.mapping, read.body))
+    return refusedRowOf(read, refusedRow(error, trying.mapping, read.body))
   }
 }
 
@@ -296,7 +296,7 @@ export const triedRows = async (
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
   const named = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
   const checkedRows = await atOnce(concurrency, withFacts, ({ one, facts: rowFacts }) =>
-    checked(one, rowFacts, { job, mapping, named, needs }),
+    checkedOrRefused(one, rowFacts, { job, mapping, named, needs }),
   )
   const fileRows = checkedRows.map((row, index): RowOfFile => ({
     body: withFacts[index]?.one.body ?? {},

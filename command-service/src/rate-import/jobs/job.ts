@@ -12,7 +12,7 @@ import type { SanityOfRates } from './unlikely-rows.ts'
 export type JobNeeds = Pick<Platform, 'eventStore' | 'files'> & {
   execute: Execute
   rows: RowTable
-  standingRates: CurrentRates
+  currentRates: CurrentRates
   naming: NamingReaders
   words: FileWords
   positionOf: ProjectionPosition

@@ -125,7 +125,7 @@ const pickOrigin = ({ idCost, source, rateId, rateVersion, rates, costRequestId 
 export type CostLookups = Pick<Lookups, 'chargeCodes' | 'fx' | 'providers'>
 
 /** The chargeable weight rule of a cost: the stored one while the provider stays the same, else the provider's present one. */
-const weighing = (
+const chargeableRuleFields = (
   { agente, weighAnew }: Pick<CostGroupInput, 'agente' | 'weighAnew'>,
   { request }: Quotation,
   providers: Lookups['providers'],
@@ -192,7 +192,7 @@ export const pricedGroup = (
   })
   const weightRule = overridingRule
     ? { chargeableRule: overridingRule }
-    : weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
+    : chargeableRuleFields({ agente: typed.agente, weighAnew }, quotation, providers, before)
   const priced = chargeLines(weighedLines(lines, weightRule.chargeableRule), quotation, fx)
   return {
     ...typed,

@@ -22,7 +22,7 @@ export const amendment = {
   decide: {
     AmendRequest: (changes, quotation, meta) => {
       const before = requestOf(quotation)
-      const request = amended(before, changes, meta)
+      const request = amendedRequest(before, changes, meta)
       const changed = differingFields(before, request)
       if (changed.length === 0) return []
       if (quotation.costs.length > 0 && changed.some((field) => field === 'transportMode' || field === 'modo'))
@@ -45,16 +45,18 @@ export const amendment = {
   evolve: {
     QuotationRequestAmended: (quotation, { request, changed, repricing }) => ({
       ...withRequest(quotation, request),
-      removedCosts: outdated(quotation.removedCosts, repricing),
-      removedSells: outdated(quotation.removedSells, repricing || changed.includes('scope')),
+      removedCosts: withAmendedMark(quotation.removedCosts, repricing),
+      removedSells: withAmendedMark(quotation.removedSells, repricing || changed.includes('scope')),
     }),
     QuotationReopenedForPricing: (quotation) => withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
   },
 } satisfies Stage
 
 /** Marks removed items as amended if the change affects their price. */
-const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], isOther: boolean): readonly One[] =>
-  isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
+const withAmendedMark = <One extends { isAmended: boolean }>(
+  removed: readonly One[],
+  isOther: boolean,
+): readonly One[] => (isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed)
 
 /** Statuses in which the client or the commercial already has a price for the former request. */
 const offeredStatuses: ReadonlySet<string> = new Set(quotedOnceStatuses)
@@ -72,7 +74,7 @@ const formOf = ({ client, totals, ...request }: Request) => ({
 })
 
 /** The request with the changes, validated as a whole like a new one. */
-const amended = (
+const amendedRequest = (
   before: Request,
   changes: RequestChanges,
   meta: Meta<'client' | 'locations' | 'settings'>,

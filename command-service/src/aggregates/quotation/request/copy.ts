@@ -12,7 +12,7 @@ import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { refuseForOthers, refuseUnusable, remarks, requested, speaksFor } from './request.ts'
+import { refuseForOthers, refuseUnusable, remarks, requestEvent, speaksFor } from './request.ts'
 import { withStaleSells } from '../staleness.ts'
 import type { Stage } from '../quotation-state.ts'
 
@@ -98,7 +98,7 @@ const changedRequest = (
   meta: Copying,
 ): SourceLookup['request'] => {
   if (!byPricing) refuseForOthers(request, meta)
-  return { ...requested(request, meta).data, copiedFrom: source.id }
+  return { ...requestEvent(request, meta).data, copiedFrom: source.id }
 }
 
 /** @throws Refusal if a changed field affects the copied prices */

@@ -19,11 +19,11 @@ export const request = {
   decide: {
     RequestQuotation: (form, _, meta) => {
       refuseForOthers(form, meta)
-      return [requested(form, meta), ...remarks(form, meta)]
+      return [requestEvent(form, meta), ...remarks(form, meta)]
     },
     CreateQuotation: ({ assignedTo, ...form }, _, meta) => {
       const { userId: author } = meta.principal
-      const request = requested(form, meta)
+      const request = requestEvent(form, meta)
       const takenEvent = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
       if (assignedTo === undefined || assignedTo === author) return [request, takenEvent, ...remarks(form, meta)]
       refuseUnlessEligible('assignedTo', meta.lookups.targetUsers)
@@ -71,7 +71,7 @@ export const refuseForOthers = ({ commercial }: QuotationRequest, meta: Pick<Met
 
 export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noted(note, meta))
 
-export const requested = (form: QuotationRequest, meta: RequestMeta) => {
+export const requestEvent = (form: QuotationRequest, meta: RequestMeta) => {
   const { client: _client, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
   const { origin, destination } = meta.lookups.locations
   const { id: commercial } = commercialOf(form, meta)

@@ -21,7 +21,7 @@ export const publication = {
       // A pending quotation was reopened or resumed: it can be published again with the same prices.
       const hasNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || isOtherSelected
       if (!hasNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
-      const data = { ...published(quotation, meta), ...uncovered, differences }
+      const data = { ...publicationData(quotation, meta), ...uncovered, differences }
       return [isFirst ? { type: 'QuotePublished', data } : { type: 'QuoteUpdated', data }]
     },
   },
@@ -67,7 +67,7 @@ const uncoveredLegs = ({ request, sells }: Quotation, reason: string | undefined
   return { uncovered: { legs, reason } }
 }
 
-const published = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {
+const publicationData = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {
   const { group } = sellOf(quotation, quotation.selected ?? '')
   const converted = convertedTotal(group.totals, DISPLAY_CURRENCY, fx)
   return {

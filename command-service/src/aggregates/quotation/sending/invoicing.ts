@@ -44,21 +44,21 @@ export const invoicing = {
   },
   evolve: {
     SellInvoiced: (quotation, { idSell, ...invoice }, { revision }) =>
-      recorded(quotation, {
+      withInvoice(quotation, {
         ...contentOf(invoice),
         key: invoiceKey('SELL', '', invoice.document),
         recordedIn: revision,
         idSell,
       }),
     CostInvoiced: (quotation, { idCost, ...invoice }, { revision }) =>
-      recorded(quotation, {
+      withInvoice(quotation, {
         ...contentOf(invoice),
         key: invoiceKey('COST', idCost, invoice.document),
         recordedIn: revision,
         idCost,
       }),
-    SellInvoiceWithdrawn: withdrawn,
-    CostInvoiceWithdrawn: withdrawn,
+    SellInvoiceWithdrawn: withoutInvoice,
+    CostInvoiceWithdrawn: withoutInvoice,
   },
 } satisfies Stage
 
@@ -95,13 +95,13 @@ const contentOf = ({ document, date, currency, amount }: InvoiceContent): Invoic
   amount,
 })
 
-const recorded = (quotation: Quotation, invoice: RecordedInvoice): Quotation => ({
+const withInvoice = (quotation: Quotation, invoice: RecordedInvoice): Quotation => ({
   ...quotation,
   invoices: [...quotation.invoices, invoice],
 })
 
 /** Removes a withdrawn invoice: it no longer counts, and its number is free again. */
-function withdrawn(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
+function withoutInvoice(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
   return { ...quotation, invoices: quotation.invoices.filter((one) => one.recordedIn !== recordedIn) }
 }
 
