@@ -10,13 +10,13 @@ import { textOf } from '../rate-import/rows/row-issue.ts'
 import { readNumber } from '../rate-import/values/numbers.ts'
 
 const envelopeBytes = 4_096
-const zip = Buffer.from([0x50, 0x4b, 3, 4])
+const zipSignature = Buffer.from([0x50, 0x4b, 3, 4])
 
 /**
  * A cell as text. A workbook's own number with decimals is written as a formula, `=1234.5`: it is not a hint at the
  * number style of text cells.
  */
-const written = (cell: Cell | undefined): string => {
+const cellText = (cell: Cell | undefined): string => {
   const read = typeof cell === 'number' ? readNumber(cell, 'AUTO') : undefined
   if (read === undefined || 'unread' in read) return textOf(cell)
   return read.number.includes('.') ? `=${read.number}` : read.number
@@ -29,7 +29,7 @@ const written = (cell: Cell | undefined): string => {
  */
 export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<FileRows> => {
   try {
-    const isWorkbook = bytes.subarray(0, zip.length).equals(zip)
+    const isWorkbook = bytes.subarray(0, zipSignature.length).equals(zipSignature)
     const file = await sheetsInThread({ bytes, format: isWorkbook ? 'xlsx' : 'csv' })
     const { sheets, hiddenSheets = [] } = file
     const sheet = Math.max(
@@ -41,7 +41,7 @@ export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<Fil
     const hiddenCounts = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0 }
     for await (const { row, cells, hidden, hiddenColumns, beyond = 0 } of file.rows(sheet, { separator })) {
       if (readRows.length > MOST_FILE_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
-      readRows.push({ number: row, cells: cells.map(written) })
+      readRows.push({ number: row, cells: cells.map(cellText) })
       if (hidden) hiddenCounts.hiddenRows += 1
       hiddenCounts.hiddenColumns += hiddenColumns?.length ?? 0
       hiddenCounts.columnsBeyond = Math.max(hiddenCounts.columnsBeyond, beyond)

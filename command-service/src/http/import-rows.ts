@@ -34,16 +34,16 @@ export const eachRow = async (
   { columns, keysOf }: RowsOf,
   rows: readonly Row[],
   /** First row of the file with each key, including rows of its earlier parts. */
-  firstWith: Map<string, number>,
+  firstRowByKey: Map<string, number>,
   one: (row: Row, fields: Fields) => Promise<RowResult>,
 ): Promise<RowResult[]> => {
   const typed = rows.map((row) => ({ row, ...typedCells(columns, row.cells) }))
   const keys = await severalAtOnce(typed, async ({ fields }) => keysOf(fields))
   const repeated = typed.map(({ row }, index): RowProblem[] =>
     (keys[index] ?? []).flatMap(({ field, key, expected }) => {
-      const first = firstWith.get(key)
-      if (first === undefined) firstWith.set(key, row.row)
-      return first === undefined || first === row.row ? [] : [alreadyIn(field, first, expected)]
+      const first = firstRowByKey.get(key)
+      if (first === undefined) firstRowByKey.set(key, row.row)
+      return first === undefined || first === row.row ? [] : [duplicateOf(field, first, expected)]
     }),
   )
   return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
@@ -69,15 +69,15 @@ export const importRows = (
   { rows, dryRun }: ImportBody,
   importId: string,
   context: RowContext,
-  firstWith = new Map<string, number>(),
+  firstRowByKey = new Map<string, number>(),
 ): Promise<RowResult[]> =>
-  eachRow({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstWith, (row, fields) =>
+  eachRow({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstRowByKey, (row, fields) =>
     importRow({ needs, rules, row, fields, dryRun, commandId: rowCommandId(importId, row), context }),
   )
 
 export const rowCommandId = (importId: string, { row }: Row): string => nameBasedId(`${importId}/${row}`)
 
-const alreadyIn = (field: string, row: number, expected: string | undefined): RowProblem => ({
+const duplicateOf = (field: string, row: number, expected: string | undefined): RowProblem => ({
   field,
   code: 'DUPLICATE',
   message: `Already in row ${row}.`,

@@ -39,7 +39,7 @@ export type Due = Pick<WaitingRow, 'key' | 'since' | 'revision'> &
 const DAY = 86_400_000
 // No reminder after so many days: the user's lists show the quotation in red.
 const mostLateDays = 7
-const mostLate = mostLateDays * DAY
+const mostLateMs = mostLateDays * DAY
 
 type Moment = { settings: CompanySettings; now: number; today: string }
 
@@ -84,7 +84,7 @@ const commandTarget = ({ key, since, revision }: WaitingRow) => ({ key, since, r
 const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): boolean => {
   const waitsAs = status === 'PENDING' ? 'REQUESTED' : status
   const deadline = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
-  return deadline !== undefined && deadline.dueAt <= now && now < deadline.dueAt + mostLate
+  return deadline !== undefined && deadline.dueAt <= now && now < deadline.dueAt + mostLateMs
 }
 
 const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {

@@ -36,7 +36,7 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     if (!rows[0]?.mine) return true
     const failures: unknown[] = []
     // A failing task does not prevent the others.
-    for (const work of [look, lookAtAgents, forgetRemoved, eraseMails]) {
+    for (const work of [executeDueCommands, lookAtAgents, forgetRemoved, eraseMails]) {
       await work(parts, signal).catch((error: unknown) => void failures.push(error))
       signal.throwIfAborted()
     }
@@ -59,7 +59,7 @@ const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
   await forgetAgentFiles(parts, parts.clock())
 }
 
-const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
+const executeDueCommands = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
   const { db, eventStore, clock, log } = parts
   await waitForPosition(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
   const now = clock()

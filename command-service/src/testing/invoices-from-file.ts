@@ -1,7 +1,7 @@
 import { roles } from '@freight/contracts/access/roles'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { commandsInMemory, userWith } from './commands-in-memory.ts'
-import { type FileSoFar, invoiceRows } from '../http/invoices/invoice-rows.ts'
+import { type FileProgress, invoiceRows } from '../http/invoices/invoice-rows.ts'
 import { costGroup, delivered, type QuotationEvent, REFERENCE } from './quotation-sentences.ts'
 
 /** A user of the administration, who records invoices. */
@@ -33,7 +33,7 @@ export const application = async (...life: readonly QuotationEvent[]) => {
     principal = billing,
     key = 'first',
     numbers: string[] = [],
-    file?: FileSoFar,
+    file?: FileProgress,
     first = 2,
   ) => {
     const { commandId: _commandId, ...given } = context(principal)

@@ -43,7 +43,7 @@ const unknown = {
 type Written = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** @throws Refusal if the rule can never match: an unknown value, or a mode of another transport */
-const mustHold = ({ transport, mode }: Written, [first]: Lookups['unknownConditions']): void => {
+const refuseImpossible = ({ transport, mode }: Written, [first]: Lookups['unknownConditions']): void => {
   if (first) throw unknown[first]()
   if (transport && mode && (transport === 'EXPRESS' || !isModeOf(transport, mode)))
     throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
@@ -76,7 +76,7 @@ export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEv
     CreateMarkupRule: (data, { exists }, { id, principal, lookups }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This markup rule exists already.', { id })
       // The system may import a rule before the entries that it refers to.
-      if (!principal.system) mustHold(data, lookups.unknownConditions)
+      if (!principal.system) refuseImpossible(data, lookups.unknownConditions)
       if (isFormer(data.kind))
         throw new Refusal('MARKUP_KIND_FORMER', 'A new rule is an amount with its unit.', { field: 'kind' })
       const rule = { ...usualLines(data), ...data }
@@ -94,7 +94,7 @@ export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEv
           throw new Refusal('MARKUP_KIND_FORMER', 'A rule is an amount with its unit.', { field: 'kind' })
         mustBeClear(rule)
       } else if (rule.kind === 'MINIMUM_PROFIT') mustBeClear(rule)
-      mustHold(
+      refuseImpossible(
         rule,
         lookups.unknownConditions.filter((name) => changed[name] !== undefined),
       )

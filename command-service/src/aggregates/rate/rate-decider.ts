@@ -88,7 +88,7 @@ const withFacts = (fields: Named, kind: Kind, facts: Facts): Partial<Fields> => 
 
 type Checked = Pick<Fields, 'transport' | 'mode' | 'container' | 'validFrom' | 'validTo' | 'origin' | 'destination'>
 
-const mustHold = ({ transport, mode, container, validFrom, validTo, origin, destination }: Checked): void => {
+const refuseInconsistent = ({ transport, mode, container, validFrom, validTo, origin, destination }: Checked): void => {
   if (!isModeOf(transport, mode))
     throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
   if (container !== null && mode !== 'FCL')
@@ -107,7 +107,7 @@ const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toU
  * @throws Refusal if a value is unknown or inconsistent
  */
 export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fields => {
-  mustHold(typed)
+  refuseInconsistent(typed)
   const { origin, destination, owner, carrier, charges, ...plain } = typed
   const namedFields = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
   const named = code === undefined || code === '' ? codeOf(id) : code
@@ -117,7 +117,7 @@ export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fie
 type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
 
 /** Commands of users; rows of files follow the same rules. */
-const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
+const userCommands: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
   CreateRate: (typed, { exists }, { id, lookups }) => {
     if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
     return [{ type: 'RateCreated', data: newRate(typed, id, lookups.rateFacts) }]
@@ -128,7 +128,7 @@ const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
     const changed = differences(fields, { ...plain, ...namedFields })
     if (Object.keys(changed).length === 0) return []
     entry.refuseUnlessInUse(state)
-    mustHold({ ...fields, ...changed })
+    refuseInconsistent({ ...fields, ...changed })
     return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1 } }]
   },
 }
@@ -144,14 +144,14 @@ const withImport = (
       : event,
   ) as ReturnType<Decide['CreateRate']>
 
-const fromFiles: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
+const fileCommands: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
   ImportRate: ({ importBatchId, ...typed }, state, meta) =>
-    withImport(byHand.CreateRate(typed, state, meta), importBatchId),
+    withImport(userCommands.CreateRate(typed, state, meta), importBatchId),
   ReviseRate: ({ importBatchId, onlyEarlier = false, ...typed }, state, meta) =>
     // A new rate ends its predecessor; a predecessor that already ended earlier stays unchanged.
     onlyEarlier && (typed.validTo ?? '') >= state.fields.validTo
       ? []
-      : withImport(byHand.ChangeRate(typed, state, meta), importBatchId),
+      : withImport(userCommands.ChangeRate(typed, state, meta), importBatchId),
   TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
     if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
     const changed = differences(fields, before)
@@ -165,8 +165,8 @@ export const rate: Decider<RateState, RateCommands, RateEvents> = {
   aggregate: 'rate',
   initial: entry.initial,
   decide: {
-    ...byHand,
-    ...fromFiles,
+    ...userCommands,
+    ...fileCommands,
     ExtendRate: ({ validTo }, state) => {
       const { fields } = state
       if (validTo === fields.validTo) return []

@@ -18,7 +18,7 @@ const codeOf = (code: string, transport: TransportMode, codes: Readonly<Record<s
   return chargeCode
 }
 
-const refuseSenseless = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {
+const refuseUnusableCalculator = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {
   // Prices per day are possible in every mode; a flat amount has no quantity.
   if (calculator === 'FLAT' || calculator === 'PER_DAY' || unit === 'DAY') return
   if (!makesSense(calculator, mode, unit))
@@ -45,7 +45,7 @@ export const ratedCharges = (
 ): RateCharge[] =>
   typed.map((charge, index) => {
     const { concept, section } = codeOf(charge.code, kind.transport, codes)
-    refuseSenseless(charge, kind)
+    refuseUnusableCalculator(charge, kind)
     refuseLaterBase(charge, typed.slice(0, index))
     return { ...charge, index, concept, section }
   })

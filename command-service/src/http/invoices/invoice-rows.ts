@@ -86,9 +86,9 @@ const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
 }
 
 /** State of a file whose rows come in several parts. */
-export type FileSoFar = { firstWith: Map<string, number>; tried: TriedInvoices }
+export type FileProgress = { firstRowByKey: Map<string, number>; tried: TriedInvoices }
 
-const newFile = (): FileSoFar => ({ firstWith: new Map(), tried: new Map() })
+const newFile = (): FileProgress => ({ firstRowByKey: new Map(), tried: new Map() })
 
 /**
  * Imports the rows of an invoice file, each as a `RecordInvoicing`. A dry run stores nothing and adds warnings. A row
@@ -141,12 +141,12 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       throw schemaError
     }
     if (isRecorded(state, body)) return unchanged
-    const given = { ...context, parsed: true }
+    const rowContext = { ...context, parsed: true }
     // A dry run only warns of an excess, so it passes a placeholder: the user gives the reason when applying.
     const dryRunBody = dryRun ? { excessReason: '—', ...body } : body
     try {
-      await execute('quotation', 'RecordInvoicing', key, dryRunBody, { ...given, isNew: true, dryRun: () => {} })
-      if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, given)
+      await execute('quotation', 'RecordInvoicing', key, dryRunBody, { ...rowContext, isNew: true, dryRun: () => {} })
+      if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, rowContext)
     } catch (error) {
       // Another user may have recorded the same file a moment earlier.
       if (!(error instanceof Refusal) || error.code !== 'INVOICE_RECORDED') throw error
@@ -175,12 +175,12 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     { rows, dryRun, numbers = [] }: ImportBody,
     importId: string,
     context: RowContext,
-    { firstWith, tried: before } = newFile(),
+    { firstRowByKey, tried: before } = newFile(),
   ): Promise<RowResult[]> => {
     const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
     const acceptedByRow = new Map<number, TriedInvoice>()
     const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
-    const results = await eachRow(rules, rows, firstWith, async (row, fields) => {
+    const results = await eachRow(rules, rows, firstRowByKey, async (row, fields) => {
       const currency = currencyNamed(text(fields['currency']))
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }

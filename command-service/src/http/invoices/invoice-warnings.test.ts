@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userWith } from '../../testing/commands-in-memory.ts'
 import { application, billing, delta, toClient } from '../../testing/invoices-from-file.ts'
 import { approved, delivered, type QuotationEvent, sent } from '../../testing/quotation-sentences.ts'
-import type { FileSoFar } from './invoice-rows.ts'
+import type { FileProgress } from './invoice-rows.ts'
 
 type Run = Awaited<ReturnType<typeof application>>['run']
 
@@ -40,7 +40,7 @@ test('a dry run warns of the amount beyond what is left; recording needs a reaso
 
 test('each row counts the rows before it, in any part of the file', async () => {
   const { run } = await application(approved)
-  const file: FileSoFar = { firstWith: new Map(), tried: new Map() }
+  const file: FileProgress = { firstRowByKey: new Map(), tried: new Map() }
   const part = (first: number) => run(true, billing, 'first', [], file, first)
   const rows = [ourInvoice('A 1', '300.00'), ourInvoice('A 2', '200.00'), providerInvoice('F-1', '493.50')]
   expect(await warningsOf(part(2)(...rows))).toEqual([['new'], ['new'], ['new']])

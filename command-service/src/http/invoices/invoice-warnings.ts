@@ -60,14 +60,14 @@ const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted:
 /** Warnings about an invoice, which do not prevent recording it. Those about costs need cost rights. */
 export const invoiceWarnings = (
   tried: TriedInvoice,
-  soFar: TriedInvoices,
+  triedInvoices: TriedInvoices,
   principal: Principal,
   { invoiceOverPct }: Pick<SanityLimits, 'invoiceOverPct'>,
 ): RowProblem[] => {
   const { row, key, quotation, invoice } = tried
   const { idCost } = invoice
-  const inFile = soFar.get(key) ?? new Map<number, Invoice>()
-  soFar.set(key, inFile.set(row, invoice))
+  const inFile = triedInvoices.get(key) ?? new Map<number, Invoice>()
+  triedInvoices.set(key, inFile.set(row, invoice))
   if (idCost !== undefined && !costRights(principal.permissions).groups) return []
   const before = [...inFile].flatMap(([number, one]) => (number < row ? [one] : []))
   const recorded: readonly Invoice[] = [...quotation.invoices, ...before]

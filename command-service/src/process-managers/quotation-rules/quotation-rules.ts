@@ -86,14 +86,14 @@ export const quotationRules = ({ eventStore, activeRules, activeAgents }: Parts)
     { stream, company }: StoredEvent,
     { state, revision }: Known,
     cause: RulesEvaluated['cause'],
-    { execute, waitForPosition: tableReached }: ReactionContext,
+    { execute, waitForPosition }: ReactionContext,
   ) => {
     const { request, autoRated, contactsByRequest } = state
     if (!request || !autoRated) return
-    await tableReached('quotation-rule-list')
+    await waitForPosition('quotation-rule-list')
     const rules = (await activeRules()).filter(({ active }) => active)
     if (rules.length === 0) return
-    await tableReached('provider-list')
+    await waitForPosition('provider-list')
     const settings = (await streamStates(eventStore, deciders['company-settings'], 1).refresh(company)).state
     const facts = factsOf(request, { complete: autoRated.complete > 0, carriers: autoRated.carriers })
     const evaluated = evaluateRules(rules, facts)

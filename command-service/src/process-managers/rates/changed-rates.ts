@@ -24,9 +24,9 @@ export const changedRates = (usesOf: UsesOfRate): Process => {
     rateId: string,
     reason: 'RATE_CHANGED' | 'RATE_SUSPENDED',
     isConcerned: (validez: string) => boolean,
-    { execute, waitForPosition: tableReached }: ReactionContext,
+    { execute, waitForPosition }: ReactionContext,
   ) => {
-    await tableReached('rate-usage')
+    await waitForPosition('rate-usage')
     for (const { key, sent, costs } of await usesOf(rateId))
       for (const [idCost, { rates, validez }] of Object.entries(costs))
         if (rates.includes(rateId) && isConcerned(validez))

@@ -71,7 +71,7 @@ const currencyWords: Readonly<Record<string, Currency>> = {
   ar$: 'ARS',
 }
 
-const leastWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
+const minimumWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
 const kinds: Readonly<Record<string, string>> = {
   '': 'GP',
   dv: 'GP',
@@ -114,7 +114,7 @@ export type HeadingWords = {
   /** The unit next to a charge of this code: DOC is a fee as well as "per document". */
   unitBeside: (code: string) => ByUnit | undefined
   currency: Currency | undefined
-  isLeast: boolean
+  isMinimum: boolean
   /** The remaining words: codes and names of charges. */
   rest: readonly string[]
 }
@@ -143,7 +143,7 @@ export const headingWords = (heading: string): HeadingWords => {
     word in unitWords ||
     devices.has(word) ||
     word in currencyWords ||
-    leastWords.has(word) ||
+    minimumWords.has(word) ||
     breakOf(word) !== undefined
   return {
     text: headingText.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
@@ -154,7 +154,7 @@ export const headingWords = (heading: string): HeadingWords => {
     unit: unitOf(words),
     unitBeside: (code) => unitOf(words.filter((word) => word !== code.toLowerCase())),
     currency: words.map((word) => currencyWords[word]).find((one) => one !== undefined),
-    isLeast: words.some((word) => leastWords.has(word)),
+    isMinimum: words.some((word) => minimumWords.has(word)),
     rest: words.filter((word) => !isKnownWord(word)),
   }
 }

@@ -167,7 +167,7 @@ const chargeOf = (heading: HeadingWords, code: KnownCode, { mode }: Kind): Colum
 }
 
 /** A minimum is money unless its heading contains a quantity and no currency; W/M is the unit of its price. */
-const isLeastQuantity = ({ currency, words }: HeadingWords): boolean =>
+const isMinimumQuantity = ({ currency, words }: HeadingWords): boolean =>
   currency === undefined && words.some((word) => quantityWords.has(word))
 
 /** The charge, break or minimum of a price heading. */
@@ -187,7 +187,7 @@ const priceOf = (
     )
   const code = namedIn(heading, codes) ?? (isFreight ? freight : undefined)
   if (code === undefined) return undefined
-  if (heading.isLeast) return { to: isLeastQuantity(heading) ? 'LEAST' : 'MINIMUM', code: code.id }
+  if (heading.isMinimum) return { to: isMinimumQuantity(heading) ? 'LEAST' : 'MINIMUM', code: code.id }
   if (kind.transport === 'AIR' && heading.breakFrom !== undefined)
     return {
       to: 'BREAK',

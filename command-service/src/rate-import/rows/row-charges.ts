@@ -36,7 +36,7 @@ const emptyCharge = (target: Priced, currency: string): Charge => ({
 })
 
 /** Text for "not charged" without a number: there is no price, or another one includes it. */
-const isNothing = (text: string): boolean =>
+const isNotCharged = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
 /** Bands without gaps: each ends at the start of the next. */
@@ -61,7 +61,7 @@ const numberIn = (
   { problems, warnings }: Read,
 ): Number | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
-  if (text === '' || isNothing(text)) return undefined
+  if (text === '' || isNotCharged(text)) return undefined
   const read = readNumber(cell, numbers)
   if ('number' in read) return read
   const details = { text: text.slice(0, 80) }
@@ -83,7 +83,7 @@ const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean 
 }
 
 /** Whether a minimum quantity is more than a container's tons or cubic metres, or equals the price: probably money. */
-const isUnlikelyLeast = (minimumQuantity: string, { calculator, amount }: Charge): boolean =>
+const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Charge): boolean =>
   ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) &&
   (new Exact(minimumQuantity).gt(15) || new Exact(minimumQuantity).eq(amount))
 
@@ -144,7 +144,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     for (const line of lines.values()) {
       if (line.code !== code) continue
       line.minimum[field] = number
-      if (field === 'value' && isUnlikelyLeast(number, line))
+      if (field === 'value' && isUnlikelyMinimum(number, line))
         read.warnings.push(
           concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
         )

@@ -65,7 +65,10 @@ export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation,
 type PriceBasis = Pick<TypedLine, 'calculator' | 'unit' | 'ranges'> & { idCharge: string }
 
 /** @throws Refusal if the mode does not count the price's unit (no containers by air), or if a band price has no bands */
-export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: PriceBasis, { modo }: Quotation): void => {
+export const refuseUnusableCalculator = (
+  { idCharge, calculator, unit, ranges }: PriceBasis,
+  { modo }: Quotation,
+): void => {
   if (calculator === undefined) return
   if (!makesSense(calculator, modo, unit))
     throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
@@ -100,7 +103,7 @@ const ignoredField = <Field extends string>(
 }
 
 /** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
-export const refuseUnclear = <Field extends string>(
+export const refuseAmbiguousPrice = <Field extends string>(
   line: PriceLimits & { [One in Field]?: string | undefined },
   fields: PriceFields<Field>,
 ): void => {

@@ -13,8 +13,8 @@ import {
   meaningOf,
   refuseCurrencyAlone,
   refuseRoundedAway,
-  refuseSenseless,
-  refuseUnclear,
+  refuseUnusableCalculator,
+  refuseAmbiguousPrice,
   usableCode,
   weighedLines,
 } from './charge-line.ts'
@@ -26,7 +26,7 @@ import type { Quotation, Stage } from '../quotation-state.ts'
 export const costs = {
   decide: {
     AddCostGroup: (typed, quotation, { newId, lookups }) => {
-      refuseUnclearLines(typed)
+      refuseAmbiguousPrices(typed)
       const priced = pricedGroup(typed, quotation, lookups)
       refuseLinesRoundedAway(typed, priced)
       return [{ type: 'CostGroupAdded', data: { ...priced, idCost: newId(), source: 'MANUAL' } }]
@@ -37,7 +37,7 @@ export const costs = {
         throw new Refusal('FORBIDDEN', 'Without the right to costs only those of agents are changed.', {
           permission: 'MODIFICAR_COTIZACION_COSTOS',
         })
-      refuseUnclearLines(typed)
+      refuseAmbiguousPrices(typed)
       const priced = withLineIds(
         pricedGroup(typed, quotation, lookups, before),
         lineIds(typed.charges, before.charges, newId),
@@ -150,8 +150,8 @@ const withoutPrice = ({ idCharge, description, currency, included }: TypedCharge
 
 type TypedCharge = CostGroupInput['charges'][number]
 
-const refuseUnclearLines = ({ charges }: Pick<CostGroupInput, 'charges'>): void => {
-  for (const line of charges) if (line.included !== true) refuseUnclear(line, ['costPerKg', 'amount'])
+const refuseAmbiguousPrices = ({ charges }: Pick<CostGroupInput, 'charges'>): void => {
+  for (const line of charges) if (line.included !== true) refuseAmbiguousPrice(line, ['costPerKg', 'amount'])
 }
 
 /** Only for typed prices: a stored rate or an agent may charge next to nothing. */
@@ -185,7 +185,7 @@ export const pricedGroup = (
     const pricedTransport = hauled ? { transportMode: 'ROAD' as const } : quotation
     const { concept, tax, ...code } = usableCode(line.idCharge, pricedTransport, chargeCodes)
     const { section, leg } = hauled ?? code
-    refuseSenseless(line, quotation)
+    refuseUnusableCalculator(line, quotation)
     const priced =
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
     return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }

@@ -15,8 +15,8 @@ import {
   chargeLines,
   lineIds,
   meaningOf,
-  refuseSenseless,
-  refuseUnclear,
+  refuseUnusableCalculator,
+  refuseAmbiguousPrice,
   usableCode,
 } from '../costs/charge-line.ts'
 import type { Quotation } from '../quotation-state.ts'
@@ -39,8 +39,8 @@ export const sellCharges = (
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
   for (const line of typed) {
-    refuseSenseless(line, quotation)
-    refuseUnclear(line, ['sellAmountPerUnit', 'sellAmount'])
+    refuseUnusableCalculator(line, quotation)
+    refuseAmbiguousPrice(line, ['sellAmountPerUnit', 'sellAmount'])
   }
   const ids = lineIds(typed, built.before?.charges, newId)
   const lines = typed.map((one, index) => ({
@@ -108,12 +108,12 @@ const sellCharge = (
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
   refuseNegative(typed, amount, code)
-  refuseOddDiscount(typed, amount, code, quotation)
+  refuseInvalidDiscount(typed, amount, code, quotation)
   refuseDiscountMinimum(typed)
   const { idCharge, description, sellCurrency, included = false, markupRuleId, addedOnce, minimumProfit } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
-  refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
+  refuseInvalidZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
   const { tax, ...why } = taxOf(typed, code)
   return {
     idCharge,
@@ -184,7 +184,7 @@ const refuseNegative = ({ idCharge, sellAmountPerUnit = '0' }: Typed, amount: st
 }
 
 /** @throws Refusal if a discount is positive, which would raise the total, or on request, which would be a promise */
-const refuseOddDiscount = (
+const refuseInvalidDiscount = (
   { idCharge, sellAmountPerUnit = '0', scope }: Typed,
   amount: string,
   code: ChargeCodeLookup,
@@ -204,7 +204,7 @@ const refuseDiscountMinimum = ({ idCharge, sellAmountPerUnit = '0', minimum }: T
   throw new Refusal('MINIMUM_ON_DISCOUNT', 'A discount has no minimum.', details)
 }
 
-const refuseWrongZero = (
+const refuseInvalidZero = (
   { idCharge }: Pick<Typed, 'idCharge'>,
   amount: string,
   { scope, included, narrowed }: Meaning,
@@ -248,6 +248,6 @@ export const confirmedAgain = (
     fixed: new Set(fixed),
   })
   for (const { idCharge, sellAmount, scope, included } of charges)
-    refuseWrongZero({ idCharge }, sellAmount, { scope, included, narrowed: scope !== quotation.scope })
+    refuseInvalidZero({ idCharge }, sellAmount, { scope, included, narrowed: scope !== quotation.scope })
   return charges
 }
