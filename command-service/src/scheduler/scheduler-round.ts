@@ -7,12 +7,12 @@ import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
-import { isOver } from './expected-rejection.ts'
-import { lookAtAgents } from './remind-agents.ts'
+import { isExpectedRejection } from './expected-rejection.ts'
+import { remindAgents } from './remind-agents.ts'
 import { forgetAgentFiles } from './forget-agent-files.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
-import { isWhileBuilt } from './projection-rebuilding.ts'
+import { isFromRebuild } from './projection-rebuilding.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
@@ -36,11 +36,11 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     if (!rows[0]?.mine) return true
     const failures: unknown[] = []
     // A failing task does not prevent the others.
-    for (const work of [executeDueCommands, lookAtAgents, forgetRemoved, eraseMails]) {
+    for (const work of [executeDueCommands, remindAgents, forgetRemoved, eraseMails]) {
       await work(parts, signal).catch((error: unknown) => void failures.push(error))
       signal.throwIfAborted()
     }
-    for (const error of failures) if (!(await isWhileBuilt(parts.db, error))) throw error
+    for (const error of failures) if (!(await isFromRebuild(parts.db, error))) throw error
     if (failures.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
     return failures.length === 0
   } finally {
@@ -105,6 +105,6 @@ const executeDue = async (
       ...(commandName === 'RejectQuote' && { ifMatch: revision }),
     })
   } catch (error) {
-    if (!isOver(error)) throw error
+    if (!isExpectedRejection(error)) throw error
   }
 }

@@ -33,7 +33,7 @@ const refuseDeleted = ({ exists, active }: Entry<Fields>): void => {
   if (exists && !active) throw new Refusal('MARKUP_RULE_DELETED', 'The rule was deleted.')
 }
 
-const unknown = {
+const unknownValue = {
   client: () => new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' }),
   origin: () => new Refusal('LOCATION_UNKNOWN', 'There is no such origin.', { field: 'origin' }),
   destination: () => new Refusal('LOCATION_UNKNOWN', 'There is no such destination.', { field: 'destination' }),
@@ -44,7 +44,7 @@ type Written = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** @throws Refusal if the rule can never match: an unknown value, or a mode of another transport */
 const refuseImpossible = ({ transport, mode }: Written, [first]: Lookups['unknownConditions']): void => {
-  if (first) throw unknown[first]()
+  if (first) throw unknownValue[first]()
   if (transport && mode && (transport === 'EXPRESS' || !isModeOf(transport, mode)))
     throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
 }
@@ -57,10 +57,10 @@ const mustBeClear = ({ kind, basis, lines, chargeSection, chargeCode }: Written)
     throw new Refusal('MARKUP_WITHOUT_UNIT', 'An amount needs the unit that it is for each of.', { field: 'basis' })
   if ((kind === 'AMOUNT' || kind === 'PERCENT') && !lines)
     throw new Refusal('MARKUP_WITHOUT_LINES', 'A rule needs its lines.', { field: 'lines' })
-  const ofLines = chargeSection ? 'chargeSection' : chargeCode ? 'chargeCode' : undefined
-  if (kind === 'MINIMUM_PROFIT' && (lines || ofLines))
+  const lineCondition = chargeSection ? 'chargeSection' : chargeCode ? 'chargeCode' : undefined
+  if (kind === 'MINIMUM_PROFIT' && (lines || lineCondition))
     throw new Refusal('MINIMUM_PROFIT_OF_LINES', 'The least profit is of the whole shipment.', {
-      field: ofLines ?? 'lines',
+      field: lineCondition ?? 'lines',
     })
 }
 

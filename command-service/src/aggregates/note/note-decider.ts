@@ -19,7 +19,10 @@ const entry = entryOf<Fields>('note', {
 
 const create = entry.creates('NoteCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
 
-const pinned = (state: Note, isPinned: boolean): Note => ({ ...state, fields: { ...state.fields, pinned: isPinned } })
+const withPinned = (state: Note, isPinned: boolean): Note => ({
+  ...state,
+  fields: { ...state.fields, pinned: isPinned },
+})
 
 /** Decider of a note of pricing about a carrier, a provider, a lane or a client. */
 export const note: Decider<Note, NoteCommands, NoteEvents> = {
@@ -40,8 +43,8 @@ export const note: Decider<Note, NoteCommands, NoteEvents> = {
   evolve: {
     NoteCreated: entry.created,
     NoteChanged: entry.changed,
-    NotePinned: (state) => pinned(state, true),
-    NoteUnpinned: (state) => pinned(state, false),
+    NotePinned: (state) => withPinned(state, true),
+    NoteUnpinned: (state) => withPinned(state, false),
     NoteArchived: entry.withActive(false),
     NoteRestored: entry.withActive(true),
   },

@@ -32,18 +32,18 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
       return [{ type: 'ViewSaved', data: { id, list, name, state, owner: principal.userId } }]
     },
     ChangeView: (input, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       return changes(input, view)
     },
     ShareView: ({ shared }, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       if (shared === view.fields.shared) return []
       return [{ type: shared ? 'ViewShared' : 'ViewUnshared', data: {} }]
     },
     ScheduleView: (changes, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       // Only a report can be sent as a file.
       if (view.fields.list !== 'reports') throw notFound(id)
@@ -51,7 +51,7 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
       return sameContent(changes, view.fields.schedule) ? [] : [{ type: 'ViewScheduled', data: changes }]
     },
     UnscheduleView: (_, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       return view.fields.schedule === undefined ? [] : [{ type: 'ViewUnscheduled', data: {} }]
     },
@@ -84,7 +84,7 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
 /** Another user's own view looks like a missing one. */
 const notFound = (id: string) => new Refusal('NOT_FOUND', `There is no saved-view-${id}`)
 
-const refuseUnlessThere = ({ active }: View, id: string): void => {
+const refuseDeleted = ({ active }: View, id: string): void => {
   if (!active) throw notFound(id)
 }
 

@@ -9,7 +9,7 @@ import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnlessEligible } from './assignment.ts'
-import { noted } from './notes.ts'
+import { noteEvent } from './notes.ts'
 import { shipmentTotals } from '../shipment-totals.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
 
@@ -69,7 +69,7 @@ export const refuseForOthers = ({ commercial }: QuotationRequest, meta: Pick<Met
     })
 }
 
-export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noted(note, meta))
+export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noteEvent(note, meta))
 
 export const requestEvent = (form: QuotationRequest, meta: RequestMeta) => {
   const { client: _client, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
