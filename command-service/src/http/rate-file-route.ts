@@ -92,7 +92,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
   const check = async (id: string, mapping: RateMapping, context: CommandContext) => {
     const commandId = `${context.commandId}/check`
     await execute('rate-import', 'CheckRateImport', id, { mapping }, { ...context, commandId })
-    await imports.untilIdle(id, answersWithinMs)
+    await imports.settled(id, answersWithinMs)
   }
 
   uploadRoute(
@@ -136,7 +136,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
           })
         const look = isKnown ? undefined : await lookAt()
         await execute('rate-import', 'OpenRateImport', undefined, data, context)
-        await imports.startWork(id, look)
+        await imports.noticed(id, look)
         const { state } = await imports.stateOf(id)
         // A repeated request whose first answer was lost before the check began starts the check now.
         if (!onlyLook && state.state === 'OPENED') {
@@ -147,7 +147,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
               columns: missingColumns.map(({ header }) => header),
             })
           await check(id, mapping ?? fileLook.suggested, context)
-        } else await imports.untilIdle(id, answersWithinMs)
+        } else await imports.settled(id, answersWithinMs)
         reply.header('location', `/app/v1/rate-imports/${id}`)
         return answerOf(id)
       },

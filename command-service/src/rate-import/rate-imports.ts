@@ -97,9 +97,9 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
 
 /** Starts the work of an import as soon as its command is stored. */
 export const startingImports =
-  (execute: Execute, imports: Pick<RateImports, 'startWork'>): Execute =>
+  (execute: Execute, imports: Pick<RateImports, 'noticed'>): Execute =>
   async (aggregate, ...command) => {
     const answer = await execute(aggregate, ...command)
-    if (aggregate === 'rate-import') await imports.startWork(answer.id)
+    if (aggregate === 'rate-import') await imports.noticed(answer.id)
     return answer
   }

@@ -39,9 +39,9 @@ type Needs = JobNeeds &
 
 export type RateImportRunner = {
   /** Call after a command to an import: starts its work. */
-  startWork: (id: string, look?: FileLook) => Promise<void>
+  noticed: (id: string, look?: FileLook) => Promise<void>
   /** Resolves when the import has no work in progress, or after `withinMs`. */
-  untilIdle: (id: string, withinMs: number) => Promise<void>
+  settled: (id: string, withinMs: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -180,11 +180,11 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   timer.unref()
 
   return {
-    startWork: async (id, fileLook) => {
+    noticed: async (id, fileLook) => {
       await keep(id, fileLook)
       await look()
     },
-    untilIdle: async (id, withinMs) => {
+    settled: async (id, withinMs) => {
       await Promise.race([running.get(id) ?? Promise.resolve(), pause(withinMs, undefined, { ref: false })])
     },
     stop: async () => {
