@@ -9,7 +9,7 @@ test.each([
   { ...localConfig, HOST: '10.1.2.3' },
   { ...localConfig, HOST: 'quotations.example.com' },
   { ...localConfig, PUBLIC_URL: 'https://quotations.example.com' },
-])('refuses demo users by default if others can reach the application, at $HOST $PUBLIC_URL', (config) => {
+])('demo users are refused by default if others can reach the application, at $HOST $PUBLIC_URL', (config) => {
   expect(() => refusePublicDemo(undefined, config)).toThrow('DEMO_USERS: set on or off')
   expect(() => refusePublicDemo('', config)).toThrow('DEMO_USERS')
   for (const setting of ['on', 'off']) expect(() => refusePublicDemo(setting, config)).not.toThrow()
@@ -20,6 +20,6 @@ test.each([
   { ...localConfig, HOST: 'localhost' },
   { ...localConfig, HOST: '::1' },
   { ...localConfig, PUBLIC_URL: 'http://[::1]:4000' },
-])('allows demo users by default on the local machine, at $HOST $PUBLIC_URL', (config) => {
+])('demo users are allowed by default on the local machine, at $HOST $PUBLIC_URL', (config) => {
   expect(() => refusePublicDemo(undefined, config)).not.toThrow()
 })

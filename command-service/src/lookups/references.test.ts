@@ -47,7 +47,7 @@ describe.each([
     )
   })
 
-  test('refuses an invalid company or year', async () => {
+  test('an invalid company or year is refused', async () => {
     for (const [company, year] of [
       ['', 2026],
       ['M-1', 2026],
