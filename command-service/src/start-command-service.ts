@@ -92,29 +92,29 @@ export const startCommandService = async (
   const positionOf = postgresProjectionPosition(db)
   const { eventStore, sessions } = platform
   const rateImports = await startRateImports({ ...platform, execute })
-  const fromOutside = startingImports(
+  const userExecute = startingImports(
     awaitProjection(isUpdated ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions }),
     rateImports,
   )
-  const paced = withNotesAMinute(fromOutside, platform.http.perMinute(MOST_NOTES_A_MINUTE))
-  commandRoutes(platform.http, withCostsChecked(paced, eventStore))
+  const limitedExecute = withNotesAMinute(userExecute, platform.http.perMinute(MOST_NOTES_A_MINUTE))
+  commandRoutes(platform.http, withCostsChecked(limitedExecute, eventStore))
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
-  importRoutes({ ...platform, ...imports, execute: fromOutside })
-  documentRoutes({ ...platform, execute: fromOutside })
+  importRoutes({ ...platform, ...imports, execute: userExecute })
+  documentRoutes({ ...platform, execute: userExecute })
   rateLookRoute({ ...platform, imports: rateImports })
-  rateFileRoute({ ...platform, execute: fromOutside, imports: rateImports })
+  rateFileRoute({ ...platform, execute: userExecute, imports: rateImports })
   thirdPartyRoutes({ ...platform, execute })
   agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
   const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
-    const all = processes(platform)
+    const processManagers = processes(platform)
     await beginOfProcesses(
       { ...platform, ...processStores, processFrom },
-      all.map(({ name }) => name),
+      processManagers.map(({ name }) => name),
     )
     return heldWork.onceReleased(async () => {
-      const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, all)
+      const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, processManagers)
       const stopFollowing = followMails({ ...platform, execute })
       return async () => {
         await stopFollowing()

@@ -26,12 +26,12 @@ export type Application = { platform: Platform; url: string; stop: Stop }
 export const startApplication = async (
   config: Config,
   seed: (platform: Platform, execute: Execute) => Promise<void | (() => Promise<void>)>,
-  unwanted: AbortSignal = new AbortController().signal,
+  cancelSignal: AbortSignal = new AbortController().signal,
 ): Promise<Application> => {
   const { platform, stop: disconnect } = await connect(config, {
     schemas: eventSchemas,
     keepsDigests: true,
-    unwanted,
+    unwanted: cancelSignal,
   })
   const stops: Stop[] = [disconnect]
   const stop = async () => {
@@ -41,7 +41,7 @@ export const startApplication = async (
     await shipReference(platform.db)
     const execute = executor(platform)
     const seedOnceBuilt = await seed(platform, async (...command) => {
-      unwanted.throwIfAborted()
+      cancelSignal.throwIfAborted()
       return execute(...command)
     })
     const workers = await startProjectionWorkers(platform)
@@ -65,12 +65,12 @@ export const startApplication = async (
     stops.push(() => platform.http.close())
     return { platform, url, stop }
   }
-  const brokenOff = new Promise<never>((_, reject) => {
-    if (unwanted.aborted) reject(unwanted.reason)
-    unwanted.addEventListener('abort', () => reject(unwanted.reason), { once: true })
+  const untilAborted = new Promise<never>((_, reject) => {
+    if (cancelSignal.aborted) reject(cancelSignal.reason)
+    cancelSignal.addEventListener('abort', () => reject(cancelSignal.reason), { once: true })
   })
   try {
-    return await Promise.race([open(), brokenOff])
+    return await Promise.race([open(), untilAborted])
   } catch (error) {
     await stop()
     throw error

@@ -38,17 +38,17 @@ const main = async (): Promise<void> => {
       console.log('Files in the object store are not in it: its own versions and copies have to keep them.')
   } finally {
     for (const store of Object.values(stores ?? {})) store.close()
-    await rm(passingIn(dataDir), { recursive: true, force: true })
+    await rm(tempDirIn(dataDir), { recursive: true, force: true })
     await databases.close()
   }
 }
 
 /** Temporary files have their own folder: a running application cleans up its own. */
-const passingIn = (dataDir: string) => join(dataDir, 'passing-to-backup')
+const tempDirIn = (dataDir: string) => join(dataDir, 'passing-to-backup')
 
 const filesOf = async (url: string, dataDir: string) => {
-  const passing = passingIn(dataDir)
-  return { files: await openedFiles(url, passing), 'report-files': await openedFiles(url, passing, 'reports') }
+  const tempDir = tempDirIn(dataDir)
+  return { files: await openedFiles(url, tempDir), 'report-files': await openedFiles(url, tempDir, 'reports') }
 }
 
 await main().catch((error: unknown) => {

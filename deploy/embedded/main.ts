@@ -15,19 +15,19 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   refusePublicDemo(process.env['DEMO_USERS'], config)
   let users: string[] = []
-  const unwanted = new AbortController()
+  const cancellation = new AbortController()
   const starting = startApplication(
     config,
     async (platform, execute) => {
-      const seeded = await seed({ platform, execute, config, log: log, unwanted: unwanted.signal })
+      const seeded = await seed({ platform, execute, config, log, cancelSignal: cancellation.signal })
       users = seeded.users
       return seeded.onceBuilt
     },
-    unwanted.signal,
+    cancellation.signal,
   )
   // Registered first: Ctrl-C during the demo generation must stop the child processes too.
   closeOnSignal(async (error) => {
-    unwanted.abort()
+    cancellation.abort()
     if (error) console.error(error)
     const application = await starting.catch(() => undefined)
     await application?.stop()
@@ -35,12 +35,12 @@ const main = async (): Promise<void> => {
 
   try {
     const application = await starting
-    if (unwanted.signal.aborted) return
+    if (cancellation.signal.aborted) return
     for (const user of users) log(user)
     log(`Ready: ${application.url}`)
   } catch (error) {
     // An aborted start is not a failure.
-    if (!unwanted.signal.aborted) throw error
+    if (!cancellation.signal.aborted) throw error
   }
 }
 

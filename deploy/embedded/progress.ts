@@ -10,11 +10,11 @@ export const progress = (title: string, total: number, log: (line: string) => vo
     bar.start(total, 0)
     return { at: (done: number) => bar.update(done), end: () => bar.stop() }
   }
-  let spoken = Date.now()
+  let lastLineAt = Date.now()
   return {
     at: (done: number) => {
-      if (Date.now() - spoken < 3_000) return
-      spoken = Date.now()
+      if (Date.now() - lastLineAt < 3_000) return
+      lastLineAt = Date.now()
       log(`${title} ${done}/${total}`)
     },
     end: () => log(`${title} done`),

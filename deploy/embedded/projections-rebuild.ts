@@ -10,15 +10,15 @@ import { progress } from './progress.ts'
  */
 const main = async (): Promise<void> => {
   const names = projections.map(({ name }) => name)
-  const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !names.includes(name))
-  if (wanted.length === 0 || unknown.length > 0)
+  const requestedNames = process.argv.slice(2)
+  const unknown = requestedNames.filter((name) => !names.includes(name))
+  if (requestedNames.length === 0 || unknown.length > 0)
     throw new Error(
       `${unknown.length > 0 ? `No projection ${unknown.join(', ')}. ` : ''}Name one or more of: ${names.join(', ')}`,
     )
   const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
   try {
-    for (const name of wanted) {
+    for (const name of requestedNames) {
       const started = Date.now()
       let bar: ReturnType<typeof progress> | undefined
       let events = 0

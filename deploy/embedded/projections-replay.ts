@@ -9,28 +9,28 @@ import { parkedProjections, replayProjection } from '@freight/projection-workers
  * retries their parked events. Works with and without a running application.
  */
 const main = async (): Promise<void> => {
-  const wanted = process.argv.slice(2)
-  if (wanted.length === 0) throw new Error('Say `list`, `all`, or name what has parked streams.')
+  const requestedNames = process.argv.slice(2)
+  if (requestedNames.length === 0) throw new Error('Say `list`, `all`, or name what has parked streams.')
   const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
   try {
     const [tables, managers] = [await parkedProjections(platform), await parkedProcesses(platform)]
-    if (wanted[0] === 'list') {
+    if (requestedNames[0] === 'list') {
       for (const { name, parked } of [...tables, ...managers]) console.log(`${name}: ${parked} parked`)
       if (tables.length + managers.length === 0) console.log('Nothing is parked.')
       return
     }
-    const isWanted = ({ name }: { name: string }) => wanted[0] === 'all' || wanted.includes(name)
-    for (const { name } of tables.filter(isWanted)) {
+    const isRequested = ({ name }: { name: string }) => requestedNames[0] === 'all' || requestedNames.includes(name)
+    for (const { name } of tables.filter(isRequested)) {
       const { replayed, parked } = await replayProjection(platform, name)
       console.log(`${name}: ${replayed} went on, ${parked} still parked`)
       if (parked > 0) process.exitCode = 1
     }
-    for (const { name, parked } of managers.filter(isWanted)) {
+    for (const { name, parked } of managers.filter(isRequested)) {
       await retryProcess(platform, name)
       console.log(`${name}: ${parked} are tried again by the application, at once or at its next start`)
     }
     const known = new Set(['all', ...tables.map(({ name }) => name), ...managers.map(({ name }) => name)])
-    for (const name of wanted.filter((one) => !known.has(one))) console.log(`${name}: nothing is parked`)
+    for (const name of requestedNames.filter((one) => !known.has(one))) console.log(`${name}: nothing is parked`)
   } finally {
     await stop()
   }

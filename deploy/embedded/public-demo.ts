@@ -6,8 +6,10 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 const isHere = (host: string): boolean => {
-  const bare = host.replaceAll(/^\[|\]$/g, '')
-  return bare === 'localhost' || (isIP(bare) > 0 && loopback.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4'))
+  const hostname = host.replaceAll(/^\[|\]$/g, '')
+  return (
+    hostname === 'localhost' || (isIP(hostname) > 0 && loopback.check(hostname, isIP(hostname) === 6 ? 'ipv6' : 'ipv4'))
+  )
 }
 
 /**
@@ -15,13 +17,13 @@ const isHere = (host: string): boolean => {
  * @throws if the setting is missing and the application is reachable from other machines
  */
 export const refusePublicDemo = (
-  given: string | undefined,
+  setting: string | undefined,
   { HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>,
 ): void => {
-  if (given) return
-  const open = isHere(HOST) ? undefined : `HOST is ${HOST}`
-  const named = PUBLIC_URL === '' || isHere(new URL(PUBLIC_URL).hostname) ? undefined : `PUBLIC_URL is ${PUBLIC_URL}`
-  const reason = open ?? named
+  if (setting) return
+  const openHost = isHere(HOST) ? undefined : `HOST is ${HOST}`
+  const openUrl = PUBLIC_URL === '' || isHere(new URL(PUBLIC_URL).hostname) ? undefined : `PUBLIC_URL is ${PUBLIC_URL}`
+  const reason = openHost ?? openUrl
   if (reason)
     throw new Error(
       `DEMO_USERS: set on or off. ${reason}, so that others can reach the application, and the demo users' passwords are public.`,

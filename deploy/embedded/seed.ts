@@ -26,7 +26,7 @@ type Seeding = {
   config: Config
   log: (line: string) => void
   /** Aborted when the start is cancelled. */
-  unwanted?: AbortSignal
+  cancelSignal?: AbortSignal
 }
 
 const ADMIN = 'admin'
@@ -75,7 +75,7 @@ const ensureAdministrator = async ({ platform, execute, config, log }: Seeding):
 
 /** Fills a new application: demo users and base set, then the demo’s history. Existing data stays unchanged. */
 export const seed = async (seeding: Seeding): Promise<Seeded> => {
-  const { platform, execute, config, log, unwanted } = seeding
+  const { platform, execute, config, log, cancelSignal } = seeding
   if (!config.DEMO_USERS) {
     await closeDemo(platform)
     await ensureAdministrator(seeding)
@@ -89,7 +89,7 @@ export const seed = async (seeding: Seeding): Promise<Seeded> => {
   const history = historyHandler(platform)
   const { eventStore } = history
   const play: Execute = async (...command) => {
-    unwanted?.throwIfAborted()
+    cancelSignal?.throwIfAborted()
     return history.execute(...command)
   }
   await ensureDemoRates({ execute: play, eventStore, present, rates })

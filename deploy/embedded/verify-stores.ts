@@ -32,27 +32,28 @@ export const verifyStores = async (config: Config): Promise<AuditReport> => {
 
 /** Unique keys: each must have the holder that the events define, and no stream may hold others. */
 const keyFindings = async ({ eventStore, eventLog }: Stores): Promise<Finding[]> => {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const suspects = await wronglyHeld({ eventStore, eventLog })
   // Other processes go on writing: only a problem found twice on the same stream is reported.
-  const again = suspects.size > 0 ? await wronglyHeld({ eventStore, eventLog }) : suspects
-  for (const [stream, problem] of again)
-    if (suspects.get(stream) === problem) found.push({ stream, revision: 0, position: 0, problem })
-  return found
+  const confirmedSuspects = suspects.size > 0 ? await wronglyHeld({ eventStore, eventLog }) : suspects
+  for (const [stream, problem] of confirmedSuspects)
+    if (suspects.get(stream) === problem) findings.push({ stream, revision: 0, position: 0, problem })
+  return findings
 }
 
 const wronglyHeld = async ({ eventStore, eventLog }: Pick<Stores, 'eventStore' | 'eventLog'>) => {
-  const wrong = new Map<string, string>()
-  const counted = await eventLog.heldByStream()
-  const held = await heldKeys(eventStore, await eventStore.head())
-  for (const [stream, keys] of held) {
+  const problemByStream = new Map<string, string>()
+  const heldCounts = await eventLog.heldByStream()
+  const expectedKeys = await heldKeys(eventStore, await eventStore.head())
+  for (const [stream, keys] of expectedKeys) {
     for (const key of keys)
-      if ((await eventStore.keyHolder(key)) !== stream) wrong.set(stream, `it does not hold its ${key.scope}`)
-    if ((counted?.get(stream) ?? 0) > keys.length) wrong.set(stream, 'it holds more values than its events say')
+      if ((await eventStore.keyHolder(key)) !== stream) problemByStream.set(stream, `it does not hold its ${key.scope}`)
+    if ((heldCounts?.get(stream) ?? 0) > keys.length)
+      problemByStream.set(stream, 'it holds more values than its events say')
   }
-  for (const stream of counted?.keys() ?? [])
-    if (!held.has(stream)) wrong.set(stream, 'it holds values, and is not there')
-  return wrong
+  for (const stream of heldCounts?.keys() ?? [])
+    if (!expectedKeys.has(stream)) problemByStream.set(stream, 'it holds values, and is not there')
+  return problemByStream
 }
 
 const { RateImportOpened } = rateImportEvents
@@ -67,34 +68,34 @@ const types = [
 
 /** Files named in events and not removed since: each must exist with its original content. */
 const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged' | 'has'>): Promise<Finding[]> => {
-  const wanted = new Map<string, { sha256: string; place: Omit<Finding, 'problem'> }>()
+  const expectedFiles = new Map<string, { sha256: string; place: Omit<Finding, 'problem'> }>()
   for (let after = 0; ;) {
     const events = await eventStore.readAll(after, { types })
     for (const { type, data, stream, revision, position } of events) {
       const place = { stream, revision, position }
       if (type === 'DocumentAttached') {
         const { documentId, sha256 } = DocumentAttached.parse(data)
-        wanted.set(documentId, { sha256, place })
+        expectedFiles.set(documentId, { sha256, place })
       } else if (type === 'AgentDocumentAttached') {
         const { documentId, sha256 } = AgentDocumentAttached.parse(data)
-        wanted.set(documentId, { sha256, place })
-      } else if (type === 'DocumentRemoved') wanted.delete(DocumentRemoved.parse(data).documentId)
+        expectedFiles.set(documentId, { sha256, place })
+      } else if (type === 'DocumentRemoved') expectedFiles.delete(DocumentRemoved.parse(data).documentId)
       else if (type === 'RateImportOpened')
-        wanted.set(stream, { sha256: RateImportOpened.parse(data).file.sha256, place })
-      else wanted.set(`${stream} ${revision}`, { sha256: QuoteDocumentBuilt.parse(data).documentSha256, place })
+        expectedFiles.set(stream, { sha256: RateImportOpened.parse(data).file.sha256, place })
+      else expectedFiles.set(`${stream} ${revision}`, { sha256: QuoteDocumentBuilt.parse(data).documentSha256, place })
     }
     const last = events.at(-1)
     if (!last) break
     after = last.position
   }
   const damaged = await files.damaged()
-  const found = damaged.map((sha256) => ({
+  const findings = damaged.map((sha256) => ({
     stream: '',
     revision: 0,
     position: 0,
     problem: `the file ${sha256} is not what it was kept as`,
   }))
-  for (const { sha256, place } of wanted.values())
-    if (!(await files.has(sha256))) found.push({ ...place, problem: `its file ${sha256} is missing` })
-  return found
+  for (const { sha256, place } of expectedFiles.values())
+    if (!(await files.has(sha256))) findings.push({ ...place, problem: `its file ${sha256} is missing` })
+  return findings
 }

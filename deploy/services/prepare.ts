@@ -15,7 +15,7 @@ const prepare = async (): Promise<void> => {
   try {
     await shipReference(platform.db)
     const log = (line: string) => console.log(line)
-    const { users } = await seed({ platform, execute: executor(platform), config, log: log })
+    const { users } = await seed({ platform, execute: executor(platform), config, log })
     for (const user of users) log(user)
   } finally {
     await stop()

@@ -64,9 +64,9 @@ export const anyDecider = <State, Table extends Commands, Events extends EventSc
       return decision(data, state, meta)
     },
     evolve(state, event) {
-      const step = evolve[event.type]
-      if (!step) throw new Error(`${decider.aggregate} has no step for ${event.type}`)
-      return step(state, event.data, event)
+      const evolution = evolve[event.type]
+      if (!evolution) throw new Error(`${decider.aggregate} has no step for ${event.type}`)
+      return evolution(state, event.data, event)
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
     isKnownTo: (state, principal, mayAct) =>

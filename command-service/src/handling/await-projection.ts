@@ -3,7 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 import type { Execute } from './command-context.ts'
 
-const patience = { atMostMs: 2_000, everyMs: 10 }
+const waitLimits = { atMostMs: 2_000, everyMs: 10 }
 
 type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions'], 'userChanged'> }
 
@@ -20,7 +20,7 @@ export const awaitProjection =
 
 const afterProjection = async (answered: ReturnType<Execute>, { positionOf, sessions }: Needs) => {
   const answer = await answered
-  await untilReached(answer.position, () => positionOf('user-list'), patience)
+  await untilReached(answer.position, () => positionOf('user-list'), waitLimits)
   sessions.userChanged(answer.id)
   return answer
 }

@@ -32,7 +32,7 @@ export type CommandContext = {
   /** Makes the command a dry run: it is decided but not stored, and this callback receives the result. */
   dryRun?: (change: DryRunResult) => void
   /** The aggregate is unlikely to be used again soon, so its state is not cached. */
-  isPassing?: boolean
+  skipsCache?: boolean
   /** The command's schema has already parsed the data. */
   parsed?: boolean
   /**

@@ -11,15 +11,15 @@ export const nameBasedId = (name: string): string => {
 
 /** The ids that a command generates: the same command generates the same ids, so a repetition changes nothing. */
 export const commandIds = (commandId: string) => {
-  let made = 0
+  let idCount = 0
   return {
     /** Id of the command that creates the new client of this command. */
     clientCommand: () => nameBasedId(`${commandId}/client`),
     aggregate: () => nameBasedId(`${commandId}/aggregate`),
     event: (index: number) => nameBasedId(`${commandId}/event/${index}`),
     next: () => {
-      made += 1
-      return nameBasedId(`${commandId}/${made}`)
+      idCount += 1
+      return nameBasedId(`${commandId}/${idCount}`)
     },
   }
 }

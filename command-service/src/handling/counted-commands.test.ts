@@ -19,7 +19,7 @@ test.each([
   ['repeated', async () => answer, true],
   ['refused', () => Promise.reject(new Refusal('NO', 'no')), false],
   ['failed', () => Promise.reject(new Unavailable('database')), false],
-] as [string, Execute, boolean][])('counts a command that is %s', async (outcome, execute, isRepeated) => {
+] as [string, Execute, boolean][])('a command with the outcome %s is counted', async (outcome, execute, isRepeated) => {
   const measured = metrics()
   const counted = countedCommands(execute, measured, () => isRepeated)
   await counted('note', 'CreateNote', undefined, {}, context).catch(() => undefined)
@@ -29,7 +29,7 @@ test.each([
   ])
 })
 
-test('counts an append that meets another revision', async () => {
+test('an append that meets another revision is counted', async () => {
   const measured = metrics()
   const store = timed({ append: () => Promise.reject(new WrongRevision('note-1', 1, 2)) } as never, measured)
   await store.append('note-1', 1, []).catch(() => undefined)

@@ -42,8 +42,8 @@ export const toStored = (events: readonly NewEvent[], stream: string, before: nu
     hash: '',
   }))
 
-const without = (keys: readonly UniqueKey[], others: readonly UniqueKey[]): UniqueKey[] =>
-  keys.filter(({ scope, value }) => !others.some((other) => other.scope === scope && other.value === value))
+const keysWithout = (keys: readonly UniqueKey[], excluded: readonly UniqueKey[]): UniqueKey[] =>
+  keys.filter(({ scope, value }) => !excluded.some((other) => other.scope === scope && other.value === value))
 
 /** The unique values that the aggregate reserves and releases when it goes from one state to the next. */
 export const keysBetween = <State>(
@@ -51,7 +51,7 @@ export const keysBetween = <State>(
   after: State,
   decider: AnyDecider<State>,
 ): { reserve?: UniqueKey[]; release?: UniqueKey[] } => {
-  const [held, wanted] = [decider.uniqueKeys(before), decider.uniqueKeys(after)]
-  const [reserve, release] = [without(wanted, held), without(held, wanted)]
+  const [keysBefore, keysAfter] = [decider.uniqueKeys(before), decider.uniqueKeys(after)]
+  const [reserve, release] = [keysWithout(keysAfter, keysBefore), keysWithout(keysBefore, keysAfter)]
   return { ...(reserve.length > 0 && { reserve }), ...(release.length > 0 && { release }) }
 }

@@ -25,8 +25,8 @@ const quoted = async () => {
 test('a request becomes an event with its reference, its totals and the names of its places', async () => {
   const { id, eventStore, stream, commercial } = await quoted()
   expect(id).toBe('MVD-2026-000001')
-  const [requested, ...others] = await eventStore.readStream(stream)
-  expect(others).toEqual([])
+  const [requested, ...laterEvents] = await eventStore.readStream(stream)
+  expect(laterEvents).toEqual([])
   expect(requested).toMatchObject({
     type: 'QuotationRequested',
     revision: 1,
@@ -57,25 +57,25 @@ test('references count up within a company and a year', async () => {
 
 test('the same key with the same body gets the first answer and adds nothing', async () => {
   const { execute, context, pricing, id, eventStore, stream, commercial, request } = await quoted()
-  const once = context(pricing)
-  const first = await execute('quotation', 'TakeQuotation', id, {}, once)
+  const sameKey = context(pricing)
+  const first = await execute('quotation', 'TakeQuotation', id, {}, sameKey)
   const head = await eventStore.head()
-  expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
+  expect(await execute('quotation', 'TakeQuotation', id, {}, sameKey)).toEqual(first)
   const noting = context(pricing)
   const noted = await execute('quotation', 'AddQuotationNote', id, note, noting)
   expect(await execute('quotation', 'AddQuotationNote', id, note, noting)).toEqual(noted)
   expect(await eventStore.readStream(stream)).toHaveLength(3)
-  const asking = context(commercial)
-  const created = await execute('quotation', 'RequestQuotation', undefined, request(), asking)
-  expect(await execute('quotation', 'RequestQuotation', undefined, request(), asking)).toEqual(created)
+  const requestContext = context(commercial)
+  const created = await execute('quotation', 'RequestQuotation', undefined, request(), requestContext)
+  expect(await execute('quotation', 'RequestQuotation', undefined, request(), requestContext)).toEqual(created)
   expect(await eventStore.head()).toBe(head + 2)
 })
 
 test('a reference that a repeated request used up belongs to no quotation', async () => {
   const { execute, context, commercial, pricing, request, id } = await quoted()
-  const asking = context(commercial)
-  await execute('quotation', 'RequestQuotation', undefined, request(), asking)
-  await execute('quotation', 'RequestQuotation', undefined, request(), asking)
+  const requestContext = context(commercial)
+  await execute('quotation', 'RequestQuotation', undefined, request(), requestContext)
+  await execute('quotation', 'RequestQuotation', undefined, request(), requestContext)
   const inVain = id.replace('000001', '000003')
   await expect(execute('quotation', 'TakeQuotation', inVain, {}, context(pricing))).rejects.toThrow(
     'There is no quotation',
@@ -84,62 +84,62 @@ test('a reference that a repeated request used up belongs to no quotation', asyn
 
 test('a repeated command gets the first answer with the old revision in If-Match, and from a restarted process', async () => {
   const { execute, context, pricing, id, eventStore, references } = await quoted()
-  const once = context(pricing, { ifMatch: 1 })
-  const first = await execute('quotation', 'TakeQuotation', id, {}, once)
-  expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
+  const sameKey = context(pricing, { ifMatch: 1 })
+  const first = await execute('quotation', 'TakeQuotation', id, {}, sameKey)
+  expect(await execute('quotation', 'TakeQuotation', id, {}, sameKey)).toEqual(first)
   const restarted = commandHandler({ eventStore, references, places, clock: () => new Date() })
-  expect(await restarted('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
+  expect(await restarted('quotation', 'TakeQuotation', id, {}, sameKey)).toEqual(first)
 })
 
 test('the same key with another body, another target or another user is an error', async () => {
   const { execute, context, pricing, id, commercial, request, as, eventStore } = await quoted()
   const other = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
-  const once = context(pricing)
-  await execute('quotation', 'AddQuotationNote', id, note, once)
+  const sameKey = context(pricing)
+  await execute('quotation', 'AddQuotationNote', id, note, sameKey)
   const head = await eventStore.head()
-  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, once)).rejects.toThrow(KeyReused)
-  await expect(execute('quotation', 'AddQuotationNote', other.id, note, once)).rejects.toThrow(KeyReused)
-  await expect(execute('quotation', 'AddQuotationNote', id, note, { ...once, principal: commercial })).rejects.toThrow(
-    KeyReused,
-  )
+  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, sameKey)).rejects.toThrow(KeyReused)
+  await expect(execute('quotation', 'AddQuotationNote', other.id, note, sameKey)).rejects.toThrow(KeyReused)
   await expect(
-    execute('quotation', 'RequestQuotation', undefined, request(), { ...once, principal: commercial }),
+    execute('quotation', 'AddQuotationNote', id, note, { ...sameKey, principal: commercial }),
+  ).rejects.toThrow(KeyReused)
+  await expect(
+    execute('quotation', 'RequestQuotation', undefined, request(), { ...sameKey, principal: commercial }),
   ).rejects.toThrow(KeyReused)
   // A command that would be refused anyway still gets the error that its key was used.
-  await expect(execute('quotation', 'PublishQuote', id, {}, once)).rejects.toThrow(KeyReused)
+  await expect(execute('quotation', 'PublishQuote', id, {}, sameKey)).rejects.toThrow(KeyReused)
   expect(await eventStore.head()).toBe(head)
 })
 
 test('a key that comes again after its body gained defaults gets the first answer', async () => {
   const { execute, context, pricing, id, eventStore } = await quoted()
-  const once = context(pricing, { parsed: true, sent: { a: 1, ...note } })
-  const first = await execute('quotation', 'AddQuotationNote', id, note, once)
+  const sameKey = context(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const first = await execute('quotation', 'AddQuotationNote', id, note, sameKey)
   const head = await eventStore.head()
   // The schema adds one more default than before, and the client sends the members in another order.
-  const again = { ...once, sent: { ...note, a: 1 } }
-  expect(await execute('quotation', 'AddQuotationNote', id, { ...note, tone: 'PLAIN' }, again)).toEqual(first)
-  const other = { ...once, sent: { ...note, a: 2 } }
+  const reorderedBody = { ...sameKey, sent: { ...note, a: 1 } }
+  expect(await execute('quotation', 'AddQuotationNote', id, { ...note, tone: 'PLAIN' }, reorderedBody)).toEqual(first)
+  const other = { ...sameKey, sent: { ...note, a: 2 } }
   await expect(execute('quotation', 'AddQuotationNote', id, note, other)).rejects.toThrow(KeyReused)
   expect(await eventStore.head()).toBe(head)
 })
 
 test('an old receipt with the fingerprint of the parsed body still gets the first answer', async () => {
   const { execute, context, pricing, id, eventStore, stream } = await quoted()
-  const once = context(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const sameKey = context(pricing, { parsed: true, sent: { a: 1, ...note } })
   const former = JSON.stringify(['quotation', 'AddQuotationNote', id, pricing.userId, note])
-  const receipt = { commandId: once.commandId, fingerprint: hash('sha256', former, 'hex') }
+  const receipt = { commandId: sameKey.commandId, fingerprint: hash('sha256', former, 'hex') }
   const { revision, position } = await eventStore.append(stream, 1, [], { receipt })
-  expect(await execute('quotation', 'AddQuotationNote', id, note, once)).toEqual({ id, revision, position })
-  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, once)).rejects.toThrow(KeyReused)
+  expect(await execute('quotation', 'AddQuotationNote', id, note, sameKey)).toEqual({ id, revision, position })
+  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, sameKey)).rejects.toThrow(KeyReused)
   expect(await eventStore.readStream(stream)).toHaveLength(1)
 })
 
-test('refuses a command for another revision and returns the present one', async () => {
+test('a command for another revision is refused with the present one', async () => {
   const { as, pricing, id } = await quoted()
   await as(pricing)('quotation', 'TakeQuotation', id, {}, { ifMatch: 1 })
-  const late = as(pricing)('quotation', 'AddQuotationNote', id, note, { ifMatch: 1 })
-  await expect(late).rejects.toThrow(WrongRevision)
-  await expect(late).rejects.toMatchObject({ expected: 1, current: 2 })
+  const outdatedCommand = as(pricing)('quotation', 'AddQuotationNote', id, note, { ifMatch: 1 })
+  await expect(outdatedCommand).rejects.toThrow(WrongRevision)
+  await expect(outdatedCommand).rejects.toMatchObject({ expected: 1, current: 2 })
 })
 
 test('events that no decision reads do not make a command outdated', async () => {
@@ -152,7 +152,7 @@ test('events that no decision reads do not make a command outdated', async () =>
   await expect(send('quotation', 'AddQuotationNote', id, note, { ifMatch: 9 })).rejects.toMatchObject({ current: 4 })
 })
 
-test('serves 64 concurrent writers one after the other', async () => {
+test('64 concurrent writers are served one after the other', async () => {
   const { as, pricing, id, eventStore, stream } = await quoted()
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => as(pricing)('quotation', 'AddQuotationNote', id, note)),
@@ -161,11 +161,11 @@ test('serves 64 concurrent writers one after the other', async () => {
   expect(await eventStore.readStream(stream)).toHaveLength(65)
 })
 
-test('retries a command without a revision three times when another process appended first', async () => {
+test('a command without a revision is retried three times when another process appended first', async () => {
   const { id, context, pricing, eventStore, references, stream } = await quoted()
   const rival = commandHandler({ eventStore, references, places, clock: () => new Date() })
   let rivals = 3
-  const overtaken = commandHandler({
+  const overtakenHandler = commandHandler({
     references,
     places,
     clock: () => new Date(),
@@ -180,15 +180,17 @@ test('retries a command without a revision three times when another process appe
       },
     },
   })
-  expect(await overtaken('quotation', 'AddQuotationNote', id, note, context(pricing))).toMatchObject({ revision: 5 })
+  expect(await overtakenHandler('quotation', 'AddQuotationNote', id, note, context(pricing))).toMatchObject({
+    revision: 5,
+  })
   rivals = 4
-  await expect(overtaken('quotation', 'AddQuotationNote', id, note, context(pricing))).rejects.toMatchObject({
+  await expect(overtakenHandler('quotation', 'AddQuotationNote', id, note, context(pricing))).rejects.toMatchObject({
     current: 9,
   })
   rivals = 1
-  await expect(overtaken('quotation', 'AddQuotationNote', id, note, context(pricing, { ifMatch: 9 }))).rejects.toThrow(
-    WrongRevision,
-  )
+  await expect(
+    overtakenHandler('quotation', 'AddQuotationNote', id, note, context(pricing, { ifMatch: 9 })),
+  ).rejects.toThrow(WrongRevision)
   expect(await eventStore.readStream(stream)).toHaveLength(10)
 })
 
@@ -208,7 +210,7 @@ test('64 writers in four processes: every accepted command is stored, every refu
   expect(await eventStore.readStream(stream)).toHaveLength(1 + served)
 })
 
-test('does not refuse a command because of an outdated cached state', async () => {
+test('a command is not refused because of an outdated cached state', async () => {
   const { id, context, pricing, execute, eventStore, references } = await quoted()
   const other = commandHandler({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
   await other('quotation', 'TakeQuotation', id, {}, context(pricing))
@@ -239,10 +241,10 @@ test('unique values are reserved once, regardless of case', async () => {
 
 test('repeating the command that creates a user creates one user', async () => {
   const { execute, context } = await commandsInMemory()
-  const once = context(administrator)
+  const sameKey = context(administrator)
   const data = { userName: 'ana', name: 'Ana', mail: 'ana@example.com', company: 'MVD' }
-  const first = await execute('user', 'CreateUser', undefined, data, once)
-  expect(await execute('user', 'CreateUser', undefined, data, once)).toEqual(first)
+  const first = await execute('user', 'CreateUser', undefined, data, sameKey)
+  expect(await execute('user', 'CreateUser', undefined, data, sameKey)).toEqual(first)
 })
 
 test('a user without the permission writes nothing, before and after loading', async () => {
@@ -260,7 +262,7 @@ test('a user without the permission writes nothing, before and after loading', a
 test('a quotation that the user may not see is not found for any command', async () => {
   const { as, id, eventStore, commercial } = await quoted()
   const head = await eventStore.head()
-  const others: [string, Principal][] = [
+  const otherUsers: [string, Principal][] = [
     ['a commercial', commercialUser('other')],
     ['one who may do it, but not look at it', userWith('x', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS')],
     ['one who may neither', userWith('y', 'SOLICITAR_COTIZACION', 'COMERCIAL')],
@@ -272,7 +274,7 @@ test('a quotation that the user may not see is not found for any command', async
     ['RemoveDocument', { documentId: 'd' }],
     ['ConfirmCostGroup', { idCost: 'c' }],
   ]
-  for (const [who, principal] of others)
+  for (const [userName, principal] of otherUsers)
     for (const [name, data] of commands) {
       const { policy } = quotationCommands[name as keyof typeof quotationCommands]
       if (!mayEver(policy, principal)) continue
@@ -287,31 +289,35 @@ test('a quotation that the user may not see is not found for any command', async
           return answer instanceof NotFound ? answer.message.replace(to, '…') : answer
         }),
       )
-      expect([who, name, ...answers]).toEqual([who, name, ...Array(4).fill('There is no quotation-…')])
+      expect([userName, name, ...answers]).toEqual([userName, name, ...Array(4).fill('There is no quotation-…')])
     }
   expect(await eventStore.head()).toBe(head)
   // The owner gets the real reason.
-  const own = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
-  await expect(own).rejects.toThrow(WrongRevision)
+  const ownCommand = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
+  await expect(ownCommand).rejects.toThrow(WrongRevision)
 })
 
 test("another user's view and another user are not found, unless they are shared", async () => {
   const { as, commercial, pricing } = await commandsInMemory()
-  const mine = await as(commercial)('saved-view', 'SaveView', undefined, {
+  const ownView = await as(commercial)('saved-view', 'SaveView', undefined, {
     list: 'my-quotations',
     name: 'Mine',
     state: '',
   })
-  const boss = userWith('boss', 'GERENTE_COMERCIAL')
+  const manager = userWith('boss', 'GERENTE_COMERCIAL')
   for (const name of ['DeleteView', 'RestoreView', 'ChangeView'])
-    await expect(as(pricing)('saved-view', name, mine.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
-  await expect(as(boss)('saved-view', 'ShareView', mine.id, { shared: true }, { ifMatch: 9 })).rejects.toThrow(NotFound)
-  await expect(as(commercial)('saved-view', 'DeleteView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
+    await expect(as(pricing)('saved-view', name, ownView.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(manager)('saved-view', 'ShareView', ownView.id, { shared: true }, { ifMatch: 9 })).rejects.toThrow(
+    NotFound,
+  )
+  await expect(as(commercial)('saved-view', 'DeleteView', ownView.id, {}, { ifMatch: 9 })).rejects.toThrow(
+    WrongRevision,
+  )
   const shares = userWith(commercial.userId, 'GERENTE_COMERCIAL')
-  await as(shares)('saved-view', 'ShareView', mine.id, { shared: true })
-  await expect(as(pricing)('saved-view', 'ChangeView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
-  await as(boss)('saved-view', 'DeleteView', mine.id, {})
-  await expect(as(pricing)('saved-view', 'ChangeView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await as(shares)('saved-view', 'ShareView', ownView.id, { shared: true })
+  await expect(as(pricing)('saved-view', 'ChangeView', ownView.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
+  await as(manager)('saved-view', 'DeleteView', ownView.id, {})
+  await expect(as(pricing)('saved-view', 'ChangeView', ownView.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
 
   for (const id of [pricing.userId, 'nobody'])
     await expect(as(commercial)('user', 'EndSessions', id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
@@ -334,14 +340,14 @@ test('an unknown aggregate is not found, and no command creates it', async () =>
   expect(await eventStore.head()).toBe(head)
 })
 
-test('refuses data of the wrong shape with the message of its field', async () => {
+test('data of the wrong shape is refused with the message of its field', async () => {
   const { as, commercial, request } = await quoted()
-  const wrong = as(commercial)('quotation', 'RequestQuotation', undefined, request({ origenCodigo: '' }))
-  await expect(wrong).rejects.toThrow(ZodError)
-  await expect(wrong).rejects.toThrow('Choose an origin.')
+  const invalidRequest = as(commercial)('quotation', 'RequestQuotation', undefined, request({ origenCodigo: '' }))
+  await expect(invalidRequest).rejects.toThrow(ZodError)
+  await expect(invalidRequest).rejects.toThrow('Choose an origin.')
 })
 
-test('does not create an existing catalogue entry; a rate of another day joins its currency', async () => {
+test('an existing catalogue entry is not created again; a rate of another day joins its currency', async () => {
   const { as } = await commandsInMemory()
   await expect(
     as(administrator)('charge-code', 'CreateChargeCode', undefined, { id: 'FRT', concept: 'Freight' }),

@@ -108,8 +108,8 @@ export const commandHandler = (parts: CommandParts): Execute => {
     if (known.revision === 0 && !command.creates && !states.decider.isSingleton(id))
       throw new NotFound(`There is no ${stream}`)
     const { revision } = known
-    const whose = states.decider.ownership(known.state)
-    const mayAct = allows(command.policy, principal, whose)
+    const ownership = states.decider.ownership(known.state)
+    const mayAct = allows(command.policy, principal, ownership)
     // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
     if (revision > 0 && !states.decider.isKnownTo(known.state, principal, mayAct))
       throw new NotFound(`There is no ${stream}`)
@@ -126,7 +126,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
       },
       today,
       company,
-      whose,
+      ownership,
       id,
       ...from,
       data: namedIn(data),
@@ -158,7 +158,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     refuseEndless(call, known.revision)
     if (!context.dryRun) await keepNewClient(call, execute)
     const events = toEvents(decided, call)
-    const storesResult = !context.dryRun && !context.isPassing
+    const storesResult = !context.dryRun && !context.skipsCache
     // Folded only if the result is needed: for the cache or for the unique keys.
     const after =
       storesResult || states.decider.holdsKeys
@@ -216,8 +216,8 @@ export const commandHandler = (parts: CommandParts): Execute => {
         }
         if (!isVerdictOnState(error)) throw error
         const now = await call.states.refresh(call.id)
-        const moved = now.revision > known.revision
-        if (!moved || retries === mostRetries) {
+        const hasMoved = now.revision > known.revision
+        if (!hasMoved || retries === mostRetries) {
           const answer = await firstAnswer(call)
           if (answer) return answer
           throw asForbidden(error)
@@ -264,9 +264,9 @@ export const commandHandler = (parts: CommandParts): Execute => {
       ...(source !== undefined && { source }),
     }
     // A dry run does not append, so an outdated cached state would go unnoticed.
-    const known = () => (context.dryRun ? states.refresh(id) : states.load(id))
+    const loadState = () => (context.dryRun ? states.refresh(id) : states.load(id))
     const answer = await queue(call.stream, async () =>
-      untilDecided(call, fresh ? { state: states.decider.initial, revision: 0 } : await known()),
+      untilDecided(call, fresh ? { state: states.decider.initial, revision: 0 } : await loadState()),
     )
     // Each attempt takes a new reference: only the receipt has the one of the first answer.
     const first = fresh ? await firstAnswer(call) : undefined

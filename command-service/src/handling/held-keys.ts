@@ -15,7 +15,7 @@ export const heldKeys = async (
   until: number,
 ): Promise<Map<string, readonly UniqueKey[]>> => {
   const states = new Map<string, { decider: AnyDecider<unknown>; state: unknown }>()
-  const take = (event: StoredEvent) => {
+  const applyEvent = (event: StoredEvent) => {
     const known = states.get(event.stream)
     const decider = known?.decider ?? deciderOf(event.stream)
     if (decider)
@@ -25,7 +25,7 @@ export const heldKeys = async (
     const events = await eventStore.readAll(position, { limit: pageSize })
     const last = events.at(-1)
     if (!last) break
-    for (const event of events) if (event.position <= until) take(event)
+    for (const event of events) if (event.position <= until) applyEvent(event)
     position = last.position
   }
   return new Map([...states].map(([stream, { decider, state }]) => [stream, decider.uniqueKeys(state)]))

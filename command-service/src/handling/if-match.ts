@@ -2,7 +2,7 @@ import type { EventStore } from '@freight/platform/event-store/port'
 import type { AnyDecider } from '../aggregates/deciders.ts'
 
 /** The revision that the client has seen, and the present one. */
-type Looked = { stream: string; ifMatch: number; revision: number }
+type RevisionCheck = { stream: string; ifMatch: number; revision: number }
 
 /**
  * Whether a command for one revision still fits the present one: true if only events that no decision reads came in
@@ -11,7 +11,7 @@ type Looked = { stream: string; ifMatch: number; revision: number }
 export const matchesRevision = async (
   eventStore: Pick<EventStore, 'readStream'>,
   decider: Pick<AnyDecider<unknown>, 'isNonConflicting'>,
-  { stream, ifMatch, revision }: Looked,
+  { stream, ifMatch, revision }: RevisionCheck,
 ): Promise<boolean> => {
   if (ifMatch === revision) return true
   if (ifMatch > revision || ifMatch < 1) return false

@@ -23,8 +23,8 @@ test('tasks of one key run one after the other, also after a failure', async () 
 test('tasks of other keys do not wait', async () => {
   const queue = keyedQueue()
   let release = () => {}
-  const held = queue('x', () => new Promise<void>((resolve) => void (release = resolve)))
+  const blocked = queue('x', () => new Promise<void>((resolve) => void (release = resolve)))
   expect(await queue('y', async () => 'done')).toBe('done')
   release()
-  await held
+  await blocked
 })

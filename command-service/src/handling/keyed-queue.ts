@@ -4,12 +4,12 @@ export const keyedQueue = () => {
 
   return <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
     const before = last.get(key)
-    const mine = before ? before.then(task, task) : task()
-    last.set(key, mine)
-    const leave = () => {
-      if (last.get(key) === mine) last.delete(key)
+    const execution = before ? before.then(task, task) : task()
+    last.set(key, execution)
+    const removeIfLast = () => {
+      if (last.get(key) === execution) last.delete(key)
     }
-    mine.then(leave, leave)
-    return mine
+    execution.then(removeIfLast, removeIfLast)
+    return execution
   }
 }

@@ -13,8 +13,8 @@ const projectionsAndQueries = async () => {
 test('a user who may request quotations may name a new client: the organization is created too', async () => {
   const { send, request, organizations, eventStore, commercial } = await projectionsAndQueries()
   const { id } = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }))
-  const [created, ...more] = await organizations()
-  expect(more).toEqual([])
+  const [created, ...furtherOrganizations] = await organizations()
+  expect(furtherOrganizations).toEqual([])
   expect(created).toMatchObject({
     type: 'OrganizationCreated',
     actor: { kind: 'STAFF', userId: commercial.userId },
@@ -37,10 +37,10 @@ test('a user who may request quotations may name a new client: the organization 
 
 test('a repeated request creates no second client', async () => {
   const { send, request, organizations } = await projectionsAndQueries()
-  const once = { commandId: 'one-key' }
-  const first = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
-  const again = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
-  expect(again.id).toBe(first.id)
+  const sameKey = { commandId: 'one-key' }
+  const first = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }), sameKey)
+  const repeated = await send('quotation', 'RequestQuotation', undefined, request({ client: nordika }), sameKey)
+  expect(repeated.id).toBe(first.id)
   expect(await organizations()).toHaveLength(1)
 })
 
@@ -62,7 +62,7 @@ test('a tax number that another organization has stops the request too', async (
   expect(await organizations()).toHaveLength(1)
 })
 
-test('refuses an inactive or merged client and names the organization that replaces it', async () => {
+test('an inactive or merged client is refused with the organization that replaces it', async () => {
   const application = await projectionsAndQueries()
   const { send, as, request, client } = application
   const clerk = as({ userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] })

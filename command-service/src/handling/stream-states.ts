@@ -25,8 +25,8 @@ export const streamStates = <State>(
   max: number,
 ): StreamStates<State> => {
   // Created on first use: it allocates its memory at once, and most aggregates are not used for long after a start.
-  let made: LRUCache<string, Versioned<State> & { readAt: number }> | undefined
-  const cache = () => (made ??= new LRUCache({ max }))
+  let lazyCache: LRUCache<string, Versioned<State> & { readAt: number }> | undefined
+  const cache = () => (lazyCache ??= new LRUCache({ max }))
 
   const remember = (id: string, { state, revision }: Versioned<State>): void => {
     // Singletons have a state without events, and lookups read it again and again.
@@ -45,11 +45,11 @@ export const streamStates = <State>(
     return known
   }
 
-  const underWay = new Map<string, Promise<Versioned<State>>>()
+  const pendingReads = new Map<string, Promise<Versioned<State>>>()
   /** Shares one read between all commands that need the state at the same moment. */
   const readOnce = (id: string): Promise<Versioned<State>> => {
-    const reading = underWay.get(id) ?? refresh(id).finally(() => underWay.delete(id))
-    underWay.set(id, reading)
+    const reading = pendingReads.get(id) ?? refresh(id).finally(() => pendingReads.delete(id))
+    pendingReads.set(id, reading)
     return reading
   }
 

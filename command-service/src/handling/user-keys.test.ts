@@ -5,13 +5,13 @@ import { userKey, withFormerKeys } from './user-keys.ts'
 test('a key from before the users had their own key spaces still identifies the same command, for its user only', async () => {
   const { execute, eventStore, commercial, pricing, request, context } = await commandsInMemory()
   const createQuotation = withFormerKeys(execute, eventStore)
-  const created = (who = commercial, commandId = userKey(who.userId, 'old-key')) =>
+  const created = (author = commercial, commandId = userKey(author.userId, 'old-key')) =>
     createQuotation(
       'quotation',
-      who === pricing ? 'CreateQuotation' : 'RequestQuotation',
+      author === pricing ? 'CreateQuotation' : 'RequestQuotation',
       undefined,
       request(),
-      context(who, { commandId }),
+      context(author, { commandId }),
     )
 
   const first = await execute('quotation', 'RequestQuotation', undefined, request(), {

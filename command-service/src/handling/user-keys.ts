@@ -9,8 +9,8 @@ import type { Execute, CommandContext } from './command-context.ts'
 export const userKey = (userId: string, key: string): string => `user:${userId}:${key}`
 
 const formerKey = ({ commandId, principal: { userId } }: CommandContext): string | undefined => {
-  const own = userKey(userId, '')
-  return commandId.startsWith(own) ? commandId.slice(own.length) : undefined
+  const prefix = userKey(userId, '')
+  return commandId.startsWith(prefix) ? commandId.slice(prefix.length) : undefined
 }
 
 /** Repeats under a former key: keys were once stored without the user, and a user may send such a command again. */
@@ -27,7 +27,7 @@ export const withFormerKeys =
   }
 
 // Older commands are not repeated: a screen that is open for so long has lost its session.
-const soLong = '30 days'
+const formerKeyPeriod = '30 days'
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;
@@ -42,7 +42,7 @@ insert into commands.user_keys select now(), to_regclass('commands.process_check
 export const looksForFormerKeys = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
   await db.query(schema)
   const { rows } = await db.query<{ looks: boolean }>(
-    `select had_former and since > now() - interval '${soLong}' as looks from commands.user_keys`,
+    `select had_former and since > now() - interval '${formerKeyPeriod}' as looks from commands.user_keys`,
   )
   return rows[0]?.looks ?? false
 }

@@ -14,11 +14,11 @@ export type ByName = (fields: Fields, needs: ImportNeeds) => Promise<Found>
 /** A field of a row in the form in which names are compared. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-const theOnly = (rows: readonly { key: string }[], field: string): Found => {
-  const [found, another] = rows
-  if (found && another)
+const onlyEntry = (rows: readonly { key: string }[], field: string): Found => {
+  const [entry, another] = rows
+  if (entry && another)
     return { problem: { field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' } }
-  return found ? { id: found.key } : {}
+  return entry ? { id: entry.key } : {}
 }
 
 /**
@@ -27,10 +27,10 @@ const theOnly = (rows: readonly { key: string }[], field: string): Found => {
  */
 export const organizationByName: ByName = async (fields, { entriesByName }) => {
   const [name, rut, country] = [text(fields['nombreFantasia']), text(fields['rut']), text(fields['paisCod'])]
-  return theOnly(await entriesByName.organizations(name, rut, country), 'nombreFantasia')
+  return onlyEntry(await entriesByName.organizations(name, rut, country), 'nombreFantasia')
 }
 
-const fieldOf = (column: string) => column.replace(/_[a-z]/g, (found) => found.slice(1).toUpperCase())
+const fieldOf = (column: string) => column.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase())
 
 /** Fields that identify a markup rule without a name. */
 export const markupConditions = conditions.map(fieldOf)
@@ -39,11 +39,11 @@ export const markupConditions = conditions.map(fieldOf)
 export const markupRuleByName: ByName = async (fields, { entriesByName }) => {
   const name = text(fields['name'])
   const values = name === '' ? conditions.map((column) => text(fields[fieldOf(column)]) || null) : undefined
-  return theOnly(await entriesByName.markupRules(name, values), 'name')
+  return onlyEntry(await entriesByName.markupRules(name, values), 'name')
 }
 
 export const noteByTitle: ByName = async ({ title }, { entriesByName }) =>
-  theOnly(await entriesByName.notes(text(title)), 'title')
+  onlyEntry(await entriesByName.notes(text(title)), 'title')
 
 export const disclaimerByName: ByName = async ({ name }, { entriesByName }) =>
-  theOnly(await entriesByName.disclaimers(text(name)), 'name')
+  onlyEntry(await entriesByName.disclaimers(text(name)), 'name')

@@ -38,7 +38,7 @@ const open = async () => {
   return { ...application, http, post }
 }
 
-test('answers a creation with 201 and the location of the new aggregate', async () => {
+test('a creation is answered with 201 and the location of the new aggregate', async () => {
   const { post, commercial, request } = await open()
   const answer = await post(commercial, '/quotations', request())
   expect(answer.statusCode).toBe(201)
@@ -52,7 +52,7 @@ test('a second way to create has its own path', async () => {
   expect([answer.statusCode, answer.json().revision]).toEqual([201, 2])
 })
 
-test('creates a copy under its source and answers 201 with its own location', async () => {
+test('a copy is created under its source and answered with 201 and its own location', async () => {
   const { post, commercial, pricing, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   await post(pricing, `/quotations/${id}/cancel-quotation`, { reasonCode: 'ERROR' })
@@ -73,12 +73,14 @@ test('creates a copy under its source and answers 201 with its own location', as
   expect([byPricing.statusCode, byPricing.json().revision]).toEqual([201, 2])
 })
 
-test('refuses to copy a source that the user may not see, as not found', async () => {
+test('a copy of a source that the user may not see is refused as not found', async () => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const stranger = userWith('stranger', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION')
-  const [there, nowhere] = [id, 'MVD-2026-999999'].map((one) => post(stranger, `/quotations/${one}/copy-quotation`, {}))
-  const answers = [(await there)?.json(), (await nowhere)?.json()]
+  const [existing, missing] = [id, 'MVD-2026-999999'].map((one) =>
+    post(stranger, `/quotations/${one}/copy-quotation`, {}),
+  )
+  const answers = [(await existing)?.json(), (await missing)?.json()]
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
     [404, 'NOT_FOUND'],
     [404, 'NOT_FOUND'],
@@ -89,7 +91,7 @@ test('refuses to copy a source that the user may not see, as not found', async (
   expect((await post(assignee, `/quotations/${id}/copy-quotation`, {})).statusCode).toBe(201)
 })
 
-test('answers a change with 200 and the new revision; its events have the correlation id of the request', async () => {
+test('a change is answered with 200 and the new revision; its events have the correlation id of the request', async () => {
   const { post, pricing, commercial, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -106,12 +108,12 @@ test('answers a change with 200 and the new revision; its events have the correl
   })
 })
 
-test('the same key gets the first answer; with another body it is 422', async () => {
+test('a repeated idempotency key gets the first answer; with another body it is refused with 422', async () => {
   const { post, commercial, request } = await open()
   const key = { 'idempotency-key': 'a-key' }
   const first = await post(commercial, '/quotations', request(), key)
-  const again = await post(commercial, '/quotations', request(), key)
-  expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+  const repeated = await post(commercial, '/quotations', request(), key)
+  expect([repeated.statusCode, repeated.json()]).toEqual([201, first.json()])
   const other = await post(commercial, '/quotations', request({ commodityDescr: 'Other' }), key)
   expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
@@ -122,21 +124,21 @@ test('idempotency keys of one user do not collide with those of other users or o
   const first = await post(commercial, '/quotations', request(), key)
   const another = await post(pricing, '/quotations/create-quotation', request(), key)
   expect([first.statusCode, another.statusCode]).toEqual([201, 201])
-  const own = { ...context(commercial), commandId: key['idempotency-key'] }
-  const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), own)
+  const ownContext = { ...context(commercial), commandId: key['idempotency-key'] }
+  const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), ownContext)
   expect(new Set([first.json().id, another.json().id, id]).size).toBe(3)
 })
 
 test.each(['"1"', '1', 'W/"1"'])('the revision %s in If-Match is checked', async (match) => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
-  const take = () => post(pricing, `/quotations/${id}/take-quotation`, {}, { 'if-match': match })
-  expect((await take()).statusCode).toBe(200)
-  const late = await take()
-  expect([late.statusCode, late.json().code, late.json().currentRevision]).toEqual([409, 'CONFLICT', 2])
+  const takeQuotation = () => post(pricing, `/quotations/${id}/take-quotation`, {}, { 'if-match': match })
+  expect((await takeQuotation()).statusCode).toBe(200)
+  const secondTry = await takeQuotation()
+  expect([secondTry.statusCode, secondTry.json().code, secondTry.json().currentRevision]).toEqual([409, 'CONFLICT', 2])
 })
 
-test('refuses headers of the wrong shape', async () => {
+test('headers of the wrong shape are refused', async () => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const url = `/quotations/${id}/take-quotation`
@@ -152,7 +154,7 @@ test('refuses headers of the wrong shape', async () => {
   expect((await post(pricing, url, {}, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
-test('answers missing rights, unknown ids, impossible commands and wrong shapes with different errors', async () => {
+test('missing rights, unknown ids, impossible commands and wrong shapes are answered with different errors', async () => {
   const { post, commercial, pricing, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const head = await eventStore.head()
@@ -174,7 +176,7 @@ test('answers missing rights, unknown ids, impossible commands and wrong shapes 
 
 const light = { packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '1.5', largo: '100', ancho: '100', alto: '100' }] }
 
-test('stores cargo of an unlikely density and returns a warning', async () => {
+test('cargo of an unlikely density is stored and answered with a warning', async () => {
   const { post, commercial, request } = await open()
   const answer = await post(commercial, '/quotations', request(light))
   expect(answer.statusCode).toBe(201)
@@ -182,8 +184,8 @@ test('stores cargo of an unlikely density and returns a warning', async () => {
     revision: 1,
     warnings: [{ code: 'DENSITY', path: 'packingData.0', params: { density: '1.5', from: '20', to: '2500' } }],
   })
-  const whole = await post(commercial, '/quotations', request())
-  expect(whole.json()).not.toHaveProperty('warnings')
+  const usualRequest = await post(commercial, '/quotations', request())
+  expect(usualRequest.json()).not.toHaveProperty('warnings')
 })
 
 test('with Prefer: handling=strict nothing is stored until the warning is confirmed under the same key', async () => {

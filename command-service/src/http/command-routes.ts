@@ -50,7 +50,7 @@ const description = (command: Command) =>
     command.leadsTo ? `${command.from ? '; it leads to' : '.\n\nIt leads to'}: ${command.leadsTo.join(' or ')}.` : '.',
   ].join('')
 
-const oneOf = z.object({ id: z.string().min(1).max(200) })
+const IdParams = z.object({ id: z.string().min(1).max(200) })
 
 type Http = Pick<Platform['http'], 'route'>
 type Entry = { aggregate: AggregateName; collection: string; name: string; command: Command }
@@ -86,7 +86,7 @@ const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
   http.route({
     ...described(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
-    params: oneOf,
+    params: IdParams,
     status: 201,
     handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
       // The copy uses the present state of its source, so the revision of the source does not matter.
@@ -104,7 +104,7 @@ const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
   http.route({
     ...described(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
-    params: oneOf,
+    params: IdParams,
     handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
       const context = contextOf(session, headers, correlationId, sent)
       const answer = await execute(aggregate, name, params.id, body, context)

@@ -24,9 +24,9 @@ export const withCostsChecked =
           submissionNo: submissionNo + 1,
           groups: groups.map((group) => ({ ...group, agente, agenteNombre })),
         }
-        const { ifMatch: _ofRequest, sent: _sent, ...same } = context
+        const { ifMatch: _ofRequest, sent: _sent, ...sharedContext } = context
         await execute('quotation', 'RecordAgentCosts', quotationKey, asCosts, {
-          ...same,
+          ...sharedContext,
           principal: system,
           parsed: false,
           dryRun: () => undefined,

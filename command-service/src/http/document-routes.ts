@@ -66,13 +66,13 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
         const context = contextOf(session, headers, correlationId)
         const documentId = `${quotation}.${commandIds(context.commandId).next()}`
         const { size, sha256 } = file
-        const add = (more: { dryRun?: () => void }) =>
+        const add = (options: { dryRun?: () => void }) =>
           execute(
             'quotation',
             'AddDocument',
             quotation,
             { documentId, type, name, size, sha256 },
-            { ...context, ...more },
+            { ...context, ...options },
           )
         // Checked before the file is stored, so a refused document leaves no file.
         await add({ dryRun: () => undefined })

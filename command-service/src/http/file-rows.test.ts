@@ -4,7 +4,7 @@ import { rowsInFile } from './file-rows.ts'
 
 const nothingElse = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0, otherSheets: [] }
 
-test('reads a workbook as text: headings, days, numbers and row numbers', async () => {
+test('the rows of a workbook are read as text: headings, days, numbers and row numbers', async () => {
   const bytes = sampleWorkbook({
     Facturas: [
       { cells: ['Cotización', 'Fecha', 'Importe'] },
@@ -25,19 +25,19 @@ test('reads a workbook as text: headings, days, numbers and row numbers', async 
   })
 })
 
-test('splits a CSV at the separator of its headings, or at the chosen one', async () => {
+test('a CSV is split at the separator of its headings, or at the chosen one', async () => {
   const csv = Buffer.from('\uFEFFCódigo;Nota\n\nBAF;a, b, c\nTHC;d, e, f\n')
   const read = { header: ['Código', 'Nota'], rows: [{ number: 3, cells: ['BAF', 'a, b, c'] }, { number: 4 }] }
   expect(await rowsInFile(csv)).toMatchObject({ ...read, separator: ';', ...nothingElse })
   expect(await rowsInFile(csv, ',')).toMatchObject({ header: ['Código;Nota'], separator: ',' })
 })
 
-test('counts columns beyond the maximum', async () => {
+test('columns beyond the maximum are counted', async () => {
   const wide = Array.from({ length: 125 }, (_, at) => `c${at}`).join(';')
   expect(await rowsInFile(Buffer.from(`${wide}\n${wide}\n`))).toMatchObject({ columnsBeyond: 5 })
 })
 
-test('refuses a damaged workbook or a file without rows with a reason', async () => {
+test('a damaged workbook or a file without rows is refused with a reason', async () => {
   await expect(rowsInFile(Buffer.from('PK\u0003\u0004 no workbook'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
   await expect(rowsInFile(sampleWorkbook({ A: [{ cells: ['Alone'] }] }))).rejects.toMatchObject({ code: 'NO_ROWS' })
   await expect(rowsInFile(Buffer.from('Código;Concepto\n'))).rejects.toMatchObject({ code: 'NO_ROWS' })

@@ -9,14 +9,14 @@ import { sheetsInThread } from '@freight/platform/spreadsheet/sheets-in-thread'
 import { textOf } from '../rate-import/rows/row-issue.ts'
 import { readNumber } from '../rate-import/values/numbers.ts'
 
-const aroundFile = 4_096
-const zip = Buffer.from([0x50, 0x4b, 3, 4])
+const envelopeBytes = 4_096
+const zipSignature = Buffer.from([0x50, 0x4b, 3, 4])
 
 /**
  * A cell as text. A workbook's own number with decimals is written as a formula, `=1234.5`: it is not a hint at the
  * number style of text cells.
  */
-const written = (cell: Cell | undefined): string => {
+const cellText = (cell: Cell | undefined): string => {
   const read = typeof cell === 'number' ? readNumber(cell, 'AUTO') : undefined
   if (read === undefined || 'unread' in read) return textOf(cell)
   return read.number.includes('.') ? `=${read.number}` : read.number
@@ -29,7 +29,7 @@ const written = (cell: Cell | undefined): string => {
  */
 export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<FileRows> => {
   try {
-    const isWorkbook = bytes.subarray(0, zip.length).equals(zip)
+    const isWorkbook = bytes.subarray(0, zipSignature.length).equals(zipSignature)
     const file = await sheetsInThread({ bytes, format: isWorkbook ? 'xlsx' : 'csv' })
     const { sheets, hiddenSheets = [] } = file
     const sheet = Math.max(
@@ -37,22 +37,22 @@ export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<Fil
       sheets.findIndex((name) => !hiddenSheets.includes(name)),
     )
     const separator = chosen ?? (await file.separator?.())
-    const found: { number: number; cells: string[] }[] = []
-    const seen = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0 }
+    const readRows: { number: number; cells: string[] }[] = []
+    const hiddenCounts = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0 }
     for await (const { row, cells, hidden, hiddenColumns, beyond = 0 } of file.rows(sheet, { separator })) {
-      if (found.length > MOST_FILE_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
-      found.push({ number: row, cells: cells.map(written) })
-      if (hidden) seen.hiddenRows += 1
-      seen.hiddenColumns += hiddenColumns?.length ?? 0
-      seen.columnsBeyond = Math.max(seen.columnsBeyond, beyond)
+      if (readRows.length > MOST_FILE_ROWS) throw new FileUnreadable('Too many rows', 'TOO_MANY_ROWS')
+      readRows.push({ number: row, cells: cells.map(cellText) })
+      if (hidden) hiddenCounts.hiddenRows += 1
+      hiddenCounts.hiddenColumns += hiddenColumns?.length ?? 0
+      hiddenCounts.columnsBeyond = Math.max(hiddenCounts.columnsBeyond, beyond)
     }
-    const [head, ...rows] = found
+    const [head, ...rows] = readRows
     if (head === undefined || rows.length === 0) throw new FileUnreadable('No rows', 'NO_ROWS')
     return {
       header: head.cells,
       rows,
       ...(!isWorkbook && separator !== undefined && { separator }),
-      ...seen,
+      ...hiddenCounts,
       otherSheets: sheets.filter((_, at) => at !== sheet),
     }
   } catch (error) {
@@ -72,7 +72,7 @@ export const fileRowsRoute = ({ http }: Pick<Platform, 'http'>): void => {
     description: `A file of at most ${MOST_BYTES} bytes and ${MOST_FILE_ROWS} rows. Nothing is stored.`,
     tags: ['files'],
     body: NewFileRows,
-    bodyLimit: Math.ceil((MOST_BYTES * 4) / 3) + aroundFile,
+    bodyLimit: Math.ceil((MOST_BYTES * 4) / 3) + envelopeBytes,
     response: FileRows,
     handler: ({ body: { data, separator } }, { userId }) =>
       guarded(userId, () => rowsInFile(Buffer.from(data, 'base64'), separator)),

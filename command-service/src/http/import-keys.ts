@@ -20,7 +20,7 @@ alter table commands.import_keys add column if not exists by_rows boolean not nu
 
 // Clients do not repeat imports after 30 days. A later use counts as a new key: command ids contain the hash of the
 // rows, so the same rows find their receipts and others do not. Ids of older installations contain the key alone.
-const forget = `delete from commands.import_keys where at < now() - interval '30 days'`
+const deleteExpiredKeys = `delete from commands.import_keys where at < now() - interval '30 days'`
 
 // Only the row number and the cells of the file: defaults that a later schema adds do not make it another file. Stored
 // hashes depend on the order of these two members.
@@ -30,11 +30,11 @@ const hashOf = (rows: ImportBody['rows']): string =>
 /** Stores the keys in PostgreSQL, in the command side's schema. */
 export const postgresImportKeys = async (db: Pick<Platform['db'], 'query'>): Promise<ImportKeys> => {
   await db.query(schema)
-  await db.query(forget)
+  await db.query(deleteExpiredKeys)
   return {
     claim: async (importId, rows) => {
       const rowsHash = hashOf(rows)
-      await db.query(forget)
+      await db.query(deleteExpiredKeys)
       await db.query(
         `insert into commands.import_keys (import_id, rows_hash, by_rows) values ($1, $2, true) on conflict do nothing`,
         [importId, rowsHash],

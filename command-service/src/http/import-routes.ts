@@ -10,7 +10,7 @@ import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
-import { type FileSoFar, invoiceRows } from './invoices/invoice-rows.ts'
+import { type FileProgress, invoiceRows } from './invoices/invoice-rows.ts'
 import { fileRowsRoute } from './file-rows.ts'
 import { userKey } from '../handling/user-keys.ts'
 
@@ -29,23 +29,23 @@ type ImportedFile = {
   collection: string
   path: string
   policy: Policy
-  importThem: (
+  runImport: (
     body: ImportBody,
     importId: string,
     context: RowContext,
-    known: FileSoFar | undefined,
+    known: FileProgress | undefined,
   ) => Promise<RowResult[]>
 }
 
 /** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and that of invoices. */
 export const importRoutes = (needs: Needs): void => {
-  const files = new LRUCache<string, FileSoFar>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
-  const soFar = (file: string): FileSoFar => {
-    const known = files.get(file) ?? { firstWith: new Map(), tried: new Map() }
+  const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
+  const fileState = (file: string): FileProgress => {
+    const known = files.get(file) ?? { firstRowByKey: new Map(), tried: new Map() }
     files.set(file, known)
     return known
   }
-  const add = ({ collection, path, policy, importThem }: ImportedFile) =>
+  const add = ({ collection, path, policy, runImport }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -57,8 +57,8 @@ export const importRoutes = (needs: Needs): void => {
       response: ImportAnswer,
       handler: async ({ body, headers, correlationId }, session) => {
         const key = headers['idempotency-key']
-        const own = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
-        const importId = `import/${collection}/${own}`
+        const idempotencyId = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
+        const importId = `import/${collection}/${idempotencyId}`
         const context = {
           principal: session,
           actor: { kind: 'STAFF' as const, userId: session.userId },
@@ -67,16 +67,17 @@ export const importRoutes = (needs: Needs): void => {
         }
         const { file, dryRun } = body
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
-        const known = file === undefined ? undefined : soFar(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await importThem(body, rowsId, context, known) }
+        const known = file === undefined ? undefined : fileState(`${session.userId} ${collection} ${dryRun} ${file}`)
+        return { results: await runImport(body, rowsId, context, known) }
       },
     })
   for (const [collection, rules] of Object.entries(importRules))
     add({
       collection,
       ...importRoute(collection, rules.file),
-      importThem: (body, rowsId, context, known) => importRows(needs, rules, body, rowsId, context, known?.firstWith),
+      runImport: (body, rowsId, context, known) =>
+        importRows(needs, rules, body, rowsId, context, known?.firstRowByKey),
     })
-  add({ collection: 'invoices', ...invoiceImport, importThem: invoiceRows(needs) })
+  add({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   fileRowsRoute(needs)
 }

@@ -93,8 +93,8 @@ test('a repeated import does not overwrite a later change by a user', async () =
   await codes([{ id: 'FRT', concept: 'Flete' }])
   await as(administrator)('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'By hand' })
   await codes([{ id: 'FRT', concept: 'Flete' }])
-  const [again] = await codes([{ id: 'FRT', concept: 'Flete' }], { dryRun: true, key: 'third' })
-  expect(again?.changes).toEqual([{ field: 'concept', from: 'By hand', to: 'Flete' }])
+  const [repeated] = await codes([{ id: 'FRT', concept: 'Flete' }], { dryRun: true, key: 'third' })
+  expect(repeated?.changes).toEqual([{ field: 'concept', from: 'By hand', to: 'Flete' }])
 })
 
 test('a rate of a day is new, changed or the same; its currency has one stream', async () => {
@@ -117,7 +117,7 @@ test('a rate of a day is new, changed or the same; its currency has one stream',
   })
 })
 
-test('finds a duplicate row in another part of the file; a part that comes again has no duplicates', async () => {
+test('a duplicate row in another part of the file is found; a repeated part has no duplicates', async () => {
   const { codes } = await projectionsAndQueries()
   const known = new Map<string, number>()
   const part = (cells: Record<string, string>, from: number) => codes([cells], { dryRun: true, from, known })
@@ -130,8 +130,8 @@ test('finds a duplicate row in another part of the file; a part that comes again
 
 test('the problem of an unreadable cell contains the expected value', async () => {
   const { codes, rates } = await projectionsAndQueries()
-  const expected = async (found: ReturnType<typeof codes>) =>
-    (await found).flatMap(({ problems = [] }) => problems.map(({ field, details }) => [field, details?.['expected']]))
+  const expected = async (results: ReturnType<typeof codes>) =>
+    (await results).flatMap(({ problems = [] }) => problems.map(({ field, details }) => [field, details?.['expected']]))
   expect(await expected(codes([{ ...baf, sea: 'perhaps' }]))).toEqual([['sea', 'FLAG']])
   expect(await expected(codes([{ ...baf, section: 'Cielo' }]))).toEqual([['section', 'CHOICE']])
   expect(await expected(codes([{ ...baf, concept: 'x'.repeat(121) }]))).toEqual([['concept', 'SHORTER']])

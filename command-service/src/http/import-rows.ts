@@ -34,21 +34,21 @@ export const eachRow = async (
   { columns, keysOf }: RowsOf,
   rows: readonly Row[],
   /** First row of the file with each key, including rows of its earlier parts. */
-  firstWith: Map<string, number>,
+  firstRowByKey: Map<string, number>,
   one: (row: Row, fields: Fields) => Promise<RowResult>,
 ): Promise<RowResult[]> => {
   const typed = rows.map((row) => ({ row, ...typedCells(columns, row.cells) }))
   const keys = await severalAtOnce(typed, async ({ fields }) => keysOf(fields))
   const repeated = typed.map(({ row }, index): RowProblem[] =>
     (keys[index] ?? []).flatMap(({ field, key, expected }) => {
-      const first = firstWith.get(key)
-      if (first === undefined) firstWith.set(key, row.row)
-      return first === undefined || first === row.row ? [] : [alreadyIn(field, first, expected)]
+      const first = firstRowByKey.get(key)
+      if (first === undefined) firstRowByKey.set(key, row.row)
+      return first === undefined || first === row.row ? [] : [duplicateOf(field, first, expected)]
     }),
   )
   return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
-    const found = [...problems, ...(repeated[index] ?? [])]
-    return found.length > 0 ? { row: row.row, outcome: 'problem', problems: found } : one(row, fields)
+    const rowProblems = [...problems, ...(repeated[index] ?? [])]
+    return rowProblems.length > 0 ? { row: row.row, outcome: 'problem', problems: rowProblems } : one(row, fields)
   })
 }
 
@@ -69,15 +69,15 @@ export const importRows = (
   { rows, dryRun }: ImportBody,
   importId: string,
   context: RowContext,
-  firstWith = new Map<string, number>(),
+  firstRowByKey = new Map<string, number>(),
 ): Promise<RowResult[]> =>
-  eachRow({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstWith, (row, fields) =>
+  eachRow({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstRowByKey, (row, fields) =>
     importRow({ needs, rules, row, fields, dryRun, commandId: rowCommandId(importId, row), context }),
   )
 
 export const rowCommandId = (importId: string, { row }: Row): string => nameBasedId(`${importId}/${row}`)
 
-const alreadyIn = (field: string, row: number, expected: string | undefined): RowProblem => ({
+const duplicateOf = (field: string, row: number, expected: string | undefined): RowProblem => ({
   field,
   code: 'DUPLICATE',
   message: `Already in row ${row}.`,
@@ -98,18 +98,18 @@ const importRow = async (input: RowImport): Promise<RowResult> => {
   const { needs, rules, row, dryRun, commandId } = input
   try {
     const before = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
-    if (before) return result(input, input.fields, before.id, before)
+    if (before) return rowResult(input, input.fields, before.id, before)
     const { fields, problems } = await withIds(rules.file.columns, input.fields, needs)
     if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
-    const found = await rules.find(fields, needs)
-    if (found.problem) return { row: row.row, outcome: 'problem', problems: [found.problem] }
-    return await decided(input, fields, found.id)
+    const match = await rules.find(fields, needs)
+    if (match.problem) return { row: row.row, outcome: 'problem', problems: [match.problem] }
+    return await executeRow(input, fields, match.id)
   } catch (error) {
     return { row: row.row, outcome: 'problem', problems: problemsOf(error, rules.file.columns, row.cells) }
   }
 }
 
-const decided = async (row: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
+const executeRow = async (row: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
   const { needs, rules, dryRun, commandId, context } = row
   const { aggregate, create, change = create } = rules.file
   const name = entry === undefined ? create : change
@@ -117,8 +117,8 @@ const decided = async (row: RowImport, fields: Fields, entry: string | undefined
   const { eventStore } = needs
   const isDeep = Object.keys(fields).some((column) => column.includes('.'))
   const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
-  const standing = state === undefined ? {} : rules.standing(state, fields)
-  const body = commands[name]?.data.parse(bodyOf(fields, standing, entry === undefined))
+  const currentFields = state === undefined ? {} : rules.currentFields(state, fields)
+  const body = commands[name]?.data.parse(bodyOf(fields, currentFields, entry === undefined))
   let expected: DryRunResult | undefined
   const { id } = await needs.execute(aggregate, name, entry, body, {
     ...context,
@@ -132,20 +132,20 @@ const decided = async (row: RowImport, fields: Fields, entry: string | undefined
   const applied = dryRun
     ? { id }
     : await needs.execute(aggregate, name, entry, body, { ...context, commandId, parsed: true })
-  return result(row, fields, entry ?? (dryRun ? undefined : applied.id), expected)
+  return rowResult(row, fields, entry ?? (dryRun ? undefined : applied.id), expected)
 }
 
-const result = (
+const rowResult = (
   { rules, row }: RowImport,
   fields: Fields,
   id: string | undefined,
   change?: DryRunResult,
 ): RowResult => {
-  const { state, events, warnings: found } = change ?? { state: undefined, events: [], warnings: [] }
-  const standing = rules.standing(state, fields)
-  const outcome = standing === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
-  const changes = changesIn(rules.file.columns, standing, events)
-  const warnings = found.map(({ code, path, params }) => ({
+  const { state, events, warnings: sanityWarnings } = change ?? { state: undefined, events: [], warnings: [] }
+  const currentFields = rules.currentFields(state, fields)
+  const outcome = currentFields === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
+  const changes = changesIn(rules.file.columns, currentFields, events)
+  const warnings = sanityWarnings.map(({ code, path, params }) => ({
     field: path,
     code,
     message: 'Outside the company’s limits.',
@@ -160,10 +160,10 @@ const result = (
   }
 }
 
-const changesIn = (columns: readonly Column[], standing: Fields = {}, events: readonly Decided[]) => {
-  const stated: Fields = Object.assign({}, ...events.map(({ data }) => data))
+const changesIn = (columns: readonly Column[], currentFields: Fields = {}, events: readonly Decided[]) => {
+  const newFields: Fields = Object.assign({}, ...events.map(({ data }) => data))
   return columns
-    .map(({ field }) => ({ field, from: valueAt(standing, field), to: valueAt(stated, field) }))
-    .filter(({ field, from, to }) => Object.hasOwn(stated, topOf(field)) && !isDeepStrictEqual(from, to))
+    .map(({ field }) => ({ field, from: valueAt(currentFields, field), to: valueAt(newFields, field) }))
+    .filter(({ field, from, to }) => Object.hasOwn(newFields, topOf(field)) && !isDeepStrictEqual(from, to))
     .map(({ field, from, to }) => ({ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
 }

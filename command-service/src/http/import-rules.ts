@@ -23,7 +23,7 @@ export type ImportRules = {
   keysOf: (fields: Fields) => readonly { field: string; key: string; expected?: string }[]
   find: (fields: Fields, needs: ImportNeeds) => Promise<Found>
   /** The present entry that the row would replace, from the state of its aggregate. */
-  standing: (state: unknown, fields: Fields) => Fields | undefined
+  currentFields: (state: unknown, fields: Fields) => Fields | undefined
 }
 
 /** The field of each unique value. */
@@ -51,28 +51,37 @@ const entries = (
   /** A field that must differ between rows if no unique value covers it. */
   named?: string,
   /** Fields that identify rows whose named field is empty. */
-  others: readonly string[] = [],
+  identifyingFields: readonly string[] = [],
 ): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
   const decider: AnyDecider<unknown> = deciders[file.aggregate]
-  const held = (fields: Fields) => keysOfEntry(decider, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
+  const uniqueKeysOf = (fields: Fields) =>
+    keysOfEntry(decider, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
   return {
     file,
     keysOf: (fields) => [
-      ...held(fields).map(({ scope, value }) => ({ field: fieldOfScope[scope] ?? scope, key: `${scope} ${value}` })),
+      ...uniqueKeysOf(fields).map(({ scope, value }) => ({
+        field: fieldOfScope[scope] ?? scope,
+        key: `${scope} ${value}`,
+      })),
       ...(named !== undefined && text(fields[named]) !== ''
         ? [{ field: named, key: `name ${text(fields[named]).toLowerCase()}` }]
         : []),
-      ...(named !== undefined && text(fields[named]) === '' && others.length > 0
-        ? [{ field: named, key: `others ${JSON.stringify(others.map((field) => text(fields[field]).toLowerCase()))}` }]
+      ...(named !== undefined && text(fields[named]) === '' && identifyingFields.length > 0
+        ? [
+            {
+              field: named,
+              key: `others ${JSON.stringify(identifyingFields.map((field) => text(fields[field]).toLowerCase()))}`,
+            },
+          ]
         : []),
     ],
     find: async (fields, needs) => {
-      const [key] = held(fields)
+      const [key] = uniqueKeysOf(fields)
       const stream = key && (await needs.eventStore.keyHolder(key))
       return stream === undefined ? byName(fields, needs) : { id: idIn(file.aggregate, stream) }
     },
-    standing: (state) => {
+    currentFields: (state) => {
       const { exists, fields } = entryIn(state)
       return exists ? fields : undefined
     },
@@ -84,7 +93,7 @@ const exchangeRates: ImportRules = {
   file: catalogueFiles['exchange-rates'],
   keysOf: ({ currency, date }) => [{ field: 'date', key: `${String(currency)} ${String(date)}` }],
   find: async () => ({}),
-  standing: (state, fields) => {
+  currentFields: (state, fields) => {
     const { rates } = state as ExchangeRate
     const rate = rates.find(({ date }) => date === fields['date'])
     // The source of a rate is part of its event, but not of the state.

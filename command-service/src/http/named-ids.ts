@@ -5,7 +5,7 @@ import type { Fields } from './typed-cells.ts'
 
 const aggregate = 'user-'
 
-const unknown = (field: string, name: string): RowProblem => ({
+const unknownUser = (field: string, name: string): RowProblem => ({
   field,
   code: 'USER_UNKNOWN',
   message: `There is no user ${name}.`,
@@ -20,25 +20,28 @@ export const withIds = async (
   fields: Fields,
   needs: ImportNeeds,
 ): Promise<{ fields: Fields; problems: RowProblem[] }> => {
-  const held: Record<string, unknown> = { ...fields }
+  const resolvedFields: Record<string, unknown> = { ...fields }
   const problems: RowProblem[] = []
   const idOf = async (field: string, name: string): Promise<string> => {
     const stream = await needs.eventStore.keyHolder({ scope: 'user-name', value: name.toLowerCase() })
-    if (stream === undefined) problems.push(unknown(field, name))
+    if (stream === undefined) problems.push(unknownUser(field, name))
     return stream?.slice(aggregate.length) ?? ''
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {
-    const [found, another] = await needs.entriesByName.organizations(name, '', '')
-    if (found && another) problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' })
-    if (!found) problems.push({ field, code: 'ORGANIZATION_UNKNOWN', message: `There is no organization ${name}.` })
-    return found?.key ?? ''
+    const [organization, another] = await needs.entriesByName.organizations(name, '', '')
+    if (organization && another)
+      problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' })
+    if (!organization)
+      problems.push({ field, code: 'ORGANIZATION_UNKNOWN', message: `There is no organization ${name}.` })
+    return organization?.key ?? ''
   }
   for (const { field, kind } of columns) {
-    const value = held[field]
-    if (kind === 'user' && isText(value) && value !== '') held[field] = await idOf(field, value)
-    if (kind === 'organization' && isText(value) && value !== '') held[field] = await organizationOf(field, value)
+    const value = resolvedFields[field]
+    if (kind === 'user' && isText(value) && value !== '') resolvedFields[field] = await idOf(field, value)
+    if (kind === 'organization' && isText(value) && value !== '')
+      resolvedFields[field] = await organizationOf(field, value)
     if (kind === 'users' && Array.isArray(value))
-      held[field] = await Promise.all(value.filter(isText).map((name) => idOf(field, name)))
+      resolvedFields[field] = await Promise.all(value.filter(isText).map((name) => idOf(field, name)))
   }
-  return { fields: held, problems }
+  return { fields: resolvedFields, problems }
 }

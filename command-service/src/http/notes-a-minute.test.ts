@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CommandContext } from '../handling/command-context.ts'
 import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './notes-a-minute.ts'
 
-test('refuses the 21st note of a user in a minute, but not those of others or other commands', async () => {
+test('the 21st note of a user in a minute is refused; notes of other users and other commands are not', async () => {
   let now = 0
   const { take } = tokenBuckets({ perSecond: MOST_NOTES_A_MINUTE / 60, burst: MOST_NOTES_A_MINUTE }, () => now)
   const execute = withNotesAMinute(async () => ({ id: 'q', revision: 1, position: 1 }), take)

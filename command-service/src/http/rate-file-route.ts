@@ -140,13 +140,13 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
         const { state } = await imports.stateOf(id)
         // A repeated request whose first answer was lost before the check began starts the check now.
         if (!onlyLook && state.state === 'OPENED') {
-          const found = look ?? (await lookAt())
-          const missingColumns = mapping === undefined ? (found.gone ?? []) : []
+          const fileLook = look ?? (await lookAt())
+          const missingColumns = mapping === undefined ? (fileLook.gone ?? []) : []
           if (missingColumns.length > 0)
             throw new Refusal('COLUMNS_GONE', 'Columns of the last file are missing.', {
               columns: missingColumns.map(({ header }) => header),
             })
-          await check(id, mapping ?? found.suggested, context)
+          await check(id, mapping ?? fileLook.suggested, context)
         } else await imports.settled(id, answersWithinMs)
         reply.header('location', `/app/v1/rate-imports/${id}`)
         return answerOf(id)

@@ -43,12 +43,12 @@ const problemOf = (
   cells: Readonly<Record<string, string>>,
 ): RowProblem => {
   const { path, message } = issue
-  const field = path.filter((step) => typeof step === 'string').join('.')
-  const where = field === '' ? {} : { field }
-  if ((cells[field] ?? '').trim() === '') return { ...where, code: 'REQUIRED', message }
+  const field = path.filter((segment) => typeof segment === 'string').join('.')
+  const fieldPart = field === '' ? {} : { field }
+  if ((cells[field] ?? '').trim() === '') return { ...fieldPart, code: 'REQUIRED', message }
   const column = columns.find((one) => one.field === field)
   const details = expectedOf(column, issue, cells[field])
-  return { ...where, code: 'INVALID', message, ...(details && { details }) }
+  return { ...fieldPart, code: 'INVALID', message, ...(details && { details }) }
 }
 
 /** Only the first problem per field: one unreadable cell can break several rules. */

@@ -14,10 +14,10 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & 
 const HOUR = 3600
 const submissions = { perSecond: 5 / HOUR, burst: 5 }
 const refusals = { perSecond: 60 / HOUR, burst: 30 }
-const others = { perSecond: 0.5, burst: 30 }
+const otherCalls = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
 /** Error codes after which no further answer can succeed. */
-const OVER: ReadonlySet<string> = new Set(['ALREADY_SUBMITTED', 'INVALID_TRANSITION'])
+const FINAL_CODES: ReadonlySet<string> = new Set(['ALREADY_SUBMITTED', 'INVALID_TRANSITION'])
 
 /**
  * Routes of the page that an agent's link opens. The link identifies the cost request: these routes need no session and
@@ -27,7 +27,7 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
   const bucketOf = sharedBuckets(db)
   const buckets = {
     submit: bucketOf('agent-submits', submissions),
-    other: bucketOf('agent-says', others),
+    other: bucketOf('agent-says', otherCalls),
     refused: bucketOf('agent-refusals', refusals),
   }
   const checked = withCostsChecked(execute, eventStore)
@@ -62,7 +62,7 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
           if (
             isSubmit &&
             error instanceof Refusal &&
-            !OVER.has(error.code) &&
+            !FINAL_CODES.has(error.code) &&
             (await buckets.refused(claims.jti)) === 0
           )
             await bucket.giveBack(claims.jti)

@@ -6,15 +6,15 @@ import { typedCells } from './typed-cells.ts'
 
 const charge = (cells: Record<string, string>) => typedCells(chargeCodeColumns, cells)
 
-test.each(['si', 'Sí', 'YES', 'sim', 'true', '1', 'x', ' X '])('%s is a yes', (text) =>
+test.each(['si', 'Sí', 'YES', 'sim', 'true', '1', 'x', ' X '])('the flag cell %s is read as true', (text) =>
   expect(charge({ sea: text })).toEqual({ fields: { sea: true }, problems: [] }),
 )
 
-test.each(['no', 'não', 'FALSE', '0', ''])('%j is a no', (text) =>
+test.each(['no', 'não', 'FALSE', '0', ''])('the flag cell %j is read as false', (text) =>
   expect(charge({ sea: text }).fields).toEqual({ sea: false }),
 )
 
-test('reports a flag that is neither yes nor no', () =>
+test('a flag cell that is neither yes nor no is a problem', () =>
   expect(charge({ sea: 'maybe' })).toMatchObject({ fields: {}, problems: [{ field: 'sea', code: 'INVALID' }] }))
 
 test('words of any language are read as their value, and the value itself too', () => {
@@ -27,19 +27,19 @@ test('words of any language are read as their value, and the value itself too', 
 test('codes become upper case; an empty cell of a closed set has no value', () =>
   expect(charge({ id: ' baf ', section: '', description: '' }).fields).toEqual({ id: 'BAF', description: '' }))
 
-test('reads a leg in any language; an empty cell removes it', () => {
+test('a leg cell is read in any language; an empty one removes the leg', () => {
   for (const leg of ['Aduana de importación', 'Import clearance', 'desembaraco de importacao', 'IMPORT'])
     expect(charge({ leg }).fields).toEqual({ leg: 'IMPORT' })
   expect(charge({ leg: '' }).fields).toEqual({ leg: null })
 })
 
-test('ignores read-only columns and reports unknown ones', () =>
+test('read-only columns are ignored; unknown columns are problems', () =>
   expect(charge({ active: 'yes', changedAt: 'x', colour: 'red' })).toMatchObject({
     fields: {},
     problems: [{ field: 'colour', code: 'COLUMN_UNKNOWN' }],
   }))
 
-test('removes a mark that prevents a spreadsheet from calculating', () => {
+test('a mark that prevents a spreadsheet from calculating is removed from a cell', () => {
   expect(charge({ concept: "'=1+1" }).fields).toEqual({ concept: '=1+1' })
   expect(charge({ concept: "''=1+1" }).fields).toEqual({ concept: "'=1+1" })
   expect(charge({ concept: "'Tis a charge" }).fields).toEqual({ concept: "'Tis a charge" })
@@ -51,7 +51,9 @@ test.each([
   ['2026-12-31', '2026-12-31'],
   ['2026-12-31T00:00:00Z', '2026-12-31'],
   ['soon', 'soon'],
-])('%s is the day %s', (text, date) => expect(typedCells(exchangeRateColumns, { date: text }).fields).toEqual({ date }))
+])('the day cell %s is read as %s', (text, date) =>
+  expect(typedCells(exchangeRateColumns, { date: text }).fields).toEqual({ date }),
+)
 
 test.each([
   ['1.10', '1.10'],
@@ -65,4 +67,4 @@ test.each([
   ['1,2.3,4', undefined],
   ['a1', undefined],
   ['', undefined],
-])('%s is read as %s', (text, number) => expect(plainNumber(text)).toBe(number))
+])('the number cell %s is read as %s', (text, number) => expect(plainNumber(text)).toBe(number))

@@ -11,8 +11,8 @@ export type Fields = Readonly<Record<string, unknown>>
 /** The typed fields of a row by column, and the problems of its unreadable cells. */
 export type TypedRow = { fields: Fields; problems: readonly RowProblem[] }
 
-const yes = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
-const no = new Set(['no', 'nao', 'false', 'falso', '0', '-', ''])
+const yesWords = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
+const noWords = new Set(['no', 'nao', 'false', 'falso', '0', '-', ''])
 
 const unreadable = (column: Column, field: string, text: string): RowProblem => ({
   field,
@@ -28,8 +28,8 @@ const valueByWord = (column: Column, text: string): string | undefined =>
 
 const flagOf = (column: Column, text: string): boolean | undefined => {
   const word = searchText(text)
-  if (yes.has(word)) return true
-  if (no.has(word)) return false
+  if (yesWords.has(word)) return true
+  if (noWords.has(word)) return false
   const value = valueByWord(column, text)
   return value === undefined ? undefined : value === 'true'
 }
@@ -40,16 +40,16 @@ const listOf = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-const cased = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
-const worded = (column: Column, text: string) =>
-  cased(column, (column.words && valueByWord(column, text)) ?? withoutFormulaMarks(text))
+const casedText = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
+const wordOrText = (column: Column, text: string) =>
+  casedText(column, (column.words && valueByWord(column, text)) ?? withoutFormulaMarks(text))
 
 /** An empty cell empties a text, a list or a flag; in any other column it has no value. */
-const typed = (column: Column, cell: string): unknown => {
+const cellValue = (column: Column, cell: string): unknown => {
   const text = cell.trim()
   switch (column.kind) {
     case 'text':
-      return column.words && text === '' ? undefined : worded(column, column.words || column.upper ? text : cell)
+      return column.words && text === '' ? undefined : wordOrText(column, column.words || column.upper ? text : cell)
     case 'flag':
       return flagOf(column, text)
     case 'int':
@@ -60,7 +60,7 @@ const typed = (column: Column, cell: string): unknown => {
       return dayOf(text) ?? (text === '' ? undefined : text)
     case 'list':
     case 'users':
-      return listOf(withoutFormulaMarks(text)).map((one) => worded(column, one))
+      return listOf(withoutFormulaMarks(text)).map((one) => wordOrText(column, one))
     case 'user':
     case 'organization':
     case 'moment':
@@ -76,7 +76,7 @@ export const typedCells = (columns: readonly Column[], cells: Readonly<Record<st
     const column = columns.find((one) => one.field === field)
     if (!column) problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
     if (!column || column.readOnly) continue
-    const value = column.mayBeNone && text.trim() === '' ? null : typed(column, text)
+    const value = column.mayBeNone && text.trim() === '' ? null : cellValue(column, text)
     if (value === undefined && column.kind === 'flag') problems.push(unreadable(column, field, text))
     if (value !== undefined) fields[field] = value
   }

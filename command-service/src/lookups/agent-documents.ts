@@ -2,9 +2,9 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Lookup } from './aggregate-readers.ts'
 
 /** The files of the body that were uploaded for this cost request; unknown ones are missing. */
-export const agentDocuments: Lookup<Lookups['agentDocuments']> = async ({ id, data: { groups = [] } }, known) => {
+export const agentDocuments: Lookup<Lookups['agentDocuments']> = async ({ id, data: { groups = [] } }, readers) => {
   const ids = groups.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) return {}
-  const found = await known.agentFiles(id, ids)
-  return Object.fromEntries(found.map((file) => [file.documentId, file]))
+  const files = await readers.agentFiles(id, ids)
+  return Object.fromEntries(files.map((file) => [file.documentId, file]))
 }

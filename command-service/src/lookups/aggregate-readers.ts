@@ -46,7 +46,7 @@ export type Question = {
   /** The company whose settings apply. */
   company: string
   /** Owners of the aggregate. */
-  whose: Ownership
+  ownership: Ownership
   /** Id of the aggregate that the command is about. */
   id: string
   /** Id of the aggregate of the same kind that is copied. */
@@ -84,7 +84,7 @@ export type Question = {
 }
 
 /** Finds one input of a decision. */
-export type Lookup<Fact> = (question: Question, known: AggregateReaders) => Promise<Fact> | Fact
+export type Lookup<Fact> = (question: Question, readers: AggregateReaders) => Promise<Fact> | Fact
 
 /**
  * The one place where a body is read without its schema: commands with lookups have the references in these fields; an

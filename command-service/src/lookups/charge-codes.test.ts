@@ -19,7 +19,7 @@ const lookUp = async () => {
   return { ...application, id, record }
 }
 
-test("finds the charge codes in each group of an agent's answer", async () => {
+test("the lookup finds the charge codes in each group of an agent's answer", async () => {
   const { record, eventStore, id } = await lookUp()
   await record(group('FRT'), group('FRT', 'FRT'))
   const events = await eventStore.readStream(`quotation-${id}`)
@@ -30,13 +30,13 @@ test("finds the charge codes in each group of an agent's answer", async () => {
   ])
 })
 
-test('refuses an unusable code in any group', async () => {
+test("an agent's answer with an unusable code in any group is refused", async () => {
   const { record } = await lookUp()
   await expect(record(group('FRT'), group('FRT', 'THC'))).rejects.toMatchObject({ details: { idCharge: 'THC' } })
   await expect(record(group('FRT'), group('NONE'))).rejects.toMatchObject({ details: { idCharge: 'NONE' } })
 })
 
-test('finds the charge codes of a restored cost in its stored charges', async () => {
+test('the lookup finds the charge codes of a restored cost in its stored charges', async () => {
   const { as, pricing, eventStore, id } = await lookUp()
   const command = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
   await command('AddCostGroup', group('FRT'))
@@ -48,7 +48,7 @@ test('finds the charge codes of a restored cost in its stored charges', async ()
   expect(events.slice(-2)).toMatchObject([{ type: 'CostGroupRemoved' }, { type: 'CostGroupAdded', data: added?.data }])
 })
 
-test('finds the charge codes of a confirmed alternative in its lines', async () => {
+test('the lookup finds the charge codes of a confirmed alternative in its lines', async () => {
   const { as, pricing, eventStore, id } = await lookUp()
   const command = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
   const events = async () => eventStore.readStream(`quotation-${id}`)

@@ -7,12 +7,12 @@ import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
  * The catalogue entries of all charges: of the body, its groups, its rates, or of the stored cost that is restored or the
  * stored alternative that is confirmed; unknown ones are missing.
  */
-export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, known) => {
-  const stored = data.charges ? [] : await storedGroups(id, data, known)
+export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, readers) => {
+  const stored = data.charges ? [] : await storedGroups(id, data, readers)
   const charges = [...(data.charges ?? []), ...[...(data.groups ?? []), ...stored].flatMap((group) => group.charges)]
-  const rated = Object.values(await namedRates(data, known)).flatMap((rate) => rate.charges.map(({ code }) => code))
+  const rated = Object.values(await namedRates(data, readers)).flatMap((rate) => rate.charges.map(({ code }) => code))
   const ids = [...new Set([...charges.map(({ idCharge }) => idCharge), ...rated, ...codesOfTemplates(data)])]
-  const states = await Promise.all(ids.map(async (code) => known.chargeCode(code)))
+  const states = await Promise.all(ids.map(async (code) => readers.chargeCode(code)))
   return Object.fromEntries(
     states
       .filter(({ state }) => state.exists)
@@ -21,9 +21,9 @@ export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, 
 }
 
 /** The removed cost or the stored alternative with the id of the body. */
-const storedGroups = async (id: string, { idCost, idSell }: Question['data'], known: AggregateReaders) => {
+const storedGroups = async (id: string, { idCost, idSell }: Question['data'], readers: AggregateReaders) => {
   if (idCost === undefined && idSell === undefined) return []
-  const { removedCosts, sells } = (await known.quotation(id)).state
+  const { removedCosts, sells } = (await readers.quotation(id)).state
   return idSell === undefined
     ? removedCosts.map(({ group }) => group).filter((group) => group.idCost === idCost)
     : sells.map(({ group }) => group).filter((group) => group.idSell === idSell)

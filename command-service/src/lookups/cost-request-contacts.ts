@@ -6,8 +6,8 @@ import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 type Contact = Lookups['costRequestContacts'][string]
 
 /** Contacts of a provider who can receive cost requests. */
-const contactsOf = async (providerId: string, known: Pick<AggregateReaders, 'provider'>): Promise<Contact[]> => {
-  const { exists, active, blocked, fields } = (await known.provider(providerId)).state
+const contactsOf = async (providerId: string, readers: Pick<AggregateReaders, 'provider'>): Promise<Contact[]> => {
+  const { exists, active, blocked, fields } = (await readers.provider(providerId)).state
   if (!exists) return []
   const language = Language.catch('en').parse(fields.language)
   return fields.contacts.map((one) => ({
@@ -24,11 +24,11 @@ const contactsOf = async (providerId: string, known: Pick<AggregateReaders, 'pro
 /** The contacts of the body with the data of their provider's entry; unknown ones are missing. */
 export const costRequestContacts: Lookup<Lookups['costRequestContacts']> = async (
   { data: { contacts = [] } },
-  known,
+  readers,
 ) => {
   const providers = [...new Set(contacts.map(({ providerId }) => providerId))]
-  const found = await Promise.all(providers.map((id) => contactsOf(id, known)))
-  const named = found
+  const contactLists = await Promise.all(providers.map((id) => contactsOf(id, readers)))
+  const named = contactLists
     .flat()
     .filter((one) =>
       contacts.some(({ providerId, contactId }) => providerId === one.providerId && contactId === one.contactId),
@@ -37,8 +37,8 @@ export const costRequestContacts: Lookup<Lookups['costRequestContacts']> = async
 }
 
 /** The contact of the cost request with the present data of the provider's entry. */
-export const repeatedContact: Lookup<Lookups['repeatedContact']> = async ({ id }, known) => {
-  const { state: request } = await known.costRequest(id)
-  const contacts = await contactsOf(request.providerId, known)
+export const repeatedContact: Lookup<Lookups['repeatedContact']> = async ({ id }, readers) => {
+  const { state: request } = await readers.costRequest(id)
+  const contacts = await contactsOf(request.providerId, readers)
   return contacts.find(({ contactId }) => contactId === request.contactId)
 }

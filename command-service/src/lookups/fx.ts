@@ -4,13 +4,13 @@ import { rateOn } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
 const base = 'USD'
-const others = currencies.filter((currency) => currency !== base)
+const otherCurrencies = currencies.filter((currency) => currency !== base)
 
 /** Exchange rates of the day; a currency without a rate is missing and cannot be converted. */
-export const fxOn = async (today: string, known: Pick<AggregateReaders, 'exchangeRate'>): Promise<Lookups['fx']> => {
+export const fxOn = async (today: string, readers: Pick<AggregateReaders, 'exchangeRate'>): Promise<Lookups['fx']> => {
   const rates = await Promise.all(
-    others.map(async (currency) => {
-      const { state } = await known.exchangeRate(currency)
+    otherCurrencies.map(async (currency) => {
+      const { state } = await readers.exchangeRate(currency)
       const rate = rateOn(state, today)
       return rate ? [{ currency, ...rate }] : []
     }),
@@ -18,4 +18,4 @@ export const fxOn = async (today: string, known: Pick<AggregateReaders, 'exchang
   return { base, date: today, rates: rates.flat() }
 }
 
-export const fx: Lookup<Lookups['fx']> = ({ today }, known) => fxOn(today, known)
+export const fx: Lookup<Lookups['fx']> = ({ today }, readers) => fxOn(today, readers)

@@ -26,7 +26,7 @@ test('another transport keeps the former places if they have its kind', async ()
   })
 })
 
-test('refuses a place that does not have the kind of the other transport', async () => {
+test('a place that does not have the kind of the other transport is refused', async () => {
   const { amend } = await lookUp()
   await expect(amend({ transportMode: 'SEA', modo: 'LCL' })).rejects.toMatchObject({
     code: 'LOCATION_KIND',
@@ -34,7 +34,7 @@ test('refuses a place that does not have the kind of the other transport', async
   })
 })
 
-test('looks up the places of the body, with another transport and alone', async () => {
+test('the places of the body are looked up, with another transport and alone', async () => {
   const { amend, eventStore, id } = await lookUp()
   await amend({ transportMode: 'ROAD', modo: 'LTL', origenCodigo: 'MVD', destinoCodigo: 'PVG' })
   const events = await eventStore.readStream(`quotation-${id}`)

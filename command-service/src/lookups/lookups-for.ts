@@ -24,7 +24,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   commercial,
   targetUsers,
   namedUsers,
-  openWork: ({ id }, known) => known.openWork(id),
+  openWork: ({ id }, readers) => readers.openWork(id),
   providers,
   costRequestContacts,
   openCostRequest,
@@ -32,10 +32,10 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   agentDocuments,
   locations,
   chargeCodes,
-  disclaimers: (_, known) => known.disclaimers(),
+  disclaimers: (_, readers) => readers.disclaimers(),
   fx,
   // Settings of the aggregate's company, not of the user's.
-  settings: async ({ company }, known) => (await known.settings(company)).state,
+  settings: async ({ company }, readers) => (await readers.settings(company)).state,
   source,
   rateFacts,
   rates,
@@ -45,13 +45,13 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
 
 /** The lookups that a command declares in `needs`; others are absent. */
 export const lookupsFor = async (
-  needs: readonly LookupName[],
+  names: readonly LookupName[],
   question: Question,
-  known: AggregateReaders,
+  readers: AggregateReaders,
 ): Promise<Lookups> => {
-  if (needs.length === 0) return none
-  const found = await Promise.all(needs.map(async (name) => [name, await lookups[name](question, known)]))
-  return Object.fromEntries(found)
+  if (names.length === 0) return none
+  const entries = await Promise.all(names.map(async (name) => [name, await lookups[name](question, readers)]))
+  return Object.fromEntries(entries)
 }
 
 const none: Lookups = Object.freeze(Object.create(null))

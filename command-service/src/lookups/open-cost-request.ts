@@ -3,7 +3,7 @@ import { acceptsCosts } from '../aggregates/quotation/accepts-costs.ts'
 import type { Lookup } from './aggregate-readers.ts'
 
 /** Whether the quotation of the cost request still accepts costs. */
-export const openCostRequest: Lookup<Lookups['openCostRequest']> = async ({ id }, known) => {
-  const { state: request } = await known.costRequest(id)
-  return { wantsCosts: acceptsCosts((await known.quotation(request.quotationKey)).state) }
+export const openCostRequest: Lookup<Lookups['openCostRequest']> = async ({ id }, readers) => {
+  const { state: request } = await readers.costRequest(id)
+  return { wantsCosts: acceptsCosts((await readers.quotation(request.quotationKey)).state) }
 }

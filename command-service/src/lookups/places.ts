@@ -19,7 +19,7 @@ const rememberedMs = 30_000
 
 /** The places in PostgreSQL, cached for a short time. */
 export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
-  const remembered = new LRUCache<string, Promise<LocationLookup | undefined>>({ max: 5_000, ttl: rememberedMs })
+  const cache = new LRUCache<string, Promise<LocationLookup | undefined>>({ max: 5_000, ttl: rememberedMs })
   const read = async (code: string) => {
     const { rows } = await db.query<Row>({
       name: 'place',
@@ -36,15 +36,15 @@ export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
     find: (code) => {
       // Other texts cannot be codes, so they need no query.
       if (!/^[A-Z]{3}$|^[A-Z]{2}[A-Z0-9]{3}$/.test(code)) return undefined
-      const known = remembered.get(code)
+      const known = cache.get(code)
       if (known) return known
-      const found = read(code)
-      remembered.set(code, found)
-      found.then(
-        (place) => place ?? remembered.delete(code),
-        () => remembered.delete(code),
+      const placeQuery = read(code)
+      cache.set(code, placeQuery)
+      placeQuery.then(
+        (place) => place ?? cache.delete(code),
+        () => cache.delete(code),
       )
-      return found
+      return placeQuery
     },
   }
 }

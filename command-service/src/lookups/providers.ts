@@ -3,11 +3,11 @@ import { namedRates } from './rate/named-rates.ts'
 import type { Lookup } from './aggregate-readers.ts'
 
 /** Numbers for chargeable weight of the providers of the body, its groups and its rates; unknown ones are missing. */
-export const providers: Lookup<Lookups['providers']> = async ({ data }, known) => {
-  const owners = Object.values(await namedRates(data, known)).map(({ owner }) => owner?.id)
+export const providers: Lookup<Lookups['providers']> = async ({ data }, readers) => {
+  const owners = Object.values(await namedRates(data, readers)).map(({ owner }) => owner?.id)
   const named = [data.agente, ...owners, ...(data.groups ?? []).map(({ agente }) => agente)]
   const ids = [...new Set(named.flatMap((id) => (id === undefined || id === '' ? [] : [id])))]
-  const states = await Promise.all(ids.map(async (id) => ({ id, ...(await known.provider(id)) })))
+  const states = await Promise.all(ids.map(async (id) => ({ id, ...(await readers.provider(id)) })))
   return Object.fromEntries(states.flatMap(({ id, state }) => (state.exists ? [[id, numbersOf(state.fields)]] : [])))
 }
 

@@ -47,7 +47,7 @@ describe.each([
     )
   })
 
-  test('refuses an invalid company or year', async () => {
+  test('an invalid company or year is refused', async () => {
     for (const [company, year] of [
       ['', 2026],
       ['M-1', 2026],
@@ -75,8 +75,8 @@ test('a process that waits while another one creates the sequence continues it',
     await other.query('drop schema commands cascade')
     await other.query(`begin; select pg_advisory_xact_lock(hashtext('commands'))`)
     const given = postgresReferences({ db: waiting }).next('MVD', 2031)
-    const waits = `select from pg_stat_activity where wait_event = 'advisory'`
-    await expect.poll(async () => (await other.query(waits)).rows.length).toBe(1)
+    const lockWaits = `select from pg_stat_activity where wait_event = 'advisory'`
+    await expect.poll(async () => (await other.query(lockWaits)).rows.length).toBe(1)
     await other.query('create schema commands; commit')
     expect(await given).toBe('MVD-2031-000001')
   } finally {

@@ -53,10 +53,10 @@ export const postgresReferences = ({ db, eventStore }: Needs): References => {
 
 const countIn = (pool: Pick<Platform['db'], 'query'>, name: string, last: () => Promise<number>) => {
   let waiting: Waiting[] = []
-  let made: Promise<unknown> | undefined
-  let asking = false
+  let creation: Promise<unknown> | undefined
+  let isQuerying = false
 
-  const make = async () => {
+  const createSequence = async () => {
     try {
       const { rows } = await pool.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [name])
       if (rows[0]?.there === true) return
@@ -69,35 +69,35 @@ const countIn = (pool: Pick<Platform['db'], 'query'>, name: string, last: () => 
         create schema if not exists commands; create sequence if not exists ${name} start ${used + 1}`,
       )
     } catch (error) {
-      made = undefined
+      creation = undefined
       throw error
     }
   }
 
   const nextNumber = async () => {
-    asking = true
+    isQuerying = true
     await Promise.resolve()
     while (waiting.length > 0) {
-      const served = waiting
+      const batch = waiting
       waiting = []
       try {
-        await (made ??= make())
+        await (creation ??= createSequence())
         const { rows } = await pool.query<{ number: string }>({
           name,
           text: `select nextval('${name}') as number from generate_series(1, $1::int)`,
-          values: [served.length],
+          values: [batch.length],
         })
-        served.forEach(({ resolve }, index) => resolve(rows[index]?.number ?? ''))
+        batch.forEach(({ resolve }, index) => resolve(rows[index]?.number ?? ''))
       } catch (error) {
-        served.forEach(({ reject }) => reject(error))
+        batch.forEach(({ reject }) => reject(error))
       }
     }
-    asking = false
+    isQuerying = false
   }
 
   return () =>
     new Promise<string>((resolve, reject) => {
       waiting.push({ resolve, reject })
-      if (!asking) void nextNumber()
+      if (!isQuerying) void nextNumber()
     }).then(Number)
 }

@@ -6,19 +6,19 @@ import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 const none = 'ZZ'
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-const isPlace = async (code: string, known: AggregateReaders): Promise<boolean> =>
-  code.length === 2 ? code !== none && countries.of(code) !== undefined : (await known.place(code)) !== undefined
+const isPlace = async (code: string, readers: AggregateReaders): Promise<boolean> =>
+  code.length === 2 ? code !== none && countries.of(code) !== undefined : (await readers.place(code)) !== undefined
 
 /** Conditions of a markup rule with unknown values. */
-export const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ data }, known) => {
+export const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ data }, readers) => {
   // The client of a rule is a plain id.
   const { client }: { client?: unknown } = data
   const { origin, destination, chargeCode } = data
   const isKnown = {
-    client: typeof client !== 'string' || (await findPresentOrganization(client, known)) !== undefined,
-    origin: typeof origin !== 'string' || (await isPlace(origin, known)),
-    destination: typeof destination !== 'string' || (await isPlace(destination, known)),
-    chargeCode: typeof chargeCode !== 'string' || (await known.chargeCode(chargeCode)).state.exists,
+    client: typeof client !== 'string' || (await findPresentOrganization(client, readers)) !== undefined,
+    origin: typeof origin !== 'string' || (await isPlace(origin, readers)),
+    destination: typeof destination !== 'string' || (await isPlace(destination, readers)),
+    chargeCode: typeof chargeCode !== 'string' || (await readers.chargeCode(chargeCode)).state.exists,
   }
   return (['client', 'origin', 'destination', 'chargeCode'] as const).filter((condition) => !isKnown[condition])
 }

@@ -21,7 +21,7 @@ beforeEach(() => server.db.query('truncate commands.process_checkpoints, operati
 
 const names = ['sent-offers', 'auto-rating']
 
-const begun = async (head: number, processFrom?: number) => {
+const beginAt = async (head: number, processFrom?: number) => {
   const { db } = server
   const heldWork = await openedHeldWork({ db, log, clock, head, processFrom })
   const checkpoints = await processCheckpoints(db)
@@ -32,29 +32,29 @@ const begun = async (head: number, processFrom?: number) => {
 }
 
 test('PROCESS_FROM opens all processes at its position and releases them if they were held without checkpoints', async () => {
-  expect(await begun(50)).toEqual({ begin: [], held: 'NO_CHECKPOINTS' })
+  expect(await beginAt(50)).toEqual({ begin: [], held: 'NO_CHECKPOINTS' })
   // A restart keeps the stored position, although PROCESS_FROM has changed.
-  expect(await begun(50)).toEqual({ begin: [], held: 'NO_CHECKPOINTS' })
-  expect(await begun(50, 12)).toEqual({ begin: [12, 12], held: undefined })
+  expect(await beginAt(50)).toEqual({ begin: [], held: 'NO_CHECKPOINTS' })
+  expect(await beginAt(50, 12)).toEqual({ begin: [12, 12], held: undefined })
 })
 
-test('releases held processes when an earlier start stopped after opening them', async () => {
-  await begun(50)
+test('held processes are released when an earlier start stopped after opening them', async () => {
+  await beginAt(50)
   await (await processCheckpoints(server.db)).openAll(names, 12)
-  expect(await begun(50, 12)).toEqual({ begin: [12, 12], held: undefined })
+  expect(await beginAt(50, 12)).toEqual({ begin: [12, 12], held: undefined })
 })
 
-test('starts at the end of a log that is shorter than PROCESS_FROM', async () => {
-  expect(await begun(50, 99)).toEqual({ begin: [50, 50], held: undefined })
+test('processes start at the end of a log that is shorter than PROCESS_FROM', async () => {
+  expect(await beginAt(50, 99)).toEqual({ begin: [50, 50], held: undefined })
 })
 
 test('a new process manager ignores the history: PROCESS_FROM is for lost checkpoints', async () => {
   await server.db.query(`insert into commands.process_checkpoints values ('sent-offers', 7)`)
-  expect(await begun(50, 12)).toEqual({ begin: [7], held: undefined })
+  expect(await beginAt(50, 12)).toEqual({ begin: [7], held: undefined })
 })
 
 test('a restored copy that restarts without PROCESS_FROM begins at its position', async () => {
   await holdWork(server.db, 'RESTORED', clock())
-  expect(await begun(50, 12)).toEqual({ begin: [12, 12], held: 'RESTORED' })
-  expect(await begun(50)).toEqual({ begin: [12, 12], held: 'RESTORED' })
+  expect(await beginAt(50, 12)).toEqual({ begin: [12, 12], held: 'RESTORED' })
+  expect(await beginAt(50)).toEqual({ begin: [12, 12], held: 'RESTORED' })
 })

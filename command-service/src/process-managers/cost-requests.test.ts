@@ -55,17 +55,17 @@ test('a crash between the event and its mail still sends exactly one mail', asyn
     // It crashes before the mail is stored, after it but before the checkpoint, or before the request is written.
     const diesAt = (['before', 'after', 'issuing'] as const)[round % 3]
     let hasDied = false
-    const die = (): never => {
+    const crash = (): never => {
       hasDied = true
       throw new Error('The application has crashed')
     }
     const killed = await run(
       async (mail) => {
-        if (diesAt === 'before') die()
+        if (diesAt === 'before') crash()
         await put(mail)
-        if (diesAt === 'after') die()
+        if (diesAt === 'after') crash()
       },
-      diesAt === 'issuing' ? async () => die() : execute,
+      diesAt === 'issuing' ? async () => crash() : execute,
     )
     const key = await requestCosts()
     await until(() => hasDied)
@@ -73,8 +73,8 @@ test('a crash between the event and its mail still sends exactly one mail', asyn
     const stop = await run()
     await until(() => mailsFor(key).length > 0)
     await stop()
-    const [mail, ...others] = mailsFor(key)
-    expect([round, others]).toEqual([round, []])
+    const [mail, ...otherMails] = mailsFor(key)
+    expect([round, otherMails]).toEqual([round, []])
     expect(mail).toMatchObject({ to: 'mei@bluedelta.example', kind: 'COST_REQUEST', fromName: 'Paula Sosa' })
   }
   expect(outbox.size).toBe(rounds)
@@ -122,11 +122,11 @@ test('an agent who declines no longer blocks the quotation, and blocks it again 
   })
 })
 
-test('mails no agent who answered or is no longer needed while the process was stopped', async () => {
+test('an agent who answered or is no longer needed while the process was stopped gets no mail', async () => {
   const { run, requestCosts, mailsFor, asAdmin, eventStore, outbox, until, as } = await application()
   const system = as({ userId: 'third-party', permissions: [], system: true })
   // The requests are written, but their mails are not sent.
-  const alone = await run(() => Promise.reject(new Error('The application has crashed')))
+  const crashingRun = await run(() => Promise.reject(new Error('The application has crashed')))
   const idOf = async (key: string) => {
     for (;;) {
       const events = await eventStore.readStream(`quotation-${key}`)
@@ -136,25 +136,25 @@ test('mails no agent who answered or is no longer needed while the process was s
       await new Promise(setImmediate)
     }
   }
-  const [answered, taken, over, last] = [
+  const [answeredKey, withdrawnKey, closedKey, lastKey] = [
     await requestCosts(),
     await requestCosts(),
     await requestCosts(),
     await requestCosts(),
   ]
-  const ids = await Promise.all([answered, taken, over, last].map(idOf))
-  await alone()
+  const ids = await Promise.all([answeredKey, withdrawnKey, closedKey, lastKey].map(idOf))
+  await crashingRun()
   const groups = [{ validez: '2026-12-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '500' }] }]
   await system('cost-request', 'SubmitAgentCosts', ids[0], { groups })
   await asAdmin('cost-request', 'WithdrawCostRequest', ids[1], {})
-  await asAdmin('quotation', 'CancelQuotation', over, { reasonCode: 'ERROR' })
+  await asAdmin('quotation', 'CancelQuotation', closedKey, { reasonCode: 'ERROR' })
   const stop = await run()
-  await until(() => mailsFor(last).length > 0)
+  await until(() => mailsFor(lastKey).length > 0)
   await stop()
   expect(outbox.size).toBe(1)
 })
 
-test('withdraws a request that is reopened while the quotation is decided', async () => {
+test('a request that is reopened while the quotation is decided is withdrawn', async () => {
   const { run, requestCosts, until, mailsFor, asAdmin, eventStore } = await application()
   const stop = await run()
   const key = await requestCosts()
@@ -167,9 +167,9 @@ test('withdraws a request that is reopened while the quotation is decided', asyn
   await asAdmin('cost-request', 'ReopenCostRequest', id, {})
   await asAdmin('quotation', 'CancelQuotation', key, { reasonCode: 'ERROR' })
   await expect(asAdmin('cost-request', 'ReopenCostRequest', id, {})).rejects.toMatchObject({ code: 'QUOTATION_CLOSED' })
-  const again = await run()
+  const secondRun = await run()
   const typesOf = async () => (await eventStore.readStream(`cost-request-${id}`)).map(({ type }) => type)
   while ((await typesOf()).at(-1) !== 'CostRequestWithdrawn') await new Promise(setImmediate)
-  await again()
+  await secondRun()
   expect(mailsFor(key)).toHaveLength(1)
 })

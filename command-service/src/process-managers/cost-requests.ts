@@ -22,17 +22,17 @@ export const costRequests = ({ eventStore }: Parts): Process => {
       await execute('cost-request', 'WithdrawCostRequest', costRequestId, { reason: type }, { actor })
   }
   /** Updates in the quotation whether it still waits for the agent. */
-  const execute = async (
+  const updateAwaiting = async (
     event: StoredEvent,
     { execute }: ReactionContext,
     command: 'CloseCostRequest' | 'AwaitCostRequest',
-    more: object,
+    details: object,
   ) => {
     if (isOfDemo(event)) return undefined
     const costRequestId = idIn('cost-request', event.stream)
     const { state } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(costRequestId)
     const { quotationKey, providerName } = state
-    return execute('quotation', command, quotationKey, { costRequestId, providerName, ...more }, event)
+    return execute('quotation', command, quotationKey, { costRequestId, providerName, ...details }, event)
   }
   return process({
     name: 'cost-requests',
@@ -65,16 +65,19 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         await execute('quotation', 'AddQuotationNote', quotationKey, { text, visibility: 'AGENT' }, event)
       },
       CostRequestDeclined: async (event, context) => {
-        await execute(event, context, 'CloseCostRequest', { state: 'DECLINED', reasonCode: event.data.reasonCode })
+        await updateAwaiting(event, context, 'CloseCostRequest', {
+          state: 'DECLINED',
+          reasonCode: event.data.reasonCode,
+        })
       },
       CostRequestExpired: async (event, context) => {
-        await execute(event, context, 'CloseCostRequest', { state: 'EXPIRED' })
+        await updateAwaiting(event, context, 'CloseCostRequest', { state: 'EXPIRED' })
       },
       CostRequestWithdrawn: async (event, context) => {
-        await execute(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' })
+        await updateAwaiting(event, context, 'CloseCostRequest', { state: 'WITHDRAWN' })
       },
       CostRequestReopened: async (event, context) => {
-        if (isOfDemo(event) || (await execute(event, context, 'AwaitCostRequest', {}))) return
+        if (isOfDemo(event) || (await updateAwaiting(event, context, 'AwaitCostRequest', {}))) return
         // The quotation was decided or cancelled at the same moment, so the request is withdrawn.
         const id = idIn('cost-request', event.stream)
         await context.execute('cost-request', 'WithdrawCostRequest', id, { reason: 'QUOTATION_CLOSED' })

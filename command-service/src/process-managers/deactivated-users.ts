@@ -10,20 +10,21 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
   process({
     name: 'deactivated-users',
     on: {
-      UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, waitForPosition: tableReached }) => {
+      UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, waitForPosition }) => {
         if (!handOverTo) return
         const userId = idIn('user', stream)
-        await tableReached('quotation-list')
+        await waitForPosition('quotation-list')
         for (const { key, commercial, assignedTo } of await leftBy.quotations(userId)) {
-          const handed = {
+          const assignment = {
             ...(commercial === userId && handOverTo.commercial !== undefined && { commercial: handOverTo.commercial }),
             ...(assignedTo === userId && handOverTo.assignedTo !== undefined && { assignedTo: handOverTo.assignedTo }),
           }
-          if (Object.keys(handed).length > 0) await execute('quotation', 'AssignQuotation', key, handed, { actor })
+          if (Object.keys(assignment).length > 0)
+            await execute('quotation', 'AssignQuotation', key, assignment, { actor })
         }
         const { commercial: salesRep } = handOverTo
         if (salesRep === undefined) return
-        await tableReached('organization-list')
+        await waitForPosition('organization-list')
         for (const id of await leftBy.organizations(userId))
           await execute('organization', 'ReassignSalesRep', id, { salesRep }, { actor })
       },

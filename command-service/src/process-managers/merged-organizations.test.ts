@@ -10,10 +10,10 @@ import { runProcesses } from './run-processes.ts'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const positionOf = () => Promise.reject(new Error('unexpected call'))
 
-const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Value> => {
+const until = async <Value>(read: () => Promise<Value | undefined>): Promise<Value> => {
   for (;;) {
-    const found = await find()
-    if (found !== undefined) return found
+    const value = await read()
+    if (value !== undefined) return value
     await new Promise(setImmediate)
   }
 }

@@ -27,7 +27,7 @@ const record = async (
           commands.set(commandId, body)
           return Promise.resolve({ id, revision: 1, position: 1 })
         },
-        log: { warn: (what: unknown) => void warnings.push(what) },
+        log: { warn: (entry: unknown) => void warnings.push(entry) },
       },
       () => false,
       kind,
@@ -65,14 +65,14 @@ test('an outcome that is recorded twice is one command', async () => {
 })
 
 test('an outcome whose recording fails is postponed and does not block others', async () => {
-  const both = [...failed('550', 1), ...failed('550', 1, 'offer-mvd-2026-000002-r3')]
-  const { recorded, postponed, warnings } = await record([both], { refused: 'MVD-2026-000001' })
+  const twoFailures = [...failed('550', 1), ...failed('550', 1, 'offer-mvd-2026-000002-r3')]
+  const { recorded, postponed, warnings } = await record([twoFailures], { refused: 'MVD-2026-000001' })
   expect(postponed).toEqual(['offer-mvd-2026-000001-r1'])
   expect(recorded).toEqual(['offer-mvd-2026-000002-r3 1'])
   expect(warnings).toEqual([{ err: expect.any(Error), mail: 'offer-mvd-2026-000001-r1' }])
 })
 
-test('records the outcome of a mail to an agent in the cost request of its link', async () => {
+test('the outcome of a mail to an agent is recorded in the cost request of its link', async () => {
   const linkId = JSON.stringify({ sub: 'r-1', qk: 'MVD-2026-000001', jti: 't-1' })
   const { commands } = await record(
     [
@@ -89,7 +89,7 @@ test('records the outcome of a mail to an agent in the cost request of its link'
   ])
 })
 
-test('records the delay of an offer after a quarter of an hour once, and postpones it on failure', async () => {
+test('the delay of an offer is recorded once after a quarter of an hour, and postponed on failure', async () => {
   const waitingSince = new Date('2026-03-10T12:00:00Z')
   const requests: unknown[] = []
   const commands: unknown[] = []

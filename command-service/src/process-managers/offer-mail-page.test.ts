@@ -26,7 +26,7 @@ test('the offered alternatives are table rows between the paragraphs', () => {
   expect(page).toContain('Saludos,<br>Martín · MVD')
 })
 
-test('escapes markup in names', () => {
+test('markup in names is escaped', () => {
   const page = offerMailPage(mail, 'es')
   expect(page).toContain('Vía &lt;b&gt;Santos&lt;/b&gt;')
   expect(page).not.toContain('<b>')

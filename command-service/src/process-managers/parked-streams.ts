@@ -16,12 +16,12 @@ export type ParkedStreams = {
 export const memoryParkedStreams = (): ParkedStreams & { retryAll: () => void } => {
   const parked = new Map<string, ParkedStream[]>()
   const of = (process: string) => parked.get(process) ?? []
-  const others = (process: string, stream: string) => of(process).filter((one) => one.stream !== stream)
+  const otherStreams = (process: string, stream: string) => of(process).filter((one) => one.stream !== stream)
   return {
     of: async (process) => of(process),
     park: async (process, { stream, position, revision }) =>
-      void parked.set(process, [...others(process, stream), { stream, position, revision, retry: false }]),
-    free: async (process, stream) => void parked.set(process, others(process, stream)),
+      void parked.set(process, [...otherStreams(process, stream), { stream, position, revision, retry: false }]),
+    free: async (process, stream) => void parked.set(process, otherStreams(process, stream)),
     retryAll: () => {
       for (const [process, streams] of parked)
         parked.set(

@@ -40,8 +40,8 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   agentAnswers({ ...parts, personOf: postgresPersonOf(db) }),
   quotationRules({
     ...parts,
-    standingRules: postgresActiveRules(db),
-    standingAgents: postgresActiveAgents(db),
+    activeRules: postgresActiveRules(db),
+    activeAgents: postgresActiveAgents(db),
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),

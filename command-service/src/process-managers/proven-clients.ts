@@ -7,8 +7,8 @@ export const provenClients = (prospectOf: ProspectOfQuotation): Process =>
   process({
     name: 'proven-clients',
     on: {
-      QuoteApproved: async ({ stream, actor }, { execute, waitForPosition: tableReached }) => {
-        await tableReached('quotation-list')
+      QuoteApproved: async ({ stream, actor }, { execute, waitForPosition }) => {
+        await waitForPosition('quotation-list')
         const id = await prospectOf(idIn('quotation', stream))
         if (id !== undefined) await execute('organization', 'EndProspect', id, {}, { actor })
       },

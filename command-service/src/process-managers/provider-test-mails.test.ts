@@ -34,10 +34,10 @@ test('a test mail goes to the contact, in the language of the provider, under th
 
 test('a contact who was removed meanwhile gets no mail', async () => expect(await mailsWhen()).toEqual([]))
 
-test('escapes markup in a name', () =>
+test('markup in a name is escaped', () =>
   expect(testMail('en', '<b>Eve</b>').html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;,'))
 
-test('uses the formal usted in Spanish, as in every other mail to agents', () => {
+test('a Spanish test mail uses the formal usted, as every other mail to agents', () => {
   const { text } = testMail('es', 'Lucía')
   expect(text).toContain('avísenos')
   expect(text).not.toMatch(/\b(te|vos|sos)\b|avisanos/)

@@ -12,11 +12,8 @@ export const providerTestMails = ({ mail, contactOf }: Parts): Process =>
   process({
     name: 'provider-test-mails',
     on: {
-      ProviderTestMailSent: async (
-        { eventId, stream, data: { contactId, language } },
-        { waitForPosition: tableReached },
-      ) => {
-        await tableReached('provider-list')
+      ProviderTestMailSent: async ({ eventId, stream, data: { contactId, language } }, { waitForPosition }) => {
+        await waitForPosition('provider-list')
         const contact = await contactOf(idIn('provider', stream), contactId)
         if (!contact) return
         const written = testMail(Language.catch('en').parse(language), contact.name)

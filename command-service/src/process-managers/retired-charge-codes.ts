@@ -7,9 +7,9 @@ export const retiredChargeCodes = (usesOf: UsesOfChargeCode): Process =>
   process({
     name: 'retired-charge-codes',
     on: {
-      ChargeCodeRetired: async ({ stream }, { execute, waitForPosition: tableReached }) => {
+      ChargeCodeRetired: async ({ stream }, { execute, waitForPosition }) => {
         const idCharge = idIn('charge-code', stream)
-        await tableReached('charge-code-usage')
+        await waitForPosition('charge-code-usage')
         for (const { key, costs } of await usesOf(idCharge))
           for (const [idCost, codes] of Object.entries(costs))
             if (codes.includes(idCharge))

@@ -71,7 +71,7 @@ test('a process reacts once to an event, under its own name, and records the cau
   })
 })
 
-test('after a restart it continues at its checkpoint and does not react again', async () => {
+test('a restarted process continues at its checkpoint and does not react again', async () => {
   const application = await projectionsAndQueries()
   const first = await application.run()
   await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
@@ -118,7 +118,7 @@ test('a process that a failed start did not reach reacts to events before the ne
 
 test('a redelivered event adds nothing', async () => {
   const application = await projectionsAndQueries()
-  const twice: StoredEvent[] = []
+  const deliveredTwice: StoredEvent[] = []
   // The checkpoint was lost, so the same event is delivered again.
   const source = {
     ...application.eventStore,
@@ -128,7 +128,7 @@ test('a redelivered event adds nothing', async () => {
         async (events) => {
           await handler(events)
           for (const event of events) {
-            twice.push(event)
+            deliveredTwice.push(event)
             await handler([{ ...event, position: event.position + 1_000_000 }])
           }
         },
@@ -140,7 +140,7 @@ test('a redelivered event adds nothing', async () => {
   await application.handled(position + 1_000_000)
   await application.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
   await stop()
-  expect(twice.map(({ type }) => type)).toContain('ChargeCodeRetired')
+  expect(deliveredTwice.map(({ type }) => type)).toContain('ChargeCodeRetired')
   expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired', 'ChargeCodeRestored'])
 })
 
@@ -232,7 +232,7 @@ test('a failing event parks its stream; other streams continue, and after the re
 test.each([
   ['while an engine is away', new Unavailable('files')],
   ['while others keep the printer busy', new TooMany('EXPORTS_BUSY', 5)],
-])('parks nothing %s', async (_, fault) => {
+])('a process parks no stream %s', async (_, fault) => {
   const application = await projectionsAndQueries()
   const cure = { isRepaired: false, fault }
   let tries = 0

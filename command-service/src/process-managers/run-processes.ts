@@ -66,32 +66,32 @@ const contextFor = (
 const runProcess = async (needs: Needs, process: Process, head: number): Promise<() => Promise<void>> => {
   const { eventStore, checkpoints, parking, log, metrics } = needs
   const { name } = process
-  const ending = new AbortController()
-  let saved = await checkpoints.open(name, head)
+  const abortController = new AbortController()
+  let savedPosition = await checkpoints.open(name, head)
   const save = async (position: number) => {
-    if (position <= saved) return
+    if (position <= savedPosition) return
     await checkpoints.save(name, position)
-    saved = position
+    savedPosition = position
   }
   let parked = new Set<string>()
-  const count = async () => {
+  const refreshParked = async () => {
     const streams = await parking.of(name)
     parked = new Set(streams.map(({ stream }) => stream))
     metrics?.parkedStreams.set({ process: name }, parked.size)
     return streams
   }
-  await count()
+  await refreshParked()
   const reactionTo = ({ type }: StoredEvent) => (Object.hasOwn(process.on, type) ? process.on[type] : undefined)
 
   let failing = { position: 0, tries: 0 }
   /** Whether the event was handled; false: its stream is parked. Throws if it must be retried. */
-  const digest = async (event: StoredEvent, mostTries: number): Promise<boolean> => {
+  const handle = async (event: StoredEvent, mostTries: number): Promise<boolean> => {
     try {
-      await reactionTo(event)?.(event, contextFor(needs, process, event, ending.signal))
+      await reactionTo(event)?.(event, contextFor(needs, process, event, abortController.signal))
       return true
     } catch (error) {
       // Temporary: an unavailable database, a projection that lags, and too much load.
-      if (ending.signal.aborted || isAway(error) || error instanceof TooMany) throw error
+      if (abortController.signal.aborted || isAway(error) || error instanceof TooMany) throw error
       const { position, stream, revision } = event
       failing = { position, tries: failing.position === position ? failing.tries + 1 : 1 }
       if (failing.tries < mostTries) throw error
@@ -108,28 +108,31 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
   // Prevents a replay and new events from running at the same time.
   const queue = keyedQueue()
   // Position of the last handled event; unsaved events are handled again after a crash, without effect.
-  let done = saved
+  let handledPosition = savedPosition
   const follow = async (events: readonly StoredEvent[]) => {
     try {
       for (const event of events) {
         // After a failure the whole batch is delivered again.
-        if (!reactionTo(event) || event.position <= done) continue
-        if (!parked.has(event.stream) && !(await digest(event, mostTries))) await count()
-        done = event.position
+        if (!reactionTo(event) || event.position <= handledPosition) continue
+        if (!parked.has(event.stream) && !(await handle(event, mostTries))) await refreshParked()
+        handledPosition = event.position
       }
     } finally {
       // One save per batch, because each one is a commit that competes with those of the commands.
-      await save(done)
+      await save(handledPosition)
     }
     const last = events.at(-1)?.position ?? 0
-    if (last - saved >= savedEvery) await save(last)
+    if (last - savedPosition >= savedEvery) await save(last)
   }
-  const subscription = eventStore.subscribe(saved, (events) => queue(name, () => follow(events)), { name, restMs })
+  const subscription = eventStore.subscribe(savedPosition, (events) => queue(name, () => follow(events)), {
+    name,
+    restMs,
+  })
 
   /** Replays the stream from the failed event up to the position of the process. */
   const replay = async ({ stream, revision }: ParkedStream): Promise<void> => {
     const events = await eventStore.readStream(stream, revision)
-    for (const event of events) if (event.position <= done && !(await digest(event, 1))) return
+    for (const event of events) if (event.position <= handledPosition && !(await handle(event, 1))) return
     await parking.free(name, stream)
     log.info({ process: name, stream }, `${name} has replayed ${stream}`)
   }
@@ -140,13 +143,13 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
   }
   const look = async () => {
     if (metrics) await measure()
-    for (const one of await count()) {
+    for (const one of await refreshParked()) {
       if (!one.retry) continue
       await queue(name, async () => {
         try {
           await replay(one)
         } finally {
-          await count()
+          await refreshParked()
         }
       })
     }
@@ -158,7 +161,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
   timer.unref()
 
   return async () => {
-    ending.abort()
+    abortController.abort()
     clearInterval(timer)
     await subscription.stop()
     await queue(name, async () => {})

@@ -51,12 +51,12 @@ test('a redelivered resend goes to the recipients of its time', async () => {
   ])
 })
 
-test('skips an erased recipient and sends to the others', async () => {
-  const both = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
-  expect(await addressed(...quoted, mailed(both), resent())).toEqual([
+test('an erased recipient is skipped, and the others get the offer', async () => {
+  const twoRecipients = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
+  expect(await addressed(...quoted, mailed(twoRecipients), resent())).toEqual([
     ['', 'bruno@acme.example'],
     ['-again-8', 'bruno@acme.example'],
   ])
   expect(await addressed(...quoted, mailed(laura('[erased]')), resent())).toEqual([])
-  expect(await addressed(...quoted, mailed(both), resent('[erased]'))).toEqual([['', 'bruno@acme.example']])
+  expect(await addressed(...quoted, mailed(twoRecipients), resent('[erased]'))).toEqual([['', 'bruno@acme.example']])
 })

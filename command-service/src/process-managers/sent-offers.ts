@@ -24,13 +24,20 @@ type Sent = EventData<QuotationEvents, 'QuoteSent'>
 type Contact = Awaited<ReturnType<CommercialOfQuotation>>
 
 /** A repeated sending: id of its event, and its recipients. */
-type Again = { id: string; recipients: Sent['recipients'] }
+type Repetition = { id: string; recipients: Sent['recipients'] }
 
 type File = { sha256: string; size: number }
-type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
+type Written = {
+  key: string
+  document: ClientDocument
+  sent: Sent
+  contact: Contact
+  file: File
+  repetition?: Repetition
+}
 
 /** The stored file of a sent revision, if there is one. */
-const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
+const storedFileOf = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
   events
     .filter(({ type }) => type === 'QuoteDocumentBuilt')
     .map(({ data }) => quotationEvents.QuoteDocumentBuilt.parse(data))
@@ -38,24 +45,24 @@ const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | und
     .map(({ documentSha256: sha256, size }) => ({ sha256, size }))[0]
 
 /** Recipients of a repeated sending: those named last for this revision, otherwise the first ones. */
-const addressees = (events: readonly StoredEvent[], sent: Sent, again: number): Sent['recipients'] =>
+const addressees = (events: readonly StoredEvent[], sent: Sent, resentRevision: number): Sent['recipients'] =>
   events
-    .filter(({ type, revision }) => type === 'QuoteResent' && revision <= again)
+    .filter(({ type, revision }) => type === 'QuoteResent' && revision <= resentRevision)
     .map(({ data }) => quotationEvents.QuoteResent.parse(withoutErased(data)))
     .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
   sent.recipients
 
-const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail | undefined => {
-  const [first, ...others] = again?.recipients ?? sent.recipients
+const mailOf = ({ key, document, sent, contact, file, repetition }: Written): NewMail | undefined => {
+  const [first, ...otherRecipients] = repetition?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
   const offer = offerMail(document, sent, first.name)
   const addresses = (people: readonly { mail: string }[] = []) =>
     people.map(({ mail }) => mail).filter((one) => one !== '')
   return {
-    key: offerMailKey(key, sent.revisionNo, again?.id),
+    key: offerMailKey(key, sent.revisionNo, repetition?.id),
     kind: 'OFFER',
     to: first.mail,
-    also: { to: addresses(others), cc: addresses(sent.cc) },
+    also: { to: addresses(otherRecipients), cc: addresses(sent.cc) },
     ...(contact.mail !== '' && { replyTo: contact.mail }),
     fromName: offerSender(document),
     subject: offer.subject,
@@ -74,23 +81,23 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
   const send = async (key: string, revisionNo: number, context: ReactionContext, resent?: number) => {
     await context.waitForPosition('quotation-list')
     const events = await eventStore.readStream(`quotation-${key}`)
-    const found = revisionIn(events, revisionNo)
-    if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
-    const { sent, at, request, former } = found
-    const again = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
+    const sentRevision = revisionIn(events, revisionNo)
+    if (!sentRevision) throw new Error(`There is no revision ${revisionNo} of ${key}`)
+    const { sent, at, request, former } = sentRevision
+    const repetition = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
     // A repeated sending uses the stored file, even if the template has changed.
-    const file = (again ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
-    if (!again)
+    const file = (repetition ? storedFileOf(events, revisionNo) : undefined) ?? (await print(document, at))
+    if (!repetition)
       await context.execute('quotation', 'RecordQuoteDocument', key, {
         revisionNo,
         documentSha256: file.sha256,
         size: file.size,
       })
-    const written = mailOf({ key, document, sent, contact, file, ...(again && { again }) })
-    if (written) await mail.put(written)
+    const newMail = mailOf({ key, document, sent, contact, file, ...(repetition && { repetition }) })
+    if (newMail) await mail.put(newMail)
   }
   const keyOf = (stream: string) => idIn('quotation', stream)
   return process({

@@ -32,35 +32,39 @@ const targets = ({ suggested }: Awaited<ReturnType<typeof look>>) =>
 
 const first = fileOf('POL;POD;W/M USD;Ref;Valid from;Valid to', 'CNSHA;UYMVD;60;x;01/12/2027;31/12/2027')
 
-test('suggests a target for a new column in a provider’s next file, as in a first file', async () => {
+test('a new column in a provider’s next file gets a suggested target, as in a first file', async () => {
   const { suggested } = await look(first)
   expect(suggested.unused).toEqual(['Ref'])
   const next = fileOf('POL;POD;W/M USD;BAF;Ref;Valid from;Valid to', 'CNSHA;UYMVD;60;9,5;x;01/12/2027;31/12/2027')
-  const again = await look(next, suggested)
-  expect(again.remembered).toBe(true)
-  expect(again.suggested.columns[3]).toMatchObject({
+  const secondLook = await look(next, suggested)
+  expect(secondLook.remembered).toBe(true)
+  expect(secondLook.suggested.columns[3]).toMatchObject({
     header: 'BAF',
     target: { to: 'CHARGE', code: 'BAF', calculator: 'PER_WM' },
   })
-  expect(again.gone).toBeUndefined()
+  expect(secondLook.gone).toBeUndefined()
 })
 
-test('leaves a heading unused that the last mapping left unused', async () => {
+test('a heading that the last mapping left unused stays unused', async () => {
   const withBaf = fileOf('POL;POD;W/M USD;BAF;Valid from;Valid to', 'CNSHA;UYMVD;60;9,5;01/12/2027;31/12/2027')
   const { suggested } = await look(withBaf)
-  const without = { ...suggested, columns: suggested.columns.filter(({ header }) => header !== 'BAF'), unused: ['BAF'] }
-  expect(targets(await look(withBaf, without)).map(([header]) => header)).not.toContain('BAF')
+  const mappingWithoutBaf = {
+    ...suggested,
+    columns: suggested.columns.filter(({ header }) => header !== 'BAF'),
+    unused: ['BAF'],
+  }
+  expect(targets(await look(withBaf, mappingWithoutBaf)).map(([header]) => header)).not.toContain('BAF')
 })
 
-test('lists the columns of the last file that are missing or renamed', async () => {
+test('columns of the last file that are missing or renamed are listed', async () => {
   const { suggested } = await look(first)
   const renamed = fileOf('POL;POD;Rate W/M;Valid from;Valid to', 'CNSHA;UYMVD;60;01/12/2027;31/12/2027')
-  const again = await look(renamed, suggested)
-  expect(again.gone).toMatchObject([{ header: 'W/M USD', target: { to: 'CHARGE', code: 'OFR' } }])
-  expect(targets(again)).toContainEqual(['Rate W/M', 'OFR'])
+  const secondLook = await look(renamed, suggested)
+  expect(secondLook.gone).toMatchObject([{ header: 'W/M USD', target: { to: 'CHARGE', code: 'OFR' } }])
+  expect(targets(secondLook)).toContainEqual(['Rate W/M', 'OFR'])
 })
 
-test('suggests the prices again for the transport and mode that the user chooses', async () => {
+test('the prices are suggested again for the transport and mode that the user chooses', async () => {
   const file = fileOf('Origen;Destino;Flete USD', 'CNNGB;UYMVD;1.234,50')
   expect(targets(await look(file)).map(([header]) => header)).toEqual(['Origen', 'Destino'])
   const asFcl = await look(file, undefined, { transport: 'SEA', mode: 'FCL' })
@@ -74,7 +78,7 @@ test('suggests the prices again for the transport and mode that the user chooses
   })
 })
 
-test('detects the separator of a CSV, and uses the one that the user chooses', async () => {
+test('the separator of a CSV is detected, unless the user chooses one', async () => {
   const file = fileOf('POL;POD,x;W/M', 'CNSHA;UYMVD,y;60')
   expect(await look(file)).toMatchObject({ separator: ';', headers: ['POL', 'POD,x', 'W/M'] })
   expect(await look(file, undefined, { separator: ',' })).toMatchObject({
@@ -83,7 +87,7 @@ test('detects the separator of a CSV, and uses the one that the user chooses', a
   })
 })
 
-test('reports hidden columns and sheets, and columns beyond the maximum', async () => {
+test('hidden columns and sheets, and columns beyond the maximum, are reported', async () => {
   const rows = async function* () {
     yield { row: 1, hidden: false, cells: ['POL', 'POD', 'W/M'], hiddenColumns: [2] }
     yield { row: 2, hidden: false, cells: ['CNSHA', 'UYMVD', 60], beyond: 3 }

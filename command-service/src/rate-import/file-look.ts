@@ -11,29 +11,29 @@ import { textOf } from './rows/row-issue.ts'
 import { dateStyleOf } from './values/days.ts'
 import { numberStyleOf } from './values/numbers.ts'
 
-const looked = 400
+const mostRowsRead = 400
 const longestTitle = 30
 const sampleRows = 5
 
 const firstRows = async (rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> => {
-  const found: SheetRow[] = []
+  const sheetRows: SheetRow[] = []
   for await (const row of rows) {
-    found.push(row)
-    if (found.length >= looked) break
+    sheetRows.push(row)
+    if (sheetRows.length >= mostRowsRead) break
   }
-  return found
+  return sheetRows
 }
 
 const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).slice(0, 200))
 
 /** The row with most known headings; titles and addresses come before it. */
 const headingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): SheetRow | undefined => {
-  const understood = rows.slice(0, longestTitle).map((row) => {
+  const candidates = rows.slice(0, longestTitle).map((row) => {
     const texts = textsOf(row)
     return { row, known: suggestedColumns(texts, codes, kindOf(texts)).length }
   })
-  const best = understood.reduce<(typeof understood)[number] | undefined>(
-    (found, one) => (found === undefined || one.known > found.known ? one : found),
+  const best = candidates.reduce<(typeof candidates)[number] | undefined>(
+    (bestSoFar, one) => (bestSoFar === undefined || one.known > bestSoFar.known ? one : bestSoFar),
     undefined,
   )
   return best?.row
@@ -55,16 +55,16 @@ type Columns = RateMapping['columns']
 
 /** The columns of the last file, and suggestions for new headings. */
 const withNew = (remembered: Columns, suggested: Columns, unused: readonly string[]): Columns => {
-  const before = new Set(unused.map((one) => searchText(one)))
-  const taken = new Set(remembered.map(({ column }) => column))
-  const filled = new Set(remembered.map(({ target }) => targetKey(target)))
-  const fresh = suggested.filter(
+  const unusedHeadings = new Set(unused.map((one) => searchText(one)))
+  const usedColumns = new Set(remembered.map(({ column }) => column))
+  const usedTargets = new Set(remembered.map(({ target }) => targetKey(target)))
+  const newColumns = suggested.filter(
     ({ column, header, target }) =>
-      !taken.has(column) &&
-      !before.has(searchText(header)) &&
-      !(target.to === 'FIELD' && filled.has(targetKey(target))),
+      !usedColumns.has(column) &&
+      !unusedHeadings.has(searchText(header)) &&
+      !(target.to === 'FIELD' && usedTargets.has(targetKey(target))),
   )
-  return [...remembered, ...fresh].toSorted((a, b) => a.column - b.column)
+  return [...remembered, ...newColumns].toSorted((a, b) => a.column - b.column)
 }
 
 /** Columns of the last file whose headings are not in this one. */
@@ -82,7 +82,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   const rows = await firstRows(file.rows(sheet, { separator }))
   const heading = headingRow(rows, codes)
   const headers = heading === undefined ? [] : textsOf(heading)
-  const below = heading === undefined ? [] : rows.filter(({ row }) => row > heading.row)
+  const rowsBelow = heading === undefined ? [] : rows.filter(({ row }) => row > heading.row)
   const remembered = last && rememberedColumns(headers, last.columns)
   const chosenKind = query.transport === undefined ? undefined : { transport: query.transport, mode: query.mode }
   const kind = chosenKind ?? (remembered && last ? { transport: last.transport, mode: last.mode } : kindOf(headers))
@@ -90,7 +90,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   const columns = remembered && last ? withNew(remembered, suggestions, last.unused ?? []) : suggestions
   const missing = remembered && last ? missingColumns(headers, last.columns) : []
   const cellsOf = (isWanted: (column: (typeof columns)[number]) => boolean): Cell[] =>
-    columns.filter(isWanted).flatMap(({ column }) => below.map(({ cells }) => cells[column] ?? ''))
+    columns.filter(isWanted).flatMap(({ column }) => rowsBelow.map(({ cells }) => cells[column] ?? ''))
   const isDay = ({ target }: (typeof columns)[number]) =>
     target.to === 'FIELD' && (target.field === 'validFrom' || target.field === 'validTo')
   const numbers = numberStyleOf(cellsOf(({ target }) => target.to !== 'FIELD' || target.field === 'cbmRatio'))
@@ -111,12 +111,12 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     unused: headers.filter((one, column) => one !== '' && !used.has(column)).slice(0, MOST_RATE_COLUMNS),
     owner: ownerId === undefined ? null : { id: ownerId },
   })
-  const beyond = Math.max(0, ...rows.map((row) => row.beyond ?? 0))
+  const columnsBeyond = Math.max(0, ...rows.map((row) => row.beyond ?? 0))
   const hiddenColumns = rows.find((row) => row.hiddenColumns !== undefined)?.hiddenColumns
   return {
     sheets: [...file.sheets],
     headers,
-    samples: below.slice(0, sampleRows).map(textsOf),
+    samples: rowsBelow.slice(0, sampleRows).map(textsOf),
     suggested,
     remembered: remembered !== undefined,
     ambiguous: {
@@ -127,6 +127,6 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     ...(missing.length > 0 && { gone: missing }),
     ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
     ...(hidden.length > 0 && { hiddenSheets: [...hidden] }),
-    ...(beyond > 0 && { columnsBeyond: beyond }),
+    ...(columnsBeyond > 0 && { columnsBeyond }),
   }
 }

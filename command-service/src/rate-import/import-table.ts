@@ -47,13 +47,13 @@ export type ImportTable = {
   /** The last mapping for files of an owner. */
   lastMapping: (ownerId: string) => Promise<RateMapping | undefined>
   /**
-   * Leases up to `most` imports in these states that no worker has. Each counts as a try before the work begins, so that
+   * Leases up to `limit` imports in these states that no worker has. Each counts as a try before the work begins, so that
    * one that ends the process is counted too.
    */
   take: (
     worker: string,
     states: readonly RateImportState[],
-    most: number,
+    limit: number,
   ) => Promise<readonly { id: string; tries: number }[]>
   /**
    * Whether this import may write its rates now: only one import per owner writes at a time, so that another one does not
@@ -64,11 +64,11 @@ export type ImportTable = {
    * Stores the progress and renews the lease; false if another worker has it. `isFurther`: finished work is not repeated,
    * so the count of tries starts again.
    */
-  progress: (id: string, worker: string, step: { done: number; of: number; isFurther: boolean }) => Promise<boolean>
+  progress: (id: string, worker: string, counts: { done: number; of: number; isFurther: boolean }) => Promise<boolean>
   /** Ends the lease. The try counts only if the work has failed. */
   leave: (id: string, worker: string, hasFailed: boolean) => Promise<void>
   /** Ids of imports whose stored state may be older than their events, because a process stopped in between. */
-  settled: () => Promise<readonly string[]>
+  recentlyEnded: () => Promise<readonly string[]>
 }
 
 export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
@@ -116,14 +116,14 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
       const { corrections: _ofThatFile, ...mapping } = rows[0]?.mapping ?? {}
       return rows[0] && (mapping as RateMapping)
     },
-    take: async (worker, states, most) => {
+    take: async (worker, states, limit) => {
       const { rows } = await db.query<{ id: string; tries: number }>(
         `update commands.rate_imports set worker = $1, worked_at = clock_timestamp(), tries = tries + 1
           where id in (select id from commands.rate_imports
             where state = any($2) and (worker = '' or worked_at < clock_timestamp() - interval '${leaseMs} ms')
             order by worked_at, no limit $3 for update skip locked)
           returning id, tries`,
-        [worker, states, most],
+        [worker, states, limit],
       )
       return rows
     },
@@ -151,7 +151,7 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         [id, worker, hasFailed],
       )
     },
-    settled: async () => {
+    recentlyEnded: async () => {
       const { rows } = await db.query<{ id: string }>(
         `select id from commands.rate_imports where state in ('OPENED', 'CHECKED', 'APPLIED')
           order by opened_at desc limit 100`,

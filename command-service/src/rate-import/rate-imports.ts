@@ -48,7 +48,7 @@ const sanityOf = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' 
   return {
     laneMedians: postgresLaneMedians(db),
     clock,
-    standing: async (company) => {
+    companyFacts: async (company) => {
       const { state } = await settings.refresh(company)
       const today = companyDay(state, clock())
       return { limits: state.limits, today, fx: await fxOn(today, { exchangeRate: rates.refresh }) }
@@ -66,7 +66,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
   const words = postgresFileWords({ db, clock: platform.clock })
   const states = streamStates(eventStore, deciders['rate-import'], 100)
   const positionOf = postgresProjectionPosition(db)
-  const standingRates = postgresCurrentRates(db)
+  const currentRates = postgresCurrentRates(db)
   const naming = namingReaders({ eventStore, db })
   const runner = runRateImports({
     ...platform,
@@ -75,7 +75,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
     rows,
     words,
     positionOf,
-    standingRates,
+    currentRates,
     naming,
     sanity: sanityOf({ eventStore, db, clock: platform.clock }),
   })

@@ -90,15 +90,15 @@ const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
 const toConfirm = `coalesce((detail->>'toConfirm')::boolean, false)`
 
 /** A row to confirm is ready if all of them are confirmed, or this one. */
-const isTaken = (all: string, named: string): string =>
+const isConfirmed = (all: string, named: string): string =>
   `(${all}::boolean or not ${toConfirm} or "row" = any(${named}::int[]))`
-const taking = (confirmed: ConfirmedRows = []): [boolean, readonly number[]] =>
+const confirmedParams = (confirmed: ConfirmedRows = []): [boolean, readonly number[]] =>
   confirmed === 'ALL' ? [true, []] : [false, confirmed]
 
-const waiting = `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
+const waitingRows = `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
   from commands.rate_import_rows where import_id = $1 and done = '' and ${ready}`
 
-const counting = `select count(*)::int as read, count(*) filter (where hidden)::int as hidden,
+const rowCounts = `select count(*)::int as read, count(*) filter (where hidden)::int as hidden,
   count(distinct (valid_from, valid_to)) filter (where outcome <> 'PROBLEM')::int as validities,
   count(*) filter (where outcome = 'NEW')::int as new,
   count(*) filter (where outcome = 'NEW_VALIDITY')::int as "newValidity",
@@ -111,7 +111,7 @@ const counting = `select count(*)::int as read, count(*) filter (where hidden)::
   from commands.rate_import_rows where import_id = $1`
 
 export const postgresRowTable = (db: Db): RowTable => {
-  const one = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
+  const singleRow = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
     const [row] = (await db.query<Row>(text, values)).rows
     if (!row) throw new Error('a count without a row')
     return row
@@ -140,7 +140,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    counts: (importId) => one<Omit<CheckCounts, 'lacks'>>(counting, [importId]),
+    counts: (importId) => singleRow<Omit<CheckCounts, 'lacks'>>(rowCounts, [importId]),
     problems: async (importId, limit) => {
       const { rows } = await db.query<{ row: number; problems: RowIssue[] }>(
         `select "row", detail->'problems' as problems from commands.rate_import_rows
@@ -151,21 +151,21 @@ export const postgresRowTable = (db: Db): RowTable => {
     },
     brokenOff: async (importId, confirmed) => {
       const { rows } = await db.query<WaitingRow>(
-        `${waiting} and "row" <= (select begun from commands.rate_imports where id = $1) and ${isTaken('$2', '$3')}
+        `${waitingRows} and "row" <= (select begun from commands.rate_imports where id = $1) and ${isConfirmed('$2', '$3')}
           order by "row"`,
-        [importId, ...taking(confirmed)],
+        [importId, ...confirmedParams(confirmed)],
       )
       return rows
     },
     waiting: async (importId, after, limit, confirmed) => {
       const { rows } = await db.query<WaitingRow>(
-        `${waiting} and "row" > $2 and ${isTaken('$4', '$5')} order by "row" limit $3`,
-        [importId, after, limit, ...taking(confirmed)],
+        `${waitingRows} and "row" > $2 and ${isConfirmed('$4', '$5')} order by "row" limit $3`,
+        [importId, after, limit, ...confirmedParams(confirmed)],
       )
       return rows
     },
     begun: async (importId) =>
-      (await one<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
+      (await singleRow<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
     begin: async (importId, upTo) => {
       await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
@@ -190,7 +190,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
     },
     applied: (importId) =>
-      one<AppliedCounts>(
+      singleRow<AppliedCounts>(
         `select count(*) filter (where done = 'APPLIED' and outcome <> 'CHANGED')::int as created,
             count(*) filter (where done = 'APPLIED' and outcome = 'CHANGED')::int as changed,
             count(*) filter (where done = 'REFUSED')::int as refused,
@@ -234,7 +234,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
     },
     undone: (importId) =>
-      one<UndoneCounts & { followed: number }>(
+      singleRow<UndoneCounts & { followed: number }>(
         `select count(*) filter (where done = 'UNDONE')::int as "takenBack",
             count(*) filter (where done = 'KEPT')::int as kept,
             count(*) filter (where done = 'FOLLOWED')::int as followed

@@ -44,7 +44,7 @@ const failing = async (fault: () => Error, before = 0) => {
     takeTurn: async () => true,
     progress: async () => true,
     leave: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
-    settled: async () => ['i-1'],
+    recentlyEnded: async () => ['i-1'],
   }
   const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'begun'> = {
     applied: async () => applied,
@@ -62,7 +62,7 @@ const failing = async (fault: () => Error, before = 0) => {
     files: { get: vi.fn() } as never,
     words: {} as never,
     naming: {} as never,
-    standingRates: { whole: async () => [], revisions: async () => [] },
+    currentRates: { rates: async () => [], revisions: async () => [] },
     positionOf: async () => 0,
     log: { warn: () => undefined },
     notices: { put: async (notice) => void notices.push(notice) },

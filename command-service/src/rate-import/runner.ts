@@ -170,7 +170,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   // A process may have stopped between an event and the table: updates the table before the first round.
   const started = table
-    .settled()
+    .recentlyEnded()
     .then(async (ids) => {
       for (const id of ids) await keep(id)
     })
@@ -180,8 +180,8 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   timer.unref()
 
   return {
-    noticed: async (id, found) => {
-      await keep(id, found)
+    noticed: async (id, fileLook) => {
+      await keep(id, fileLook)
       await look()
     },
     settled: async (id, withinMs) => {

@@ -3,7 +3,7 @@ import { convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchan
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { Rate } from '@freight/contracts/rate/rate'
 
-type Then = { fx: FxSnapshot; isMain: (code: string) => boolean }
+type PriceContext = { fx: FxSnapshot; isMain: (code: string) => boolean }
 export type PricedRate = Pick<Rate, 'mode' | 'container'> & {
   charges: readonly Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'onRequest'>[]
 }
@@ -29,15 +29,15 @@ const sizesOf = ({ mode, container }: PricedRate, main: readonly Charge[]): read
   return types.size === 0 ? [''] : [...types]
 }
 
-export const ratePrices = (rate: PricedRate, then: Then): RatePrices[] => {
-  const main = rate.charges.filter(({ code, onRequest }) => !onRequest && then.isMain(code))
+export const ratePrices = (rate: PricedRate, context: PriceContext): RatePrices[] => {
+  const main = rate.charges.filter(({ code, onRequest }) => !onRequest && context.isMain(code))
   return sizesOf(rate, main).map((size) => {
     const charges = main.filter(({ calculator, unit }) => calculator !== 'PER_CONTAINER' || [size, ''].includes(unit))
     const bands = Math.max(1, ...charges.map(({ ranges }) => ranges.length))
     const prices = Array.from({ length: bands }, (_, index) => {
       const lines = charges.map((charge) => lineAt(charge, index))
-      const unit = freightUnit(lines, { modo: rate.mode, size, quantity: '0' }, then)
-      return unit && convertPrice(unit.amount, unit.currency, 'USD', then.fx)
+      const unit = freightUnit(lines, { modo: rate.mode, size, quantity: '0' }, context)
+      return unit && convertPrice(unit.amount, unit.currency, 'USD', context.fx)
     })
     return { size, prices: prices.filter((price) => price !== undefined) }
   })

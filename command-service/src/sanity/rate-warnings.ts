@@ -11,7 +11,7 @@ type Lane = Pick<Rate, 'type' | 'origin' | 'destination' | 'mode'>
 export const medianOfRate = ({ type, origin, destination, mode }: Lane, { size }: RatePrices): MedianQuery[] =>
   origin.length > 2 && destination.length > 2 ? [{ side: type, origin, destination, mode, size, own: '' }] : []
 
-const worst = (warnings: readonly Warning[]): Warning[] =>
+const worstWarning = (warnings: readonly Warning[]): Warning[] =>
   warnings.toSorted((a, b) => Number(b.params['times']) - Number(a.params['times'])).slice(0, 1)
 
 /** The warning of the band with the largest deviation. */
@@ -19,7 +19,7 @@ export const ratePriceWarnings = (
   { prices }: RatePrices,
   lane: LaneMedian | undefined,
   limits: SanityLimits,
-): Warning[] => worst(prices.flatMap((price) => priceWarnings('charges', price, lane, limits)))
+): Warning[] => worstWarning(prices.flatMap((price) => priceWarnings('charges', price, lane, limits)))
 
 /** An older start is replaced by today: the rate may have been extended many times. */
 export const rateValidityWarnings = (

@@ -7,11 +7,11 @@ import { memoryReferences } from '../lookups/references.ts'
 import { administrator } from '../testing/commands-in-memory.ts'
 
 /** Commands on lanes with these prices; each returns its answer. */
-const open = async (found: { median: string; count: number } | 'NONE' = { median: '10.00', count: 12 }) => {
+const open = async (laneMedian: { median: string; count: number } | 'NONE' = { median: '10.00', count: 12 }) => {
   const queries: MedianQuery[] = []
   const application = await commandsInMemory(memoryEventStore(), memoryReferences(), async (lanes) => {
     queries.push(...lanes)
-    return lanes.map(() => (found === 'NONE' ? undefined : found))
+    return lanes.map(() => (laneMedian === 'NONE' ? undefined : laneMedian))
   })
   await application.as(administrator)('charge-code', 'ChangeChargeCode', 'FRT', { mainFreight: true })
   const give = (aggregate: AggregateName, name: string, id: string | undefined, data: unknown) =>
@@ -26,17 +26,17 @@ const open = async (found: { median: string; count: number } | 'NONE' = { median
   return { ...application, queries, give, quotation }
 }
 
-const line = (more: object = {}) => ({ idCharge: 'FRT', currency: 'USD', costPerKg: '3', ...more })
-const cost = (more: object = {}, charge: object = {}) => ({
+const line = (overrides: object = {}) => ({ idCharge: 'FRT', currency: 'USD', costPerKg: '3', ...overrides })
+const cost = (overrides: object = {}, charge: object = {}) => ({
   validez: '2026-04-30',
   carrier: 'LATAM',
   charges: [line(charge)],
-  ...more,
+  ...overrides,
 })
 const codes = ({ warnings = [] }: { warnings?: readonly { code: string }[] | undefined }) =>
   warnings.map(({ code }) => code)
 
-test('warns of a cost more than five times off the median of its lane, but not at five times', async () => {
+test('a cost more than five times off the median of its lane causes a warning; at five times it causes none', async () => {
   const { give, quotation, queries } = await open()
   const key = await quotation()
   const of = async (costPerKg: string) =>
@@ -55,7 +55,7 @@ test('warns of a cost more than five times off the median of its lane, but not a
   expect(queries.at(-1)).toEqual({ side: 'BUY', ...lane, own: key })
 })
 
-test('converts a price to dollars before the comparison', async () => {
+test('a price is converted to dollars before the comparison', async () => {
   const { give, quotation } = await open()
   const key = await quotation()
   const of = async (costPerKg: string) =>
@@ -64,26 +64,26 @@ test('converts a price to dollars before the comparison', async () => {
   expect([await of('45.4'), await of('45.6')]).toEqual([[], ['PRICE_ABOVE']])
 })
 
-test('warns of no price if the lane has fewer than five prices or none', async () => {
-  for (const found of [{ median: '10.00', count: 4 }, 'NONE' as const]) {
-    const { give, quotation } = await open(found)
+test('a price on a lane with fewer than five prices causes no warning', async () => {
+  for (const laneMedian of [{ median: '10.00', count: 4 }, 'NONE' as const]) {
+    const { give, quotation } = await open(laneMedian)
     expect(codes(await give('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '900' })))).toEqual(
       [],
     )
   }
 })
 
-test('warns of a cost that is valid for more than a year, and not again after another change', async () => {
+test('a cost that is valid for more than a year causes a warning once, not again after another change', async () => {
   const { give, quotation } = await open()
   const key = await quotation()
   expect(codes(await give('quotation', 'AddCostGroup', key, cost({ validez: '2027-03-10' })))).toEqual([])
-  const long = { validez: '2027-03-11' }
-  const { warnings } = await give('quotation', 'AddCostGroup', key, cost(long))
+  const longValidity = { validez: '2027-03-11' }
+  const { warnings } = await give('quotation', 'AddCostGroup', key, cost(longValidity))
   const params = { to: '2027-03-11', latest: '2027-03-10', months: '12' }
   expect(warnings).toEqual([{ code: 'VALIDITY', path: 'validez', params }])
 })
 
-test('compares a sell and its validity with the selling prices', async () => {
+test('a sell and its validity are compared with the selling prices', async () => {
   const { give, quotation, queries } = await open()
   const key = await quotation()
   await give('quotation', 'AddCostGroup', key, cost())
@@ -93,9 +93,9 @@ test('compares a sell and its validity with the selling prices', async () => {
   expect(queries.at(-1)?.side).toBe('SELL')
 })
 
-test('warns of the worst band of a rate, and measures its validity from the later of today and its first day', async () => {
+test('the worst band of a rate causes the warning, and its validity counts from the later of today and its first day', async () => {
   const { give } = await open()
-  const rate = (more: object = {}) => ({
+  const rate = (overrides: object = {}) => ({
     type: 'BUY',
     transport: 'AIR',
     mode: 'LSE',
@@ -116,7 +116,7 @@ test('warns of the worst band of a rate, and measures its validity from the late
         minimum: {},
       },
     ],
-    ...more,
+    ...overrides,
   })
   const banded = await give('rate', 'CreateRate', undefined, rate())
   expect(banded.warnings).toMatchObject([{ code: 'PRICE_BELOW', params: { times: '6.67' } }])
@@ -125,16 +125,16 @@ test('warns of the worst band of a rate, and measures its validity from the late
   expect(warnings).toMatchObject([{ code: 'VALIDITY', path: 'validTo' }])
   expect(codes(await give('rate', 'ChangeRate', id, { comments: 'by phone' }))).toEqual([])
   expect(codes(await give('rate', 'ExtendRate', id, { validTo: '2028-03-10' }))).toEqual(['VALIDITY'])
-  const ahead = await give(
+  const futureRate = await give(
     'rate',
     'CreateRate',
     undefined,
     rate({ ...flat, validFrom: '2027-01-01', validTo: '2028-01-01' }),
   )
-  expect(codes(ahead)).toEqual([])
+  expect(codes(futureRate)).toEqual([])
 })
 
-test('warns of an exchange rate that moves by more than 20 %, as it is quoted', async () => {
+test('an exchange rate that moves by more than 20 % causes a warning, as it is quoted', async () => {
   const { give } = await open()
   const set = (data: object) => give('exchange-rate', 'SetExchangeRate', undefined, data)
   expect(codes(await set({ currency: 'EUR', date: '2026-03-09', perBase: '1.32' }))).toEqual([])
@@ -151,7 +151,7 @@ test('warns of an exchange rate that moves by more than 20 %, as it is quoted', 
   ])
 })
 
-test('warns of a density only if the amendment changes it', async () => {
+test('a density causes a warning only if the amendment changes it', async () => {
   const { give, quotation } = await open()
   const key = await quotation()
   const row = { ctnPlt: 'PLT', cantidad: 1, peso: '3000', largo: '100', ancho: '100', alto: '100' }
@@ -162,14 +162,14 @@ test('warns of a density only if the amendment changes it', async () => {
   expect(typed.warnings).toMatchObject([{ code: 'DENSITY', path: 'totalsOverridden' }])
 })
 
-test('uses the limits of the company', async () => {
+test('the limits of the company apply', async () => {
   const { give, quotation } = await open()
   await give('company-settings', 'ChangeSanityLimits', 'MVD', { priceTimes: '2', validityMonths: '1' })
   const { warnings } = await give('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '21' }))
   expect(warnings?.map(({ code }) => code)).toEqual(['PRICE_ABOVE', 'VALIDITY'])
 })
 
-test('checks nothing without the option, as for costs that come through a link', async () => {
+test('a command without the option is not checked, as for costs that come through a link', async () => {
   const { as, quotation, queries } = await open()
   const answer = await as(administrator)('quotation', 'AddCostGroup', await quotation(), cost({}, { costPerKg: '900' }))
   expect([answer.warnings, queries]).toEqual([undefined, []])

@@ -51,9 +51,9 @@ type DecidedChange = {
 
 type Needs = { readers: AggregateReaders; laneMedians: LaneMedians }
 type Known = Pick<DecidedChange, 'id' | 'today' | 'instant'> & Needs & { limits: CompanySettings['limits'] }
-type Then = { fx: FxSnapshot; isMain: (code: string) => boolean }
+type PriceContext = { fx: FxSnapshot; isMain: (code: string) => boolean }
 
-const thenOf = async (codes: readonly string[], { readers, today }: Known): Promise<Then> => {
+const priceContextOf = async (codes: readonly string[], { readers, today }: Known): Promise<PriceContext> => {
   const [fx, main] = await Promise.all([
     fxOn(today, readers),
     Promise.all(
@@ -80,7 +80,7 @@ type Priced = { lines: readonly Line[]; validez: string }
 const hasEquipment = (modo: string) => modo === 'FCL' || modo === 'ULD' || modo === 'FTL'
 
 /** Warnings about the price of a cost or a sell compared with its lane, and about its validity. */
-const priced = async (
+const warningsOfPrice = async (
   { lines, validez }: Priced,
   side: MedianQuery['side'],
   { request }: Quotation,
@@ -89,14 +89,14 @@ const priced = async (
   const { limits, today, id, instant, laneMedians } = known
   const validity = validityWarnings('validez', { from: today, to: validez }, limits)
   if (!request) return validity
-  const then = await thenOf(
+  const context = await priceContextOf(
     lines.map(({ idCharge }) => idCharge),
     known,
   )
   const { modo, origenCodigo: origin, destinoCodigo: destination } = request
   const size = laneSize(request)
-  const unit = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, then)
-  const price = unit && convertPrice(unit.amount, unit.currency, 'USD', then.fx)
+  const unit = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, context)
+  const price = unit && convertPrice(unit.amount, unit.currency, 'USD', context.fx)
   if (price === undefined) return validity
   const lane = { side, origin, destination, mode: modo, size: hasEquipment(modo) ? size : '', own: id }
   const [median] = await laneMedians([lane], instant)
@@ -108,7 +108,7 @@ const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]>
 
   const prices = ratePrices(
     rate,
-    await thenOf(
+    await priceContextOf(
       rate.charges.map(({ code }) => code),
       known,
     ),
@@ -125,7 +125,7 @@ const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]>
 }
 
 /** The warnings that did not exist before; the former ones are computed only if there are present ones. */
-const newIn = async (now: Warning[], before: () => Promise<Warning[]> | Warning[]): Promise<Warning[]> => {
+const newWarnings = async (now: Warning[], before: () => Promise<Warning[]> | Warning[]): Promise<Warning[]> => {
   const former = now.length === 0 ? [] : await before()
   return now.filter((one) => !former.some((other) => sameContent(one, other)))
 }
@@ -136,10 +136,10 @@ const exchangeRate = (
   { limits }: Known,
 ) => {
   const { currency, date } = data
-  const standing = rateOn(before as ExchangeRate, date)
+  const currentRate = rateOn(before as ExchangeRate, date)
   const value = (rate: { perBase: string; unitsPerBase?: string | undefined }) =>
     quotedRate({ currency, ...rate }, 'USD').value
-  const change = { currency, now: value(data), before: standing && value(standing) }
+  const change = { currency, now: value(data), before: currentRate && value(currentRate) }
   return exchangeRateWarnings(isQuotedInUnits(currency) ? 'unitsPerBase' : 'perBase', change, limits)
 }
 
@@ -152,7 +152,7 @@ const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: 
       return cargoWarnings(data as EventData<QuotationEvents, 'QuotationRequested'>, limits)
     case 'QuotationRequestAmended': {
       const { request } = data as EventData<QuotationEvents, 'QuotationRequestAmended'>
-      return newIn(cargoWarnings(request, limits), () =>
+      return newWarnings(cargoWarnings(request, limits), () =>
         quotation.request ? cargoWarnings(quotation.request, limits) : [],
       )
     }
@@ -160,22 +160,25 @@ const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: 
     case 'CostGroupChanged': {
       const group = data as CostGroup
       const former = quotation.costs.find(({ idCost }) => idCost === group.idCost)
-      const of = (cost: CostGroup) => priced({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
-      return newIn(await of(group), () => (former ? of(former) : []))
+      const warningsFor = (cost: CostGroup) =>
+        warningsOfPrice({ lines: costLines(cost), validez: cost.validez }, 'BUY', quotation, known)
+      return newWarnings(await warningsFor(group), () => (former ? warningsFor(former) : []))
     }
     case 'SellGroupAdded':
     case 'SellGroupChanged': {
       const group = data as SellGroup
       const former = quotation.sells.find(({ group: { idSell } }) => idSell === group.idSell)?.group
-      const of = (sell: SellGroup) =>
-        priced({ lines: sellLines(sell), validez: sell.validez }, 'SELL', quotation, known)
-      return newIn(await of(group), () => (former ? of(former) : []))
+      const warningsFor = (sell: SellGroup) =>
+        warningsOfPrice({ lines: sellLines(sell), validez: sell.validez }, 'SELL', quotation, known)
+      return newWarnings(await warningsFor(group), () => (former ? warningsFor(former) : []))
     }
     case 'RateCreated':
       return rateWarnings(data as CheckedRate, known)
     case 'RateChanged': {
       const { fields } = before as Entry<CheckedRate>
-      return newIn(await rateWarnings({ ...fields, ...(data as object) }, known), () => rateWarnings(fields, known))
+      return newWarnings(await rateWarnings({ ...fields, ...(data as object) }, known), () =>
+        rateWarnings(fields, known),
+      )
     }
     case 'RateExtended': {
       const { fields } = before as Entry<CheckedRate>
@@ -197,8 +200,8 @@ export const warningsOf = async (
   const checked = types === undefined ? [] : events.filter(({ type }) => types.includes(type))
   if (checked.length === 0) return []
   const { limits } = (await needs.readers.settings(company)).state
-  const found = await Promise.all(
+  const warnings = await Promise.all(
     checked.map(async (event) => warningsOfEvent(event, before, { ...decided, ...needs, limits })),
   )
-  return found.flat()
+  return warnings.flat()
 }

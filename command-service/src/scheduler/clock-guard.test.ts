@@ -23,7 +23,7 @@ const watched = (isEmpty = false) => {
   }
 }
 
-test('trusts a steady clock in each round', async () => {
+test('a steady clock is trusted in each round', async () => {
   const { mayAct, pass } = watched()
   for (let round = 0; round < 5; round += 1) {
     expect(await mayAct()).toBe(true)
@@ -31,7 +31,7 @@ test('trusts a steady clock in each round', async () => {
   }
 })
 
-test('does not trust a clock that jumps ahead for a minute', async () => {
+test('a clock that jumps ahead is not trusted for a minute', async () => {
   const { mayAct, pass, set } = watched()
   expect(await mayAct()).toBe(true)
   set(MONTH)
@@ -42,7 +42,7 @@ test('does not trust a clock that jumps ahead for a minute', async () => {
   expect(await mayAct()).toBe(true)
 })
 
-test('does not trust a clock far ahead of the last event at the start, until it has run for a quarter of an hour', async () => {
+test('a clock far ahead of the last event at the start is not trusted until it has run for a quarter of an hour', async () => {
   const { mayAct, pass, set } = watched()
   set(MONTH)
   expect(await mayAct()).toBe(false)
@@ -54,6 +54,6 @@ test('does not trust a clock far ahead of the last event at the start, until it 
   expect(await mayAct()).toBe(true)
 })
 
-test('trusts the clock if the log is empty', async () => {
+test('the clock is trusted if the log is empty', async () => {
   expect(await watched(true).mayAct()).toBe(true)
 })

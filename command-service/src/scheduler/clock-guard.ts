@@ -16,9 +16,9 @@ const confirmMs = 15 * 60_000
  * expire links.
  */
 export const clockGuard = ({ eventStore, clock, steady = () => performance.now() }: Parts) => {
-  let trusted: { wall: number; at: number } | undefined
-  let doubted: { wall: number; at: number } | undefined
-  const runsOn = (from: { wall: number; at: number }, now: { wall: number; at: number }) =>
+  let trustedTime: { wall: number; at: number } | undefined
+  let doubtedTime: { wall: number; at: number } | undefined
+  const isSteady = (from: { wall: number; at: number }, now: { wall: number; at: number }) =>
     Math.abs(now.wall - from.wall - (now.at - from.at)) <= mostAheadMs
   const lastEvent = async (): Promise<number | undefined> => {
     const [event] = await eventStore.readAll(Math.max(0, (await eventStore.head()) - 1), { limit: 1 })
@@ -26,13 +26,15 @@ export const clockGuard = ({ eventStore, clock, steady = () => performance.now()
   }
   return async (): Promise<boolean> => {
     const now = { wall: clock().getTime(), at: steady() }
-    const isTrusted = trusted ? runsOn(trusted, now) : now.wall - ((await lastEvent()) ?? now.wall) <= mostAheadMs
-    if (isTrusted || (doubted && runsOn(doubted, now) && now.at - doubted.at >= confirmMs)) {
-      trusted = now
-      doubted = undefined
+    const isTrusted = trustedTime
+      ? isSteady(trustedTime, now)
+      : now.wall - ((await lastEvent()) ?? now.wall) <= mostAheadMs
+    if (isTrusted || (doubtedTime && isSteady(doubtedTime, now) && now.at - doubtedTime.at >= confirmMs)) {
+      trustedTime = now
+      doubtedTime = undefined
       return true
     }
-    if (!doubted || !runsOn(doubted, now)) doubted = now
+    if (!doubtedTime || !isSteady(doubtedTime, now)) doubtedTime = now
     return false
   }
 }

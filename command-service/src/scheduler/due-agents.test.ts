@@ -4,17 +4,17 @@ import { type OpenRequestRow, dueOfAgents, hoursOfOpenDays } from './due-agents.
 
 // Montevideo is three hours behind UTC. 10 March 2026 is a Tuesday.
 const at = (text: string) => Date.parse(`2026-03-${text}:00.000Z`)
-const row = (more: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
+const row = (overrides: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
   id: 'r1',
   since: '2026-03-10T12:00:00.000Z',
   expiresAt: '2026-03-19T21:00:00.000Z',
   automaticReminders: 0,
-  ...more,
+  ...overrides,
 })
-const due = (more: Partial<OpenRequestRow>, now: number) =>
-  dueOfAgents([row(more)], usualSettings, now).map(({ commandName }) => commandName)
+const due = (overrides: Partial<OpenRequestRow>, now: number) =>
+  dueOfAgents([row(overrides)], usualSettings, now).map(({ commandName }) => commandName)
 
-test('reminds a silent agent after one day and after two, and then no more', () => {
+test('a silent agent is reminded after one day and after two, and then no more', () => {
   expect(due({}, at('11T11:59'))).toEqual([])
   expect(due({}, at('11T12:00'))).toEqual(['RemindAgent'])
   expect(due({ automaticReminders: 1 }, at('12T11:59'))).toEqual([])
@@ -30,11 +30,11 @@ test('days without working hours do not count', () => {
   expect(hoursOfOpenDays(usualSettings, at('14T03:00'), at('16T03:00'))).toBe(0)
 })
 
-test('expires an overdue link instead of a reminder', () => {
+test('an overdue link expires instead of causing a reminder', () => {
   expect(due({}, at('19T21:00'))).toEqual(['ExpireCostRequest'])
 })
 
-test('uses the hours of the company', () => {
+test('the hours of the company apply', () => {
   const slow = { ...usualSettings, targets: { ...usualSettings.targets, agentFirstHours: 30 } }
   expect(dueOfAgents([row()], slow, at('11T12:00'))).toEqual([])
   expect(dueOfAgents([row()], slow, at('11T18:00'))).toHaveLength(1)

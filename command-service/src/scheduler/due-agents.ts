@@ -20,13 +20,13 @@ const HOUR = 3_600_000
 
 /** Hours between two instants (UTC milliseconds) without days that have no working hours. */
 export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: number, to: number): number => {
-  let passed = 0
+  let elapsedMs = 0
   for (let day = dayIn(data.timeZone, from); day <= dayIn(data.timeZone, to); day = dayAfter(day)) {
     if (!hoursOn(calendar, day)) continue
     const [begins, ends] = [instantIn(data.timeZone, day), instantIn(data.timeZone, dayAfter(day))]
-    passed += Math.max(0, Math.min(to, ends) - Math.max(from, begins))
+    elapsedMs += Math.max(0, Math.min(to, ends) - Math.max(from, begins))
   }
-  return passed / HOUR
+  return elapsedMs / HOUR
 }
 
 /** Due commands for the cost requests of one company: a first reminder, a second one, or the expiry of the link. */
@@ -34,8 +34,8 @@ export const dueOfAgents = (rows: readonly OpenRequestRow[], settings: CompanySe
   const { agentFirstHours, agentSecondHours } = settings.targets
   return rows.flatMap(({ id, since, expiresAt, automaticReminders }): DueOfAgent[] => {
     if (Date.parse(expiresAt) <= now) return [{ id, since, automaticReminders, commandName: 'ExpireCostRequest' }]
-    const after = [agentFirstHours, agentSecondHours][automaticReminders]
-    const isDue = after !== undefined && hoursOfOpenDays(settings, Date.parse(since), now) >= after
+    const reminderHours = [agentFirstHours, agentSecondHours][automaticReminders]
+    const isDue = reminderHours !== undefined && hoursOfOpenDays(settings, Date.parse(since), now) >= reminderHours
     return isDue ? [{ id, since, automaticReminders, commandName: 'RemindAgent' }] : []
   })
 }

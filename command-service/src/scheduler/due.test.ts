@@ -3,7 +3,7 @@ import { decidedStatuses, openStatuses } from '@freight/contracts/quotation/stat
 import { expect, test } from 'vitest'
 import { due, type WaitingRow } from './due.ts'
 
-const row = (more: Partial<WaitingRow>): WaitingRow => ({
+const row = (overrides: Partial<WaitingRow>): WaitingRow => ({
   key: 'MVD-2026-000123',
   revision: 7,
   status: 'REQUESTED',
@@ -11,7 +11,7 @@ const row = (more: Partial<WaitingRow>): WaitingRow => ({
   scope: 'CLIENT',
   isTaken: false,
   reminded: {},
-  ...more,
+  ...overrides,
 })
 
 /** The kinds of due reminders, and the names of other due commands. */
@@ -20,7 +20,7 @@ const at = (now: string, one: Partial<WaitingRow>, settings: CompanySettings = u
     commandName === 'RemindQuotation' ? data.kind : commandName,
   )
 
-test('reminds pricing of a request that was not taken for two working hours', () => {
+test('pricing is reminded of a request that was not taken for two working hours', () => {
   expect(at('2026-03-10T14:59:00Z', {})).toEqual([])
   expect(due([row({})], usualSettings, Date.parse('2026-03-10T15:00:00Z'))).toEqual([
     {
@@ -33,7 +33,7 @@ test('reminds pricing of a request that was not taken for two working hours', ()
   ])
 })
 
-test('reminds of a quotation without an assignee that awaits agents; not of an assigned one', () => {
+test('pricing is reminded of a quotation that awaits agents without an assignee, not of an assigned one', () => {
   const row = { status: 'PENDING' as const }
   expect(at('2026-03-10T14:59:00Z', row)).toEqual([])
   expect(at('2026-03-10T15:00:00Z', row)).toEqual(['REQUEST_WAITING'])
@@ -52,7 +52,7 @@ test('nights, weekends and holidays are no working time', () => {
   expect(at('2026-03-17T13:00:00Z', friday, closed)).toEqual(['REQUEST_WAITING'])
 })
 
-test('uses the company’s time zone, also across a change to summer time', () => {
+test('the company’s time zone applies, also across a change to summer time', () => {
   const madrid = withSection(usualSettings, 'data', { timeZone: 'Europe/Madrid' })
   // Friday 17:00 in winter time; on Monday, in summer time, 10:00 is 8:00 UTC.
   const friday = { since: '2026-03-27T16:00:00.000Z' }
@@ -60,7 +60,7 @@ test('uses the company’s time zone, also across a change to summer time', () =
   expect(at('2026-03-30T08:00:00Z', friday, madrid)).toEqual(['REQUEST_WAITING'])
 })
 
-test('reminds the commercial of a published quotation that was not sent for a day', () => {
+test('the commercial is reminded of a published quotation that was not sent for a day', () => {
   for (const status of ['QUOTED', 'UPDATED'] as const) {
     expect(at('2026-03-11T12:59:00Z', { status })).toEqual([])
     expect(at('2026-03-11T13:00:00Z', { status })).toEqual(['NOT_SENT'])
@@ -68,12 +68,12 @@ test('reminds the commercial of a published quotation that was not sent for a da
   expect(at('2026-03-11T13:00:00Z', { status: 'QUOTED', scope: 'INTERNAL' })).toEqual([])
 })
 
-test('does not remind of a wait of several weeks', () => {
+test('a wait of several weeks causes no reminder', () => {
   expect(at('2026-03-16T15:00:00Z', {})).toEqual(['REQUEST_WAITING'])
   expect(at('2026-03-30T15:00:00Z', {})).toEqual([])
 })
 
-test('reminds of an offer three days before its last day, and on it, by the company’s day', () => {
+test('an offer causes a reminder three days before its last day, and on it, by the company’s day', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31' }
   expect(at('2026-03-28T02:59:00Z', offer)).toEqual([])
   expect(at('2026-03-28T03:00:00Z', offer)).toEqual(['EXPIRING'])
@@ -81,7 +81,7 @@ test('reminds of an offer three days before its last day, and on it, by the comp
   expect(at('2026-03-31T12:00:00Z', { status: 'SENT' })).toEqual([])
 })
 
-test('reports an expired offer once within a week if no round ran on its last day', () => {
+test('an expired offer is reported once within a week if no round ran on its last day', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31' }
   expect(at('2026-04-01T12:00:00Z', offer)).toEqual(['EXPIRED'])
   expect(at('2026-04-07T12:00:00Z', offer)).toEqual(['EXPIRED'])
@@ -91,7 +91,7 @@ test('reports an expired offer once within a week if no round ran on its last da
     expect(at('2026-04-01T12:00:00Z', { ...offer, reminded: { [kind]: since } })).toEqual([])
 })
 
-test('rejects an expired offer only if the company enables it, after so many days', () => {
+test('an expired offer is rejected only if the company enables it, after so many days', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31' }
   const strict = withSection(usualSettings, 'targets', { autoReject: true })
   expect(at('2026-08-01T12:00:00Z', offer)).toEqual([])
@@ -100,7 +100,7 @@ test('rejects an expired offer only if the company enables it, after so many day
   expect(at('2026-04-30T12:00:00Z', { ...offer, scope: 'INTERNAL' }, strict)).toEqual([])
 })
 
-test('does not reject an offer while one of its alternatives is still valid', () => {
+test('an offer is not rejected while one of its alternatives is still valid', () => {
   const offer = { status: 'SENT' as const, validUntil: '2026-03-31', lastDay: '2026-04-30' }
   const strict = withSection(usualSettings, 'targets', { autoReject: true })
   expect(at('2026-03-31T12:00:00Z', offer, strict)).toEqual(['EXPIRES_TODAY'])
@@ -108,14 +108,14 @@ test('does not reject an offer while one of its alternatives is still valid', ()
   expect(at('2026-05-30T12:00:00Z', offer, strict)).toEqual(['RejectQuote'])
 })
 
-test('resumes a postponed quotation on its day, or later if no round ran', () => {
+test('a postponed quotation is resumed on its day, or later if no round ran', () => {
   const parked = { status: 'FUTURE' as const, resumeOn: '2026-06-01' }
   expect(at('2026-06-01T02:59:00Z', parked)).toEqual([])
   expect(at('2026-06-01T03:00:00Z', parked)).toEqual(['ResumeQuote'])
   expect(at('2026-09-01T03:00:00Z', parked)).toEqual(['ResumeQuote'])
 })
 
-test('reminds of a follow-up on its day or in the first round after it, until the decision', () => {
+test('a follow-up causes a reminder on its day or in the first round after it, until the decision', () => {
   for (const status of openStatuses) {
     const call = { status, since: '2026-01-10T13:00:00.000Z', followUpOn: '2026-03-16' }
     expect(at('2026-03-16T02:59:00Z', call)).toEqual([])
@@ -129,19 +129,19 @@ test('reminds of a follow-up on its day or in the first round after it, until th
     expect(at('2026-03-16T12:00:00Z', { status, followUpOn: '2026-03-16' })).toEqual([])
 })
 
-test('reminds of a follow-up before it resumes a postponed quotation on the same day', () => {
+test('the reminder of a follow-up comes before the resumption of a postponed quotation on the same day', () => {
   const parked = { status: 'FUTURE' as const, resumeOn: '2026-06-01', followUpOn: '2026-06-01' }
   expect(at('2026-06-01T03:00:00Z', parked)).toEqual(['FOLLOW_UP', 'ResumeQuote'])
 })
 
-test('does not remind of quotations with an assignee or a decision', () => {
+test('a quotation with an assignee or a decision causes no reminder', () => {
   for (const status of ['PENDING', 'APPROVED', 'NOT_APPROVED'] as const)
     expect(
       at('2026-03-12T15:00:00Z', { status, isTaken: true, validUntil: '2026-03-12', resumeOn: '2026-03-12' }),
     ).toEqual([])
 })
 
-test('reminds only once per stay and kind', () => {
+test('a stay causes only one reminder of each kind', () => {
   const since = '2026-03-10T13:00:00.000Z'
   expect(at('2026-03-10T16:00:00Z', { reminded: { REQUEST_WAITING: since } })).toEqual([])
   expect(at('2026-03-10T16:00:00Z', { reminded: { REQUEST_WAITING: '2026-03-09T13:00:00.000Z' } })).toEqual([

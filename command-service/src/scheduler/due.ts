@@ -39,7 +39,7 @@ export type Due = Pick<WaitingRow, 'key' | 'since' | 'revision'> &
 const DAY = 86_400_000
 // No reminder after so many days: the user's lists show the quotation in red.
 const mostLateDays = 7
-const mostLate = mostLateDays * DAY
+const mostLateMs = mostLateDays * DAY
 
 type Moment = { settings: CompanySettings; now: number; today: string }
 
@@ -60,10 +60,10 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
       // Internal estimates are not sent.
       return row.scope !== 'INTERNAL' && hasWaited(row, moment) ? reminder(row, 'NOT_SENT') : []
     case 'SENT':
-      return ofOffer(row, moment)
+      return dueOfOffer(row, moment)
     case 'FUTURE':
       return row.resumeOn !== undefined && row.resumeOn <= moment.today
-        ? [{ ...about(row), commandName: 'ResumeQuote', data: {} }]
+        ? [{ ...commandTarget(row), commandName: 'ResumeQuote', data: {} }]
         : []
     case 'APPROVED':
     case 'NOT_APPROVED':
@@ -78,34 +78,34 @@ const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
   return reminder({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
 }
 
-const about = ({ key, since, revision }: WaitingRow) => ({ key, since, revision })
+const commandTarget = ({ key, since, revision }: WaitingRow) => ({ key, since, revision })
 
 /** A pending quotation without an assignee waits like a new request. */
 const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): boolean => {
   const waitsAs = status === 'PENDING' ? 'REQUESTED' : status
-  const found = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
-  return found !== undefined && found.dueAt <= now && now < found.dueAt + mostLate
+  const deadline = waitingDue({ status: waitsAs, since: Date.parse(since) }, settings)
+  return deadline !== undefined && deadline.dueAt <= now && now < deadline.dueAt + mostLateMs
 }
 
 const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
   const { since, validUntil } = row
   if (row.reminded[kind] === since) return []
   const data = { kind, since, ...(row.status === 'SENT' && validUntil !== undefined && { validUntil }) }
-  return [{ ...about(row), commandName: 'RemindQuotation', data }]
+  return [{ ...commandTarget(row), commandName: 'RemindQuotation', data }]
 }
 
 /**
  * Reminds before the last day of an offer, on it, or after it if no round ran on that day. If the company enables it, an
  * offer whose alternatives have all expired is rejected.
  */
-const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
+const dueOfOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
   const { validUntil, lastDay = validUntil, scope } = row
   const { expiringDays, autoReject, autoRejectDays } = settings.targets
   if (validUntil === undefined || lastDay === undefined) return []
   if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
   if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
   if (autoReject && scope !== 'INTERNAL' && dayAfter(lastDay, autoRejectDays) <= today)
-    return [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
+    return [{ ...commandTarget(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
   const wasMissed = row.reminded['EXPIRES_TODAY'] !== row.since && today <= dayAfter(validUntil, mostLateDays)
   return wasMissed ? reminder(row, 'EXPIRED') : []
 }

@@ -2,5 +2,5 @@ import { Refusal } from '@freight/platform/decider'
 import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
 
 /** Whether a business rule or a concurrent change refused the command: there is nothing to do until the next round. */
-export const isOver = (error: unknown): boolean =>
+export const isExpectedRejection = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused || error instanceof WrongRevision

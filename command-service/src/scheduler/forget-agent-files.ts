@@ -6,7 +6,7 @@ import { streamStates } from '../handling/stream-states.ts'
 import { postgresUploadedFiles, type UploadedFile } from '../lookups/tables/agent-files.ts'
 
 // The same content may belong to another agent's file or to a rate import.
-const forget = `with gone as (delete from commands.agent_files where document_id = $1 returning sha256, document_id)
+const forgetFile = `with gone as (delete from commands.agent_files where document_id = $1 returning sha256, document_id)
   select not exists (select from commands.agent_files other, gone
     where other.sha256 = gone.sha256 and other.document_id <> gone.document_id)
     and not exists (select from commands.rate_imports imported, gone
@@ -39,16 +39,16 @@ export const forgetAgentFiles = async (
   const hourAgo = new Date(now.getTime() - hourMs)
   const uploaded = await postgresUploadedFiles(db)(hourAgo)
   const requests = streamStates(eventStore, deciders['cost-request'], 100)
-  let forgotten = 0
+  let deletedFiles = 0
   for (const file of uploaded) {
     const { state } = await requests.refresh(file.costRequestId)
     const fate = fateOf(file, state, now)
     // A sent file stays until a document of the quotation contains it.
     if (fate === 'waits' || (fate === 'sent' && !file.isKept)) continue
-    const { rows: left } = await db.query<{ isLast: boolean }>(forget, [file.documentId])
-    if (fate === 'abandoned') forgotten += 1
+    const { rows: left } = await db.query<{ isLast: boolean }>(forgetFile, [file.documentId])
+    if (fate === 'abandoned') deletedFiles += 1
     // Content that was uploaded again in the last hour stays.
     if (left[0]?.isLast === true && !file.isKept) await files.forget(file.sha256, hourAgo)
   }
-  return forgotten
+  return deletedFiles
 }

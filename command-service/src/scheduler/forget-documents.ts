@@ -19,11 +19,11 @@ const remember = `insert into commands.forgotten_files values ($1, $2)
 export const forgetDocuments = async ({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<number> => {
   await db.query(schema)
   const before = new Date(now.getTime() - retentionDays * dayMs)
-  let forgotten = 0
+  let deletedFiles = 0
   for (const { sha256, removedAt } of await postgresUnwantedFiles(db)(before)) {
     // Does not delete content that was uploaded again since: its event may follow.
-    if (await files.forget(sha256, before)) forgotten += 1
+    if (await files.forget(sha256, before)) deletedFiles += 1
     if (!(await files.has(sha256))) await db.query(remember, [sha256, removedAt])
   }
-  return forgotten
+  return deletedFiles
 }

@@ -10,5 +10,5 @@ const isOfTable = (error: unknown): boolean =>
   error instanceof Unavailable || unknownToTable.has(errorCode(error) ?? '')
 
 /** Whether the error comes from a table that is being rebuilt, as after an update of the application. */
-export const isWhileBuilt = async (db: Pick<Platform['db'], 'query'>, error: unknown): Promise<boolean> =>
+export const isFromRebuild = async (db: Pick<Platform['db'], 'query'>, error: unknown): Promise<boolean> =>
   isOfTable(error) && (await isTableBeingBuilt(db))

@@ -7,14 +7,14 @@ import { nameBasedId } from '../handling/command-ids.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { dueOfAgents } from './due-agents.ts'
-import { isOver } from './expected-rejection.ts'
+import { isExpectedRejection } from './expected-rejection.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
 
 const name = 'scheduler'
 
 /** Reminds silent agents and expires overdue links. */
-export const lookAtAgents = async (parts: Parts, signal: AbortSignal): Promise<void> => {
+export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<void> => {
   const { db, eventStore, clock, execute, log } = parts
   await waitForPosition(postgresProjectionPosition(db), 'cost-request-list', await eventStore.head(), signal)
   const now = clock().getTime()
@@ -37,7 +37,8 @@ export const lookAtAgents = async (parts: Parts, signal: AbortSignal): Promise<v
           },
         ).catch((error: unknown) => {
           // A failure does not block the others; the next round retries it.
-          if (!isOver(error)) log.warn({ err: error, id, commandName }, 'a command of the scheduler failed')
+          if (!isExpectedRejection(error))
+            log.warn({ err: error, id, commandName }, 'a command of the scheduler failed')
         })
       }
     }

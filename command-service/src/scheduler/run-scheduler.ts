@@ -14,8 +14,8 @@ export const runScheduler = (
   parts: SchedulerParts & { metrics?: Pick<Metrics, 'schedulerRound'> },
   { soonMs, everyMs } = usualPace,
 ): (() => Promise<void>) => {
-  const ending = new AbortController()
-  const { signal } = ending
+  const abortController = new AbortController()
+  const { signal } = abortController
   const mayAct = clockGuard(parts)
   const round = async (): Promise<boolean> => {
     if (await mayAct()) return schedulerRound(parts, signal)
@@ -26,9 +26,9 @@ export const runScheduler = (
     for (let waitMs = soonMs; !signal.aborted;) {
       await setTimeout(waitMs, undefined, { signal, ref: false })
       waitMs = await round().then(
-        (isWhole) => {
-          if (isWhole) parts.metrics?.schedulerRound.setToCurrentTime()
-          return isWhole ? everyMs : soonMs
+        (isComplete) => {
+          if (isComplete) parts.metrics?.schedulerRound.setToCurrentTime()
+          return isComplete ? everyMs : soonMs
         },
         (error: unknown) => {
           if (!signal.aborted) parts.log.warn({ err: error }, 'a scheduler round failed')
@@ -40,7 +40,7 @@ export const runScheduler = (
   // Only an abort ends the loop.
   const running = run().catch(() => {})
   return async () => {
-    ending.abort()
+    abortController.abort()
     await running
   }
 }

@@ -7,12 +7,12 @@ import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
-import { isOver } from './expected-rejection.ts'
-import { lookAtAgents } from './remind-agents.ts'
+import { isExpectedRejection } from './expected-rejection.ts'
+import { remindAgents } from './remind-agents.ts'
 import { forgetAgentFiles } from './forget-agent-files.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
-import { isWhileBuilt } from './projection-rebuilding.ts'
+import { isFromRebuild } from './projection-rebuilding.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
@@ -34,15 +34,15 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
       `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
     )
     if (!rows[0]?.mine) return true
-    const failed: unknown[] = []
+    const failures: unknown[] = []
     // A failing task does not prevent the others.
-    for (const work of [look, lookAtAgents, forgetRemoved, eraseMails]) {
-      await work(parts, signal).catch((error: unknown) => void failed.push(error))
+    for (const work of [executeDueCommands, remindAgents, forgetRemoved, eraseMails]) {
+      await work(parts, signal).catch((error: unknown) => void failures.push(error))
       signal.throwIfAborted()
     }
-    for (const error of failed) if (!(await isWhileBuilt(parts.db, error))) throw error
-    if (failed.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
-    return failed.length === 0
+    for (const error of failures) if (!(await isFromRebuild(parts.db, error))) throw error
+    if (failures.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
+    return failures.length === 0
   } finally {
     // A closed session gives its lock up only when PostgreSQL notices, so the next round could find it still taken.
     await session.query(`select pg_advisory_unlock(hashtext('commands.scheduler'))`).catch(() => {})
@@ -59,20 +59,20 @@ const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
   await forgetAgentFiles(parts, parts.clock())
 }
 
-const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
+const executeDueCommands = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
   const { db, eventStore, clock, log } = parts
   await waitForPosition(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
   const now = clock()
   const settings = streamStates(eventStore, deciders['company-settings'], mostCompanies)
-  const failed: unknown[] = []
+  const failures: unknown[] = []
   for await (const rows of waitingRows(db, now))
-    for (const [company, own] of byCompany(rows)) {
+    for (const [company, companyRows] of byCompany(rows)) {
       const { state } = await settings.refresh(company)
-      for (const one of due(own, state, now.getTime())) {
+      for (const one of due(companyRows, state, now.getTime())) {
         signal.throwIfAborted()
-        await give(one, company, parts.execute).catch((error: unknown) => {
+        await executeDue(one, company, parts.execute).catch((error: unknown) => {
           // A failure does not block the others; many failures indicate a common cause and end the round.
-          if (failed.push(error) === mostFailures) throw error
+          if (failures.push(error) === mostFailures) throw error
           log.warn({ err: error, key: one.key, commandName: one.commandName }, 'a command of the scheduler failed')
         })
       }
@@ -80,31 +80,31 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
 }
 
 const byCompany = (rows: readonly CompanyRow[]): Map<string, CompanyRow[]> => {
-  const found = new Map<string, CompanyRow[]>()
+  const rowsByCompany = new Map<string, CompanyRow[]>()
   for (const row of rows) {
-    const own = found.get(row.company)
-    if (own) own.push(row)
-    else found.set(row.company, [row])
+    const companyRows = rowsByCompany.get(row.company)
+    if (companyRows) companyRows.push(row)
+    else rowsByCompany.set(row.company, [row])
   }
-  return found
+  return rowsByCompany
 }
 
-const give = async (
+const executeDue = async (
   { key, since, revision, commandName, data }: Due,
   company: string,
   execute: Execute,
 ): Promise<void> => {
-  const what = commandName === 'RemindQuotation' ? data.kind : commandName
+  const reminder = commandName === 'RemindQuotation' ? data.kind : commandName
   try {
     await execute('quotation', commandName, key, data, {
       principal: { userId: name, permissions: [], system: true },
       actor: { kind: 'SYSTEM', name },
       company,
-      commandId: nameBasedId(JSON.stringify([name, key, what, since])),
+      commandId: nameBasedId(JSON.stringify([name, key, reminder, since])),
       // A quotation that has changed since the query is not rejected; the next round checks it again.
       ...(commandName === 'RejectQuote' && { ifMatch: revision }),
     })
   } catch (error) {
-    if (!isOver(error)) throw error
+    if (!isExpectedRejection(error)) throw error
   }
 }

@@ -23,8 +23,8 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const { platform } = await connectStores(config, { schemas: eventSchemas })
   const { db, eventStore, log } = platform
-  // The day of the commands.
-  // A minute takes one second, so that the one-minute lease of a killed process's mail expires quickly.
+  // Starts on the day of the commands. A minute takes one second, so that the one-minute lease of a killed process's mail
+  // expires quickly.
   const started = Number(process.env['STARTED_AT'])
   const clock = () => new Date(Date.parse('2026-03-10T12:00:00.000Z') + (Date.now() - started) * 60)
   // Each worker repeats the same commands with the same ids, which add nothing.
@@ -67,8 +67,8 @@ const main = async (): Promise<void> => {
     const commandId = () => ({ commandId: randomUUID() })
     const asCommercial = memory.as(memory.commercial)
     const { id } = await asCommercial('quotation', 'RequestQuotation', undefined, memory.request(), commandId())
-    const asking = { contacts: [{ providerId, contactId }] }
-    await memory.as(administrator)('quotation', 'RequestAgentCosts', id, asking, commandId())
+    const recipients = { contacts: [{ providerId, contactId }] }
+    await memory.as(administrator)('quotation', 'RequestAgentCosts', id, recipients, commandId())
     process.stdout.write(`asked ${id}\n`)
   } else process.stdout.write('asked nobody\n')
 }

@@ -25,7 +25,7 @@ export const places = memoryPlaces([
 export const administrator: Principal = { userId: 'admin', permissions }
 export const pricingUser = (userId: string): Principal => ({ userId, permissions: roles.PRICING })
 export const commercialUser = (userId: string): Principal => ({ userId, permissions: roles.COMMERCIAL })
-export const userWith = (userId: string, ...held: Permission[]): Principal => ({ userId, permissions: held })
+export const userWith = (userId: string, ...granted: Permission[]): Principal => ({ userId, permissions: granted })
 
 /** Commands over an event store in memory, with a client, a commercial, a pricing user, two charge codes and an exchange rate. */
 export const commandsInMemory = async (
@@ -36,10 +36,10 @@ export const commandsInMemory = async (
   const execute = commandHandler({ eventStore, references, places, laneMedians, clock })
   let commands = 0
 
-  const context = (principal: Principal, more: Partial<CommandContext> = {}): CommandContext => {
+  const context = (principal: Principal, overrides: Partial<CommandContext> = {}): CommandContext => {
     commands += 1
     const commandId = v5(`command ${commands}`, namespace)
-    return { principal, actor: { kind: 'STAFF', userId: principal.userId }, company: 'MVD', commandId, ...more }
+    return { principal, actor: { kind: 'STAFF', userId: principal.userId }, company: 'MVD', commandId, ...overrides }
   }
   const as =
     (principal: Principal) =>
@@ -48,9 +48,9 @@ export const commandsInMemory = async (
       name: string,
       id: string | undefined,
       data: unknown,
-      more?: Partial<CommandContext>,
+      overrides?: Partial<CommandContext>,
     ): Promise<CommandAnswer> =>
-      execute(aggregate, name, id, data, context(principal, more))
+      execute(aggregate, name, id, data, context(principal, overrides))
 
   const asAdmin = as(administrator)
   const newUser = (userName: string, role: string) =>
@@ -74,7 +74,7 @@ export const commandsInMemory = async (
     await asAdmin('charge-code', 'CreateChargeCode', undefined, { id, concept: id, section: 'FREIGHT', ...flags })
   await asAdmin('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date: '2026-03-01', perBase: '1.10' })
 
-  const request = (more: object = {}) => ({
+  const request = (overrides: object = {}) => ({
     client: { id: client.id },
     transportMode: 'AIR',
     modo: 'LSE',
@@ -83,7 +83,7 @@ export const commandsInMemory = async (
     incoterm: 'FOB',
     commodityDescr: 'Spare parts',
     packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }],
-    ...more,
+    ...overrides,
   })
 
   return {

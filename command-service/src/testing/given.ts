@@ -36,7 +36,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
       decider.initial,
     )
 
-  const outcome = (state: State, name: keyof Table & string, body: unknown, meta: Meta<keyof Lookups>): Outcome => {
+  const outcomeOf = (state: State, name: keyof Table & string, body: unknown, meta: Meta<keyof Lookups>): Outcome => {
     const command: Command | undefined = book.commands[name]
     if (!command) throw new Error(`There is no ${name}`)
     if (!allows(command.policy, meta.principal, decider.ownership(state)))
@@ -61,7 +61,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
       lookups: Partial<Lookups> = {},
     ) => {
       let ids = 0
-      const result = outcome(stateAfter(before), name, body, {
+      const result = outcomeOf(stateAfter(before), name, body, {
         now: `${today}T12:00:00.000Z`,
         today,
         id: book.id,

@@ -1,7 +1,7 @@
 import { roles } from '@freight/contracts/access/roles'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { commandsInMemory, userWith } from './commands-in-memory.ts'
-import { type FileSoFar, invoiceRows } from '../http/invoices/invoice-rows.ts'
+import { type FileProgress, invoiceRows } from '../http/invoices/invoice-rows.ts'
 import { costGroup, delivered, type QuotationEvent, REFERENCE } from './quotation-sentences.ts'
 
 /** A user of the administration, who records invoices. */
@@ -26,19 +26,19 @@ export const application = async (...life: readonly QuotationEvent[]) => {
   const { eventStore, execute, context } = await commandsInMemory()
   const events = [...delivered, ...life].map(({ type, data }) => newEvent(type, data))
   await eventStore.append(`quotation-${REFERENCE}`, 0, events)
-  const importThem = invoiceRows({ eventStore, execute })
+  const runImport = invoiceRows({ eventStore, execute })
   /** `file`: state of a file whose rows come in several parts; `first`: the number of the first row. */
   const run = (
     dryRun: boolean,
     principal = billing,
     key = 'first',
     numbers: string[] = [],
-    file?: FileSoFar,
+    file?: FileProgress,
     first = 2,
   ) => {
     const { commandId: _commandId, ...given } = context(principal)
     return (...cells: readonly Record<string, string>[]) =>
-      importThem(
+      runImport(
         { rows: cells.map((one, index) => ({ row: first + index, cells: one })), dryRun, numbers },
         key,
         given,

@@ -24,16 +24,19 @@ export const manager: Principal = { userId: 'gerente', permissions: roles.MANAGE
 export const REFERENCE = 'MVD-2026-000123'
 
 /** A charge code as a lookup returns it. */
-export const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> = {}) => ({
+export const code = (id: string, overrides: Partial<Lookups['chargeCodes'][string]> = {}) => ({
   ...chargeCode(id, `${id} concept`),
   active: true,
   ownService: undefined,
   discount: undefined,
-  ...more,
+  ...overrides,
 })
 
 /** A contact of a provider as a lookup returns it. */
-export const costRequestContact = (contactId: string, more: Partial<Lookups['costRequestContacts'][string]> = {}) => ({
+export const costRequestContact = (
+  contactId: string,
+  overrides: Partial<Lookups['costRequestContacts'][string]> = {},
+) => ({
   providerId: 'p1',
   providerName: 'Blue Delta',
   contactId,
@@ -41,7 +44,7 @@ export const costRequestContact = (contactId: string, more: Partial<Lookups['cos
   mail: 'rates@bluedelta.example',
   language: 'en' as const,
   isAvailable: true,
-  ...more,
+  ...overrides,
 })
 
 export const lookups: Lookups = {
@@ -122,7 +125,7 @@ export const form = {
 }
 
 /** An air shipment of 210 chargeable kilograms, requested by `commercial`. */
-export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): QuotationEvent =>
+export const requestedWith = (overrides: Partial<Data<'QuotationRequested'>> = {}): QuotationEvent =>
   sampleRequested({
     referencia: REFERENCE,
     commercial: 'lferreyra',
@@ -135,7 +138,7 @@ export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): Q
     valorMercaderia: '0',
     commodityDescr: 'Spare parts',
     packingData: [pallet],
-    ...more,
+    ...overrides,
   })
 
 export const requested = requestedWith()

@@ -10,7 +10,7 @@ export const costsFor = ({ costs }: Quotation, leg: CarriedLeg) => costs.filter(
 
 const isUnassigned = ({ status, assignedTo }: Quotation) => status === 'PENDING' && assignedTo === undefined
 /** The client has more than one revision. */
-const isSentAgain = ({ status, sent }: Quotation) => status === 'SENT' && sent.length > 1
+const hasSeveralRevisions = ({ status, sent }: Quotation) => status === 'SENT' && sent.length > 1
 const isRatedAndSent = ({ status, costs }: Quotation) => status === 'SENT' && costs.some(({ rateId }) => rateId)
 
 /** Commands that are rarely possible; listing them here makes them more likely when they are. */
@@ -19,7 +19,7 @@ export const chances = (quotation: Quotation): QuotationCommand[] => [
     ? Array.from({ length: 4 }, () => 'KeepCombination' as const)
     : []),
   ...(quotation.status === 'SENT' ? Array.from({ length: 3 }, () => 'ResendQuote' as const) : []),
-  ...(isSentAgain(quotation) ? Array.from({ length: 12 }, () => 'ApproveQuote' as const) : []),
+  ...(hasSeveralRevisions(quotation) ? Array.from({ length: 12 }, () => 'ApproveQuote' as const) : []),
   ...(quotation.status === 'UPDATED' ? Array.from({ length: 6 }, () => 'SendQuote' as const) : []),
   ...(quotation.combinations.length > 0 ? Array.from({ length: 7 }, () => 'DropCombination' as const) : []),
   ...(quotation.status === 'REQUESTED' ? (['RecordRulesEvaluated'] as const) : []),

@@ -25,18 +25,18 @@ const staff = [commercial, otherCommercial, colleague, pricing, manager]
 
 /** A random command; the numbers select among the existing items. */
 export const wish = fc.record({
-  who: fc.nat(100),
+  authorIndex: fc.nat(100),
   /** Whether the command is possible now and its author has the right. */
-  fitting: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
-  what: fc.nat(10_000),
-  which: fc.nat(100),
+  isAllowed: fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0),
+  commandIndex: fc.nat(10_000),
+  itemIndex: fc.nat(100),
   prices: fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 3, maxLength: 3 }),
   currencies: fc.array(fc.constantFrom('USD', 'EUR', 'ARS'), { minLength: 3, maxLength: 3 }),
   lines: fc.integer({ min: 1, max: 3 }),
   validFor: fc.integer({ min: -3, max: 40 }),
   daysLater: fc.constantFrom(0, 0, 0, 0, 1, 5),
   rates: fc.constantFrom('usual', 'usual', 'moved', 'none'),
-  dice: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  flags: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
 })
 export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
 
@@ -46,61 +46,61 @@ const codes = ['FRT', 'FSC', 'HDL', 'LOC', 'OLD'] as const
 
 type Now = { quotation: Quotation; today: string }
 
-const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
+const costsOf = ({ lines, prices, currencies, validFor, itemIndex, flags }: Wish, today: string) => ({
   validez: dayAfter(today, validFor),
-  ...(dice[0] && { legs: [pick(carriedLegs, which)] }),
-  carrier: dice[3] ? 'LATAM' : '',
+  ...(flags[0] && { legs: [pick(carriedLegs, itemIndex)] }),
+  carrier: flags[3] ? 'LATAM' : '',
   // The provider klm has its own chargeable weight rule.
-  agente: pick(['', 'klm', 'unknown'], which) ?? '',
-  ...(dice[1] && { weighAnew: true }),
+  agente: pick(['', 'klm', 'unknown'], itemIndex) ?? '',
+  ...(flags[1] && { weighAnew: true }),
   charges: prices.slice(0, lines).map((price, index) => {
-    const meaning = priceBasisAt(which + index, 'costPerKg')
-    const isPerUnit = (which + index) % 3 === 0
+    const meaning = priceBasisAt(itemIndex + index, 'costPerKg')
+    const isPerUnit = (itemIndex + index) % 3 === 0
     return {
-      idCharge: pick(codes, which + index),
+      idCharge: pick(codes, itemIndex + index),
       currency: currencies[index],
-      ...(dice[2] && index > 0 && { included: true }),
+      ...(flags[2] && index > 0 && { included: true }),
       ...priceOf(meaning, isPerUnit ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
     }
   }),
 })
 
-const sellsOf = (wished: Wish, { quotation, today }: Now) => {
-  const { lines, prices, currencies, validFor, which, dice } = wished
-  const cost = dice[0] ? pick(quotation.costs, which) : undefined
+const sellsOf = (sample: Wish, { quotation, today }: Now) => {
+  const { lines, prices, currencies, validFor, itemIndex, flags } = sample
+  const cost = flags[0] ? pick(quotation.costs, itemIndex) : undefined
   const scopes = ['CLIENT', 'ON_REQUEST', 'INTERNAL'] as const
   return {
     ...(cost && { idCost: cost.idCost }),
     validez: dayAfter(today, validFor),
-    ...(dice[1] && { validityOverrideReason: 'Confirmed by phone' }),
+    ...(flags[1] && { validityOverrideReason: 'Confirmed by phone' }),
     charges: [
-      ...(dice[2]
+      ...(flags[2]
         ? [
             {
               idCharge: 'DTO',
               sellCurrency: currencies[0],
-              ...(which % 2 === 0
+              ...(itemIndex % 2 === 0
                 ? { sellAmountPerUnit: '-2.5', calculator: 'PERCENT', unit: 'GOODS' }
-                : { sellAmount: `-${which}.50` }),
-              ...(dice[1] && { tax: 'VAT', taxReason: 'Off what is taxed' }),
+                : { sellAmount: `-${itemIndex}.50` }),
+              ...(flags[1] && { tax: 'VAT', taxReason: 'Off what is taxed' }),
             },
           ]
         : []),
       ...prices.slice(0, lines).map((price, index) => {
         // Sometimes its later lines use another cost.
-        const source = index > 0 && dice[2] ? pick(quotation.costs, which + index) : cost
-        const behind = source?.charges[index % source.charges.length]
-        const isFree = (which + index) % 7 === 0
-        const meaning = priceBasisAt(which + index, 'sellAmountPerUnit')
+        const source = index > 0 && flags[2] ? pick(quotation.costs, itemIndex + index) : cost
+        const costCharge = source?.charges[index % source.charges.length]
+        const isFree = (itemIndex + index) % 7 === 0
+        const meaning = priceBasisAt(itemIndex + index, 'sellAmountPerUnit')
         return {
-          idCharge: behind?.idCharge ?? pick(codes, which + index),
-          ...(behind && { costIndex: behind.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
+          idCharge: costCharge?.idCharge ?? pick(codes, itemIndex + index),
+          ...(costCharge && { costIndex: costCharge.chargeIndex, ...(source !== cost && { idCost: source?.idCost }) }),
           sellCurrency: currencies[index],
           ...(isFree
-            ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
+            ? { sellAmount: '0', ...(flags[2] ? { included: true } : { scope: 'INTERNAL' }) }
             : {
                 ...priceOf(meaning, { sellAmount: (price / 100).toFixed(2) }),
-                ...(dice[3] && { scope: pick(scopes, which + index) }),
+                ...(flags[3] && { scope: pick(scopes, itemIndex + index) }),
               }),
         }
       }),
@@ -108,152 +108,163 @@ const sellsOf = (wished: Wish, { quotation, today }: Now) => {
   }
 }
 
-const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unknown>> = {
-  AssignQuotation: ({ dice }) =>
-    dice[0] ? { assignedTo: 'pgomez' } : { commercial: dice[1] ? 'mcosta' : 'lferreyra' },
+const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unknown>> = {
+  AssignQuotation: ({ flags }) =>
+    flags[0] ? { assignedTo: 'pgomez' } : { commercial: flags[1] ? 'mcosta' : 'lferreyra' },
   AddQuotationNote: () => ({ text: 'Ask again on Monday' }),
-  AddDocument: ({ which }) => ({
-    documentId: `d${which}`,
+  AddDocument: ({ itemIndex }) => ({
+    documentId: `d${itemIndex}`,
     type: 'PKL',
     name: 'a.pdf',
     size: 1,
-    sha256: String(which).padStart(64, '0'),
+    sha256: String(itemIndex).padStart(64, '0'),
   }),
-  RemoveDocument: ({ which }, { quotation }) => ({ documentId: pick(quotation.docs, which)?.documentId ?? 'none' }),
-  AddCostGroup: (wished, { quotation, today }) => ({
-    ...costsOf(wished, today),
+  RemoveDocument: ({ itemIndex }, { quotation }) => ({
+    documentId: pick(quotation.docs, itemIndex)?.documentId ?? 'none',
+  }),
+  AddCostGroup: (sample, { quotation, today }) => ({
+    ...costsOf(sample, today),
     // Sometimes a cost for the delivery next to one for the main carriage: together they form a combination.
-    ...(wished.dice[0] && {
+    ...(sample.flags[0] && {
       legs: [quotation.costs.some(({ legs }) => legs?.includes('MAIN_CARRIAGE')) ? 'DELIVERY' : 'MAIN_CARRIAGE'],
     }),
   }),
-  ChangeCostGroup: (wished, { quotation, today }) => ({
-    ...costsOf(wished, today),
-    idCost: pick(quotation.costs, wished.which)?.idCost ?? 'none',
+  ChangeCostGroup: (sample, { quotation, today }) => ({
+    ...costsOf(sample, today),
+    idCost: pick(quotation.costs, sample.itemIndex)?.idCost ?? 'none',
   }),
-  RemoveCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
-  AddRatedCost: ({ which }) => ({
-    rates: [{ rateId: pick(Object.keys(lookups.rates), which) ?? 'none', rateVersion: which % 9 === 0 ? 2 : 3 }],
+  RemoveCostGroup: ({ itemIndex }, { quotation }) => ({ idCost: pick(quotation.costs, itemIndex)?.idCost ?? 'none' }),
+  AddRatedCost: ({ itemIndex }) => ({
+    rates: [
+      { rateId: pick(Object.keys(lookups.rates), itemIndex) ?? 'none', rateVersion: itemIndex % 9 === 0 ? 2 : 3 },
+    ],
   }),
-  RestoreCostGroup: ({ which }, { quotation }) => ({
-    idCost: pick(quotation.removedCosts, which)?.group.idCost ?? 'none',
+  RestoreCostGroup: ({ itemIndex }, { quotation }) => ({
+    idCost: pick(quotation.removedCosts, itemIndex)?.group.idCost ?? 'none',
   }),
-  MarkCostGroupStale: ({ which }, { quotation }) => ({
-    idCost: pick(quotation.costs, which)?.idCost ?? 'none',
+  MarkCostGroupStale: ({ itemIndex }, { quotation }) => ({
+    idCost: pick(quotation.costs, itemIndex)?.idCost ?? 'none',
     reason: 'CHARGE_CODE_RETIRED',
   }),
-  ConfirmCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.staleCosts, which) ?? 'none' }),
-  AmendRequest: ({ prices, dice, which }) => ({
-    ...(dice[0] && { packingData: [{ ...pallet, cantidad: 1 + ((prices[0] ?? 0) % 9) }] }),
-    ...(dice[1] && { commodityDescr: `Bearings ${which}`, valorMercaderia: '18450' }),
-    ...(dice[2] && { incoterm: pick(['FCA', 'CIF', 'DAP'], which) }),
-    ...(dice[3] && which % 5 === 0 && { scope: pick(['CLIENT', 'ON_REQUEST', 'INTERNAL'], which) }),
-    ...(which % 7 === 0 && { deliveryData: dice[2] ? [{ ...delivery, nroOrden: `PO ${which}` }] : null }),
-    ...(which % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
+  ConfirmCostGroup: ({ itemIndex }, { quotation }) => ({ idCost: pick(quotation.staleCosts, itemIndex) ?? 'none' }),
+  AmendRequest: ({ prices, flags, itemIndex }) => ({
+    ...(flags[0] && { packingData: [{ ...pallet, cantidad: 1 + ((prices[0] ?? 0) % 9) }] }),
+    ...(flags[1] && { commodityDescr: `Bearings ${itemIndex}`, valorMercaderia: '18450' }),
+    ...(flags[2] && { incoterm: pick(['FCA', 'CIF', 'DAP'], itemIndex) }),
+    ...(flags[3] && itemIndex % 5 === 0 && { scope: pick(['CLIENT', 'ON_REQUEST', 'INTERNAL'], itemIndex) }),
+    ...(itemIndex % 7 === 0 && { deliveryData: flags[2] ? [{ ...delivery, nroOrden: `PO ${itemIndex}` }] : null }),
+    ...(itemIndex % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
   }),
-  RequestAgentCosts: ({ which }) => ({
-    contacts: [{ providerId: 'p1', contactId: which % 9 === 0 ? 'nobody' : 'k1' }],
+  RequestAgentCosts: ({ itemIndex }) => ({
+    contacts: [{ providerId: 'p1', contactId: itemIndex % 9 === 0 ? 'nobody' : 'k1' }],
   }),
-  RecordAgentCosts: (wished, { quotation, today }) => ({
-    costRequestId: pick(Object.keys(quotation.submissions), wished.which) ?? 'r0',
-    submissionNo: 1 + (wished.which % 3),
-    groups: wished.dice[0] ? [costsOf(wished, today)] : [costsOf(wished, today), costsOf(wished, today)],
+  RecordAgentCosts: (sample, { quotation, today }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), sample.itemIndex) ?? 'r0',
+    submissionNo: 1 + (sample.itemIndex % 3),
+    groups: sample.flags[0] ? [costsOf(sample, today)] : [costsOf(sample, today), costsOf(sample, today)],
   }),
   // One cost for the main carriage and one for the delivery, if they exist; few terms require more legs.
-  KeepCombination: ({ which, dice }, { quotation }) => ({
-    idCosts: legsToCombine(quotation).map((leg) => pick(costsFor(quotation, leg), which)?.idCost ?? 'none'),
-    ...(dice[1] && { name: 'By way of Santos' }),
+  KeepCombination: ({ itemIndex, flags }, { quotation }) => ({
+    idCosts: legsToCombine(quotation).map((leg) => pick(costsFor(quotation, leg), itemIndex)?.idCost ?? 'none'),
+    ...(flags[1] && { name: 'By way of Santos' }),
   }),
-  DropCombination: ({ which }, { quotation }) => ({
-    combinationId: pick(quotation.combinations, which)?.combinationId ?? 'none',
+  DropCombination: ({ itemIndex }, { quotation }) => ({
+    combinationId: pick(quotation.combinations, itemIndex)?.combinationId ?? 'none',
   }),
   AddSellGroup: sellsOf,
-  ChangeSellGroup: (wished, now) => ({
-    ...sellsOf(wished, now),
-    idSell: pick(now.quotation.sells, wished.which)?.group.idSell ?? 'none',
+  ChangeSellGroup: (sample, now) => ({
+    ...sellsOf(sample, now),
+    idSell: pick(now.quotation.sells, sample.itemIndex)?.group.idSell ?? 'none',
   }),
-  RemoveSellGroup: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
-  RestoreSellGroup: ({ which }, { quotation }) => ({
-    idSell: pick(quotation.removedSells, which)?.group.idSell ?? 'none',
+  RemoveSellGroup: ({ itemIndex }, { quotation }) => ({
+    idSell: pick(quotation.sells, itemIndex)?.group.idSell ?? 'none',
   }),
-  SelectSell: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
-  ConfirmSellGroup: ({ which }, { quotation }) => ({
+  RestoreSellGroup: ({ itemIndex }, { quotation }) => ({
+    idSell: pick(quotation.removedSells, itemIndex)?.group.idSell ?? 'none',
+  }),
+  SelectSell: ({ itemIndex }, { quotation }) => ({ idSell: pick(quotation.sells, itemIndex)?.group.idSell ?? 'none' }),
+  ConfirmSellGroup: ({ itemIndex }, { quotation }) => ({
     idSell:
       pick(
         quotation.sells.filter(({ stale }) => stale),
-        which,
+        itemIndex,
       )?.group.idSell ?? 'none',
   }),
-  RequestSellApproval: ({ which }, { quotation }) => ({
-    idSell: pick(quotation.sells, which)?.group.idSell ?? 'none',
+  RequestSellApproval: ({ itemIndex }, { quotation }) => ({
+    idSell: pick(quotation.sells, itemIndex)?.group.idSell ?? 'none',
     reason: 'A new client',
   }),
-  ApproveSell: ({ which }, { quotation }) => ({ idSell: pick(Object.keys(quotation.approvals), which) ?? 'none' }),
-  RejectSell: ({ which }, { quotation }) => ({
-    idSell: pick(Object.keys(quotation.approvals), which) ?? 'none',
+  ApproveSell: ({ itemIndex }, { quotation }) => ({
+    idSell: pick(Object.keys(quotation.approvals), itemIndex) ?? 'none',
+  }),
+  RejectSell: ({ itemIndex }, { quotation }) => ({
+    idSell: pick(Object.keys(quotation.approvals), itemIndex) ?? 'none',
     reason: 'Too low',
   }),
-  SetClientDocument: ({ which }, { quotation }) => ({
-    alternatives: [pick(quotation.sells, which)?.group.idSell ?? 'none'],
+  SetClientDocument: ({ itemIndex }, { quotation }) => ({
+    alternatives: [pick(quotation.sells, itemIndex)?.group.idSell ?? 'none'],
   }),
-  RecordQuoteDocument: ({ which }) => ({ revisionNo: 1 + (which % 3), documentSha256: 'ab', size: 1 }),
-  RecordQuoteMail: ({ which, dice }) => ({
-    revisionNo: 1 + (which % 3),
-    ...(dice[1] && { again: which }),
-    ...(dice[0] ? { messageId: 'm' } : { error: '550', ...(dice[1] && { isWaiting: true }) }),
+  RecordQuoteDocument: ({ itemIndex }) => ({ revisionNo: 1 + (itemIndex % 3), documentSha256: 'ab', size: 1 }),
+  RecordQuoteMail: ({ itemIndex, flags }) => ({
+    revisionNo: 1 + (itemIndex % 3),
+    ...(flags[1] && { again: itemIndex }),
+    ...(flags[0] ? { messageId: 'm' } : { error: '550', ...(flags[1] && { isWaiting: true }) }),
   }),
-  SendQuote: ({ which, dice }, { quotation }) => {
+  SendQuote: ({ itemIndex, flags }, { quotation }) => {
     const published = quotation.publication.sells.map(({ idSell }) => idSell)
-    const one = pick(published, which) ?? 'none'
+    const one = pick(published, itemIndex) ?? 'none'
     return {
-      idSells: dice[0] ? [one] : published.slice(0, 5),
+      idSells: flags[0] ? [one] : published.slice(0, 5),
       recipients: [{ name: 'Ana', mail: 'ana@acme.example' }],
-      channel: dice[1] ? 'MAIL' : 'DOWNLOAD',
+      channel: flags[1] ? 'MAIL' : 'DOWNLOAD',
     }
   },
-  ApproveQuote: ({ which, dice }, { quotation }) => {
-    const revision = dice[1] ? pick(quotation.sent, which) : quotation.sent.at(-1)
+  ApproveQuote: ({ itemIndex, flags }, { quotation }) => {
+    const revision = flags[1] ? pick(quotation.sent, itemIndex) : quotation.sent.at(-1)
     return {
-      ...(dice[1] && { revisionNo: revision?.no ?? 9 }),
-      idSell: pick(revision?.sells ?? [], which)?.idSell ?? 'none',
-      ...(dice[0] && { expiryOverrideReason: 'Held by the carrier' }),
+      ...(flags[1] && { revisionNo: revision?.no ?? 9 }),
+      idSell: pick(revision?.sells ?? [], itemIndex)?.idSell ?? 'none',
+      ...(flags[0] && { expiryOverrideReason: 'Held by the carrier' }),
     }
   },
   RejectQuote: () => ({ reasonCode: 'PRICE' }),
   PostponeQuote: ({ validFor }, { today }) => ({ resumeOn: dayAfter(today, validFor) }),
-  ScheduleFollowUp: ({ validFor, dice }, { today }) => ({
-    ...(dice[0] && { on: dayAfter(today, validFor) }),
+  ScheduleFollowUp: ({ validFor, flags }, { today }) => ({
+    ...(flags[0] && { on: dayAfter(today, validFor) }),
     text: 'x',
   }),
-  RemindQuotation: ({ which }, { today }) => ({ kind: pick(reminderKinds, which), since: `${today}T12:00:00.000Z` }),
-  KeepAgentDocuments: (wished, { quotation }) => filesOf(wished, quotation),
-  CloseCostRequest: ({ which, dice }, { quotation }) => ({
-    costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
-    providerName: 'Blue Delta',
-    state: dice[0] ? 'DECLINED' : 'EXPIRED',
-    ...(dice[0] && { reasonCode: 'NO_SPACE' }),
+  RemindQuotation: ({ itemIndex }, { today }) => ({
+    kind: pick(reminderKinds, itemIndex),
+    since: `${today}T12:00:00.000Z`,
   }),
-  TellOfChangedRate: ({ which }, { quotation }) => {
+  KeepAgentDocuments: (sample, { quotation }) => filesOf(sample, quotation),
+  CloseCostRequest: ({ itemIndex, flags }, { quotation }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), itemIndex) ?? 'none',
+    providerName: 'Blue Delta',
+    state: flags[0] ? 'DECLINED' : 'EXPIRED',
+    ...(flags[0] && { reasonCode: 'NO_SPACE' }),
+  }),
+  TellOfChangedRate: ({ itemIndex }, { quotation }) => {
     const rated = quotation.costs.flatMap(({ idCost, rateId }) => (rateId === undefined ? [] : [{ idCost, rateId }]))
-    return { ...(pick(rated, which) ?? { idCost: 'none', rateId: 'none' }), reason: 'RATE_SUSPENDED' }
+    return { ...(pick(rated, itemIndex) ?? { idCost: 'none', rateId: 'none' }), reason: 'RATE_SUSPENDED' }
   },
-  AwaitCostRequest: ({ which }, { quotation }) => ({
-    costRequestId: pick(Object.keys(quotation.submissions), which) ?? 'none',
+  AwaitCostRequest: ({ itemIndex }, { quotation }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), itemIndex) ?? 'none',
     providerName: 'Blue Delta',
   }),
   ReopenQuote: () => ({ reason: 'New volume' }),
-  RecordInvoicing: ({ which, prices, dice }, { quotation, today }) => ({
-    ...(dice[0]
+  RecordInvoicing: ({ itemIndex, prices, flags }, { quotation, today }) => ({
+    ...(flags[0]
       ? { side: 'SELL', idSell: quotation.selected ?? 'none' }
-      : { side: 'COST', idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
-    document: `A ${which}`,
+      : { side: 'COST', idCost: pick(quotation.costs, itemIndex)?.idCost ?? 'none' }),
+    document: `A ${itemIndex}`,
     date: today,
     currency: 'USD',
     amount: String(1 + (prices[0] ?? 0)),
     excessReason: 'Storage was added',
   }),
-  WithdrawInvoicing: ({ which }, { quotation }) => {
-    const invoice = pick(quotation.invoices, which)
+  WithdrawInvoicing: ({ itemIndex }, { quotation }) => {
+    const invoice = pick(quotation.invoices, itemIndex)
     return {
       ...(invoice?.idCost === undefined ? { side: 'SELL' } : { side: 'COST', idCost: invoice.idCost }),
       document: invoice?.document ?? 'none',
@@ -264,11 +275,11 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   RecordRulesEvaluated: evaluationOf,
 }
 
-const all = (Object.keys(quotationCommands) as QuotationCommand[]).filter(
+const allCommands = (Object.keys(quotationCommands) as QuotationCommand[]).filter(
   (one) => !quotationCommands[one].creates && one !== 'RecordRulesEvaluated',
 )
 // Rare, because these commands would end most lives early.
-const rare: ReadonlySet<string> = new Set([
+const rareNames: ReadonlySet<string> = new Set([
   'CancelQuotation',
   'RejectQuote',
   'PostponeQuote',
@@ -277,22 +288,28 @@ const rare: ReadonlySet<string> = new Set([
   'TellOfChangedRate',
 ])
 // Frequent, because these commands advance a life.
-const usual = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
+const frequentNames = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const
 
 /** The selected command with a body for the present state; mostly by a user with the right. */
-export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
+export const commandOf = (sample: Wish, now: Now, ownership: Ownership) => {
   const { status, cancelled } = now.quotation
-  const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
-  const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual, ...chances(now.quotation)].filter(fits)
-  const seldom = all.filter((one) => rare.has(one) && fits(one))
-  const some = wished.what % 20 === 0 && seldom.length > 0 ? seldom : common
-  const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
+  const isFitting = (one: QuotationCommand) =>
+    !sample.isAllowed || (status !== 'NONE' && isPossible(one, status, cancelled))
+  const common = [
+    ...allCommands.filter((one) => !rareNames.has(one)),
+    ...frequentNames,
+    ...frequentNames,
+    ...chances(now.quotation),
+  ].filter(isFitting)
+  const rareCommands = allCommands.filter((one) => rareNames.has(one) && isFitting(one))
+  const candidates = sample.commandIndex % 20 === 0 && rareCommands.length > 0 ? rareCommands : common
+  const command = pick(candidates, Math.floor(sample.commandIndex / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
-  const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
+  const permitted = staff.filter((one) => sample.isAllowed && allows(policy, one, ownership))
   // Users and rules request costs.
-  const byRules = command === 'RequestAgentCosts' && wished.dice[3]
+  const byRules = command === 'RequestAgentCosts' && sample.flags[3]
   const principal = byRules
     ? system
-    : (pick(able, wished.who) ?? (wished.fitting ? system : (pick(staff, wished.who) ?? system)))
-  return { command, body: bodies[command]?.(wished, now) ?? {}, principal }
+    : (pick(permitted, sample.authorIndex) ?? (sample.isAllowed ? system : (pick(staff, sample.authorIndex) ?? system)))
+  return { command, body: bodies[command]?.(sample, now) ?? {}, principal }
 }

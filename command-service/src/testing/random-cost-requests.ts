@@ -14,7 +14,7 @@ const decider = anyDecider(costRequest)
 
 const hour = 3_600_000
 /** Start of a life, in UTC milliseconds. */
-export const begun = Date.parse('2026-03-10T12:00:00.000Z')
+export const beginning = Date.parse('2026-03-10T12:00:00.000Z')
 const principals = {
   agent: { userId: 'third-party', permissions: [], system: true },
   pricing: { userId: 'pgomez', permissions: ['PRICING', 'MODIFICAR_SPOT'] },
@@ -105,11 +105,11 @@ export const evolved = (state: CostRequest, { type, data }: Decided, now: number
 
 /** The stream and the state after these commands. */
 export const randomRequest = (wishes: readonly Wish[]): { state: CostRequest; events: StoredEvent[] } => {
-  let [now, ids, state] = [begun, 0, notIssued]
+  let [now, ids, state] = [beginning, 0, notIssued]
   const events: StoredEvent[] = []
-  for (const wished of [issuing, ...wishes]) {
-    now = laterBy(now, wished)
-    const outcome = given(state, wished, now, () => `id-${(ids += 1)}`)
+  for (const sample of [issuing, ...wishes]) {
+    now = laterBy(now, sample)
+    const outcome = given(state, sample, now, () => `id-${(ids += 1)}`)
     for (const { type, data } of 'events' in outcome ? outcome.events : []) {
       const occurredAt = new Date(now).toISOString()
       events.push({ ...storedEvent(events.length + 1, type, data), stream: 'cost-request-r1', occurredAt })

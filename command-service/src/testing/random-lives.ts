@@ -37,13 +37,13 @@ export const evolved = (state: Quotation, event: Event, by: string, revision: nu
   decider.evolve(state, { ...storedEvent(revision, event.type), actor: { kind: 'STAFF', userId: by }, ...event })
 
 /** The events of a command; none if it is refused. */
-export const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
+export const decided = (life: Life, sample: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
   const now = { quotation: life.state, today: life.today }
-  const { command, body, principal } = commandOf(wished, now, decider.ownership(life.state))
-  const nothing = { command, events: [], by: principal.userId }
-  if (!allows(quotationCommands[command].policy, principal, decider.ownership(life.state))) return nothing
+  const { command, body, principal } = commandOf(sample, now, decider.ownership(life.state))
+  const noEvents = { command, events: [], by: principal.userId }
+  if (!allows(quotationCommands[command].policy, principal, decider.ownership(life.state))) return noEvents
   const data = quotationCommands[command].data.safeParse(body)
-  if (!data.success) return nothing
+  if (!data.success) return noEvents
   const meta = {
     now: `${life.today}T12:00:00.000Z`,
     today: life.today,
@@ -53,13 +53,13 @@ export const decided = (life: Life, wished: Wish): { command: QuotationCommand; 
     company: 'MVD',
     newId: () => `id-${(life.ids += 1)}`,
     digest: JSON.stringify,
-    lookups: { ...lookups, fx: rates[wished.rates] ?? lookups.fx, targetUsers: eligible },
+    lookups: { ...lookups, fx: rates[sample.rates] ?? lookups.fx, targetUsers: eligible },
   }
   try {
     const events = decider.decide(command, data.data, life.state, meta)
     return { command, events: events as readonly Event[] as Event[], by: principal.userId }
   } catch (error) {
-    if (error instanceof Refusal || error instanceof ZodError) return nothing
+    if (error instanceof Refusal || error instanceof ZodError) return noEvents
     throw error
   }
 }
@@ -67,8 +67,8 @@ const pricingUser = { id: 'pgomez', active: true, permissions: ['PRICING' as con
 const eligible = { assignedTo: pricingUser, commercial: { ...pricingUser, id: 'mcosta' } }
 
 /** A life with goods of a known value, for percentage charges and discounts. */
-const valued = (life: readonly Event[], more: { deliveryData?: (typeof delivery)[] } = {}) => [
-  requestedWith({ valorMercaderia: '2000', ...more }),
+const valued = (life: readonly Event[], overrides: { deliveryData?: (typeof delivery)[] } = {}) => [
+  requestedWith({ valorMercaderia: '2000', ...overrides }),
   ...life.slice(1),
 ]
 const beginnings = [
@@ -81,27 +81,27 @@ const beginnings = [
 ]
 /** First events and random commands of a life. */
 export const oneLife = fc.record({
-  begun: fc.constantFrom(...beginnings),
+  beginning: fc.constantFrom(...beginnings),
   wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
 })
 export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
 
 /** A life after its first events. */
-export const begunLife = (begun: readonly Event[]): Life => ({
-  state: begun.reduce((state, event, index) => evolved(state, event, 'pgomez', index + 1), decider.initial),
+export const lifeAfter = (beginning: readonly Event[]): Life => ({
+  state: beginning.reduce((state, event, index) => evolved(state, event, 'pgomez', index + 1), decider.initial),
   today: '2026-03-10',
-  events: [...begun],
-  by: begun.map(() => 'pgomez'),
+  events: [...beginning],
+  by: beginning.map(() => 'pgomez'),
   ids: 0,
 })
 
 /** The events of a life with the day of each. */
-export const randomLife = ({ begun, wishes }: OneLife): { event: Event; day: string }[] => {
-  const life = begunLife(begun)
-  const days = begun.map(() => life.today)
-  for (const wished of wishes) {
-    life.today = dayAfter(life.today, wished.daysLater)
-    for (const event of decided(life, wished).events) {
+export const randomLife = ({ beginning, wishes }: OneLife): { event: Event; day: string }[] => {
+  const life = lifeAfter(beginning)
+  const days = beginning.map(() => life.today)
+  for (const sample of wishes) {
+    life.today = dayAfter(life.today, sample.daysLater)
+    for (const event of decided(life, sample).events) {
       life.events.push(event)
       life.state = evolved(life.state, event, 'pgomez', life.events.length)
       days.push(life.today)

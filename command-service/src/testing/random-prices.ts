@@ -40,8 +40,8 @@ const meanings: readonly { perUnit?: string; [field: string]: unknown }[] = [
 export const priceBasisAt = (turn: number, perUnitField: string) => {
   const meaning = turn % 2 === 0 ? meanings[(turn / 2) % meanings.length] : undefined
   if (!meaning) return {}
-  const { perUnit, ...how } = meaning
-  return { ...how, ...(perUnit !== undefined && { [perUnitField]: perUnit }) }
+  const { perUnit, ...basis } = meaning
+  return { ...basis, ...(perUnit !== undefined && { [perUnitField]: perUnit }) }
 }
 
 /** Exchange rates of the day, of another day, and none. */

@@ -18,7 +18,12 @@ const reached = () => Promise.resolve(Number.MAX_SAFE_INTEGER)
 const ids = { mei: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11', tom: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b12' }
 const serving = { services: ['LSE'], originCountries: ['CN'], destinationCountries: ['UY'] }
 
-export const rule = (name: string, send: boolean, value: string, more: Partial<EvaluatedRule> = {}): EvaluatedRule => ({
+export const rule = (
+  name: string,
+  send: boolean,
+  value: string,
+  overrides: Partial<EvaluatedRule> = {},
+): EvaluatedRule => ({
   id: name,
   name,
   version: 1,
@@ -27,7 +32,7 @@ export const rule = (name: string, send: boolean, value: string, more: Partial<E
   order: 1000,
   createdOn: '2026-03-03T13:20:00.000Z',
   filters: [{ id: 'f-1', filterType: 'MODE', condition: 'EQUALS', value }],
-  ...more,
+  ...overrides,
 })
 export const airRule = rule('air', true, 'LSE')
 export const byTurkish: VersionedRate = {
@@ -73,12 +78,12 @@ export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate
       autoRating,
       quotationRules({
         eventStore,
-        standingRules: async () => rules,
-        standingAgents: async () => agents,
+        activeRules: async () => rules,
+        activeAgents: async () => agents,
       }),
     ])
-  const request = async (more: object = {}) =>
-    (await memory.as(memory.commercial)('quotation', 'RequestQuotation', undefined, memory.request(more))).id
+  const request = async (overrides: object = {}) =>
+    (await memory.as(memory.commercial)('quotation', 'RequestQuotation', undefined, memory.request(overrides))).id
   const eventsOf = (key: string) => eventStore.readStream(`quotation-${key}`)
   const until = async (key: string, isSo: (events: StoredEvent[]) => boolean): Promise<StoredEvent[]> => {
     for (;;) {

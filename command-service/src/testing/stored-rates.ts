@@ -3,7 +3,10 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 export type StoredRate = Lookups['rates'][string]
 
 /** A charge of a stored rate. */
-export const charge = (index: number, more: Partial<StoredRate['charges'][number]>): StoredRate['charges'][number] => ({
+export const charge = (
+  index: number,
+  overrides: Partial<StoredRate['charges'][number]>,
+): StoredRate['charges'][number] => ({
   index,
   code: 'FRT',
   concept: 'as it was called',
@@ -15,12 +18,12 @@ export const charge = (index: number, more: Partial<StoredRate['charges'][number
   unit: '',
   ranges: [],
   minimum: {},
-  ...((more.code ?? 'FRT') === 'FRT' && { mainFreight: true as const }),
-  ...more,
+  ...((overrides.code ?? 'FRT') === 'FRT' && { mainFreight: true as const }),
+  ...overrides,
 })
 
 /** A stored rate that matches the quotation of the sentences; one of its charges has no amount. */
-export const storedRate = (more: Partial<StoredRate> = {}): StoredRate => ({
+export const storedRate = (overrides: Partial<StoredRate> = {}): StoredRate => ({
   id: 'r-1',
   code: 'T-0954',
   version: 3,
@@ -59,5 +62,5 @@ export const storedRate = (more: Partial<StoredRate> = {}): StoredRate => ({
     charge(2, { code: 'LOC', amount: '60' }),
     charge(3, { code: 'HDL', calculator: 'PER_DAY', amount: '5' }),
   ],
-  ...more,
+  ...overrides,
 })

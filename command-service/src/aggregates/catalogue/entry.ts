@@ -5,13 +5,13 @@ import { Refusal } from '@freight/platform/decider'
 export type Entry<Fields extends object> = { exists: boolean; active: boolean; fields: Fields }
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
-type Nothing = Record<string, never>
+type NoData = Record<string, never>
 
 /** The fields of a command whose values differ from the present ones. */
 export const differences = <Fields extends object>(fields: Fields, changes: Changes<Fields>): Partial<Fields> => {
-  const standing = new Map<string, unknown>(Object.entries(fields))
+  const currentValues = new Map<string, unknown>(Object.entries(fields))
   const changed = Object.entries(changes).filter(
-    ([name, value]) => value !== undefined && !sameContent(value, standing.get(name)),
+    ([name, value]) => value !== undefined && !sameContent(value, currentValues.get(name)),
   )
   // The type assertion is safe: the entries come from `changes`.
   return Object.fromEntries(changed) as Partial<Fields>
@@ -55,11 +55,11 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
 
   refuseUnlessInUse,
 
-  turns:
+  setsActive:
     <Type extends string>(type: Type, active: boolean) =>
     (_: object, state: Entry<Fields>) => {
-      const nothing: Nothing = {}
-      return state.active === active ? [] : [{ type, data: nothing }]
+      const noData: NoData = {}
+      return state.active === active ? [] : [{ type, data: noData }]
     },
 
   created: (_: Entry<Fields>, data: Changes<Fields>): Entry<Fields> => ({
@@ -73,7 +73,7 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
     fields: { ...state.fields, ...data },
   }),
 
-  turned:
+  withActive:
     (active: boolean) =>
     (state: Entry<Fields>): Entry<Fields> => ({ ...state, active }),
 })

@@ -103,12 +103,12 @@ test('a leg is stored if given, and removed by null', () => {
 })
 
 test('names in other languages and the usual calculator are stored if given, and removed by empty values', () => {
-  const about = { conceptEn: 'Air freight', conceptPt: 'Frete aéreo', calculator: 'PER_KG' as const }
-  const withThem = { ...created, data: { ...created.data, ...about } }
+  const translations = { conceptEn: 'Air freight', conceptPt: 'Frete aéreo', calculator: 'PER_KG' as const }
+  const withThem = { ...created, data: { ...created.data, ...translations } }
   given()
-    .when('CreateChargeCode', { ...form, ...about })
+    .when('CreateChargeCode', { ...form, ...translations })
     .thenExactly(withThem)
-  given(withThem).when('ChangeChargeCode', about).nothing()
+  given(withThem).when('ChangeChargeCode', translations).nothing()
   given(withThem)
     .when('ChangeChargeCode', { conceptEn: '', calculator: null })
     .thenExactly({ type: 'ChargeCodeChanged', data: { conceptEn: '', calculator: null } })

@@ -45,14 +45,14 @@ export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvent
       }
     }),
     ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
-    RetireChargeCode: entry.turns('ChargeCodeRetired', false),
-    RestoreChargeCode: entry.turns('ChargeCodeRestored', true),
+    RetireChargeCode: entry.setsActive('ChargeCodeRetired', false),
+    RestoreChargeCode: entry.setsActive('ChargeCodeRestored', true),
   },
   evolve: {
     ChargeCodeCreated: entry.created,
     ChargeCodeChanged: entry.changed,
-    ChargeCodeRetired: entry.turned(false),
-    ChargeCodeRestored: entry.turned(true),
+    ChargeCodeRetired: entry.withActive(false),
+    ChargeCodeRestored: entry.withActive(true),
   },
   uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'charge-code', value: fields.id }] : []),
 }

@@ -34,7 +34,7 @@ test('a user with the right changes company data field by field; a repetition ch
   expect(stateAfter([changed]).data).toEqual({ ...usualSettings.data, ...changed.data })
 })
 
-test('refuses an unknown time zone', () => {
+test('an unknown time zone is refused', () => {
   expect(() => given().by(keeper).when('ChangeCompanyData', { timeZone: 'America/Nowhere' })).toThrow(
     'No such time zone',
   )
@@ -123,7 +123,7 @@ test('templates get names, and a default template of a mode and direction replac
     )
 })
 
-test('changes one limit alone, and refuses an upper density that is not above the lower one', () => {
+test('one limit is changed alone; an upper density that is not above the lower one is refused', () => {
   const changed = { type: 'SanityLimitsChanged' as const, data: { densityTo: '3000' } }
   given().when('ChangeSanityLimits', { densityTo: '3000', densityFrom: '20' }).thenExactly(changed)
   given().when('ChangeSanityLimits', { densityTo: '20' }).refused('LIMITS_REVERSED')
@@ -164,17 +164,17 @@ test('a calendar has a working day, closes after it opens, and contains each hol
 })
 
 test('reasons are added, renamed and deactivated, never deleted', () => {
-  const [price, ...rest] = usualReasons.won
+  const [price, ...otherReasons] = usualReasons.won
   if (!price) throw new Error('Nothing is won by its price.')
-  const mine = { code: 'TRACKING', label: { es: 'Seguimiento', en: 'Tracking', pt: 'Rastreamento' }, active: true }
-  const won = [{ ...price, active: false }, ...rest, mine]
-  const changed = { type: 'ReasonsChanged' as const, data: { won } }
-  given().when('ChangeReasons', { won }).thenExactly(changed)
+  const ownReason = { code: 'TRACKING', label: { es: 'Seguimiento', en: 'Tracking', pt: 'Rastreamento' }, active: true }
+  const wonReasons = [{ ...price, active: false }, ...otherReasons, ownReason]
+  const changed = { type: 'ReasonsChanged' as const, data: { won: wonReasons } }
+  given().when('ChangeReasons', { won: wonReasons }).thenExactly(changed)
   given(changed).when('ChangeReasons', { won: usualReasons.won }).refused('REASON_DELETED', { code: 'TRACKING' })
   given()
-    .when('ChangeReasons', { lost: [mine] })
+    .when('ChangeReasons', { lost: [ownReason] })
     .refused('REASON_DELETED', { list: 'lost', code: 'PRICE' })
-  expect(stateAfter([changed]).reasons).toEqual({ ...usualReasons, won })
+  expect(stateAfter([changed]).reasons).toEqual({ ...usualReasons, won: wonReasons })
 })
 
 test('a list of reasons has at least one active reason and no code twice', () => {

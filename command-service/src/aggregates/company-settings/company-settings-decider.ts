@@ -18,8 +18,8 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
   singletonIds: companies,
   initial: usualSettings,
   decide: {
-    ChangeCompanyData: (changes, { data: standing }) =>
-      unlessEmpty('CompanyDataChanged', differences(standing, changes)),
+    ChangeCompanyData: (changes, { data: companyData }) =>
+      unlessEmpty('CompanyDataChanged', differences(companyData, changes)),
     ChangeMargins: (changes, { margins }) => unlessEmpty('MarginsChanged', differences(margins, changes)),
     ChangeServiceTargets: (changes, { targets }) => {
       const changed = differences(targets, changes)
@@ -83,12 +83,12 @@ const refuseReversed = ({ densityFrom, densityTo }: CompanySettings['limits']): 
 
 /** Reasons can only be deactivated, because quotations refer to them. */
 const refuseDeleted = (
-  standing: Reasons,
+  currentReasons: Reasons,
   changes: Partial<Record<ReasonList, readonly Reason[] | undefined>>,
 ): void => {
   for (const list of ['lost', 'won', 'cancelled'] as const) {
     const named = new Set(changes[list]?.map(({ code }) => code))
-    const deleted = standing[list].find(({ code }) => changes[list] !== undefined && !named.has(code))
+    const deleted = currentReasons[list].find(({ code }) => changes[list] !== undefined && !named.has(code))
     if (deleted)
       throw new Refusal('REASON_DELETED', 'Reasons can be deactivated, not deleted.', { list, code: deleted.code })
   }

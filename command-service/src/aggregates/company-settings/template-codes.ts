@@ -20,9 +20,12 @@ export const refuseUnusableCodes = (
   { chargeTemplates, namedTemplates }: CompanySettings,
   catalogue: Readonly<Record<string, ChargeCodeLookup>>,
 ): void => {
-  for (const [name, standing] of Object.entries(chargeTemplates)) {
+  for (const [name, currentCodes] of Object.entries(chargeTemplates)) {
     const template = name as TemplateName
-    const [transport, knownCodes] = [transportOf(name), new Set([...standing, ...codesIn(namedTemplates[template])])]
+    const [transport, knownCodes] = [
+      transportOf(name),
+      new Set([...currentCodes, ...codesIn(namedTemplates[template])]),
+    ]
     for (const idCharge of codesIn(templates[template] ?? [])) {
       const code = catalogue[idCharge]
       if (knownCodes.has(idCharge) || (transport && code?.active === true && code[flagOf[transport]])) continue

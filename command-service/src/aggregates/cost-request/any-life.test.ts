@@ -5,7 +5,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  begun,
+  beginning,
   evolved,
   given,
   issuing,
@@ -26,10 +26,10 @@ const day = 24 * hour
 // answered, declined, expired, withdrawn.
 const [already, closed, withdrawn] = ['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN']
 const onlyWhenOpen = (type: string): string[] => [type, type, already, closed, closed, withdrawn]
-const always = (type: string): string[] => costRequestStates.map(() => type)
-const reopened = [...always('CostRequestReopened').slice(1), withdrawn]
+const inEveryState = (type: string): string[] => costRequestStates.map(() => type)
+const reopened = [...inEveryState('CostRequestReopened').slice(1), withdrawn]
 const table: Record<Name, { agent: string[]; pricing: string[] | undefined }> = {
-  IssueCostRequest: { agent: always(''), pricing: undefined },
+  IssueCostRequest: { agent: inEveryState(''), pricing: undefined },
   ViewCostRequest: { agent: ['CostRequestViewed', 'CostRequestViewed?', '', '', '', ''], pricing: undefined },
   SubmitAgentCosts: {
     agent: onlyWhenOpen('AgentCostsSubmitted'),
@@ -48,7 +48,7 @@ const table: Record<Name, { agent: string[]; pricing: string[] | undefined }> = 
     agent: ['CostRequestWithdrawn', 'CostRequestWithdrawn', '', '', '', ''],
     pricing: onlyWhenOpen('CostRequestWithdrawn'),
   },
-  RecordCostRequestMail: { agent: always('CostRequestMailed'), pricing: undefined },
+  RecordCostRequestMail: { agent: inEveryState('CostRequestMailed'), pricing: undefined },
   ExpireCostRequest: { agent: ['CostRequestExpired?', 'CostRequestExpired?', '', '', '', ''], pricing: undefined },
 }
 
@@ -112,7 +112,7 @@ const unknown: Known = {
 
 /** Runs the commands and compares each step with the expected one; returns the types of the events. */
 const lived = (wishes: readonly Wish[]): string[] => {
-  let [now, ids] = [begun, 0]
+  let [now, ids] = [beginning, 0]
   const newId = () => `id-${(ids += 1)}`
   const first = given(notIssued, issuing, now, newId)
   const [issued] = 'events' in first ? first.events : []
@@ -121,11 +121,11 @@ const lived = (wishes: readonly Wish[]): string[] => {
   const link = costRequestEvents.CostRequestIssued.parse(issued.data)
   let known: Known = { ...unknown, ...lawsOfLink({ ...link, reason: '' }, unknown, now) }
   const happened: string[] = []
-  for (const wished of wishes) {
-    now = laterBy(now, wished)
-    const issued = given(state, wished, now, newId)
+  for (const sample of wishes) {
+    now = laterBy(now, sample)
+    const issued = given(state, sample, now, newId)
     const types = 'events' in issued ? issued.events.map(({ type }) => type) : [issued.code]
-    expect([wished, known.state, types.join(' ')]).toEqual([wished, known.state, expected(known, wished, now)])
+    expect([sample, known.state, types.join(' ')]).toEqual([sample, known.state, expected(known, sample, now)])
     for (const event of 'events' in issued ? issued.events : []) {
       const { type, data } = event
       const schema = costRequestEvents[type as keyof CostRequestEvents]

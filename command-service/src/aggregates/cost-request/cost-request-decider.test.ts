@@ -34,7 +34,7 @@ const request = {
 const link = { tokenId: 'id-1', dueAt: '2026-03-12T21:00:00.000Z', expiresAt: '2026-03-19T21:00:00.000Z' }
 const issued: Event = { type: 'CostRequestIssued', data: { ...request, ...link } }
 const viewed: Event = { type: 'CostRequestViewed', data: {} }
-const about = { quotationKey: 'MVD-2026-000123', contactId: 'k1', providerName: 'Blue Delta' }
+const notificationFields = { quotationKey: 'MVD-2026-000123', contactId: 'k1', providerName: 'Blue Delta' }
 const group = {
   description: '',
   validez: '2026-03-31',
@@ -45,9 +45,12 @@ const group = {
 }
 const answer: Event = {
   type: 'AgentCostsSubmitted',
-  data: { ...about, providerId: 'p1', submissionNo: 1, groups: [group] },
+  data: { ...notificationFields, providerId: 'p1', submissionNo: 1, groups: [group] },
 }
-const declined: Event = { type: 'CostRequestDeclined', data: { ...about, reasonCode: 'NO_SPACE', text: '' } }
+const declined: Event = {
+  type: 'CostRequestDeclined',
+  data: { ...notificationFields, reasonCode: 'NO_SPACE', text: '' },
+}
 const withdrawn: Event = { type: 'CostRequestWithdrawn', data: { reason: '' } }
 const expired: Event = { type: 'CostRequestExpired', data: {} }
 const reopened: Event = { type: 'CostRequestReopened', data: { reason: '', ...link, tokenId: 'id-2' } }
@@ -100,10 +103,10 @@ test('an agent answers once; another answer needs a reopened request', () => {
     .thenLike({ type: 'AgentCostsSubmitted', data: { submissionNo: 2 } })
 })
 
-test('accepts an answer after the due day while the link is valid', () => {
-  const late = given(issued).by(system).on('2026-03-18')
-  late.when('SubmitAgentCosts', { groups: [group] }).thenExactly(answer)
-  late.when('ExpireCostRequest', {}).nothing()
+test('an answer after the due day is accepted while the link is valid', () => {
+  const lateRequest = given(issued).by(system).on('2026-03-18')
+  lateRequest.when('SubmitAgentCosts', { groups: [group] }).thenExactly(answer)
+  lateRequest.when('ExpireCostRequest', {}).nothing()
   // Two days later the link has expired.
   given(issued).by(system).on('2026-03-20').when('ExpireCostRequest', {}).thenExactly(expired)
 })
@@ -157,8 +160,8 @@ test('a sent file is never abandoned, even after an answer without it; an unsent
 })
 
 test('pricing enters an answer that an agent gives by telephone, even a late one', () => {
-  for (const late of [expired, declined])
-    given(issued, late)
+  for (const closedEvent of [expired, declined])
+    given(issued, closedEvent)
       .when('SubmitAgentCosts', { groups: [group] })
       .thenExactly(answer)
   given(issued, expired)
@@ -180,13 +183,13 @@ test('an agent declines, asks a question, or requests a new link', () => {
   given(issued)
     .by(system)
     .when('AskAgentQuestion', { text: 'Stackable?' })
-    .thenExactly({ type: 'AgentQuestionAsked', data: { ...about, text: 'Stackable?' } })
+    .thenExactly({ type: 'AgentQuestionAsked', data: { ...notificationFields, text: 'Stackable?' } })
   given(issued, answer).by(system).when('AskAgentQuestion', { text: 'x' }).refused('ALREADY_SUBMITTED')
-  const { contactId: _contactId, ...news } = about
-  const wanted: Event = { type: 'NewLinkAsked', data: news }
-  given(issued, expired).by(system).when('AskNewLink', {}).thenExactly(wanted)
-  given(issued, expired, wanted).by(system).when('AskNewLink', {}).nothing()
-  given(issued, expired, wanted, reopened, expired).by(system).when('AskNewLink', {}).thenExactly(wanted)
+  const { contactId: _contactId, ...linkFields } = notificationFields
+  const linkRequested: Event = { type: 'NewLinkAsked', data: linkFields }
+  given(issued, expired).by(system).when('AskNewLink', {}).thenExactly(linkRequested)
+  given(issued, expired, linkRequested).by(system).when('AskNewLink', {}).nothing()
+  given(issued, expired, linkRequested, reopened, expired).by(system).when('AskNewLink', {}).thenExactly(linkRequested)
   given(issued, answer).by(system).when('AskNewLink', {}).refused('ALREADY_SUBMITTED')
 })
 
@@ -217,7 +220,7 @@ test('every event leads to its state of the state table', () => {
   expect(states).toEqual(['OPEN', 'VIEWED', 'ANSWERED', 'OPEN', 'DECLINED', 'OPEN', 'EXPIRED', 'OPEN', 'WITHDRAWN'])
 })
 
-test('requests missing charges from an agent with a new link', () =>
+test('missing charges are requested from an agent with a new link', () =>
   given(issued, answer)
     .when('ReopenCostRequest', { missing: ['HDL'] })
     .thenExactly({ type: 'CostRequestReopened', data: { reason: '', missing: ['HDL'], to, ...link } }))
@@ -230,7 +233,7 @@ test('the outcome of a mail is recorded, with the reason of a final failure', ()
   given(issued)
     .by(system)
     .when('RecordCostRequestMail', { mailId: 'm-1', error: '550' })
-    .thenExactly({ type: 'CostRequestMailFailed', data: { ...about, mailId: 'm-1', error: '550' } })
+    .thenExactly({ type: 'CostRequestMailFailed', data: { ...notificationFields, mailId: 'm-1', error: '550' } })
   given(issued).when('RecordCostRequestMail', { mailId: 'm-1' }).refused('FORBIDDEN')
 })
 
@@ -245,11 +248,11 @@ test('after the quotation is decided or cancelled agents get no reminders and no
 test('a new link goes to the present address of the contact; an unavailable contact gets none', () => {
   const now = { ...lookups.repeatedContact, ...to, providerId: 'p1', providerName: 'Blue Delta', isAvailable: true }
   const corrected = { mail: 'mei@bluedelta.example', language: 'pt' as const }
-  const again: Event = { type: 'CostRequestReopened', data: { reason: '', to: { ...to, ...corrected }, ...link } }
+  const reopened: Event = { type: 'CostRequestReopened', data: { reason: '', to: { ...to, ...corrected }, ...link } }
   given(issued, declined)
     .when('ReopenCostRequest', {}, { repeatedContact: { ...now, ...corrected } })
-    .thenExactly(again)
-  expect(stateAfter([issued, again])).toMatchObject({ ...request, ...corrected })
+    .thenExactly(reopened)
+  expect(stateAfter([issued, reopened])).toMatchObject({ ...request, ...corrected })
   given(issued).when('ReopenCostRequest', {}, { repeatedContact: undefined }).refused('UNKNOWN_CONTACT')
   given(issued)
     .when('ReopenCostRequest', {}, { repeatedContact: { ...now, isAvailable: false } })

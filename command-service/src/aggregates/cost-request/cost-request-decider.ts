@@ -12,7 +12,7 @@ import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/plat
 import { type CostRequest, noCostRequest } from './cost-request-state.ts'
 
 // Opening the page again counts as a new view after this time.
-const looksAgainAfterMs = 30 * 60_000
+const newViewAfterMs = 30 * 60_000
 
 /** Due date (the given one or the usual one) and expiry of the link, both as ISO text in UTC. */
 const periodOf = (dueAt: string | undefined, { data, calendar }: CompanySettings, { now }: Pick<Meta, 'now'>) => {
@@ -42,7 +42,7 @@ const refuseUnlessWanted = ({ openCostRequest }: Pick<Lookups, 'openCostRequest'
  * Recipient of a new link: the contact with the present data of the provider's entry.
  * @throws Refusal if the contact is missing, unavailable or has no mail address
  */
-const reachable = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'>) => {
+const recipientOf = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'>) => {
   if (!contact) throw new Refusal('UNKNOWN_CONTACT', 'The provider no longer has this contact.')
   const { isAvailable, contactId, contactName, mail, language, providerName } = contact
   if (!isAvailable) throw new Refusal('PROVIDER_NOT_ASKED', 'The provider is blocked or inactive.', { providerName })
@@ -51,7 +51,11 @@ const reachable = ({ repeatedContact: contact }: Pick<Lookups, 'repeatedContact'
 }
 
 /** Fields that notifications about an agent's action need in the event: quotation, contact and provider. */
-const about = ({ quotationKey, contactId, providerName }: CostRequest) => ({ quotationKey, contactId, providerName })
+const notificationFields = ({ quotationKey, contactId, providerName }: CostRequest) => ({
+  quotationKey,
+  contactId,
+  providerName,
+})
 
 type Files = Readonly<Record<string, AgentDocument>>
 
@@ -70,20 +74,20 @@ const withFile = <Group extends { documentId?: string | undefined }>(
   return { ...group, document }
 }
 
-type Steps = Evolutions<CostRequest, CostRequestEvents>
-type Step = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
+type AllEvolutions = Evolutions<CostRequest, CostRequestEvents>
+type Evolution = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
 
 /** Adds the state of the state table to every evolution. */
-const withState = (steps: Steps): Steps =>
+const withState = (evolutions: AllEvolutions): AllEvolutions =>
   Object.fromEntries(
-    Object.entries<Step>(steps).map(([type, step]): [string, Step] => [
+    Object.entries<Evolution>(evolutions).map(([type, evolution]): [string, Evolution] => [
       type,
       (request, data, envelope) => ({
-        ...step(request, data, envelope),
+        ...evolution(request, data, envelope),
         ...(Object.hasOwn(stateAfter, type) && { state: stateAfter[type as keyof typeof stateAfter] }),
       }),
     ]),
-  ) as unknown as Steps
+  ) as unknown as AllEvolutions
 
 /** Decider of a cost request, which an agent answers while pricing works on the quotation. */
 export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestEvents> = {
@@ -102,7 +106,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
         : [],
     ViewCostRequest: (_, { state, viewedAt }, { now }) => {
       if (!isOpen(state)) return []
-      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= looksAgainAfterMs
+      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= newViewAfterMs
       return state === 'OPEN' || isNews ? [{ type: 'CostRequestViewed', data: {} }] : []
     },
     SubmitAgentCosts: ({ groups }, request, { principal, lookups }) => {
@@ -115,7 +119,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
           throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used.`, { idCharge })
       const known = { ...filesOf(request), ...lookups.agentDocuments }
       const data = {
-        ...about(request),
+        ...notificationFields(request),
         providerId,
         submissionNo: submissionNo + 1,
         groups: groups.map((group) => withFile(group, known)),
@@ -124,11 +128,11 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     },
     DeclineCostRequest: (reason, request) => {
       refuseUnlessOpen(request)
-      return [{ type: 'CostRequestDeclined', data: { ...about(request), ...reason } }]
+      return [{ type: 'CostRequestDeclined', data: { ...notificationFields(request), ...reason } }]
     },
     AskAgentQuestion: ({ text }, request) => {
       refuseUnlessOpen(request)
-      return [{ type: 'AgentQuestionAsked', data: { ...about(request), text } }]
+      return [{ type: 'AgentQuestionAsked', data: { ...notificationFields(request), text } }]
     },
     AskNewLink: (_, { state, askedNewLink, quotationKey, providerName }) => {
       if (state !== 'EXPIRED' && !isOpen(state)) refuseClosed(state)
@@ -137,7 +141,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     ReopenCostRequest: ({ dueAt, ...request }, { state }, { lookups, newId, ...meta }) => {
       refuseUnlessWanted(lookups)
       if (state === 'WITHDRAWN') refuseClosed(state)
-      const to = reachable(lookups)
+      const to = recipientOf(lookups)
       return [
         {
           type: 'CostRequestReopened',
@@ -148,7 +152,7 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
     RecordCostRequestMail: ({ mailId, error }, request) => [
       error === undefined
         ? { type: 'CostRequestMailed', data: { mailId } }
-        : { type: 'CostRequestMailFailed', data: { ...about(request), mailId, error } },
+        : { type: 'CostRequestMailFailed', data: { ...notificationFields(request), mailId, error } },
     ],
     RemindAgent: (_, request, { lookups }) => {
       refuseUnlessWanted(lookups)

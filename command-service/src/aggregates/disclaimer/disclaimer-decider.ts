@@ -29,13 +29,13 @@ export const disclaimer: Decider<Disclaimer, DisclaimerCommands, DisclaimerEvent
       const version = changed.value === undefined ? {} : { version: fields.version + 1 }
       return [{ type: 'DisclaimerChanged', data: { ...changed, ...version } }]
     },
-    ActivateDisclaimer: entry.turns('DisclaimerActivated', true),
-    DeactivateDisclaimer: entry.turns('DisclaimerDeactivated', false),
+    ActivateDisclaimer: entry.setsActive('DisclaimerActivated', true),
+    DeactivateDisclaimer: entry.setsActive('DisclaimerDeactivated', false),
   },
   evolve: {
     DisclaimerCreated: entry.created,
     DisclaimerChanged: entry.changed,
-    DisclaimerActivated: entry.turned(true),
-    DisclaimerDeactivated: entry.turned(false),
+    DisclaimerActivated: entry.withActive(true),
+    DisclaimerDeactivated: entry.withActive(false),
   },
 }

@@ -45,7 +45,7 @@ test('days are sorted in any order of entry, and a day that is set again has one
   expect(rateOn(state, '2026-03-04')?.perBase).toBe('1.14')
 })
 
-test('accepts a rate of tomorrow and refuses one of the day after', () => {
+test('a rate of tomorrow is accepted, one of the day after is refused', () => {
   const setRate = (date: string) => given().when('SetExchangeRate', { currency: 'EUR', date, perBase: '1.10' })
   setRate('2026-03-11').thenExactly(set('2026-03-11', '1.10'))
   setRate('2026-03-12').refused('RATE_IN_FUTURE', { field: 'date' })
@@ -69,13 +69,13 @@ test('a rate in units per dollar is stored as given, together with its inverse',
   })
 })
 
-test('accepts both directions if they agree; the rounded one alone does not replace the exact one', () => {
+test('both directions are accepted if they agree; the rounded one alone does not replace the exact one', () => {
   const command = { currency: 'ARS' as const, date: '2026-03-01' }
-  const both = { ...command, perBase: '0.00067114', unitsPerBase: '1490' }
-  const stored = { type: 'ExchangeRateSet' as const, data: { ...both, source: '' } }
-  given().when('SetExchangeRate', both).thenExactly(stored)
+  const bothDirections = { ...command, perBase: '0.00067114', unitsPerBase: '1490' }
+  const stored = { type: 'ExchangeRateSet' as const, data: { ...bothDirections, source: '' } }
+  given().when('SetExchangeRate', bothDirections).thenExactly(stored)
   given()
-    .when('SetExchangeRate', { ...both, perBase: '0.0006' })
+    .when('SetExchangeRate', { ...bothDirections, perBase: '0.0006' })
     .refused('RATES_DISAGREE', { field: 'unitsPerBase' })
   given(stored)
     .when('SetExchangeRate', { ...command, perBase: '0.00067114' })
@@ -108,14 +108,14 @@ test('the newest rate that is not later than the day applies, in any order of en
   expect(rateOn(rates, '2026-12-31')).toEqual({ date: '2026-03-05', perBase: '1.13' })
 })
 
-test('refuses a rate that would make amounts too large for a decimal text', () => {
+test('a rate that would make amounts too large for a decimal text is refused', () => {
   const { data } = exchangeRateCommands.SetExchangeRate
   const rate = { currency: 'ARS', date: '2026-03-10' }
   expect(data.safeParse({ ...rate, perBase: '100' }).success).toBe(true)
   expect(data.safeParse({ ...rate, perBase: '100.00000001' }).success).toBe(false)
 })
 
-test('refuses a date after tomorrow, which is a typing error', () => {
+test('a date after tomorrow is refused as a typing error', () => {
   const command = { currency: 'EUR' as const, perBase: '1.10' }
   given()
     .when('SetExchangeRate', { ...command, date: '2026-03-11' })

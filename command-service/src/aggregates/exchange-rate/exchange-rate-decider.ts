@@ -15,18 +15,18 @@ export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeR
   initial: { rates: [] },
   decide: {
     SetExchangeRate: ({ perBase = '', unitsPerBase, ...data }, { rates }, { today }) => {
-      const turned = unitsPerBase === undefined ? perBase : perBaseOf(unitsPerBase)
+      const perBaseRate = unitsPerBase === undefined ? perBase : perBaseOf(unitsPerBase)
       // Rows of a file contain both directions; a user may have changed only one of them.
-      if (perBase !== '' && Number(perBase) !== Number(turned))
+      if (perBase !== '' && Number(perBase) !== Number(perBaseRate))
         throw new Refusal('RATES_DISAGREE', 'Both rates are given, and they are not the same: leave one empty.', {
           field: 'unitsPerBase',
         })
       if (data.date > dayAfter(today))
         throw new Refusal('RATE_IN_FUTURE', 'A rate is set for tomorrow at the latest.', { field: 'date' })
       const known = rates.find(({ date }) => date === data.date)
-      const rate = { perBase: turned, ...(unitsPerBase !== undefined && { unitsPerBase }) }
+      const rate = { perBase: perBaseRate, ...(unitsPerBase !== undefined && { unitsPerBase }) }
       // The rounded direction alone does not replace a more exact rate.
-      const isKnown = known?.perBase === turned && (unitsPerBase ?? known.unitsPerBase) === known.unitsPerBase
+      const isKnown = known?.perBase === perBaseRate && (unitsPerBase ?? known.unitsPerBase) === known.unitsPerBase
       return isKnown ? [] : [{ type: 'ExchangeRateSet', data: { ...data, ...rate } }]
     },
   },

@@ -31,11 +31,13 @@ test('a markup rule is created with its conditions', () => {
 })
 
 test('a condition is changed, or removed by null', () => {
-  const anywhere = { type: 'MarkupRuleChanged' as const, data: { transport: null, value: '14' } }
-  given(created).when('ChangeMarkupRule', { transport: null, value: '14', kind: 'PERCENT' }).thenExactly(anywhere)
-  given(created, anywhere).when('ChangeMarkupRule', { transport: null }).nothing()
+  const withoutTransport = { type: 'MarkupRuleChanged' as const, data: { transport: null, value: '14' } }
+  given(created)
+    .when('ChangeMarkupRule', { transport: null, value: '14', kind: 'PERCENT' })
+    .thenExactly(withoutTransport)
+  given(created, withoutTransport).when('ChangeMarkupRule', { transport: null }).nothing()
   given(created).when('ChangeMarkupRule', { origin: null }).nothing()
-  expect(stateAfter([created, anywhere]).fields).toMatchObject({ transport: null, value: '14', name: 'Aéreo' })
+  expect(stateAfter([created, withoutTransport]).fields).toMatchObject({ transport: null, value: '14', name: 'Aéreo' })
 })
 
 test('a deleted rule stays deleted', () => {
@@ -56,7 +58,7 @@ test.each([
   ['origin', 'LOCATION_UNKNOWN'],
   ['destination', 'LOCATION_UNKNOWN'],
   ['chargeCode', 'CHARGE_CODE_UNKNOWN'],
-] as const)('refuses a rule with an unknown %s, with the field', (field, code) => {
+] as const)('a rule with an unknown %s is refused with the field', (field, code) => {
   const named = { [field]: 'XYZ' }
   const lookups = { unknownConditions: [field] }
   given()
@@ -64,8 +66,8 @@ test.each([
     .refused(code, { field })
   given(created).when('ChangeMarkupRule', named, lookups).refused(code, { field })
   // An unknown value that is already stored does not block other changes.
-  const standing = { type: 'MarkupRuleChanged' as const, data: named }
-  given(created, standing)
+  const changedRule = { type: 'MarkupRuleChanged' as const, data: named }
+  given(created, changedRule)
     .when('ChangeMarkupRule', { ...named, value: '14' }, lookups)
     .thenExactly({ type: 'MarkupRuleChanged', data: { value: '14' } })
 })
@@ -103,7 +105,7 @@ test('a new rule applies to main freight, or to the lines of its conditions', ()
     .thenExactly(stored({ ...amount, lines: 'ALL' }))
 })
 
-test('refuses an amount without its unit, and an outdated kind', () => {
+test('an amount without its unit, and an outdated kind, are refused', () => {
   given().when('CreateMarkupRule', { kind: 'AMOUNT', value: '120' }).refused('MARKUP_WITHOUT_UNIT', { field: 'basis' })
   for (const kind of ['FLAT', 'PER_UNIT'] as const)
     given().when('CreateMarkupRule', { kind, value: '120' }).refused('MARKUP_KIND_FORMER', { field: 'kind' })

@@ -33,7 +33,7 @@ const refuseDeleted = ({ exists, active }: Entry<Fields>): void => {
   if (exists && !active) throw new Refusal('MARKUP_RULE_DELETED', 'The rule was deleted.')
 }
 
-const unknown = {
+const unknownValue = {
   client: () => new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' }),
   origin: () => new Refusal('LOCATION_UNKNOWN', 'There is no such origin.', { field: 'origin' }),
   destination: () => new Refusal('LOCATION_UNKNOWN', 'There is no such destination.', { field: 'destination' }),
@@ -43,8 +43,8 @@ const unknown = {
 type Written = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** @throws Refusal if the rule can never match: an unknown value, or a mode of another transport */
-const mustHold = ({ transport, mode }: Written, [first]: Lookups['unknownConditions']): void => {
-  if (first) throw unknown[first]()
+const refuseImpossible = ({ transport, mode }: Written, [first]: Lookups['unknownConditions']): void => {
+  if (first) throw unknownValue[first]()
   if (transport && mode && (transport === 'EXPRESS' || !isModeOf(transport, mode)))
     throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
 }
@@ -57,10 +57,10 @@ const mustBeClear = ({ kind, basis, lines, chargeSection, chargeCode }: Written)
     throw new Refusal('MARKUP_WITHOUT_UNIT', 'An amount needs the unit that it is for each of.', { field: 'basis' })
   if ((kind === 'AMOUNT' || kind === 'PERCENT') && !lines)
     throw new Refusal('MARKUP_WITHOUT_LINES', 'A rule needs its lines.', { field: 'lines' })
-  const ofLines = chargeSection ? 'chargeSection' : chargeCode ? 'chargeCode' : undefined
-  if (kind === 'MINIMUM_PROFIT' && (lines || ofLines))
+  const lineCondition = chargeSection ? 'chargeSection' : chargeCode ? 'chargeCode' : undefined
+  if (kind === 'MINIMUM_PROFIT' && (lines || lineCondition))
     throw new Refusal('MINIMUM_PROFIT_OF_LINES', 'The least profit is of the whole shipment.', {
-      field: ofLines ?? 'lines',
+      field: lineCondition ?? 'lines',
     })
 }
 
@@ -76,7 +76,7 @@ export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEv
     CreateMarkupRule: (data, { exists }, { id, principal, lookups }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This markup rule exists already.', { id })
       // The system may import a rule before the entries that it refers to.
-      if (!principal.system) mustHold(data, lookups.unknownConditions)
+      if (!principal.system) refuseImpossible(data, lookups.unknownConditions)
       if (isFormer(data.kind))
         throw new Refusal('MARKUP_KIND_FORMER', 'A new rule is an amount with its unit.', { field: 'kind' })
       const rule = { ...usualLines(data), ...data }
@@ -94,17 +94,17 @@ export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEv
           throw new Refusal('MARKUP_KIND_FORMER', 'A rule is an amount with its unit.', { field: 'kind' })
         mustBeClear(rule)
       } else if (rule.kind === 'MINIMUM_PROFIT') mustBeClear(rule)
-      mustHold(
+      refuseImpossible(
         rule,
         lookups.unknownConditions.filter((name) => changed[name] !== undefined),
       )
       return [{ type: 'MarkupRuleChanged', data: changed }]
     },
-    DeleteMarkupRule: entry.turns('MarkupRuleDeleted', false),
+    DeleteMarkupRule: entry.setsActive('MarkupRuleDeleted', false),
   },
   evolve: {
     MarkupRuleCreated: entry.created,
     MarkupRuleChanged: entry.changed,
-    MarkupRuleDeleted: entry.turned(false),
+    MarkupRuleDeleted: entry.withActive(false),
   },
 }

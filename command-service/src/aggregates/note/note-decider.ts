@@ -19,7 +19,10 @@ const entry = entryOf<Fields>('note', {
 
 const create = entry.creates('NoteCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
 
-const pinned = (state: Note, isPinned: boolean): Note => ({ ...state, fields: { ...state.fields, pinned: isPinned } })
+const withPinned = (state: Note, isPinned: boolean): Note => ({
+  ...state,
+  fields: { ...state.fields, pinned: isPinned },
+})
 
 /** Decider of a note of pricing about a carrier, a provider, a lane or a client. */
 export const note: Decider<Note, NoteCommands, NoteEvents> = {
@@ -34,15 +37,15 @@ export const note: Decider<Note, NoteCommands, NoteEvents> = {
       return [{ type: 'NotePinned', data: {} }]
     },
     UnpinNote: (_, { fields }) => (fields.pinned ? [{ type: 'NoteUnpinned', data: {} }] : []),
-    ArchiveNote: entry.turns('NoteArchived', false),
-    RestoreNote: entry.turns('NoteRestored', true),
+    ArchiveNote: entry.setsActive('NoteArchived', false),
+    RestoreNote: entry.setsActive('NoteRestored', true),
   },
   evolve: {
     NoteCreated: entry.created,
     NoteChanged: entry.changed,
-    NotePinned: (state) => pinned(state, true),
-    NoteUnpinned: (state) => pinned(state, false),
-    NoteArchived: entry.turned(false),
-    NoteRestored: entry.turned(true),
+    NotePinned: (state) => withPinned(state, true),
+    NoteUnpinned: (state) => withPinned(state, false),
+    NoteArchived: entry.withActive(false),
+    NoteRestored: entry.withActive(true),
   },
 }

@@ -17,7 +17,7 @@ const { given, stateAfter } = sentences({
 })
 
 const named = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', ciudad: '' }
-const created = (more: { prospect?: boolean } = {}) => organizationCreated('acme', { ...named, ...more })
+const created = (overrides: { prospect?: boolean } = {}) => organizationCreated('acme', { ...named, ...overrides })
 const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
 const bruno = { id: 'b', name: 'Bruno', mail: 'bruno@acme.example', area: 'Imports', primary: true }
 
@@ -38,9 +38,12 @@ test('a prospect that a merge completes becomes a client', () => {
 })
 
 test('of two concurrent merges with a common organization one is refused', () => {
-  const keys = (own: number, into: string) =>
+  const keys = (absorbedCount: number, survivorId: string) =>
     organization.uniqueKeys?.(
-      stateAfter([created(), { ...merged, data: { ...merged.data, into, absorbed: { own, other: 2 } } }]),
+      stateAfter([
+        created(),
+        { ...merged, data: { ...merged.data, into: survivorId, absorbed: { own: absorbedCount, other: 2 } } },
+      ]),
     )
   expect(keys(1, 'winner')).toEqual([
     { scope: 'organization-merger', value: 'acme 1' },

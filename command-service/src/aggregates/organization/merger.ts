@@ -11,7 +11,7 @@ import type { Organization } from './organization-state.ts'
 type Other = NonNullable<Lookups['otherOrganization']>
 
 /** @throws Refusal if the other organization is unknown or the same one */
-const another = (id: string, other: Lookups['otherOrganization']): Other => {
+const distinctOrganization = (id: string, other: Lookups['otherOrganization']): Other => {
   if (!other) throw new Refusal('ORGANIZATION_UNKNOWN', 'There is no such organization.', { field: 'other' })
   if (other.id === id) throw new Refusal('SAME_ORGANIZATION', 'These are one organization already.')
   return other
@@ -23,7 +23,7 @@ export const merger = {
     MergeOrganization: ({ into, keep }, state, { id, lookups }) => {
       if (state.mergedInto === into) return []
       refuseMerged(state)
-      const winner = another(id, lookups.otherOrganization)
+      const winner = distinctOrganization(id, lookups.otherOrganization)
       if (winner.mergedInto !== undefined)
         throw new Refusal('ORGANIZATION_MERGED', 'The other one was merged itself.', { into: winner.mergedInto })
       if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The remaining organization is inactive.')
@@ -62,7 +62,7 @@ export const merger = {
     },
     DismissDuplicate: ({ other }, state, { id, lookups }) => {
       refuseMerged(state)
-      another(id, lookups.otherOrganization)
+      distinctOrganization(id, lookups.otherOrganization)
       return state.dismissed.includes(other) ? [] : [{ type: 'OrganizationDuplicateDismissed', data: { other } }]
     },
   },
@@ -81,5 +81,5 @@ export const merger = {
  * Keys that make concurrent merges with a common organization collide: otherwise a chain or circle of merges could leave
  * no active organization. The counter lets an organization that has absorbed another one take part in the next merge.
  */
-const keysOf = (id: string, into: string, absorbed: { own: number; other: number } | undefined): string[] =>
-  absorbed ? [`${id} ${absorbed.own}`, `${into} ${absorbed.other}`] : [[id, into].toSorted().join(' ')]
+const keysOf = (id: string, survivorId: string, absorbed: { own: number; other: number } | undefined): string[] =>
+  absorbed ? [`${id} ${absorbed.own}`, `${survivorId} ${absorbed.other}`] : [[id, survivorId].toSorted().join(' ')]

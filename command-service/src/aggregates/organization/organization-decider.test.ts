@@ -22,7 +22,7 @@ const { given, stateAfter } = sentences({
 const named = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', ciudad: '' }
 const { data: base } = organizationCreated('acme', named)
 const later = { userCodigo: '', userNombre: '', cwCode: '', approvalRequired: null, prospect: false }
-const created = (more: Partial<typeof base> = {}) => organizationCreated('acme', { ...named, ...more })
+const created = (overrides: Partial<typeof base> = {}) => organizationCreated('acme', { ...named, ...overrides })
 const form = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', paisCod: 'uy' }
 const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
 const deactivated = { type: 'OrganizationDeactivated', data: {} } as const
@@ -75,8 +75,8 @@ test('a change contains only the fields whose value differs', () => {
 test('a contact has its own id, and only one is the main contact', () => {
   expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, { ...bruno, id: 'a' }] })).toThrow('id')
   expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, bruno] })).toThrow('main')
-  const long = { ...ana, id: 'a'.repeat(101) }
-  expect(() => given(created()).when('ChangeOrganization', { contacts: [long] })).toThrow('id')
+  const longId = { ...ana, id: 'a'.repeat(101) }
+  expect(() => given(created()).when('ChangeOrganization', { contacts: [longId] })).toThrow('id')
 })
 
 test('only a commercial manager can require an approval of every sale', () => {
@@ -100,7 +100,7 @@ test('only a commercial manager can require an approval of every sale', () => {
     .thenExactly({ type: 'OrganizationChanged', data: { approvalRequired: null } })
 })
 
-test('is assigned to an active commercial, or to no user', () => {
+test('an organization is assigned to an active commercial, or to no user', () => {
   const reassigned = { type: 'OrganizationSalesRepReassigned', data: { salesRep: 'u2', previous: '' } } as const
   given(created()).when('ReassignSalesRep', { salesRep: 'u2' }, { salesRep: rep }).thenExactly(reassigned)
   given(created()).when('ChangeOrganization', { salesRep: 'u2' }, { salesRep: rep }).thenExactly(reassigned)
@@ -116,7 +116,7 @@ test('is assigned to an active commercial, or to no user', () => {
   }
 })
 
-test('is deactivated and reactivated; a repetition changes nothing', () => {
+test('an organization is deactivated and reactivated; a repetition changes nothing', () => {
   given(created()).when('DeactivateOrganization', {}).thenExactly(deactivated)
   given(created(), deactivated).when('DeactivateOrganization', {}).nothing()
   given(created(), deactivated)
@@ -162,7 +162,7 @@ test('a new client of a quotation is a prospect, and only the system creates pro
   given().by(manager).when('CreateProspect', client).refused('FORBIDDEN')
 })
 
-test('is merged into an active organization, and then refuses all commands', () => {
+test('an organization is merged into an active one, and then refuses all commands', () => {
   given(created({ contacts: [] }), { type: 'OrganizationChanged', data: { contacts: [ana] } })
     .when('MergeOrganization', { into: 'winner', keep: { rut: '1' } }, { otherOrganization: other })
     .thenExactly({
@@ -211,7 +211,7 @@ test('the remaining organization takes over the chosen values and the unknown co
   given(created()).by(manager).when('AbsorbOrganization', absorb).refused('FORBIDDEN')
 })
 
-test('events deactivate and reactivate it', () => {
+test('events deactivate and reactivate an organization', () => {
   const back = { type: 'OrganizationReactivated', data: {} } as const
   expect(stateAfter([created(), deactivated]).active).toBe(false)
   expect(stateAfter([created(), deactivated, back])).toMatchObject({ active: true, fields: { id: 'acme' } })
@@ -224,7 +224,7 @@ test('a dismissed duplicate is recorded once', () => {
   given(created()).when('DismissDuplicate', { other: 'nobody' }).refused('ORGANIZATION_UNKNOWN')
 })
 
-test('its names are what a quotation needs of it', () =>
+test('the state contains the names that a quotation needs', () =>
   expect(stateAfter([created({ rut: '' })])).toMatchObject({
     exists: true,
     fields: { nombreFantasia: 'Acme', razonSocial: 'Acme SA' },

@@ -48,16 +48,16 @@ type Changes = Partial<OrganizationFields>
 /**
  * The changed fields as events: the sales rep has its own event, and a prospect that becomes complete becomes a client.
  */
-const changed = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
+const changeEvents = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
   const isKnown = before.prospect && isComplete({ ...before, ...rest })
   const data = { ...rest, ...(isKnown && { prospect: false }) }
   return [
     ...(Object.keys(data).length > 0 ? [{ type: 'OrganizationChanged' as const, data }] : []),
-    ...(salesRep === undefined ? [] : [reassigned(before, salesRep)]),
+    ...(salesRep === undefined ? [] : [reassignment(before, salesRep)]),
   ]
 }
 
-const reassigned = ({ salesRep: previous }: OrganizationFields, salesRep: string): Event => ({
+const reassignment = ({ salesRep: previous }: OrganizationFields, salesRep: string): Event => ({
   type: 'OrganizationSalesRepReassigned',
   data: { salesRep, previous },
 })
@@ -66,7 +66,7 @@ const reassign = ({ salesRep }: { salesRep: string }, state: Organization, meta:
   refuseMerged(state)
   if (salesRep === state.fields.salesRep) return []
   mustBeRep(salesRep, meta.lookups.salesRep)
-  return [reassigned(state.fields, salesRep)]
+  return [reassignment(state.fields, salesRep)]
 }
 
 /** Decider of an organization: a client, a supplier, or both. */
@@ -82,8 +82,8 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       return creates({ ...data, prospect: false }, state, meta)
     },
     CreateProspect: ({ nuevoCliente: prospect, ...data }, state, meta) => {
-      const rest = { esCliente: true, esProveedor: false, ibExpress: 'IP0', obExpress: 'IP0', contacts: [] }
-      return creates({ ...rest, ...data, approvalRequired: null, prospect }, state, meta)
+      const prospectDefaults = { esCliente: true, esProveedor: false, ibExpress: 'IP0', obExpress: 'IP0', contacts: [] }
+      return creates({ ...prospectDefaults, ...data, approvalRequired: null, prospect }, state, meta)
     },
     ChangeOrganization: (data, state, meta) => {
       refuseMerged(state)
@@ -92,18 +92,18 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       refuseWithoutRole({ ...state.fields, ...changes })
       if (changes.salesRep !== undefined) mustBeRep(changes.salesRep, meta.lookups.salesRep)
       if (changes.approvalRequired !== undefined) mustDecideApprovals(meta.principal)
-      return changed(state.fields, changes)
+      return changeEvents(state.fields, changes)
     },
     ReassignSalesRep: reassign,
     EndProspect: (_, { fields }) =>
       fields.prospect ? [{ type: 'OrganizationChanged', data: { prospect: false } }] : [],
     DeactivateOrganization: (data, state) => {
       refuseMerged(state)
-      return entry.turns('OrganizationDeactivated', false)(data, state)
+      return entry.setsActive('OrganizationDeactivated', false)(data, state)
     },
     ReactivateOrganization: (data, state) => {
       refuseMerged(state)
-      return entry.turns('OrganizationReactivated', true)(data, state)
+      return entry.setsActive('OrganizationReactivated', true)(data, state)
     },
     ...merger.decide,
   },

@@ -4,9 +4,9 @@ import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import { Refusal } from '@freight/platform/decider'
 
 /** @throws Refusal if it was merged into another one */
-export const refuseMerged = ({ mergedInto: into }: { mergedInto: string | undefined }): void => {
-  if (into !== undefined)
-    throw new Refusal('ORGANIZATION_MERGED', 'This organization was merged into another one.', { into })
+export const refuseMerged = ({ mergedInto: survivorId }: { mergedInto: string | undefined }): void => {
+  if (survivorId !== undefined)
+    throw new Refusal('ORGANIZATION_MERGED', 'This organization was merged into another one.', { into: survivorId })
 }
 
 /** @throws Refusal if it is neither client nor supplier */

@@ -94,8 +94,8 @@ test('one of the contacts of a new provider is the primary contact', () => {
 })
 
 test('changing one contact leaves the other unchanged', () => {
-  const moved = { type: 'ProviderContactChanged' as const, data: { id: 'mei', name: 'Mei Ho' } }
-  const { contacts } = stateAfter([created, added(wei), added(mei), moved]).fields
+  const renamed = { type: 'ProviderContactChanged' as const, data: { id: 'mei', name: 'Mei Ho' } }
+  const { contacts } = stateAfter([created, added(wei), added(mei), renamed]).fields
   expect(contacts).toEqual([wei, { ...mei, name: 'Mei Ho' }])
   given(created, added(wei), added(mei))
     .when('ChangeContact', { contactId: 'mei', primary: true })
@@ -117,8 +117,8 @@ test('the first contact is always the primary one', () => {
 test('there is exactly one primary contact after any addition, change or removal', () => {
   expect(primaries(stateAfter([created, added(wei), added(mei)]))).toEqual(['wei'])
   expect(primaries(stateAfter([created, added(wei), added({ ...mei, primary: true })]))).toEqual(['mei'])
-  const made = { type: 'ProviderContactChanged' as const, data: { id: 'mei', primary: true as const } }
-  expect(primaries(stateAfter([created, added(wei), added(mei), made]))).toEqual(['mei'])
+  const madePrimary = { type: 'ProviderContactChanged' as const, data: { id: 'mei', primary: true as const } }
+  expect(primaries(stateAfter([created, added(wei), added(mei), madePrimary]))).toEqual(['mei'])
   const removed = { type: 'ProviderContactRemoved' as const, data: { id: 'wei', primary: 'mei' } }
   expect(primaries(stateAfter([created, added(wei), added(mei), removed]))).toEqual(['mei'])
   expect(

@@ -19,8 +19,8 @@ export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {
     BlockProvider: ({ reason }, { blocked }) =>
       blocked === reason ? [] : [{ type: 'ProviderBlocked', data: { reason } }],
     UnblockProvider: (_, { blocked }) => (blocked === undefined ? [] : [{ type: 'ProviderUnblocked', data: {} }]),
-    DeactivateProvider: entry.turns('ProviderDeactivated', false),
-    ReactivateProvider: entry.turns('ProviderReactivated', true),
+    DeactivateProvider: entry.setsActive('ProviderDeactivated', false),
+    ReactivateProvider: entry.setsActive('ProviderReactivated', true),
     SendTestMail: ({ contactId }, state) => [
       {
         type: 'ProviderTestMailSent',
@@ -34,8 +34,8 @@ export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {
     ...contacts.evolve,
     ProviderBlocked: (state, { reason }) => ({ ...state, blocked: reason }),
     ProviderUnblocked: ({ blocked: _blocked, ...state }) => state,
-    ProviderDeactivated: entry.turned(false),
-    ProviderReactivated: entry.turned(true),
+    ProviderDeactivated: entry.withActive(false),
+    ProviderReactivated: entry.withActive(true),
     ProviderTestMailSent: (state) => state,
   },
   uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'provider-code', value: fields.code.toUpperCase() }] : []),

@@ -34,7 +34,7 @@ test('a new rule is active and contains its author and its day', () => {
     .refused('FORBIDDEN')
 })
 
-test('refuses a rule without conditions, or with a condition without a value', () => {
+test('a rule without conditions, or with a condition without a value, is refused', () => {
   expect(isPossible({})).toBe(true)
   expect(isPossible({ filters: [] })).toBe(false)
   expect(isPossible({ filters: [{ ...filter, value: ' , ' }] })).toBe(false)
@@ -47,7 +47,7 @@ test.each([
   ['INCOTERM', 'FOOB'],
   ['ORIGIN', 'Montevideo'],
   ['AUTORATE', 'yes'],
-] as const)('%s is never equal to %s', (filterType, value) => {
+] as const)('a condition that compares %s with the impossible value %s is refused', (filterType, value) => {
   const filters = [filter, { ...filter, filterType, value }]
   given()
     .when('CreateRule', { ...form, filters })

@@ -45,13 +45,13 @@ const withIds = (filters: readonly TypedFilter[], newId: () => string): Fields['
   filters.map(({ id, ...filter }) => ({ id: id ?? newId(), ...filter }))
 
 /** The changed fields, with a new version unless only the order changes. */
-const changes = (wanted: { [Name in keyof Fields]?: Fields[Name] | undefined }, state: QuotationRule) => {
+const changes = (newValues: { [Name in keyof Fields]?: Fields[Name] | undefined }, state: QuotationRule) => {
   refuseDeleted(state)
-  const changed = differences(state.fields, wanted)
+  const changed = differences(state.fields, newValues)
   const names = Object.keys(changed)
   if (names.length === 0) return []
-  const isPlaceOnly = names.length === 1 && names[0] === 'order'
-  const version = isPlaceOnly ? {} : { version: state.fields.version + 1 }
+  const isOrderOnly = names.length === 1 && names[0] === 'order'
+  const version = isOrderOnly ? {} : { version: state.fields.version + 1 }
   return [{ type: 'RuleChanged' as const, data: { ...changed, ...version } }]
 }
 
@@ -63,8 +63,8 @@ export const quotationRule: Decider<QuotationRule, QuotationRuleCommands, Quotat
     CreateRule: ({ filters, ...typed }, { exists }, { id, now, principal, newId }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This rule exists already.', { id })
       mustBePossible(filters)
-      const made = { createdOn: now, createdBy: principal.userId, version: 1 }
-      return [{ type: 'RuleCreated', data: { id, ...typed, filters: withIds(filters, newId), ...made } }]
+      const creation = { createdOn: now, createdBy: principal.userId, version: 1 }
+      return [{ type: 'RuleCreated', data: { id, ...typed, filters: withIds(filters, newId), ...creation } }]
     },
     ChangeRule: ({ filters, ...typed }, state, { newId }) => {
       if (filters === undefined) return changes(typed, state)
@@ -74,13 +74,13 @@ export const quotationRule: Decider<QuotationRule, QuotationRuleCommands, Quotat
     SetRuleSend: changes,
     SetRuleActive: changes,
     ReorderRule: changes,
-    DeleteRule: entry.turns('RuleDeleted', false),
-    RestoreRule: entry.turns('RuleRestored', true),
+    DeleteRule: entry.setsActive('RuleDeleted', false),
+    RestoreRule: entry.setsActive('RuleRestored', true),
   },
   evolve: {
     RuleCreated: entry.created,
     RuleChanged: entry.changed,
-    RuleDeleted: entry.turned(false),
-    RuleRestored: entry.turned(true),
+    RuleDeleted: entry.withActive(false),
+    RuleRestored: entry.withActive(true),
   },
 }

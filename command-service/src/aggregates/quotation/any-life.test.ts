@@ -12,7 +12,7 @@ import { anyDecider } from '../deciders.ts'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import type { Wish } from '../../testing/random-commands.ts'
-import { begunLife, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
+import { lifeAfter, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
 import { rates } from '../../testing/random-prices.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './quotation-decider.ts'
@@ -45,16 +45,16 @@ const hidden = [
 ]
 
 /** Computes the margin independently, from the counted lines and the present rates. */
-const recomputedMargin = ({ charges }: SellGroup, scope: string, wished: Wish) => {
-  const fx = rates[wished.rates] ?? lookups.fx
+const recomputedMargin = ({ charges }: SellGroup, scope: string, sample: Wish) => {
+  const fx = rates[sample.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
   // Amounts of one currency are added before they are converted and rounded.
   const inUsd = (amounts: readonly { amount: string; currency: string }[]) => {
     if (amounts.some(({ currency }) => !perUsd.has(currency as 'USD'))) return undefined
-    return [...perUsd].reduce((whole, [currency, rate]) => {
-      const own = amounts.filter((one) => one.currency === currency)
-      const sum = own.reduce((some, { amount }) => some.plus(amount), zero)
-      return whole.plus(sum.times(rate).toDecimalPlaces(2))
+    return [...perUsd].reduce((total, [currency, rate]) => {
+      const amountsOfCurrency = amounts.filter((one) => one.currency === currency)
+      const sum = amountsOfCurrency.reduce((subtotal, { amount }) => subtotal.plus(amount), zero)
+      return total.plus(sum.times(rate).toDecimalPlaces(2))
     }, zero)
   }
   const counted = charges.filter((one) => scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST')
@@ -78,13 +78,13 @@ const requestIn = (events: readonly Event[]) => {
 
 /** Rules that hold for each event in any state. */
 const laws: {
-  [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, wished: Wish, by: string) => void
+  [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, sample: Wish, by: string) => void
 } = {
-  SellGroupAdded: (group, { state }, wished) => {
+  SellGroupAdded: (group, { state }, sample) => {
     const removed = state.removedSells.find((one) => one.group.idSell === group.idSell)
     // A restored alternative is the removed one, at the rates of its own day.
     if (removed) expect(group).toEqual(removed.group)
-    else lawsOfSell(group, state, wished)
+    else lawsOfSell(group, state, sample)
   },
   // A quotation with an assignee is reassigned, not taken.
   QuotationTaken: (_, { state: { status, assignedTo } }) =>
@@ -105,8 +105,8 @@ const laws: {
     if (removed) expect(group).toEqual(removed.group)
     expect(state.costs.map(({ idCost }) => idCost)).not.toContain(group.idCost)
   },
-  SellGroupChanged: (group, { state }, wished) => lawsOfSell(group, state, wished),
-  SellGroupConfirmed: ({ group }, { state }, wished) => group && lawsOfSell(group, state, wished),
+  SellGroupChanged: (group, { state }, sample) => lawsOfSell(group, state, sample),
+  SellGroupConfirmed: ({ group }, { state }, sample) => group && lawsOfSell(group, state, sample),
   SellInvoiceWithdrawn: lawOfWithdrawal,
   CostInvoiceWithdrawn: lawOfWithdrawal,
   QuotePublished: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
@@ -161,10 +161,10 @@ const laws: {
 const inDollars = (amounts: readonly { amount: string; currency: string }[], fx: Sent['fxSnapshot'] | undefined) => {
   let total = zero
   for (const currency of new Set(amounts.map((one) => one.currency))) {
-    const own = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => amount))
+    const subtotal = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => amount))
     const rate = currency === 'USD' ? '1' : fx?.rates.find((one) => one.currency === currency)?.perBase
     if (rate === undefined) return undefined
-    total = total.plus(own.times(rate).toDecimalPlaces(2, Exact.ROUND_HALF_UP))
+    total = total.plus(subtotal.times(rate).toDecimalPlaces(2, Exact.ROUND_HALF_UP))
   }
   return total
 }
@@ -191,15 +191,15 @@ const lawsOfCosts = ({ idCost, charges, validez, validityOverrideReason }: SellG
   }
 }
 
-const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
+const lawsOfSell = (group: SellGroup, state: Quotation, sample: Wish) => {
   const { scope } = state
   lawsOfCosts(group, state)
-  const again = recomputedMargin(group, scope, wished)
+  const expectedMargin = recomputedMargin(group, scope, sample)
   const { sell, cost, margin, atMost: isAtMost = false } = group.margin ?? {}
-  expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
+  expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(expectedMargin)
   expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
   lawsOfTotals(group.totals, group.charges, scope)
-  lawsOfConversions(group.charges, wished)
+  lawsOfConversions(group.charges, sample)
   for (const { amount } of group.taxes) expect(Number(amount)).toBeGreaterThanOrEqual(0)
   for (const { amount, currency } of group.totals) {
     const isTakenOff = group.charges.some(
@@ -210,15 +210,15 @@ const lawsOfSell = (group: SellGroup, state: Quotation, wished: Wish) => {
 }
 
 /** A cost that is sold in another currency is converted at the present rate; no other cost is. */
-const lawsOfConversions = (charges: SellGroup['charges'], wished: Wish) => {
-  const fx = rates[wished.rates] ?? lookups.fx
+const lawsOfConversions = (charges: SellGroup['charges'], sample: Wish) => {
+  const fx = rates[sample.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
   for (const { costAmount, costCurrency = '', costConverted, sellCurrency, costIndex } of charges) {
-    const [from, into] = [perUsd.get(costCurrency), perUsd.get(sellCurrency)]
+    const [from, target] = [perUsd.get(costCurrency), perUsd.get(sellCurrency)]
     const isConverted = costIndex !== undefined && costCurrency !== sellCurrency && costAmount !== undefined
     const amount =
-      isConverted && from !== undefined && into !== undefined
-        ? new Exact(costAmount).times(from).dividedBy(into).toDecimalPlaces(2).toFixed(2)
+      isConverted && from !== undefined && target !== undefined
+        ? new Exact(costAmount).times(from).dividedBy(target).toDecimalPlaces(2).toFixed(2)
         : undefined
     expect(costConverted?.amount).toBe(amount)
   }
@@ -243,28 +243,28 @@ const lawsOfPublication = (publicationNo: number, { state }: Life) => {
 }
 
 /** Neither an outgoing alternative nor one of its costs is stale. */
-const lawsOfFreshness = ({ sells, staleCosts }: Quotation, going: ReadonlySet<string>) => {
-  const out = sells.filter(({ group }) => going.has(group.idSell))
-  expect(out.filter(({ stale }) => stale)).toEqual([])
-  expect(out.filter(({ group }) => isOnAny(group, staleCosts))).toEqual([])
+const lawsOfFreshness = ({ sells, staleCosts }: Quotation, offeredIds: ReadonlySet<string>) => {
+  const offeredSells = sells.filter(({ group }) => offeredIds.has(group.idSell))
+  expect(offeredSells.filter(({ stale }) => stale)).toEqual([])
+  expect(offeredSells.filter(({ group }) => isOnAny(group, staleCosts))).toEqual([])
 }
 
 /** Rules that hold in every state. */
 const lawsOfState = ({ state, events }: Life) => {
   const { status, sells, selected, costs, staleCosts, combinations } = state
   const ids = sells.map(({ group }) => group.idSell)
-  const together = combinations.map(({ idCosts }) => idCosts.toSorted().join())
-  expect(new Set(together).size).toBe(together.length)
+  const costKeys = combinations.map(({ idCosts }) => idCosts.toSorted().join())
+  expect(new Set(costKeys).size).toBe(costKeys.length)
   expect(new Set(ids).size).toBe(ids.length)
   expect(selected === undefined || ids.includes(selected)).toBe(true)
   expect(staleCosts.filter((idCost) => !costs.some((one) => one.idCost === idCost))).toEqual([])
   expect(new Set(staleCosts).size).toBe(staleCosts.length)
   expect(outdatedApprovals(state, { digest: JSON.stringify })).toEqual([])
-  const yes = lastOf(events, 'QuoteApproved')?.data.revisionNo
-  const revision = status === 'APPROVED' ? state.sent.find(({ no }) => no === yes) : undefined
-  const won = (revision ?? state.publication).sells.find(({ idSell }) => idSell === selected)
+  const approvedNo = lastOf(events, 'QuoteApproved')?.data.revisionNo
+  const revision = status === 'APPROVED' ? state.sent.find(({ no }) => no === approvedNo) : undefined
+  const approvedSell = (revision ?? state.publication).sells.find(({ idSell }) => idSell === selected)
   const counts = sells.find(({ group }) => group.idSell === selected)?.group
-  expect(status === 'APPROVED' ? counts : won).toEqual(won)
+  expect(status === 'APPROVED' ? counts : approvedSell).toEqual(approvedSell)
 }
 
 /** A restored alternative is stale exactly if it would be stale without the removal. */
@@ -280,12 +280,12 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
 }
 
-const lived = ({ begun, wishes }: OneLife): Life => {
-  const life = begunLife(begun)
-  for (const wished of wishes) {
-    life.today = dayAfter(life.today, wished.daysLater)
+const lived = ({ beginning, wishes }: OneLife): Life => {
+  const life = lifeAfter(beginning)
+  for (const sample of wishes) {
+    life.today = dayAfter(life.today, sample.daysLater)
     const { status } = life.state
-    const { command, events, by } = decided(life, wished)
+    const { command, events, by } = decided(life, sample)
     if (command === 'RestoreSellGroup' && events.length > 0) lawOfRestoring(life, events)
     for (const event of events) {
       // The stored event contains exactly the fields of its schema.
@@ -297,8 +297,8 @@ const lived = ({ begun, wishes }: OneLife): Life => {
       const isAgain = command === 'ApproveQuote' && event.type !== 'QuoteApproved'
       const law = isAgain
         ? undefined
-        : (laws[event.type] as ((data: unknown, life: Life, wished: Wish, by: string) => void) | undefined)
-      law?.(event.data, life, wished, by)
+        : (laws[event.type] as ((data: unknown, life: Life, sample: Wish, by: string) => void) | undefined)
+      law?.(event.data, life, sample, by)
       life.events.push(event)
       life.state = evolved(life.state, event, by, life.events.length)
       life.by.push(by)
@@ -321,7 +321,10 @@ test('after any sequence of commands by any user, the rules of a quotation hold'
       const { state, events, by } = lived(one)
       const stored = JSON.parse(JSON.stringify(events)) as Event[]
       expect(
-        stored.reduce((again, event, index) => evolved(again, event, by[index] ?? '', index + 1), decider.initial),
+        stored.reduce(
+          (replayed, event, index) => evolved(replayed, event, by[index] ?? '', index + 1),
+          decider.initial,
+        ),
       ).toEqual(state)
     }),
     lives,
@@ -340,7 +343,7 @@ test('the sample lives reach every status and every event', () => {
   expect(Object.keys(quotationEvents).filter((type) => !happened.has(type as Event['type']))).toEqual([])
   const bought = (eventsOf('CostGroupAdded') as CostGroup[]).flatMap(({ charges }) => charges)
   const sold = soldGroups().flatMap(({ charges }) => charges)
-  const waysOf = (lines: readonly Pick<CostCharge, 'calculator' | 'leastQuantity' | 'minimum'>[]) =>
+  const featuresOf = (lines: readonly Pick<CostCharge, 'calculator' | 'leastQuantity' | 'minimum'>[]) =>
     new Set(
       lines.flatMap(({ calculator, leastQuantity, minimum }) => [
         calculator,
@@ -348,7 +351,7 @@ test('the sample lives reach every status and every event', () => {
         ...(minimum === undefined ? [] : ['least money']),
       ]),
     )
-  const ways = [
+  const features = [
     'RANGE',
     'RANGE_CUMULATIVE',
     'PERCENT',
@@ -358,8 +361,8 @@ test('the sample lives reach every status and every event', () => {
     'least quantity',
     'least money',
   ]
-  expect(ways.filter((way) => !waysOf(bought).has(way))).toEqual([])
-  expect(ways.filter((way) => !waysOf(sold).has(way))).toEqual([])
+  expect(features.filter((feature) => !featuresOf(bought).has(feature))).toEqual([])
+  expect(features.filter((feature) => !featuresOf(sold).has(feature))).toEqual([])
   const discounts = sold.filter(({ sellAmount }) => sellAmount.startsWith('-'))
   expect(discounts.some(({ calculator }) => calculator === 'PERCENT')).toBe(true)
   expect(new Set(discounts.map(({ sellCurrency }) => sellCurrency)).size).toBeGreaterThan(1)
@@ -372,8 +375,8 @@ test('the lives buy from several suppliers, sell in several currencies, deliver 
     sells.some((group) => group.charges.some((line) => holds(line, group)))
   const isFormerYes = (events: readonly Event[]) =>
     events.some((event, at) => {
-      const no = lastOf(events.slice(0, at), 'QuoteSent')?.data.revisionNo ?? 0
-      return event.type === 'QuoteApproved' && (event.data.revisionNo ?? no) < no
+      const revisionNo = lastOf(events.slice(0, at), 'QuoteSent')?.data.revisionNo ?? 0
+      return event.type === 'QuoteApproved' && (event.data.revisionNo ?? revisionNo) < revisionNo
     })
   const isSentToDoor = (events: readonly Event[]) => {
     const at = events.findLastIndex(({ type }) => type === 'QuoteSent')

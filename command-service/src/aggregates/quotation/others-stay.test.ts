@@ -21,19 +21,24 @@ import {
 const otherCost = { ...costGroup, idCost: 'c2', carrier: 'Other' }
 const otherSell = { ...sellGroup, idSell: 's2', idCost: 'c2' }
 const costs: readonly QuotationEvent[] = [requested, taken, costAdded, { type: 'CostGroupAdded', data: otherCost }]
-const both: readonly QuotationEvent[] = [...costs, sellAdded, sellSelected, { type: 'SellGroupAdded', data: otherSell }]
+const bothSells: readonly QuotationEvent[] = [
+  ...costs,
+  sellAdded,
+  sellSelected,
+  { type: 'SellGroupAdded', data: otherSell },
+]
 const stale = (idCost: string): QuotationEvent => ({
   type: 'CostGroupMarkedStale',
   data: { idCost, reason: 'COST_CHANGED' },
 })
-const after = (...events: readonly QuotationEvent[]) => stateAfter([...both, ...events])
+const after = (...events: readonly QuotationEvent[]) => stateAfter([...bothSells, ...events])
 
 test('changing the second cost leaves the first unchanged', () => {
   const changed = { ...otherCost, carrier: 'Third' }
   const { costs: now, staleCosts } = after(stale('c1'), stale('c2'), { type: 'CostGroupChanged', data: changed })
   expect(now).toEqual([costGroup, changed])
   expect(staleCosts).toEqual(['c1'])
-  given(...both)
+  given(...bothSells)
     .by(pricing)
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c2', carrier: 'Third' })
     .thenLike({ type: 'CostGroupChanged', data: { idCost: 'c2', carrier: 'Third' } })
@@ -61,7 +66,7 @@ test('removing and restoring one cost leaves the other unchanged', () => {
 test('a restored alternative is stale only if its own cost is', () => {
   const sellRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
   const back = (...events: readonly QuotationEvent[]) =>
-    given(...both, sellRemoved, ...events)
+    given(...bothSells, sellRemoved, ...events)
       .by(pricing)
       .when('RestoreSellGroup', { idSell: 's2' })
   back({ type: 'CostGroupRemoved', data: { idCost: 'c2' } }).refused('COST_UNKNOWN', { idCost: 'c2' })
@@ -111,8 +116,8 @@ test('resetting the approval of one alternative leaves that of the other', () =>
 
 test('approving a removed alternative restores it and no other one', () => {
   const removed = ['s1', 's2'].map((idSell): QuotationEvent => ({ type: 'SellGroupRemoved', data: { idSell } }))
-  const yes: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }
-  const { removedSells, selected } = after(sent, ...removed, yes)
+  const approval: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }
+  const { removedSells, selected } = after(sent, ...removed, approval)
   expect(removedSells.map(({ group }) => group.idSell)).toEqual(['s2'])
   expect(selected).toBe('s1')
 })

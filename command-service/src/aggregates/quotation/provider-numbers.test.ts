@@ -31,7 +31,7 @@ const klmGroup = {
 }
 const added = { type: 'CostGroupAdded', data: klmGroup } as QuotationEvent
 const priced = given(requested, taken).by(pricing)
-const there = given(requested, taken, added).by(pricing)
+const withCost = given(requested, taken, added).by(pricing)
 const other = { ...lookups, providers: { klm: { airDivisor: '4000' } } }
 
 test('a cost uses the chargeable weight rule of its provider, and stores it', () => {
@@ -64,14 +64,14 @@ test('a typed weight applies to every provider', () => {
 
 test('a changed rule of the provider affects existing costs only when they are recalculated or change provider', () => {
   const change = { ...ofKlm, idCost: 'c1', comments: 'Held until Friday' }
-  there
+  withCost
     .when('ChangeCostGroup', change, other)
     .thenLike({ type: 'CostGroupChanged', data: { ...klm, charges: [{ quantity: '252', amount: '592.20' }] } })
-  there.when('ChangeCostGroup', { ...change, weighAnew: true }, other).thenLike({
+  withCost.when('ChangeCostGroup', { ...change, weighAnew: true }, other).thenLike({
     type: 'CostGroupChanged',
     data: { chargeableRule: { divisor: 4000, step: '0.5' }, charges: [{ quantity: '315', amount: '740.25' }] },
   })
-  const [event] = there.when('ChangeCostGroup', { ...change, agente: '' }, other).events()
+  const [event] = withCost.when('ChangeCostGroup', { ...change, agente: '' }, other).events()
   expect(event).toMatchObject({ data: { charges: [{ quantity: '210' }] } })
   expect(event?.data).not.toHaveProperty('chargeableRule')
   expect(event?.data).not.toHaveProperty('weighAnew')
@@ -84,7 +84,7 @@ test('a cost from before the provider had a rule still uses that of the request'
     .thenLike({ type: 'CostGroupChanged', data: { charges: [{ quantity: '210' }] } }))
 
 test('an amendment recalculates a cost with its stored rule', () =>
-  there
+  withCost
     .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] }, other)
     .thenLike(
       { type: 'QuotationRequestAmended', data: { request: { chargeableTotal: '420' } } },
@@ -96,7 +96,7 @@ test('a line that sells a cost uses the quantity of the cost, our own line that 
     { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' },
     { idCharge: 'FSC', sellCurrency: 'USD' as const, sellAmountPerUnit: '1' },
   ]
-  const [event] = there.when('AddSellGroup', { idCost: 'c1', validez: '2026-03-31', charges: lines }).events()
+  const [event] = withCost.when('AddSellGroup', { idCost: 'c1', validez: '2026-03-31', charges: lines }).events()
   expect(event).toMatchObject({
     data: {
       charges: [

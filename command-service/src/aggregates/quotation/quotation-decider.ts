@@ -67,15 +67,15 @@ type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   : never
 
 /** Merges the stages; does not compile if no stage has one of the decisions or evolutions. */
-const together = <const Part extends 'decide' | 'evolve'>(part: Part): All<Union[Part]> =>
+const mergedStages = <const Part extends 'decide' | 'evolve'>(part: Part): All<Union[Part]> =>
   Object.assign({}, ...stages.map((stage: Stage) => stage[part]))
 
 const refuseUnlessPossible = (command: QuotationCommand, { status, cancelled }: Quotation): void => {
   const creates = possibleIn(command).length === 0
   if (creates ? status === 'NONE' : status !== 'NONE' && isPossible(command, status, cancelled)) return
   if (status === 'NONE') throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
-  const is = cancelled && isPossible(command, status, false) ? 'cancelled' : status
-  throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${is}`, {
+  const statusName = cancelled && isPossible(command, status, false) ? 'cancelled' : status
+  throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${statusName}`, {
     status,
     cancelled,
   })
@@ -85,24 +85,28 @@ type AllDecisions = Decisions<Quotation, QuotationCommands, QuotationEvents>
 type Decided = EventOf<QuotationEvents>
 type Decision = (data: never, quotation: Quotation, meta: never) => ReturnType<AllDecisions[QuotationCommand]>
 
-type Step = (quotation: Quotation, data: never, envelope: never) => Quotation
+type Evolution = (quotation: Quotation, data: never, envelope: never) => Quotation
 
 /** The evolutions, each with the status that follows from its event. */
 const evolutions = Object.fromEntries(
-  Object.entries<Step>(together('evolve')).map(([type, step]): [string, Step] => [
+  Object.entries<Evolution>(mergedStages('evolve')).map(([type, evolution]): [string, Evolution] => [
     type,
     (quotation, data, envelope) => ({
-      ...step(quotation, data, envelope),
+      ...evolution(quotation, data, envelope),
       status: statusAfter(quotation.status, { type, data }),
     }),
   ]),
-) as unknown as ReturnType<typeof together<'evolve'>>
+) as unknown as ReturnType<typeof mergedStages<'evolve'>>
 
 /** The quotation after events that are not stored yet. */
-const afterwards = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
+const stateAfterEvents = (
+  quotation: Quotation,
+  events: readonly Decided[],
+  { actor }: Pick<Meta, 'actor'>,
+): Quotation =>
   events.reduce((state, { type, data }) => {
-    const step: Step = evolutions[type]
-    return step(state, data as never, { actor } as never)
+    const evolution: Evolution = evolutions[type]
+    return evolution(state, data as never, { actor } as never)
   }, quotation)
 
 /** The decided events, and resets of the approvals that they invalidate. */
@@ -112,18 +116,18 @@ const withResets = (
   meta: Pick<Meta, 'actor' | 'digest'>,
 ): Decided[] => {
   if (Object.keys(quotation.approvals).length === 0) return [...decided]
-  const outdated = outdatedApprovals(afterwards(quotation, decided, meta), meta)
+  const outdated = outdatedApprovals(stateAfterEvents(quotation, decided, meta), meta)
   return [...decided, ...outdated.map((idSell): Decided => ({ type: 'SellApprovalReset', data: { idSell } }))]
 }
 
 /** Each decision checks first whether the command is possible in the status. */
 const guarded = (decisions: AllDecisions): AllDecisions => {
   const guard = ([command, decide]: [string, Decision]) => {
-    const behind: Decision = (data, quotation, meta) => {
+    const guardedDecision: Decision = (data, quotation, meta) => {
       refuseUnlessPossible(command as QuotationCommand, quotation)
       return withResets(decide(data, quotation, meta), quotation, meta)
     }
-    return [command, behind]
+    return [command, guardedDecision]
   }
   return Object.fromEntries(Object.entries<Decision>(decisions).map(guard)) as AllDecisions
 }
@@ -138,7 +142,7 @@ const ownership = ({ commercial, assignedTo, request }: Quotation): Ownership =>
 export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> = {
   aggregate: 'quotation',
   initial: notRequested,
-  decide: guarded(together('decide')),
+  decide: guarded(mergedStages('decide')),
   evolve: evolutions,
   nonConflicting: [
     'AgentDocumentAttached',

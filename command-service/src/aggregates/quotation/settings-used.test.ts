@@ -34,7 +34,7 @@ test('an untaxed line has no percentage', () => {
   expect(JSON.stringify(event?.data)).not.toContain('taxPct')
 })
 
-test('stores the markup rule of a price with its line', () => {
+test('a line stores the markup rule of its price', () => {
   const data = { validez: '2026-03-31', charges: [{ ...local, markupRuleId: 'm1' }] }
   given(...costed)
     .by(pricing)
@@ -45,15 +45,15 @@ test('stores the markup rule of a price with its line', () => {
     )
 })
 
-test('stores the fixed amounts that rules add to a price with its line', () => {
-  const ruled = { markupRuleId: 'm1', addedOnce: '50', minimumProfit: { amount: '20', markupRuleId: 'm2' } }
+test('a line stores the fixed amounts that rules add to its price', () => {
+  const ruleAmounts = { markupRuleId: 'm1', addedOnce: '50', minimumProfit: { amount: '20', markupRuleId: 'm2' } }
   given(...costed)
     .by(pricing)
-    .when('AddSellGroup', { validez: '2026-03-31', charges: [{ ...local, ...ruled }] })
-    .thenLike({ type: 'SellGroupAdded', data: { charges: [ruled] } }, { type: 'SellSelected', data: {} })
+    .when('AddSellGroup', { validez: '2026-03-31', charges: [{ ...local, ...ruleAmounts }] })
+    .thenLike({ type: 'SellGroupAdded', data: { charges: [ruleAmounts] } }, { type: 'SellSelected', data: {} })
 })
 
-const without = (list: 'lost' | 'won' | 'cancelled', code: string) => ({
+const withoutReason = (list: 'lost' | 'won' | 'cancelled', code: string) => ({
   settings: withSection(usualSettings, 'reasons', {
     [list]: usualSettings.reasons[list].map((one) => (one.code === code ? { ...one, active: false } : one)),
   }),
@@ -61,20 +61,24 @@ const without = (list: 'lost' | 'won' | 'cancelled', code: string) => ({
 
 test('an outcome needs an active reason of the company', () => {
   const life = given(...delivered)
-  life.when('RejectQuote', { reasonCode: 'PRICE' }, without('lost', 'PRICE')).refused('REASON_NOT_IN_USE', {
+  life.when('RejectQuote', { reasonCode: 'PRICE' }, withoutReason('lost', 'PRICE')).refused('REASON_NOT_IN_USE', {
     field: 'reasonCode',
   })
   life
-    .when('RejectQuote', { reasonCode: 'NO_SPACE' }, without('lost', 'PRICE'))
+    .when('RejectQuote', { reasonCode: 'NO_SPACE' }, withoutReason('lost', 'PRICE'))
     .thenLike({ type: 'QuoteRejected', data: {} })
   life.when('RejectQuote', { reasonCode: 'WEATHER' }).refused('REASON_NOT_IN_USE')
-  life.when('ApproveQuote', { idSell: 's1', reasonCode: 'PRICE' }, without('won', 'PRICE')).refused('REASON_NOT_IN_USE')
-  life.when('ApproveQuote', { idSell: 's1' }, without('won', 'PRICE')).thenLike({ type: 'QuoteApproved', data: {} })
+  life
+    .when('ApproveQuote', { idSell: 's1', reasonCode: 'PRICE' }, withoutReason('won', 'PRICE'))
+    .refused('REASON_NOT_IN_USE')
+  life
+    .when('ApproveQuote', { idSell: 's1' }, withoutReason('won', 'PRICE'))
+    .thenLike({ type: 'QuoteApproved', data: {} })
 })
 
 test('a cancellation needs an active reason of the company', () => {
   given(requested)
-    .when('CancelQuotation', { reasonCode: 'ERROR' }, without('cancelled', 'ERROR'))
+    .when('CancelQuotation', { reasonCode: 'ERROR' }, withoutReason('cancelled', 'ERROR'))
     .refused('REASON_NOT_IN_USE')
   given(requested).when('CancelQuotation', { reasonCode: 'PRICE' }).refused('REASON_NOT_IN_USE')
 })
@@ -82,7 +86,7 @@ test('a cancellation needs an active reason of the company', () => {
 test('the system uses its own reason in every company', () =>
   given(...delivered)
     .by({ ...administrator, system: true })
-    .when('RejectQuote', { reasonCode: 'EXPIRED' }, without('lost', 'EXPIRED'))
+    .when('RejectQuote', { reasonCode: 'EXPIRED' }, withoutReason('lost', 'EXPIRED'))
     .thenLike({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED' } }))
 
 test('a stored reason stays after the company deactivates it', () =>

@@ -9,15 +9,15 @@ import type { Combination, Mark, Quotation } from './quotation-state.ts'
 export const withStaleSells = (
   quotation: Quotation,
   mark: Mark,
-  concerns: (group: SellGroup) => boolean = () => true,
+  isAffected: (group: SellGroup) => boolean = () => true,
 ): Quotation => {
-  const ids = [...quotation.sells, ...quotation.removedSells].map(({ group }) => group).filter(concerns)
+  const ids = [...quotation.sells, ...quotation.removedSells].map(({ group }) => group).filter(isAffected)
   const marks = Object.fromEntries(ids.map(({ idSell }) => [idSell, mark]))
   return {
     ...quotation,
     marks: { ...marks, ...quotation.marks },
-    sells: quotation.sells.map((one) => (concerns(one.group) ? { ...one, stale: true } : one)),
-    removedSells: quotation.removedSells.map((one) => (concerns(one.group) ? { ...one, isStale: true } : one)),
+    sells: quotation.sells.map((one) => (isAffected(one.group) ? { ...one, stale: true } : one)),
+    removedSells: quotation.removedSells.map((one) => (isAffected(one.group) ? { ...one, isStale: true } : one)),
   }
 }
 

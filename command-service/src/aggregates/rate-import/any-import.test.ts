@@ -57,7 +57,7 @@ const after = (state: State, events: readonly Decided[]): State =>
   events.reduce((sum, { type, data }) => decider.evolve(sum, storedEvent(1, type, data)), state)
 
 /** Runs the commands; calls `look` for every accepted one. */
-const played = (commands: readonly Given[], look: (before: State, events: readonly Decided[], now: State) => void) => {
+const replay = (commands: readonly Given[], look: (before: State, events: readonly Decided[], now: State) => void) => {
   let state = after(decider.initial, [{ type: 'RateImportOpened', data: { file, applies: false } }])
   for (const one of commands) {
     const events = decided(one, state)
@@ -68,13 +68,13 @@ const played = (commands: readonly Given[], look: (before: State, events: readon
   }
   return state
 }
-const wishes = fc.array(command, { maxLength: 25 })
+const commandLists = fc.array(command, { maxLength: 25 })
 const commandNames = ['CheckRateImport', 'ConfirmRateImport', 'CancelRateImport', 'UndoRateImport']
 
 test('after any sequence of commands, each event fits its schema and the state is consistent', () => {
   fc.assert(
-    fc.property(wishes, (commands) => {
-      played(commands, (_before, events, now) => {
+    fc.property(commandLists, (commands) => {
+      replay(commands, (_before, events, now) => {
         for (const { type, data } of events)
           expect(rateImportEvents[type as keyof typeof rateImportEvents].safeParse(data).error).toBeUndefined()
         expect(now.state === 'FAILED' && now.failedAt === undefined).toBe(false)
@@ -88,9 +88,9 @@ test('after any sequence of commands, each event fits its schema and the state i
 
 test('an import that may have written rates cannot be checked again, and is cancelled only while it is applied', () => {
   fc.assert(
-    fc.property(wishes, (commands) => {
+    fc.property(commandLists, (commands) => {
       let isWritten = false
-      played(commands, (before, events) => {
+      replay(commands, (before, events) => {
         const types = events.map(({ type }) => type)
         expect(isWritten && types.includes('RateImportCheckStarted')).toBe(false)
         expect(isWritten && types.includes('RateImportCancelled') && before.state !== 'APPLYING').toBe(false)
@@ -103,8 +103,8 @@ test('an import that may have written rates cannot be checked again, and is canc
 
 test('a repeated command has no second effect, and every final state has a possible next command', () => {
   fc.assert(
-    fc.property(wishes, mapping, (commands, chosen) => {
-      const state = played(commands, () => undefined)
+    fc.property(commandLists, mapping, (commands, chosen) => {
+      const state = replay(commands, () => undefined)
       for (const name of commandNames.slice(1)) {
         const first = decided({ name, data: {} }, state)
         if (first === 'REFUSED' || first.length === 0) continue

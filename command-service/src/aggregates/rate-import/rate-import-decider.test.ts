@@ -72,10 +72,10 @@ test('a repeated command has no effect', () => {
     .thenExactly()
 })
 
-test('refuses to confirm an unchecked or unchanged file, and to undo one that was not applied', () => {
+test('an unchecked or unchanged file cannot be confirmed, and one that was not applied cannot be undone', () => {
   given(opened, checking).when('ConfirmRateImport', {}).refused('NOT_POSSIBLE_NOW')
-  const nothing = { type: 'RateImportChecked' as const, data: { counts: { ...counts, new: 0 } } }
-  given(opened, checking, nothing).when('ConfirmRateImport', {}).refused('NOTHING_TO_IMPORT')
+  const emptyCheck = { type: 'RateImportChecked' as const, data: { counts: { ...counts, new: 0 } } }
+  given(opened, checking, emptyCheck).when('ConfirmRateImport', {}).refused('NOTHING_TO_IMPORT')
   given(opened, checking, checked).when('UndoRateImport', {}).refused('NOT_POSSIBLE_NOW')
   given(opened, checking, checked, confirmed).when('CheckRateImport', { mapping }).refused('NOT_POSSIBLE_NOW')
   given(opened, checking, checked, confirmed, imported).when('CancelRateImport', {}).refused('NOT_POSSIBLE_NOW')
@@ -183,14 +183,14 @@ test.each([
   ],
   ['a break beside a price per kilogram', [price('AFR', 'PER_KG'), { to: 'BREAK', code: 'AFR', from: '45' }]],
   ['two minimums', [price('OFR', 'PER_WM'), { to: 'MINIMUM', code: 'OFR' }, { to: 'MINIMUM', code: 'OFR' }]],
-])('refuses to check a file with two columns for one price: %s', (_, targets) => {
-  const twice = priced(...targets)
+])('a file with two columns for one price cannot be checked: %s', (_, targets) => {
+  const twoColumns = priced(...targets)
   given(opened)
-    .when('CheckRateImport', { mapping: twice })
-    .refused('COLUMNS_TWICE', { columns: [twice.columns.at(-1)?.header] })
+    .when('CheckRateImport', { mapping: twoColumns })
+    .refused('COLUMNS_TWICE', { columns: [twoColumns.columns.at(-1)?.header] })
 })
 
-test('checks a file with a price for each type of container and a fee of another unit', () => {
+test('a file with a price for each type of container and a fee of another unit can be checked', () => {
   const types = priced(
     price('OFR', 'PER_CONTAINER', '20GP'),
     price('OFR', 'PER_CONTAINER', '40HC'),
@@ -200,17 +200,17 @@ test('checks a file with a price for each type of container and a fee of another
   given(opened).when('CheckRateImport', { mapping: types }).thenLike({ type: 'RateImportCheckStarted', data: {} })
 })
 
-test('refuses to check a file whose price column has no unit', () =>
+test('a file whose price column has no unit cannot be checked', () =>
   given(opened)
     .when('CheckRateImport', { mapping: priced(price('OFR')) })
     .refused('UNIT_REQUIRED', { columns: ['price 0'] }))
 
-test('refuses to check a file without a column for an end of the lane, unless anywhere is confirmed', () => {
-  const half = { ...mapping, columns: lane.slice(1) }
+test('a file without a column for an end of the lane cannot be checked unless anywhere is confirmed', () => {
+  const oneEnd = { ...mapping, columns: lane.slice(1) }
   given(opened)
-    .when('CheckRateImport', { mapping: half })
+    .when('CheckRateImport', { mapping: oneEnd })
     .refused('PLACE_COLUMN_REQUIRED', { ends: ['origin'] })
-  const confirmedAnywhere = { ...half, anywhere: ['origin' as const] }
+  const confirmedAnywhere = { ...oneEnd, anywhere: ['origin' as const] }
   given(opened)
     .when('CheckRateImport', { mapping: confirmedAnywhere })
     .thenLike({ type: 'RateImportCheckStarted', data: {} })

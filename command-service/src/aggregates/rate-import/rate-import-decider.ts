@@ -97,19 +97,19 @@ const mustBeClear = (mapping: RateMapping): void => {
 }
 
 /** The user of the command; a system command keeps the former user. */
-const named = (state: RateImport, actor: Parameters<typeof actorId>[0]): string =>
+const authorAfter = (state: RateImport, actor: Parameters<typeof actorId>[0]): string =>
   actor.kind === 'STAFF' ? actorId(actor) : state.by
 
 type Evolve = Decider<RateImport, RateImportCommands, RateImportEvents>['evolve']
 
-const moved = (state: RateImport, type: keyof RateImportEvents): RateImport => ({
+const withNextState = (state: RateImport, type: keyof RateImportEvents): RateImport => ({
   ...state,
   state: rateImportStateAfter(state.state, type),
 })
 
 const evolve: Evolve = {
   RateImportOpened: (state, { file, applies }, { occurredAt, actor, company }) => ({
-    ...moved(state, 'RateImportOpened'),
+    ...withNextState(state, 'RateImportOpened'),
     exists: true,
     file,
     applies,
@@ -119,41 +119,44 @@ const evolve: Evolve = {
     by: actorId(actor),
   }),
   RateImportCheckStarted: (state, { mapping }, { actor, occurredAt }) => ({
-    ...moved(state, 'RateImportCheckStarted'),
+    ...withNextState(state, 'RateImportCheckStarted'),
     mapping,
     checks: state.checks + 1,
     counts: undefined,
     confirmed: undefined,
     failure: '',
     failedAt: undefined,
-    by: named(state, actor),
+    by: authorAfter(state, actor),
     askedAt: occurredAt,
   }),
-  RateImportChecked: (state, { counts }) => ({ ...moved(state, 'RateImportChecked'), counts }),
+  RateImportChecked: (state, { counts }) => ({ ...withNextState(state, 'RateImportChecked'), counts }),
   RateImportConfirmed: (state, { confirmed }, { actor, occurredAt }) => ({
-    ...moved(state, 'RateImportConfirmed'),
+    ...withNextState(state, 'RateImportConfirmed'),
     confirmed: confirmed ?? state.confirmed,
     failure: '',
-    by: named(state, actor),
+    by: authorAfter(state, actor),
     // An automatic confirmation keeps the instant of the check; a later one by a user replaces it.
     askedAt: state.applies && state.state === 'CHECKED' ? state.askedAt : occurredAt,
   }),
   RatesImported: (state, { counts, stopped }) => ({
-    ...moved(state, 'RatesImported'),
+    ...withNextState(state, 'RatesImported'),
     applied: counts,
     stopped,
     stopping: false,
   }),
   RateImportUndoStarted: (state, _, { actor, occurredAt }) => ({
-    ...moved(state, 'RateImportUndoStarted'),
+    ...withNextState(state, 'RateImportUndoStarted'),
     failure: '',
-    by: named(state, actor),
+    by: authorAfter(state, actor),
     askedAt: occurredAt,
   }),
-  RateImportUndone: (state, { counts }) => ({ ...moved(state, 'RateImportUndone'), undone: counts }),
-  RateImportCancelled: (state) => ({ ...moved(state, 'RateImportCancelled'), stopping: state.state === 'APPLYING' }),
+  RateImportUndone: (state, { counts }) => ({ ...withNextState(state, 'RateImportUndone'), undone: counts }),
+  RateImportCancelled: (state) => ({
+    ...withNextState(state, 'RateImportCancelled'),
+    stopping: state.state === 'APPLYING',
+  }),
   RateImportFailed: (state, { code, applied }) => ({
-    ...moved(state, 'RateImportFailed'),
+    ...withNextState(state, 'RateImportFailed'),
     failure: code,
     failedAt: state.state,
     applied: applied ?? state.applied,

@@ -70,7 +70,7 @@ const created = {
 }
 const suspended = { type: 'RateSuspended' as const, data: { reason: 'Withdrawn' } }
 
-test('stores a rate with the names of its places, its owner and its charges', () => {
+test('a new rate is stored with the names of its places, its owner and its charges', () => {
   given().when('CreateRate', form).thenExactly(created)
   given(created).when('CreateRate', form).refused('ALREADY_EXISTS')
   given()
@@ -79,14 +79,14 @@ test('stores a rate with the names of its places, its owner and its charges', ()
     .refused('FORBIDDEN')
 })
 
-test('stores the given code', () => {
+test('a new rate is stored with the given code', () => {
   const [event] = given()
     .when('CreateRate', { ...form, code: 'T-0954' })
     .events()
   expect(event?.data).toMatchObject({ code: 'T-0954' })
 })
 
-test('refuses a sea rate between airports, and an unknown country', () => {
+test('a sea rate between airports and a rate of an unknown country are refused', () => {
   const sea = { ...form, transport: 'SEA' as const, mode: 'LCL' as const }
   const facts = { ...locations, chargeCodes, provider }
   given().when('CreateRate', sea, { rateFacts: facts }).refused('LOCATION_KIND', { field: 'origin', kind: 'PORT' })
@@ -98,10 +98,10 @@ test('refuses a sea rate between airports, and an unknown country', () => {
     .thenLike({ type: 'RateCreated', data: { origin: 'CN', originName: '' } })
 })
 
-test('refuses unknown or inconsistent values', () => {
-  const refused = (more: object, code: string, params?: object) =>
+test('a rate with unknown or inconsistent values is refused', () => {
+  const refused = (overrides: object, code: string, params?: object) =>
     given()
-      .when('CreateRate', { ...form, ...more })
+      .when('CreateRate', { ...form, ...overrides })
       .refused(code, params)
   refused({ mode: 'LCL' }, 'MODE_OF_OTHER_TRANSPORT')
   refused({ container: '40HC' }, 'CONTAINER_WITHOUT_FCL')
@@ -127,15 +127,15 @@ test('refuses unknown or inconsistent values', () => {
 })
 
 test('a selling rate belongs to a client or is general', () => {
-  const ownerOf = (more: object) =>
+  const ownerOf = (overrides: object) =>
     given()
-      .when('CreateRate', { ...form, type: 'SELL', ...more })
+      .when('CreateRate', { ...form, type: 'SELL', ...overrides })
       .events()[0]?.data
   expect(ownerOf({})).toMatchObject({ owner: { name: 'Acme' } })
   expect(ownerOf({ owner: null })).toMatchObject({ owner: null })
 })
 
-test('refuses bands with a gap', () => {
+test('a charge with a gap between its bands is refused', () => {
   const ranges = [
     { from: '0', to: '45', amount: '4' },
     { from: '46', amount: '3' },
@@ -185,10 +185,10 @@ test.each([
   ['SAME_LOCATION', { destination: 'PVG' }],
   ['LOCATION_UNKNOWN', { origin: 'XXXXX' }],
   ['CHARGE_CODE_NOT_USABLE', { charges: [{ ...freight, code: 'NEW' }] }],
-])('a row that the check of a file refuses with %s is refused by its command too', (code, wrong) => {
-  const body = { ...form, ...wrong, importBatchId: 'i-1' }
-  const { origin: _, ...others } = facts
-  const rateFacts = 'origin' in wrong ? others : facts
+])('a row that the check of a file refuses with %s is refused by its command too', (code, invalidFields) => {
+  const body = { ...form, ...invalidFields, importBatchId: 'i-1' }
+  const { origin: _, ...otherFacts } = facts
+  const rateFacts = 'origin' in invalidFields ? otherFacts : facts
   given().when('ImportRate', body, { rateFacts }).refused(code)
   expect(() => newRate(rateCommands.ImportRate.data.parse(body), '', rateFacts)).toThrow(
     expect.objectContaining({ code }),

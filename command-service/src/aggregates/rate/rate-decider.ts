@@ -49,22 +49,22 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'non
 type Field = 'origin' | 'destination'
 
 /** The name of a place. A sea rate needs ports, an air rate airports; either may have a whole country. */
-const placeName = (code: string, found: Facts['origin'], field: Field, transport: TransportMode): string => {
+const placeName = (code: string, place: Facts['origin'], field: Field, transport: TransportMode): string => {
   if (code === '') return ''
   const isCountry = code.length === 2
   if (isCountry && code !== 'ZZ' && countries.of(code) !== undefined) return ''
-  if (isCountry || !found) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
-  const kind = kindMissing(transport, found)
-  if (kind) throw new Refusal('LOCATION_KIND', `${found.name} is no ${kind.toLowerCase()}.`, { field, kind })
-  return found.name
+  if (isCountry || !place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
+  const kind = kindMissing(transport, place)
+  if (kind) throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  return place.name
 }
 
 type Facts = Lookups['rateFacts']
 
 const ownerOf = (owner: Form['owner'], type: Fields['type'], { provider, client }: Facts): Fields['owner'] => {
   if (owner === null) return null
-  const found = type === 'BUY' ? provider : client
-  if (found) return found
+  const party = type === 'BUY' ? provider : client
+  if (party) return party
   if (type === 'BUY') throw new Refusal('PROVIDER_UNKNOWN', 'There is no such provider.', { field: 'owner' })
   throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'owner' })
 }
@@ -88,7 +88,7 @@ const withFacts = (fields: Named, kind: Kind, facts: Facts): Partial<Fields> => 
 
 type Checked = Pick<Fields, 'transport' | 'mode' | 'container' | 'validFrom' | 'validTo' | 'origin' | 'destination'>
 
-const mustHold = ({ transport, mode, container, validFrom, validTo, origin, destination }: Checked): void => {
+const refuseInconsistent = ({ transport, mode, container, validFrom, validTo, origin, destination }: Checked): void => {
   if (!isModeOf(transport, mode))
     throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
   if (container !== null && mode !== 'FCL')
@@ -107,48 +107,51 @@ const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toU
  * @throws Refusal if a value is unknown or inconsistent
  */
 export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fields => {
-  mustHold(typed)
+  refuseInconsistent(typed)
   const { origin, destination, owner, carrier, charges, ...plain } = typed
-  const made = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
+  const namedFields = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
   const named = code === undefined || code === '' ? codeOf(id) : code
-  return { ...entry.initial.fields, ...plain, ...made, id, code: named, version: 1 }
+  return { ...entry.initial.fields, ...plain, ...namedFields, id, code: named, version: 1 }
 }
 
 type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
 
 /** Commands of users; rows of files follow the same rules. */
-const byHand: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
+const userCommands: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
   CreateRate: (typed, { exists }, { id, lookups }) => {
     if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
     return [{ type: 'RateCreated', data: newRate(typed, id, lookups.rateFacts) }]
   },
   ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
     const { fields } = state
-    const made = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
-    const changed = differences(fields, { ...plain, ...made })
+    const namedFields = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
+    const changed = differences(fields, { ...plain, ...namedFields })
     if (Object.keys(changed).length === 0) return []
     entry.refuseUnlessInUse(state)
-    mustHold({ ...fields, ...changed })
+    refuseInconsistent({ ...fields, ...changed })
     return [{ type: 'RateChanged', data: { ...changed, version: fields.version + 1 } }]
   },
 }
 
 /** The events with the id of their import. */
-const ofImport = (events: ReturnType<Decide['CreateRate']>, importBatchId: string): ReturnType<Decide['CreateRate']> =>
+const withImport = (
+  events: ReturnType<Decide['CreateRate']>,
+  importBatchId: string,
+): ReturnType<Decide['CreateRate']> =>
   events.map((event) =>
     event.type === 'RateCreated' || event.type === 'RateChanged'
       ? { ...event, data: { ...event.data, importBatchId } }
       : event,
   ) as ReturnType<Decide['CreateRate']>
 
-const fromFiles: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
+const fileCommands: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
   ImportRate: ({ importBatchId, ...typed }, state, meta) =>
-    ofImport(byHand.CreateRate(typed, state, meta), importBatchId),
+    withImport(userCommands.CreateRate(typed, state, meta), importBatchId),
   ReviseRate: ({ importBatchId, onlyEarlier = false, ...typed }, state, meta) =>
     // A new rate ends its predecessor; a predecessor that already ended earlier stays unchanged.
     onlyEarlier && (typed.validTo ?? '') >= state.fields.validTo
       ? []
-      : ofImport(byHand.ChangeRate(typed, state, meta), importBatchId),
+      : withImport(userCommands.ChangeRate(typed, state, meta), importBatchId),
   TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
     if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
     const changed = differences(fields, before)
@@ -162,8 +165,8 @@ export const rate: Decider<RateState, RateCommands, RateEvents> = {
   aggregate: 'rate',
   initial: entry.initial,
   decide: {
-    ...byHand,
-    ...fromFiles,
+    ...userCommands,
+    ...fileCommands,
     ExtendRate: ({ validTo }, state) => {
       const { fields } = state
       if (validTo === fields.validTo) return []
@@ -176,14 +179,14 @@ export const rate: Decider<RateState, RateCommands, RateEvents> = {
       return [{ type: 'RateExtended', data: { validTo, version: fields.version + 1 } }]
     },
     SuspendRate: ({ reason }, { active }) => (active ? [{ type: 'RateSuspended', data: { reason } }] : []),
-    ResumeRate: entry.turns('RateResumed', true),
+    ResumeRate: entry.setsActive('RateResumed', true),
   },
   evolve: {
     // The import is part of the history, not of the rate.
     RateCreated: (state, { importBatchId: _import, ...data }) => entry.created(state, data),
     RateChanged: (state, { importBatchId: _import, ...data }) => entry.changed(state, data),
     RateExtended: entry.changed,
-    RateSuspended: entry.turned(false),
-    RateResumed: entry.turned(true),
+    RateSuspended: entry.withActive(false),
+    RateResumed: entry.withActive(true),
   },
 }

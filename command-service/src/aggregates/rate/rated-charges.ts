@@ -9,16 +9,16 @@ const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Recor
 type Kind = { transport: TransportMode; mode: Mode }
 
 const codeOf = (code: string, transport: TransportMode, codes: Readonly<Record<string, ChargeCodeLookup>>) => {
-  const found = codes[code]
-  if (!found?.active || !found[flagOf[transport]])
+  const chargeCode = codes[code]
+  if (!chargeCode?.active || !chargeCode[flagOf[transport]])
     throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${code} cannot be used for ${transport}.`, {
       idCharge: code,
       transportMode: transport,
     })
-  return found
+  return chargeCode
 }
 
-const refuseSenseless = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {
+const refuseUnusableCalculator = ({ code, calculator, unit }: TypedRateCharge, { mode }: Kind): void => {
   // Prices per day are possible in every mode; a flat amount has no quantity.
   if (calculator === 'FLAT' || calculator === 'PER_DAY' || unit === 'DAY') return
   if (!makesSense(calculator, mode, unit))
@@ -45,7 +45,7 @@ export const ratedCharges = (
 ): RateCharge[] =>
   typed.map((charge, index) => {
     const { concept, section } = codeOf(charge.code, kind.transport, codes)
-    refuseSenseless(charge, kind)
+    refuseUnusableCalculator(charge, kind)
     refuseLaterBase(charge, typed.slice(0, index))
     return { ...charge, index, concept, section }
   })

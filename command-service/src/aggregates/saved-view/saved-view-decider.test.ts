@@ -81,24 +81,24 @@ test('the owner schedules and unschedules a report; a view of another list canno
     type: 'ViewSaved' as const,
     data: { ...saved.data, list: 'reports', state: 'report=sells&period=month' },
   }
-  const every = { every: 'WEEKLY' as const, format: 'csv' as const, lang: 'pt' as const }
-  const scheduled = { type: 'ViewScheduled' as const, data: every }
+  const schedule = { every: 'WEEKLY' as const, format: 'csv' as const, lang: 'pt' as const }
+  const scheduled = { type: 'ViewScheduled' as const, data: schedule }
   const analyst = { userId: 'ana', permissions: ['ANALYTICS_REPORTS' as const] }
-  given(report).by(analyst).when('ScheduleView', every).thenExactly(scheduled)
-  given(report, scheduled).by(analyst).when('ScheduleView', every).nothing()
+  given(report).by(analyst).when('ScheduleView', schedule).thenExactly(scheduled)
+  given(report, scheduled).by(analyst).when('ScheduleView', schedule).nothing()
   given(report, scheduled)
     .by(analyst)
-    .when('ScheduleView', { ...every, every: 'MONTHLY' })
-    .thenExactly({ type: 'ViewScheduled', data: { ...every, every: 'MONTHLY' } })
+    .when('ScheduleView', { ...schedule, every: 'MONTHLY' })
+    .thenExactly({ type: 'ViewScheduled', data: { ...schedule, every: 'MONTHLY' } })
   given(report, scheduled).when('UnscheduleView', {}).thenExactly({ type: 'ViewUnscheduled', data: {} })
   given(report, scheduled, { type: 'ViewUnscheduled', data: {} }).when('UnscheduleView', {}).nothing()
   given(report, scheduled).by(manager).when('UnscheduleView', {}).refused('NOT_FOUND')
-  given(report).when('ScheduleView', every).refused('FORBIDDEN')
-  given(saved).by(analyst).when('ScheduleView', every).refused('NOT_FOUND')
+  given(report).when('ScheduleView', schedule).refused('FORBIDDEN')
+  given(saved).by(analyst).when('ScheduleView', schedule).refused('NOT_FOUND')
   for (const state of ['', 'period=month', 'report=nope'])
     given({ ...report, data: { ...report.data, state } })
       .by(analyst)
-      .when('ScheduleView', every)
+      .when('ScheduleView', schedule)
       .refused('NOT_FOUND')
 })
 

@@ -13,8 +13,8 @@ type View = Entry<Fields>
 
 const entry = entryOf<Fields>('view', { id: '', list: '', name: '', state: '', owner: '', shared: false })
 const changes = entry.changes('ViewChanged')
-const deletes = entry.turns('ViewDeleted', false)
-const restores = entry.turns('ViewRestored', true)
+const deletes = entry.setsActive('ViewDeleted', false)
+const restores = entry.setsActive('ViewRestored', true)
 
 const withSchedule = (state: View, schedule: Scheduled | undefined): View => ({
   ...state,
@@ -32,26 +32,26 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
       return [{ type: 'ViewSaved', data: { id, list, name, state, owner: principal.userId } }]
     },
     ChangeView: (input, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       return changes(input, view)
     },
     ShareView: ({ shared }, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       if (shared === view.fields.shared) return []
       return [{ type: shared ? 'ViewShared' : 'ViewUnshared', data: {} }]
     },
     ScheduleView: (changes, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       // Only a report can be sent as a file.
-      if (view.fields.list !== 'reports') throw notThere(id)
+      if (view.fields.list !== 'reports') throw notFound(id)
       refuseUnlessReport(view)
       return sameContent(changes, view.fields.schedule) ? [] : [{ type: 'ViewScheduled', data: changes }]
     },
     UnscheduleView: (_, view, { id, principal }) => {
-      refuseUnlessThere(view, id)
+      refuseDeleted(view, id)
       refuseUnlessOwner(view, id, principal)
       return view.fields.schedule === undefined ? [] : [{ type: 'ViewUnscheduled', data: {} }]
     },
@@ -71,8 +71,8 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
     ViewUnshared: (state) => withShared(state, false),
     ViewScheduled: withSchedule,
     ViewUnscheduled: (state) => withSchedule(state, undefined),
-    ViewDeleted: entry.turned(false),
-    ViewRestored: entry.turned(true),
+    ViewDeleted: entry.withActive(false),
+    ViewRestored: entry.withActive(true),
   },
   ownership: ({ fields }) => ({ user: fields.owner }),
   isKnownTo: ({ active, fields }, principal) =>
@@ -82,10 +82,10 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
 }
 
 /** Another user's own view looks like a missing one. */
-const notThere = (id: string) => new Refusal('NOT_FOUND', `There is no saved-view-${id}`)
+const notFound = (id: string) => new Refusal('NOT_FOUND', `There is no saved-view-${id}`)
 
-const refuseUnlessThere = ({ active }: View, id: string): void => {
-  if (!active) throw notThere(id)
+const refuseDeleted = ({ active }: View, id: string): void => {
+  if (!active) throw notFound(id)
 }
 
 /** @throws Refusal if the view has no known report: a schedule would send nothing */
@@ -96,7 +96,7 @@ const refuseUnlessReport = ({ fields }: View): void => {
 
 const refuseUnlessOwner = ({ fields }: View, id: string, principal: Principal): void => {
   if (fields.owner === principal.userId) return
-  if (!fields.shared) throw notThere(id)
+  if (!fields.shared) throw notFound(id)
   throw new Refusal('FORBIDDEN', 'Only its owner changes a view.')
 }
 

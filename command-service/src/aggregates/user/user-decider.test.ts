@@ -39,9 +39,9 @@ const created = {
 } as const
 const deactivated = { type: 'UserDeactivated', data: {} } as const
 const activated = { type: 'UserActivated', data: {} } as const
-const rights = (held: string[], ...extra: string[]) => ({
+const rights = (roleNames: string[], ...extraPermissions: string[]) => ({
   type: 'UserPermissionsChanged' as const,
-  data: { roles: held, permissions: extra },
+  data: { roles: roleNames, permissions: extraPermissions },
 })
 const known = {
   namedUsers: {
@@ -57,7 +57,7 @@ test('a user is created once', () => {
   given(created).when('CreateUser', form).refused('ALREADY_EXISTS')
 })
 
-test('trims the spaces of a pasted mail address', () => {
+test('the spaces of a pasted mail address are trimmed', () => {
   given()
     .when('CreateUser', { ...form, mail: '  Ana@example.com ' })
     .thenExactly(created)
@@ -127,9 +127,9 @@ test('changing rights needs its permission', () =>
 
 test('users cannot remove their own right to administer users, neither by role nor as an extra', () => {
   const administrator = rights(['ADMINISTRATOR'])
-  const self = given(created, administrator).by({ userId: 'u1', permissions })
-  self.when('ChangeUser', { roles: ['PRICING'] }).refused('OWN_RIGHTS')
-  self
+  const ownAccount = given(created, administrator).by({ userId: 'u1', permissions })
+  ownAccount.when('ChangeUser', { roles: ['PRICING'] }).refused('OWN_RIGHTS')
+  ownAccount
     .when('ChangeUser', { roles: ['PRICING'], permissions: ['MODIFICAR_USUARIO'] })
     .thenExactly(rights(['PRICING'], 'MODIFICAR_USUARIO'))
   given(created, rights([], 'MODIFICAR_USUARIO'))
@@ -204,8 +204,8 @@ test('users cannot be their own successors', () =>
 
 test('a user is visible to those who may see users or may execute the command', () => {
   const state = stateAfter([created])
-  const isKnown = (held: readonly (typeof permissions)[number][], mayAct: boolean) =>
-    user.isKnownTo?.(state, { userId: 'x', permissions: held }, mayAct)
+  const isKnown = (granted: readonly (typeof permissions)[number][], mayAct: boolean) =>
+    user.isKnownTo?.(state, { userId: 'x', permissions: granted }, mayAct)
   expect([isKnown(['CONSULTAR_USUARIO'], false), isKnown([], true), isKnown([], false)]).toEqual([true, true, false])
 })
 
@@ -248,13 +248,13 @@ test('an administrator of users requests a password link for an active user', ()
 })
 
 test('users end their own sessions except the given one; administrators end those of others', () => {
-  const except = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
+  const currentSession = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
   const ended = { type: 'UserSessionsEnded', data: {} } as const
   given(created).when('EndSessions', {}).thenExactly(ended)
   given(created, ended)
     .by({ userId: 'u1', permissions: [] })
-    .when('EndSessions', { except })
-    .thenExactly({ ...ended, data: { except } })
+    .when('EndSessions', { except: currentSession })
+    .thenExactly({ ...ended, data: { except: currentSession } })
   given(created)
     .by({ userId: 'u2', permissions: ['BAJA_USUARIO'] })
     .when('EndSessions', {})

@@ -30,7 +30,7 @@ const empty: Fields = {
 const entry = entryOf<Fields>('user', empty)
 const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
 const changes = entry.changes('UserChanged')
-const activates = entry.turns('UserActivated', true)
+const activates = entry.setsActive('UserActivated', true)
 
 /** Decider of a user. The password is not part of it: it never becomes an event. */
 export const user: Decider<User, UserCommands, UserEvents> = {
@@ -44,14 +44,16 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     ChangeUser: ({ roles, permissions, ...data }, state, { id, principal, lookups }) => {
       refuseUnlessKnown(namedIn(data), lookups.namedUsers)
       return [
-        ...changes(withoutHimself(data, id), state),
+        ...changes(withoutOwnId(data, id), state),
         ...changesRights({ roles, permissions }, state, { id, principal }),
       ]
     },
     GrantPermissions: ({ permissions }, state, meta) =>
       changesRights({ permissions: [...new Set([...state.fields.permissions, ...permissions])] }, state, meta),
     RevokePermissions: ({ permissions }, state, meta) => {
-      const remaining = state.fields.permissions.filter((held) => !permissions.some((taken) => taken === held))
+      const remaining = state.fields.permissions.filter(
+        (permission) => !permissions.some((revoked) => revoked === permission),
+      )
       return changesRights({ permissions: remaining }, state, meta)
     },
     DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, principal, lookups }) => {
@@ -78,8 +80,8 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserCreated: entry.created,
     UserChanged: entry.changed,
     UserPermissionsChanged: entry.changed,
-    UserDeactivated: entry.turned(false),
-    UserActivated: entry.turned(true),
+    UserDeactivated: entry.withActive(false),
+    UserActivated: entry.withActive(true),
     UserPasswordResetRequested: (state) => state,
     UserSessionsEnded: (state) => state,
   },
@@ -107,11 +109,11 @@ const changesRights = (
   { id, principal }: { id: string; principal: Principal },
 ): EventOf<UserEvents>[] => {
   const { roles, permissions } = grants
-  const wanted = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
-  if (Object.keys(differences<typeof wanted>(fields, wanted)).length === 0) return []
-  if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
+  const newRights = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
+  if (Object.keys(differences<typeof newRights>(fields, newRights)).length === 0) return []
+  if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(newRights, 'MODIFICAR_USUARIO'))
     throw new Refusal('OWN_RIGHTS', 'Users cannot remove their own right to administer users.')
-  return [{ type: 'UserPermissionsChanged', data: wanted }]
+  return [{ type: 'UserPermissionsChanged', data: newRights }]
 }
 
 const namedIn = ({ relatedCommercials = [], relatedUsers = [] }: Related) => [...relatedCommercials, ...relatedUsers]
@@ -122,7 +124,7 @@ const refuseUnlessKnown = (ids: readonly string[], known: Lookups['namedUsers'])
 }
 
 /** Removes the user from the related people. */
-const withoutHimself = <Data extends Related>(data: Data, id: string): Data => ({
+const withoutOwnId = <Data extends Related>(data: Data, id: string): Data => ({
   ...data,
   ...(data.relatedCommercials && { relatedCommercials: data.relatedCommercials.filter((one) => one !== id) }),
   ...(data.relatedUsers && { relatedUsers: data.relatedUsers.filter((one) => one !== id) }),
@@ -136,9 +138,9 @@ const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
 }
 
 const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
-  const found = known[target]
-  const works = found?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
-  if (target === id || !found?.active || !works)
+  const successor = known[target]
+  const isEligible = successor?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  if (target === id || !successor?.active || !isEligible)
     throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
       user: target,
     })

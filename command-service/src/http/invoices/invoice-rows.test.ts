@@ -31,9 +31,9 @@ test('a dry run reports the result of every row and stores nothing; applying rec
 test('an invoice that is already recorded with the same values is unchanged; another amount is a problem', async () => {
   const { run } = await application(approved)
   await run(false)({ ...toClient, amount: '588.00' })
-  const again = run(true, billing, 'second')
-  expect(await again({ ...toClient, document: 'a 1042', amount: '588' })).toMatchObject([{ outcome: 'same' }])
-  expect(await again({ ...toClient, amount: '600.00' })).toMatchObject([
+  const repeatedRun = run(true, billing, 'second')
+  expect(await repeatedRun({ ...toClient, document: 'a 1042', amount: '588' })).toMatchObject([{ outcome: 'same' }])
+  expect(await repeatedRun({ ...toClient, amount: '600.00' })).toMatchObject([
     { outcome: 'problem', problems: [{ code: 'INVOICE_RECORDED' }] },
   ])
 })
@@ -43,8 +43,8 @@ test('an invoice that was recorded with fractions of a cent is unchanged when th
     type: 'SellInvoiced',
     data: { idSell: 's1', idCharge: [], document: 'A 1042', date: '2026-03-09', currency: 'USD', amount: '588.005' },
   })
-  const outcomeOf = async (amount: string, more: Record<string, string> = {}) =>
-    (await run(true)({ ...toClient, amount, ...more })).map(({ outcome, problems = [] }) => [
+  const outcomeOf = async (amount: string, overrides: Record<string, string> = {}) =>
+    (await run(true)({ ...toClient, amount, ...overrides })).map(({ outcome, problems = [] }) => [
       outcome,
       ...problems.map(({ field, code }) => field ?? code),
     ])
@@ -59,19 +59,19 @@ test('an invoice that was recorded with fractions of a cent is unchanged when th
 test('two users apply the same file at once: one records its invoices, the other gets them as unchanged', async () => {
   const { run, invoices } = await application(approved)
   const row = { ...toClient, amount: '588.00' }
-  const both = await Promise.all([run(false, billing, 'one')(row), run(false, billing, 'other')(row)])
-  expect(both.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'same']))
+  const bothResults = await Promise.all([run(false, billing, 'one')(row), run(false, billing, 'other')(row)])
+  expect(bothResults.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'same']))
   expect(await invoices()).toHaveLength(1)
   const unlike = { ...row, document: 'A 1043', excessReason: 'Storage' }
-  const others = await Promise.all([
+  const otherResults = await Promise.all([
     run(false, billing, 'third')({ ...unlike, amount: '10.00' }),
     run(false, billing, 'fourth')({ ...unlike, amount: '20.00' }),
   ])
-  expect(others.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'problem']))
+  expect(otherResults.flat().map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['new', 'problem']))
   expect(await invoices()).toHaveLength(2)
 })
 
-test('finds a provider by name; without a name it is the one provider of the sale', async () => {
+test('a provider is found by name; without a name it is the one provider of the sale', async () => {
   const { run } = await application(delta, approved)
   const of = (provider: string, document: string) => ({ ...toClient, side: 'COST', provider, document, amount: '10' })
   expect(await run(true)(of('', 'F-1'), of('blue delta', 'F-2'), of('Nobody', 'F-3'))).toMatchObject([
@@ -86,9 +86,9 @@ test('finds a provider by name; without a name it is the one provider of the sal
   ])
 })
 
-const choicesFor = async (run: Awaited<ReturnType<typeof application>>['run'], provider: string, who = billing) => {
+const choicesFor = async (run: Awaited<ReturnType<typeof application>>['run'], provider: string, user = billing) => {
   const row = { ...toClient, side: 'COST', document: 'F-1', amount: '10', provider }
-  const [result] = await run(true, who)(row)
+  const [result] = await run(true, user)(row)
   return result?.problems?.map(({ code, details }) => [code, Object(details?.['choices']).es])
 }
 
@@ -101,30 +101,30 @@ test('an ambiguous provider lists the candidates to users with cost rights', asy
   expect(await choicesFor(run, 'Nobody', stranger)).toEqual([['COST_UNKNOWN', undefined]])
 })
 
-test('leaves out the list of providers if one of their names leads to another cost', async () => {
-  const taken = changed({ ...costGroup, agenteNombre: 'Iber Sur', carrier: 'Aurora Air' })
-  const { run } = await application(taken, delta, twin, approved)
+test('a problem has no list of providers if one of their names leads to another cost', async () => {
+  const ambiguousCost = changed({ ...costGroup, agenteNombre: 'Iber Sur', carrier: 'Aurora Air' })
+  const { run } = await application(ambiguousCost, delta, twin, approved)
   expect(await choicesFor(run, 'Blue Delta')).toEqual([['PROVIDER_AMBIGUOUS', undefined]])
   const { run: runNameless } = await application(changed(costGroup), delta, approved)
   expect(await choicesFor(runNameless, 'Nobody')).toEqual([['COST_UNKNOWN', undefined]])
 })
 
-test('reports every problem of a row by column', async () => {
+test('a row with several problems reports each of them by column', async () => {
   const { run } = await application(approved)
-  const good = { ...toClient, amount: '588.00' }
-  const wrong = [
-    [{ ...good, document: '' }, 'document', 'REQUIRED'],
-    [{ ...good, side: 'Nobody' }, 'side', 'INVALID'],
-    [{ ...good, date: '10/12/2030' }, 'date', 'INVOICE_DATE_AHEAD'],
-    [{ ...good, currency: 'GBP' }, 'currency', 'INVALID'],
-    [{ ...good, amount: 'much' }, 'amount', 'INVALID'],
-    [{ ...good, amount: 'EUR 588.00' }, 'currency', 'INVALID'],
-    [{ ...good, amount: '-1' }, 'amount', 'INVALID'],
-    [{ ...good, quotation: 'MVD-2026-000999' }, 'quotation', 'NOT_FOUND'],
+  const validRow = { ...toClient, amount: '588.00' }
+  const invalidRows = [
+    [{ ...validRow, document: '' }, 'document', 'REQUIRED'],
+    [{ ...validRow, side: 'Nobody' }, 'side', 'INVALID'],
+    [{ ...validRow, date: '10/12/2030' }, 'date', 'INVOICE_DATE_AHEAD'],
+    [{ ...validRow, currency: 'GBP' }, 'currency', 'INVALID'],
+    [{ ...validRow, amount: 'much' }, 'amount', 'INVALID'],
+    [{ ...validRow, amount: 'EUR 588.00' }, 'currency', 'INVALID'],
+    [{ ...validRow, amount: '-1' }, 'amount', 'INVALID'],
+    [{ ...validRow, quotation: 'MVD-2026-000999' }, 'quotation', 'NOT_FOUND'],
   ] as const
-  for (const [cells, field, code] of wrong)
+  for (const [cells, field, code] of invalidRows)
     expect(await run(true)(cells)).toMatchObject([{ outcome: 'problem', problems: [{ field, code }] }])
-  expect(await run(true)(good, good)).toMatchObject([
+  expect(await run(true)(validRow, validRow)).toMatchObject([
     { outcome: 'new' },
     { outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2, expected: 'ONE_ROW' } }] },
   ])
@@ -140,7 +140,7 @@ test('the amount is in cents and has a maximum, which the problem contains', asy
   expect(await expectedOf('588,50')).toEqual([undefined])
 })
 
-test('reads common spellings of a currency; an unknown one lists the known currencies', async () => {
+test('common spellings of a currency are read; an unknown currency lists the known ones', async () => {
   const { run, invoices } = await application(approved)
   const of = (document: string, currency: string) => ({ ...toClient, document, currency, amount: '10' })
   await run(false)(of('A 1', 'U$S'), of('A 2', 'US$'), of('A 3', '€'), of('A 4', 'ars'))
@@ -155,7 +155,7 @@ test('reads common spellings of a currency; an unknown one lists the known curre
   ])
 })
 
-test('rejects an ambiguous amount such as 1.234 unless another row shows the number style', async () => {
+test('an ambiguous amount such as 1.234 is rejected unless another row shows the number style', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }
   expect(await run(true)(row)).toMatchObject([{ problems: [{ field: 'amount', code: 'AMBIGUOUS_NUMBER' }] }])
@@ -165,7 +165,7 @@ test('rejects an ambiguous amount such as 1.234 unless another row shows the num
   ])
 })
 
-test('reads a part of a file in the number style of the whole file', async () => {
+test('a part of a file is read in the number style of the whole file', async () => {
   const { run } = await application(approved)
   const row = { ...toClient, amount: '1.234' }
   const first = run(true)
@@ -174,16 +174,16 @@ test('reads a part of a file in the number style of the whole file', async () =>
   expect(await answer.run(true, billing, 'first', ['2.045,06'])(row)).toMatchObject([{ outcome: 'new' }])
 })
 
-test('reports our own invoice twice in a file as a duplicate; two providers may use the same number', async () => {
+test('our own invoice twice in a file is a duplicate; two providers may use the same number', async () => {
   const { run } = await application(delta, approved)
-  const ours = { ...toClient, amount: '588.00' }
-  const theirs = { ...ours, side: 'COST', document: 'F-1' }
+  const ourInvoice = { ...toClient, amount: '588.00' }
+  const providerInvoice = { ...ourInvoice, side: 'COST', document: 'F-1' }
   expect(
     await run(true)(
-      { ...ours, provider: 'Blue Delta' },
-      ours,
-      { ...theirs, provider: '' },
-      { ...theirs, provider: 'Blue Delta' },
+      { ...ourInvoice, provider: 'Blue Delta' },
+      ourInvoice,
+      { ...providerInvoice, provider: '' },
+      { ...providerInvoice, provider: 'Blue Delta' },
     ),
   ).toMatchObject([
     { outcome: 'new' },
@@ -196,23 +196,33 @@ test('reports our own invoice twice in a file as a duplicate; two providers may 
 test('two names of one provider count as one, in the file and against recorded invoices', async () => {
   const { run } = await application(sold, delta, approved)
   const of = (provider: string, amount = '10') => ({ ...toClient, side: 'COST', provider, document: 'F-1', amount })
-  const twice = (first: number) => ({ outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: first } }] })
+  const duplicateOf = (first: number) => ({
+    outcome: 'problem',
+    problems: [{ code: 'DUPLICATE', details: { row: first } }],
+  })
   const rows = [of('Blue Delta'), of('BLUE  DELTA '), of('p1'), of('aurora air'), of('p9'), of('')]
-  const outcomes = [{ outcome: 'new' }, twice(2), twice(2), twice(2), { outcome: 'new' }, twice(6)]
+  const outcomes = [
+    { outcome: 'new' },
+    duplicateOf(2),
+    duplicateOf(2),
+    duplicateOf(2),
+    { outcome: 'new' },
+    duplicateOf(6),
+  ]
   expect(await run(true)(...rows)).toMatchObject(outcomes)
   await run(false)(of('Blue Delta'))
-  const again = run(true, billing, 'second')
-  expect(await again(of('BLUE DELTA '))).toMatchObject([{ outcome: 'same' }])
-  expect(await again(of('p1'))).toMatchObject([{ outcome: 'same' }])
-  expect(await again(of('Aurora Air', '11'))).toMatchObject([{ problems: [{ code: 'INVOICE_RECORDED' }] }])
+  const repeatedRun = run(true, billing, 'second')
+  expect(await repeatedRun(of('BLUE DELTA '))).toMatchObject([{ outcome: 'same' }])
+  expect(await repeatedRun(of('p1'))).toMatchObject([{ outcome: 'same' }])
+  expect(await repeatedRun(of('Aurora Air', '11'))).toMatchObject([{ problems: [{ code: 'INVOICE_RECORDED' }] }])
 })
 
 test('rows without provider or document number report that and are no duplicates', async () => {
   const { run } = await application(sold, delta, approved)
-  const lacking = { ...toClient, side: '', amount: '10' }
+  const rowWithoutSide = { ...toClient, side: '', amount: '10' }
   const unknown = { ...toClient, side: 'COST', provider: 'Nobody', document: 'F-1', amount: '10' }
-  const codes = (await run(true)(lacking, { ...toClient, amount: '10' }, unknown, unknown)).map(({ problems = [] }) =>
-    problems.map(({ code }) => code),
+  const codes = (await run(true)(rowWithoutSide, { ...toClient, amount: '10' }, unknown, unknown)).map(
+    ({ problems = [] }) => problems.map(({ code }) => code),
   )
   expect(codes).toEqual([['REQUIRED'], [], ['COST_UNKNOWN'], ['COST_UNKNOWN']])
 })
@@ -227,7 +237,7 @@ test('a number cell of a workbook does not set the style of text cells; a percen
   ])
 })
 
-test('reports nothing about a quotation that the user may not see', async () => {
+test('a row about a quotation that the user may not see reports nothing about it', async () => {
   const { run } = await application(approved)
   const stranger = userWith('otro', 'COMERCIAL')
   const row = { ...toClient, side: 'COST', provider: 'Nobody', amount: '588.00' }

@@ -28,11 +28,11 @@ const schema = invoicingCommands.RecordInvoicing.data
 
 const remembered = 200
 // Duplicates are searched in cached quotations of at most this age.
-const justNowMs = 2000
+const recentMs = 2000
 
 type Money = { amount?: string; currency?: string; problem?: RowProblem }
 
-const unread = (field: string, code: string, cell: string, details?: Expected): Money => ({
+const unreadable = (field: string, code: string, cell: string, details?: Expected): Money => ({
   problem: {
     field,
     code,
@@ -42,9 +42,9 @@ const unread = (field: string, code: string, cell: string, details?: Expected): 
 })
 
 /** The currency column contradicts the currency in the amount cell. */
-const otherCurrency = (cell: string, named: string, beside: string): Money => {
-  const choices = { es: [beside], en: [beside], pt: [beside] }
-  return unread('currency', 'INVALID', cell, { expected: 'CHOICE', choices, ...quoted(named) })
+const otherCurrency = (cell: string, columnCurrency: string, cellCurrency: string): Money => {
+  const choices = { es: [cellCurrency], en: [cellCurrency], pt: [cellCurrency] }
+  return unreadable('currency', 'INVALID', cell, { expected: 'CHOICE', choices, ...quoted(columnCurrency) })
 }
 
 /** The ISO code for a currency symbol such as U$S or €; unknown text stays as it is. */
@@ -59,12 +59,12 @@ const currencyNamed = (cell: string): string => {
  */
 const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if (cell.trim() === '') return {}
-  const own = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
-  if (own !== undefined) return { amount: own }
+  const workbookNumber = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
+  if (workbookNumber !== undefined) return { amount: workbookNumber }
   const read = readNumber(cell, style)
-  if ('unread' in read) return unread('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
+  if ('unread' in read) return unreadable('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
   const { number, currency, percent } = read
-  if (percent) return unread('amount', 'INVALID', cell)
+  if (percent) return unreadable('amount', 'INVALID', cell)
   if (currency !== undefined && named !== '' && named !== currency) return otherCurrency(cell, named, currency)
   return { amount: number, ...(currency && { currency }) }
 }
@@ -86,9 +86,9 @@ const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
 }
 
 /** State of a file whose rows come in several parts. */
-export type FileSoFar = { firstWith: Map<string, number>; tried: TriedInvoices }
+export type FileProgress = { firstRowByKey: Map<string, number>; tried: TriedInvoices }
 
-const newFile = (): FileSoFar => ({ firstWith: new Map(), tried: new Map() })
+const newFile = (): FileProgress => ({ firstRowByKey: new Map(), tried: new Map() })
 
 /**
  * Imports the rows of an invoice file, each as a `RecordInvoicing`. A dry run stores nothing and adds warnings. A row
@@ -112,7 +112,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
   /** Keys as the quotation compares invoices: ours by number alone, a provider's by its cost, not by the name in the row. */
   const keysOf = async (fields: Fields, context: RowContext) => {
     const document = text(fields['document'])
-    const named = document && fields['side'] ? await quotationNamed(fields, context, justNowMs) : undefined
+    const named = document && fields['side'] ? await quotationNamed(fields, context, recentMs) : undefined
     if (named === undefined || 'problem' in named.subject) return []
     const { key, subject } = named
     const [side, idCost] = 'idCost' in subject ? (['COST', subject.idCost] as const) : (['SELL', ''] as const)
@@ -124,7 +124,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     fields: Fields,
     dryRun: boolean,
     context: RowContext & { commandId: string },
-    taken: (invoice: TriedInvoice) => void,
+    onAccepted: (invoice: TriedInvoice) => void,
   ) => {
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
       return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
@@ -133,32 +133,32 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const { key, state, subject } = named
     if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...typed } = fields
-    const same = { row: row.row, outcome: 'same' as const, id: key }
-    const { data: body, error: unlike } = schema.safeParse({ ...typed, ...subject })
-    if (unlike) {
-      const old = beforeCents({ ...typed, ...subject }, unlike)
-      if (old && isRecorded(state, old)) return same
-      throw unlike
+    const unchanged = { row: row.row, outcome: 'same' as const, id: key }
+    const { data: body, error: schemaError } = schema.safeParse({ ...typed, ...subject })
+    if (schemaError) {
+      const invoiceBeforeCents = beforeCents({ ...typed, ...subject }, schemaError)
+      if (invoiceBeforeCents && isRecorded(state, invoiceBeforeCents)) return unchanged
+      throw schemaError
     }
-    if (isRecorded(state, body)) return same
-    const given = { ...context, parsed: true }
+    if (isRecorded(state, body)) return unchanged
+    const rowContext = { ...context, parsed: true }
     // A dry run only warns of an excess, so it passes a placeholder: the user gives the reason when applying.
-    const tried = dryRun ? { excessReason: '—', ...body } : body
+    const dryRunBody = dryRun ? { excessReason: '—', ...body } : body
     try {
-      await execute('quotation', 'RecordInvoicing', key, tried, { ...given, isNew: true, dryRun: () => {} })
-      if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, given)
+      await execute('quotation', 'RecordInvoicing', key, dryRunBody, { ...rowContext, isNew: true, dryRun: () => {} })
+      if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, rowContext)
     } catch (error) {
       // Another user may have recorded the same file a moment earlier.
       if (!(error instanceof Refusal) || error.code !== 'INVOICE_RECORDED') throw error
-      if (isRecorded((await quotations.refresh(key)).state, body)) return same
+      if (isRecorded((await quotations.refresh(key)).state, body)) return unchanged
       throw error
     }
     const { document, currency, amount } = body
-    taken({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
+    onAccepted({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
     return { row: row.row, outcome: 'new' as const, id: key }
   }
 
-  const tried = async (row: Row, work: () => Promise<RowResult>): Promise<RowResult> => {
+  const resultOrProblems = async (row: Row, work: () => Promise<RowResult>): Promise<RowResult> => {
     try {
       return await work()
     } catch (error) {
@@ -175,27 +175,33 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     { rows, dryRun, numbers = [] }: ImportBody,
     importId: string,
     context: RowContext,
-    { firstWith, tried: before } = newFile(),
+    { firstRowByKey, tried: before } = newFile(),
   ): Promise<RowResult[]> => {
     const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
-    const taken = new Map<number, TriedInvoice>()
+    const acceptedByRow = new Map<number, TriedInvoice>()
     const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
-    const results = await eachRow(rules, rows, firstWith, async (row, fields) => {
+    const results = await eachRow(rules, rows, firstRowByKey, async (row, fields) => {
       const currency = currencyNamed(text(fields['currency']))
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }
       const commandId = rowCommandId(importId, row)
-      const take = (invoice: TriedInvoice) => void taken.set(row.row, invoice)
-      return tried(row, () =>
-        importRow(row, { ...fields, ...(currency && { currency }), ...money }, dryRun, { ...context, commandId }, take),
+      const accept = (invoice: TriedInvoice) => void acceptedByRow.set(row.row, invoice)
+      return resultOrProblems(row, () =>
+        importRow(
+          row,
+          { ...fields, ...(currency && { currency }), ...money },
+          dryRun,
+          { ...context, commandId },
+          accept,
+        ),
       )
     })
     if (!dryRun) return results
     // Warnings in the order of the file: each invoice counts those before it.
     const answers: RowResult[] = []
     for (const result of results) {
-      const invoice = taken.get(result.row)
-      const limits = invoice && (await settings.recent(invoice.quotation.company, justNowMs)).state.limits
+      const invoice = acceptedByRow.get(result.row)
+      const limits = invoice && (await settings.recent(invoice.quotation.company, recentMs)).state.limits
       const warnings = invoice && limits ? invoiceWarnings(invoice, before, context.principal, limits) : []
       answers.push({ ...result, ...(warnings.length > 0 && { warnings }) })
     }

@@ -27,8 +27,8 @@ const costsNamed = (name: string, quotation: Quotation): readonly CostGroup[] =>
   const bought = boughtFor(quotation)
   if (name === '') return bought
   const named = (costs: readonly CostGroup[]) => costs.filter((cost) => namesOf(cost).includes(searchText(name)))
-  const found = named(bought)
-  return found.length > 0 ? found : named(quotation.costs)
+  const boughtMatches = named(bought)
+  return boughtMatches.length > 0 ? boughtMatches : named(quotation.costs)
 }
 
 /** For each cost a name that leads to it alone, if it has one. */

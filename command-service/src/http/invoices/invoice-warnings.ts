@@ -60,30 +60,30 @@ const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted:
 /** Warnings about an invoice, which do not prevent recording it. Those about costs need cost rights. */
 export const invoiceWarnings = (
   tried: TriedInvoice,
-  soFar: TriedInvoices,
+  triedInvoices: TriedInvoices,
   principal: Principal,
   { invoiceOverPct }: Pick<SanityLimits, 'invoiceOverPct'>,
 ): RowProblem[] => {
   const { row, key, quotation, invoice } = tried
   const { idCost } = invoice
-  const inFile = soFar.get(key) ?? new Map<number, Invoice>()
-  soFar.set(key, inFile.set(row, invoice))
+  const inFile = triedInvoices.get(key) ?? new Map<number, Invoice>()
+  triedInvoices.set(key, inFile.set(row, invoice))
   if (idCost !== undefined && !costRights(principal.permissions).groups) return []
   const before = [...inFile].flatMap(([number, one]) => (number < row ? [one] : []))
   const recorded: readonly Invoice[] = [...quotation.invoices, ...before]
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
-  const ofSame = recorded.filter((one) => one.idCost === idCost)
-  const beyond = beyondLeft(invoice, approvedOf(sell, idCost), ofSame, quotation.wonFx, invoiceOverPct)
-  const like = ofSame.find((one) => isLikeNumber(one.document, invoice.document))
+  const invoicesOfSubject = recorded.filter((one) => one.idCost === idCost)
+  const excess = beyondLeft(invoice, approvedOf(sell, idCost), invoicesOfSubject, quotation.wonFx, invoiceOverPct)
+  const similarInvoice = invoicesOfSubject.find((one) => isLikeNumber(one.document, invoice.document))
   return [
-    ...(like
+    ...(similarInvoice
       ? [
-          warning('document', 'LIKE_RECORDED', `It is probably ${like.document}, recorded already.`, {
-            document: like.document,
+          warning('document', 'LIKE_RECORDED', `It is probably ${similarInvoice.document}, recorded already.`, {
+            document: similarInvoice.document,
           }),
         ]
       : []),
-    ...(beyond ? [beyondWarning(beyond)] : []),
+    ...(excess ? [beyondWarning(excess)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
       ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]
       : []),

@@ -5,10 +5,10 @@ import type { Lookup } from '../aggregate-readers.ts'
 import { nothingMatches } from './stored-rates.ts'
 
 /** Rates that match the present request, leg by leg; none if the request is incomplete. */
-export const matchingRates: Lookup<Lookups['matchingRates']> = async ({ id, today, company }, known) => {
-  const [quotation, settings] = await Promise.all([known.quotation(id), known.settings(company)])
+export const matchingRates: Lookup<Lookups['matchingRates']> = async ({ id, today, company }, readers) => {
+  const [quotation, settings] = await Promise.all([readers.quotation(id), readers.settings(company)])
   const { request } = quotation.state
   if (!request || missingParameters(request).length > 0) return nothingMatches
   const questions = legQuestions(request, today, settings.state.chargeable)
-  return known.storedRates(mainWanted(questions), doorsToFind(questions))
+  return readers.storedRates(mainWanted(questions), doorsToFind(questions))
 }

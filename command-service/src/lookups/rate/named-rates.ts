@@ -6,12 +6,12 @@ type Named = Pick<Question['data'], 'rates' | 'charges'>
 /** The stored rates of the body by id; unknown ones are missing. */
 export const namedRates = async (
   { rates: named = [] }: Pick<Named, 'rates'>,
-  known: AggregateReaders,
+  readers: AggregateReaders,
 ): Promise<Lookups['rates']> => {
   const ids = [...new Set(named.map(({ rateId }) => rateId))]
-  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await known.rate(id)) })))
+  const states = await Promise.all(ids.map(async (id) => ({ id, ...(await readers.rate(id)) })))
   return Object.fromEntries(
-    found.flatMap(({ id, state: { exists, active, fields } }) => (exists ? [[id, { ...fields, active }]] : [])),
+    states.flatMap(({ id, state: { exists, active, fields } }) => (exists ? [[id, { ...fields, active }]] : [])),
   )
 }
 
@@ -21,4 +21,4 @@ const allNamed = ({ rates: ofCost = [], charges = [] }: Named) => [
   ...charges.flatMap(({ sellRate }) => (sellRate ? [sellRate] : [])),
 ]
 
-export const rates: Lookup<Lookups['rates']> = ({ data }, known) => namedRates({ rates: allNamed(data) }, known)
+export const rates: Lookup<Lookups['rates']> = ({ data }, readers) => namedRates({ rates: allNamed(data) }, readers)

@@ -30,16 +30,16 @@ const readers: NamingReaders = {
   },
 }
 
-const row = (more: object) => ({
+const row = (overrides: object) => ({
   type: 'BUY',
   origin: 'CNSHA',
   destination: 'UY',
   owner: { id: 'p-1' },
   charges: [{ code: 'OFR' }],
-  ...more,
+  ...overrides,
 })
 
-test('looks each name up once for many rates of a file; unknown names are missing', async () => {
+test('each name is looked up once for many rates of a file; unknown names are missing', async () => {
   const rows = [row({}), row({ origin: 'XXXXX' }), row({ owner: { id: 'p-2' }, charges: [{ code: 'NEW' }] }), 'no rate']
   const [first, ofNowhere, withoutOwner, none] = await factsOfRates(rows, readers)
   expect(first).toMatchObject({ origin: { name: 'Shanghái' }, provider: { code: 'ORI' }, chargeCodes: { OFR: {} } })
@@ -58,15 +58,15 @@ test('looks each name up once for many rates of a file; unknown names are missin
   ])
 })
 
-test('looks up many ports of a file a few at a time, so that user requests are not delayed', async () => {
-  let [under, most] = [0, 0]
+test('many ports of a file are looked up a few at a time, so that user requests are not delayed', async () => {
+  let [running, peak] = [0, 0]
   const place = async () => {
-    most = Math.max(most, (under += 1))
+    peak = Math.max(peak, (running += 1))
     await new Promise((resolve) => setImmediate(resolve))
-    under -= 1
+    running -= 1
     return undefined
   }
   const ports = Array.from({ length: 60 }, (_, index) => row({ origin: `CN${100 + index}` }))
   await factsOfRates(ports, { ...readers, place })
-  expect(most).toBe(8)
+  expect(peak).toBe(8)
 })

@@ -17,22 +17,22 @@ const Named = z.object({
 /** Readers for the names of a rate. */
 export type NamingReaders = Pick<AggregateReaders, 'place' | 'provider' | 'organization' | 'chargeCode'>
 
-const providerOf = async (id: string, known: NamingReaders) => {
-  const { exists, fields } = (await known.provider(id)).state
+const providerOf = async (id: string, readers: NamingReaders) => {
+  const { exists, fields } = (await readers.provider(id)).state
   return exists && { provider: { id, code: fields.code, name: fields.name } }
 }
 
-const clientOf = async (id: string, known: NamingReaders) => {
-  const { exists, fields } = (await known.organization(id)).state
+const clientOf = async (id: string, readers: NamingReaders) => {
+  const { exists, fields } = (await readers.organization(id)).state
   return exists && { client: { id, code: fields.cwCode ?? '', name: fields.nombreFantasia } }
 }
 
 /** The owner of a buying rate is a provider, that of a selling rate a client; the other one is not looked up. */
-const ownerOf = async ({ type, owner }: z.infer<typeof Named>, known: NamingReaders) => {
+const ownerOf = async ({ type, owner }: z.infer<typeof Named>, readers: NamingReaders) => {
   if (!owner) return {}
   const [provider, client] = await Promise.all([
-    type !== 'SELL' && providerOf(owner.id, known),
-    type !== 'BUY' && clientOf(owner.id, known),
+    type !== 'SELL' && providerOf(owner.id, readers),
+    type !== 'BUY' && clientOf(owner.id, readers),
   ])
   return { ...provider, ...client }
 }
@@ -41,15 +41,15 @@ const ownerKey = ({ type, owner }: z.infer<typeof Named>): string => `${type ?? 
 const isPlace = (code: string): boolean => code.length > 2
 
 // Limits concurrent lookups for a file: user requests share the same database connections.
-const width = 8
+const concurrency = 8
 
 /** The results by key; keys without a result are missing. */
 const foundBy = async <Thing, Found>(
   things: ReadonlyMap<string, Thing>,
   find: (thing: Thing) => Promise<Found | undefined> | Found | undefined,
 ): Promise<ReadonlyMap<string, Found>> => {
-  const found = await atOnce(width, [...things], async ([key, thing]) => [key, await find(thing)] as const)
-  return new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
+  const results = await atOnce(concurrency, [...things], async ([key, thing]) => [key, await find(thing)] as const)
+  return new Map(results.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
 }
 
 const bySelf = (codes: readonly string[]): ReadonlyMap<string, string> => new Map(codes.map((code) => [code, code]))
@@ -60,15 +60,15 @@ const bySelf = (codes: readonly string[]): ReadonlyMap<string, string> => new Ma
  */
 export const factsOfRates = async (
   bodies: readonly unknown[],
-  known: NamingReaders,
+  readers: NamingReaders,
 ): Promise<readonly Lookups['rateFacts'][]> => {
   const named = bodies.map((body) => Named.safeParse(body).data)
   const all = named.flatMap((one) => one ?? [])
   const [places, owners, codes] = await Promise.all([
-    foundBy(bySelf(all.flatMap(({ origin, destination }) => [origin, destination]).filter(isPlace)), known.place),
-    foundBy(new Map(all.map((one) => [ownerKey(one), one])), (one) => ownerOf(one, known)),
+    foundBy(bySelf(all.flatMap(({ origin, destination }) => [origin, destination]).filter(isPlace)), readers.place),
+    foundBy(new Map(all.map((one) => [ownerKey(one), one])), (one) => ownerOf(one, readers)),
     foundBy(bySelf(all.flatMap(({ charges }) => charges.map(({ code }) => code))), async (code) => {
-      const { exists, active, fields } = (await known.chargeCode(code)).state
+      const { exists, active, fields } = (await readers.chargeCode(code)).state
       return exists ? { ...fields, active } : undefined
     }),
   ])
@@ -81,7 +81,7 @@ export const factsOfRates = async (
 }
 
 /** Names of the places, the owner and the charge codes of a rate; unknown ones are missing. */
-export const rateFacts: Lookup<Lookups['rateFacts']> = async ({ data }, known) => {
-  const [facts] = await factsOfRates([Named.parse(data)], known)
+export const rateFacts: Lookup<Lookups['rateFacts']> = async ({ data }, readers) => {
+  const [facts] = await factsOfRates([Named.parse(data)], readers)
   return facts ?? { chargeCodes: {} }
 }

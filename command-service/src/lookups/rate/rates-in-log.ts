@@ -8,7 +8,7 @@ import { anyDecider } from '../../aggregates/deciders.ts'
 import type { StoredRates } from './stored-rates.ts'
 
 const types = Object.keys(rateEvents)
-const together = 5_000
+const batchSize = 5_000
 
 /**
  * The stored rates from the log, read once: the demo data is created before the tables exist. Ignores providers' own
@@ -21,11 +21,11 @@ export const ratesInLog = (eventStore: Pick<EventStore, 'readAll'>): StoredRates
     let batch: readonly StoredEvent[] = []
     let after = 0
     do {
-      batch = await eventStore.readAll(after, { types, limit: together })
+      batch = await eventStore.readAll(after, { types, limit: batchSize })
       for (const event of batch)
         states.set(event.stream, decider.evolve(states.get(event.stream) ?? decider.initial, event))
       after = batch.at(-1)?.position ?? after
-    } while (batch.length === together)
+    } while (batch.length === batchSize)
     return [...states.values()].map(({ fields, active }) => ({
       ...fields,
       active,
@@ -39,10 +39,10 @@ export const ratesInLog = (eventStore: Pick<EventStore, 'readAll'>): StoredRates
   return async (main, doors) => {
     rates ??= read()
     const all = await rates
-    const matching = (wanted: WantedRate) => all.filter((one) => matches(one, wanted))
+    const matching = (wantedRate: WantedRate) => all.filter((one) => matches(one, wantedRate))
     return {
       rates: main ? matching(main) : [],
-      doors: Object.fromEntries(doors.map(([leg, wanted]) => [leg, matching(wanted)])),
+      doors: Object.fromEntries(doors.map(([leg, wantedRate]) => [leg, matching(wantedRate)])),
       providers: {},
       near: {},
     }

@@ -7,13 +7,13 @@ export type AgentFiles = (costRequestId: string, ids: readonly string[]) => Prom
 /** For applications without uploads. */
 export const noAgentFiles: AgentFiles = async () => []
 
-const named = `select document_id as "documentId", name, size, sha256 from commands.agent_files
+const filesById = `select document_id as "documentId", name, size, sha256 from commands.agent_files
   where cost_request_id = $1 and document_id = any($2)`
 
 export const postgresAgentFiles =
   (db: Pick<Platform['db'], 'query'>): AgentFiles =>
   async (costRequestId, ids) =>
-    (await db.query<AgentDocument>(named, [costRequestId, [...ids]])).rows
+    (await db.query<AgentDocument>(filesById, [costRequestId, [...ids]])).rows
 
 /** `isKept`: a document of a quotation has the same content. */
 export type UploadedFile = {
@@ -23,7 +23,7 @@ export type UploadedFile = {
   isKept: boolean
 }
 
-const uploaded = `select document_id as "documentId", cost_request_id as "costRequestId", sha256,
+const uploadedFiles = `select document_id as "documentId", cost_request_id as "costRequestId", sha256,
     exists (select from read.kept_documents kept where kept.sha256 = file.sha256) as "isKept"
   from commands.agent_files file where at < $1
     and not exists (select from projection.active where name = 'kept-documents' and parked > 0)
@@ -36,4 +36,4 @@ const uploaded = `select document_id as "documentId", cost_request_id as "costRe
 export const postgresUploadedFiles =
   (db: Pick<Platform['db'], 'query'>) =>
   async (before: Date): Promise<readonly UploadedFile[]> =>
-    (await db.query<UploadedFile>(uploaded, [before])).rows
+    (await db.query<UploadedFile>(uploadedFiles, [before])).rows

@@ -27,18 +27,18 @@ export type CurrentRate = CurrentRevision & Carried & { charges: Rate['charges']
 /** The lane of a row. With a code only rates of this code match, otherwise those of the carrier. */
 export type LaneQuery = Pick<RateLane, 'transport' | 'mode' | 'origin' | 'destination' | 'carrier'> & { code: string }
 
-type Whose = { type: Rate['type']; ownerId: string }
+type RateOwner = { type: Rate['type']; ownerId: string }
 
 /** Active rates of one owner on some lanes; text is compared without case. */
 export type CurrentRates = {
-  whole: (whose: Whose, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRate[]>
-  revisions: (whose: Whose, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRevision[]>
+  rates: (owner: RateOwner, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRate[]>
+  revisions: (owner: RateOwner, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRevision[]>
 }
 
-const revisions = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
+const revisionColumns = `select r.key, r.revision, r.code, r.transport, r.mode, r.container, r.origin, r.destination, r.carrier_name as carrier,
     r.route, r.valid_from::text as "validFrom", r.valid_to::text as "validTo"`
 
-const whole = `${revisions}, r.charges, r.cbm_ratio::text as "cbmRatio", r.stackable, r.transit_time as "transitTime",
+const rateColumns = `${revisionColumns}, r.charges, r.cbm_ratio::text as "cbmRatio", r.stackable, r.transit_time as "transitTime",
     r.free_days as "freeDays", r.frequency`
 
 const onLane = `select * from read.rate_list where active and type = $1 and owner_id = $2 and transport = asked.transport
@@ -54,14 +54,14 @@ const onLanes = `from (select distinct * from json_to_recordset($3::json)
   order by r.valid_from`
 
 export const postgresCurrentRates = (db: Pick<Platform['db'], 'query'>): CurrentRates => {
-  const found = async <Row extends CurrentRevision>(
+  const query = async <Row extends CurrentRevision>(
     text: string,
-    { type, ownerId }: Whose,
+    { type, ownerId }: RateOwner,
     lanes: readonly LaneQuery[],
   ): Promise<readonly Row[]> =>
     lanes.length === 0 ? [] : (await db.query<Row>(text, [type, ownerId, JSON.stringify(lanes)])).rows
   return {
-    whole: (whose, lanes) => found(`${whole} ${onLanes}`, whose, lanes),
-    revisions: (whose, lanes) => found(`${revisions} ${onLanes}`, whose, lanes),
+    rates: (owner, lanes) => query(`${rateColumns} ${onLanes}`, owner, lanes),
+    revisions: (owner, lanes) => query(`${revisionColumns} ${onLanes}`, owner, lanes),
   }
 }

@@ -32,8 +32,8 @@ export const postgresFileWords = (needs: Needs): FileWords => {
   return {
     chargeCodes: async () => (await db.query<NamedCode>(codes)).rows,
     placesNamed: async (names, transport) => {
-      const find = await index()
-      return new Map(names.map((name) => [name, find(name, transport)]))
+      const placesOf = await index()
+      return new Map(names.map((name) => [name, placesOf(name, transport)]))
     },
   }
 }

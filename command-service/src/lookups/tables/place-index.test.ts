@@ -2,7 +2,7 @@ import type { Location } from '@freight/platform/reference/location'
 import { expect, test } from 'vitest'
 import { placeIndex } from './place-index.ts'
 
-const place = (code: string, name: string, more: Partial<Location> = {}): Location => ({
+const place = (code: string, name: string, overrides: Partial<Location> = {}): Location => ({
   code,
   kind: code.length === 3 ? 'AIRPORT' : 'PORT',
   name,
@@ -14,9 +14,9 @@ const place = (code: string, name: string, more: Partial<Location> = {}): Locati
   lon: null,
   active: true,
   source: 'HOUSE',
-  ...more,
+  ...overrides,
 })
-const find = placeIndex([
+const placesOf = placeIndex([
   place('USLAX', 'Los Ángeles', { aliases: ['Long Beach'] }),
   place('USLGB', 'Long Beach', { aliases: ['Los Angeles', 'LA'] }),
   place('CNSHA', 'Shanghái', { aliases: ['Shanghai'] }),
@@ -64,7 +64,7 @@ test.each([
   ['MIA', ['USMIA']],
   ['MVD', ['UYMVD']],
   ['US', ['US']],
-])('sea transport finds the port for %s', (text, codes) => expect(find(text, 'SEA')).toEqual(codes))
+])('sea transport finds the port for %s', (text, codes) => expect(placesOf(text, 'SEA')).toEqual(codes))
 
 test.each([
   // Several ports: the one that the company uses comes first.
@@ -75,11 +75,11 @@ test.each([
   ['Genoa (Chile)', []],
   ['Atlantis', []],
   ['ZZ', []],
-])('%s is not a single port', (text, codes) => expect(find(text, 'SEA')).toEqual(codes))
+])('%s is not a single port', (text, codes) => expect(placesOf(text, 'SEA')).toEqual(codes))
 
 test('air transport finds airports: three letters and codes in brackets are airports', () => {
-  expect(find('MIA', 'AIR')).toEqual(['MIA'])
-  expect(find('Ciudad de México (MEX)', 'AIR')).toEqual(['MEX'])
-  expect(find('Mexico City', 'AIR')).toEqual(['MEX'])
-  expect(find('CNSHA', 'AIR')).toEqual([])
+  expect(placesOf('MIA', 'AIR')).toEqual(['MIA'])
+  expect(placesOf('Ciudad de México (MEX)', 'AIR')).toEqual(['MEX'])
+  expect(placesOf('Mexico City', 'AIR')).toEqual(['MEX'])
+  expect(placesOf('CNSHA', 'AIR')).toEqual([])
 })

@@ -52,7 +52,7 @@ const add = (map: Map<string, string[]>, name: string, code: string): void => {
 const isUsual = ({ source }: Location): boolean => source === 'HOUSE'
 
 /** A name without its part in brackets: Manzanillo (México), Mumbai (ex Bombay). */
-const bare = (name: string): string => name.replace(/\s*\(.*\)\s*$/, '')
+const withoutBrackets = (name: string): string => name.replace(/\s*\(.*\)\s*$/, '')
 
 const indexOf = (places: readonly Location[]) => {
   const byCode = new Map<string, Location>()
@@ -62,10 +62,10 @@ const indexOf = (places: readonly Location[]) => {
     (a, b) => Number(isUsual(b)) - Number(isUsual(a)) || (a.code < b.code ? -1 : 1),
   )) {
     if (!byCode.has(place.code)) byCode.set(place.code, place)
-    const own = [place.name, ...namesOfPlace(place.name), ...(tradeNames[place.code] ?? [])]
-    for (const name of own) {
+    const ownNames = [place.name, ...namesOfPlace(place.name), ...(tradeNames[place.code] ?? [])]
+    for (const name of ownNames) {
       add(names.own, name, place.code)
-      add(names.own, bare(name), place.code)
+      add(names.own, withoutBrackets(name), place.code)
     }
     for (const alias of place.aliases) add(names.other, alias, place.code)
   }
@@ -75,19 +75,19 @@ const indexOf = (places: readonly Location[]) => {
 }
 type Index = ReturnType<typeof indexOf>
 
-const named = ({ names }: Index, text: string): readonly string[] => {
+const codesNamed = ({ names }: Index, text: string): readonly string[] => {
   const word = searchText(text)
   return names.own.get(word) ?? names.other.get(word) ?? []
 }
 
 /** Places with a name and an additional text, which is their country or another name of the place. */
-const namedBeside = (index: Index, name: string, beside: string): readonly string[] => {
-  const found = named(index, name)
-  const country = countryNamed(beside)
-  if (country !== undefined) return found.filter((code) => index.byCode.get(code)?.country === country)
-  const other = named(index, beside)
-  const both = found.filter((code) => other.includes(code))
-  return both.length > 0 ? both : found
+const namedBeside = (index: Index, name: string, addition: string): readonly string[] => {
+  const codes = codesNamed(index, name)
+  const country = countryNamed(addition)
+  if (country !== undefined) return codes.filter((code) => index.byCode.get(code)?.country === country)
+  const other = codesNamed(index, addition)
+  const commonCodes = codes.filter((code) => other.includes(code))
+  return commonCodes.length > 0 ? commonCodes : codes
 }
 
 const asCode = (text: string): string => text.toUpperCase().replace(/^([A-Z]{2})[ -]([A-Z0-9]{3})$/, '$1$2')
@@ -98,25 +98,25 @@ const byCodeAlone = (index: Index, text: string, transport: TransportMode): read
   if (index.byCode.has(code)) return [code]
   if (/^[A-Z0-9]{3}$/.test(code) && transport !== 'AIR') return index.byTail.get(searchText(code)) ?? []
   if (!/^[A-Z]{2}$/.test(code) || !countries.has(searchText(code))) return []
-  const others = named(index, code)
+  const codesByName = codesNamed(index, code)
   const hasPlaces = [...index.byCode.values()].some(({ country }) => country === code)
   // Two letters are a country only if it has places of the transport and no place has this name.
-  return hasPlaces && others.length === 0 ? [code] : hasPlaces || others.length > 0 ? [...others, code] : []
+  return hasPlaces || codesByName.length > 0 ? [...codesByName, code] : []
 }
 
-const found = (index: Index, text: string, transport: TransportMode): readonly string[] => {
+const placesNamed = (index: Index, text: string, transport: TransportMode): readonly string[] => {
   // Busan is a name, BUSAN may be a code.
   const isWord = /^[A-Z][a-z]+$/.test(text)
-  const alone = isWord ? named(index, text) : []
-  if (alone.length > 0) return alone
+  const byWord = isWord ? codesNamed(index, text) : []
+  if (byWord.length > 0) return byWord
   const code = byCodeAlone(index, text, transport)
   if (code.length > 0) return code
-  const whole = named(index, text)
-  if (whole.length > 0) return whole
+  const byName = codesNamed(index, text)
+  if (byName.length > 0) return byName
   const [, before, inside] = /^(.*?)\s*[([]([^)\]]+)[)\]]\s*$/.exec(text) ?? []
   if (before !== undefined && inside !== undefined) {
     if (index.byCode.has(asCode(inside))) return [asCode(inside)]
-    return before === '' ? found(index, inside, transport) : namedBeside(index, before, inside)
+    return before === '' ? placesNamed(index, inside, transport) : namedBeside(index, before, inside)
   }
   const [, first, second] = /^(.+?)\s*(?:,|\/|\s[-–—]\s)\s*(.+)$/.exec(text) ?? []
   if (first === undefined || second === undefined) return []
@@ -131,13 +131,13 @@ const found = (index: Index, text: string, transport: TransportMode): readonly s
  * only as another name.
  */
 export const placeIndex = (locations: readonly Location[]): PlaceIndex => {
-  const made = new Map<TransportMode, Index>()
+  const indexes = new Map<TransportMode, Index>()
   return (text, transport) => {
-    let index = made.get(transport)
+    let index = indexes.get(transport)
     if (index === undefined) {
       index = indexOf(locations.filter(({ active, kind }) => active && kindsFor[transport].includes(kind)))
-      made.set(transport, index)
+      indexes.set(transport, index)
     }
-    return found(index, text.trim().replace(/\s+/g, ' '), transport)
+    return placesNamed(index, text.trim().replace(/\s+/g, ' '), transport)
   }
 }

@@ -19,9 +19,9 @@ export const postgresStoredRates = ({ db, eventStore }: Needs): StoredRates => {
   return async (main, doors) => {
     isThere ||= (await db.query<{ found: string | null }>(tableIsThere)).rows[0]?.found !== null
     if (!isThere) return fromLog(main, doors)
-    const [rates, found] = await Promise.all([main ? matchingRates(source, main) : [], doorRates(source, doors)])
+    const [rates, ratesByDoor] = await Promise.all([main ? matchingRates(source, main) : [], doorRates(source, doors)])
     const near = main && rates.length === 0 ? await nearMisses(source, main) : {}
-    const providers = await ownNumbersOf(source, [...rates, ...Object.values(found).flat()])
-    return { rates, doors: found, providers, near }
+    const providers = await ownNumbersOf(source, [...rates, ...Object.values(ratesByDoor).flat()])
+    return { rates, doors: ratesByDoor, providers, near }
   }
 }

@@ -9,7 +9,7 @@ type UnwantedFile = { sha256: string; removedAt: string }
  */
 export type UnwantedFiles = (before: Date) => Promise<readonly UnwantedFile[]>
 
-const unwanted = `select sha256, max(removed_at)::text as "removedAt" from read.kept_documents gone where removed_at < $1
+const unwantedFiles = `select sha256, max(removed_at)::text as "removedAt" from read.kept_documents gone where removed_at < $1
   and not exists (select from read.kept_documents other
     where other.sha256 = gone.sha256 and (other.removed_at is null or other.removed_at >= $1))
   and not exists (select from commands.agent_files uploaded where uploaded.sha256 = gone.sha256)
@@ -22,4 +22,4 @@ const unwanted = `select sha256, max(removed_at)::text as "removedAt" from read.
 export const postgresUnwantedFiles =
   (db: Pick<Platform['db'], 'query'>): UnwantedFiles =>
   async (before) =>
-    (await db.query<UnwantedFile>(unwanted, [before])).rows
+    (await db.query<UnwantedFile>(unwantedFiles, [before])).rows

@@ -45,16 +45,16 @@ const requested = async () => {
     const put = (mail: NewMail) => Promise.resolve(void outbox.set(mail.key, mail))
     const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
     const { on } = agentAnswers({ eventStore, mail: { put }, personOf })
-    const nothing = () => Promise.reject(new Error('gives no commands'))
+    const noCommands = () => Promise.reject(new Error('gives no commands'))
     const last = (await stream()).at(-1)
     for (let times = 0; last && times < 2; times += 1)
-      await on[last.type]?.({ ...last, ...at }, { execute: nothing, waitForPosition: nothing })
+      await on[last.type]?.({ ...last, ...at }, { execute: noCommands, waitForPosition: noCommands })
     return [...outbox.values()]
   }
   return { id, asSystem, note, question, requestOf, mails }
 }
 
-test('mails the answer to each agent who asked, with the question, in the language of the provider', async () => {
+test('each agent who asked gets the answer with the question, in the language of the provider', async () => {
   const { id, note, question, mails } = await requested()
   await question(0, 'Is it stackable?')
   await question(1, 'Which terminal?')
@@ -77,7 +77,7 @@ test('mails the answer to each agent who asked, with the question, in the langua
   expect(kevin?.text).toContain('Which terminal?')
 })
 
-test('mails a second note as well, because the note that answers the question is not known', async () => {
+test('a second note is mailed as well, because the note that answers the question is not known', async () => {
   const { note, question, mails } = await requested()
   await question(0, 'Is it stackable?')
   await note('I am asking the client.')
@@ -85,7 +85,7 @@ test('mails a second note as well, because the note that answers the question is
   expect((await mails()).map(({ to }) => to)).toEqual(['mei@agents.example'])
 })
 
-test('mails no note of another visibility, and none before a question', async () => {
+test('a note of another visibility or before a question is not mailed', async () => {
   const { note, question, mails } = await requested()
   await note('Ready on Monday')
   expect(await mails()).toEqual([])
@@ -96,13 +96,13 @@ test('mails no note of another visibility, and none before a question', async ()
   }
 })
 
-test('mails no agent whose request was withdrawn, and no link once it has expired', async () => {
+test('an agent whose request was withdrawn gets no mail, and a mail after the expiry has no link', async () => {
   const { note, question, mails, asSystem, requestOf } = await requested()
   await question(0, 'Is it stackable?')
   await question(1, 'Which terminal?')
   await asSystem('cost-request', 'WithdrawCostRequest', requestOf(0), {})
   await note('Two layers at most, TCP terminal.')
-  const [mail, ...others] = await mails({ occurredAt: '2026-06-01T12:00:00.000Z' })
-  expect([mail?.to, mail?.link, others]).toEqual(['kevin@agents.example', undefined, []])
+  const [mail, ...otherMails] = await mails({ occurredAt: '2026-06-01T12:00:00.000Z' })
+  expect([mail?.to, mail?.link, otherMails]).toEqual(['kevin@agents.example', undefined, []])
   expect(mail?.text).not.toContain('[[link]]')
 })

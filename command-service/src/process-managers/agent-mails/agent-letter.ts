@@ -14,15 +14,15 @@ export const greetings: Record<Language, (name: string) => string> = {
 
 /** Text and HTML body of a letter: paragraphs, the link if there is a button text, and the signature. */
 export const agentLetter = ({ language, company, asker }: Writer, paragraphs: readonly string[], button?: string) => {
-  const signed = asker === '' ? company : `${asker}\n${company}`
-  const linked = button && `<p style="margin:0 0 16px"><a href="${LINK}">${htmlText(button)}</a></p>`
+  const signature = asker === '' ? company : `${asker}\n${company}`
+  const linkParagraph = button && `<p style="margin:0 0 16px"><a href="${LINK}">${htmlText(button)}</a></p>`
   return {
-    text: `${[...paragraphs, ...(linked ? [LINK] : []), signed].join('\n\n')}\n`,
+    text: `${[...paragraphs, ...(linkParagraph ? [LINK] : []), signature].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
       ...paragraphs.map(htmlParagraph),
-      linked,
-      htmlParagraph(signed),
+      linkParagraph,
+      htmlParagraph(signature),
       '</body></html>',
     ].join(''),
   }

@@ -14,7 +14,7 @@ const agents = ['mei', 'kevin', 'silent'].map((name, index) => ({
 }))
 
 /** A quotation sold with the costs of the first of three agents; the second has answered too, the third has not. */
-const won = async () => {
+const wonQuotation = async () => {
   const eventStore = memoryEventStore()
   const memory = await commandsInMemory(eventStore)
   const asAdmin = memory.as(administrator)
@@ -62,14 +62,14 @@ const mailsOf = async (eventStore: ReturnType<typeof memoryEventStore>, approved
   const put = (mail: NewMail) => Promise.resolve(void outbox.set(mail.key, mail))
   const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
   const { on } = agentThanks({ eventStore, mail: { put }, personOf })
-  const nothing = () => Promise.reject(new Error('gives no commands'))
+  const noCommands = () => Promise.reject(new Error('gives no commands'))
   for (let n = 0; n < times; n += 1)
-    await on['QuoteApproved']?.(approved, { execute: nothing, waitForPosition: nothing })
+    await on['QuoteApproved']?.(approved, { execute: noCommands, waitForPosition: noCommands })
   return [...outbox.values()]
 }
 
-test('thanks the winning agent and informs the other one who answered, once and in their language; mails no others', async () => {
-  const { eventStore, asAdmin, approved } = await won()
+test('the winning agent gets thanks and the other who answered a notice, once and in their language; no other agent gets a mail', async () => {
+  const { eventStore, asAdmin, approved } = await wonQuotation()
   expect(usualSettings.targets.thankAgents).toBe(false)
   expect(await mailsOf(eventStore, approved)).toEqual([])
   await asAdmin('company-settings', 'ChangeServiceTargets', 'MVD', { thankAgents: true })
@@ -86,7 +86,7 @@ test('thanks the winning agent and informs the other one who answered, once and 
 })
 
 test('a quotation that is reopened and approved again sends no second mail', async () => {
-  const { eventStore, asAdmin, approved } = await won()
+  const { eventStore, asAdmin, approved } = await wonQuotation()
   await asAdmin('company-settings', 'ChangeServiceTargets', 'MVD', { thankAgents: true })
   const keys = async (event: StoredEvent) => (await mailsOf(eventStore, event)).map(({ key }) => key).toSorted()
   const first = await keys(approved)

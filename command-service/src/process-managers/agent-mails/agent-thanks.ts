@@ -27,8 +27,8 @@ const wonRequests = (
   const offered = [...(revision?.sells ?? []), ...sells.map(({ group }) => group)]
   const sell = offered.find((one) => one.idSell === idSell)
   const ids = sell ? sourceCosts(sell) : []
-  const built = [...(revision?.costs ?? []), ...costs].filter(({ idCost }) => ids.includes(idCost))
-  return new Set(built.flatMap(({ costRequestId }) => (costRequestId === undefined ? [] : [costRequestId])))
+  const usedCosts = [...(revision?.costs ?? []), ...costs].filter(({ idCost }) => ids.includes(idCost))
+  return new Set(usedCosts.flatMap(({ costRequestId }) => (costRequestId === undefined ? [] : [costRequestId])))
 }
 
 /** If the company enables it, mails the outcome to agents who sent costs: thanks to the winners, a notice to the others. */
@@ -42,25 +42,25 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
         if (isOfDemo(event)) return
         const { stream, company } = event
         const { idSell, revisionNo } = event.data
-        const { state: held } = await settings.refresh(company)
-        if (held.targets.thankAgents !== true) return
+        const { state: companySettings } = await settings.refresh(company)
+        if (companySettings.targets.thankAgents !== true) return
         const key = idIn('quotation', stream)
         const { state: quotation } = await streamStates(eventStore, deciders.quotation, 1).refresh(key)
         const answered = Object.entries(quotation.submissions).filter(([, answers]) => answers > 0)
-        const won = wonRequests(quotation, idSell, revisionNo)
+        const winningIds = wonRequests(quotation, idSell, revisionNo)
         const requests = await Promise.all(
           answered.map(async ([id]) => ({
-            isWinner: won.has(id),
+            isWinner: winningIds.has(id),
             ...(await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)).state,
           })),
         )
         // One mail per contact: a contact with two cost requests counts as winner if one of them won.
-        const first = new Map(
+        const requestByContact = new Map(
           notErased(requests)
             .toSorted((a, b) => Number(a.isWinner) - Number(b.isWinner))
             .map((one) => [one.contactId, one]),
         )
-        for (const request of first.values()) {
+        for (const request of requestByContact.values()) {
           if (request.mail === '' || !quotation.request) continue
           const { isWinner, language, contactName } = request
           const asker = await personOf(request.askedBy)
@@ -77,7 +77,7 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
               contactName,
               reference: key,
               lane: `${placeName(origenName, language)} → ${placeName(destinoName, language)}`,
-              company: held.data.razonSocial || company,
+              company: companySettings.data.razonSocial || company,
               asker: asker?.name ?? '',
             }),
           })

@@ -9,11 +9,11 @@ const shipment = {
   origenName: 'Fráncfort',
   destinoName: 'Buenos Aires (Ezeiza)',
 }
-const mailIn = (language: 'es' | 'en' | 'pt', more: object = {}) =>
+const mailIn = (language: 'es' | 'en' | 'pt', overrides: object = {}) =>
   costRequestMail({
     kind: 'ASKED',
     request: { language, contactName: 'Jonas Reuter', note: '', dueAt: '2026-11-26T21:00:00.000Z' },
-    shipment: { ...shipment, ...more },
+    shipment: { ...shipment, ...overrides },
     missing: [],
     asker: 'Joaquín Rey',
     company: 'MVD Cargas',

@@ -29,7 +29,7 @@ type Words = {
   rows: { lane: string; service: string; cargo: string; due: string; reference: string; missing: string }
   transport: Record<TransportMode, string>
   button: string
-  own: string
+  footer: string
   locale: string
 }
 
@@ -59,7 +59,8 @@ const words: Record<Language, Words> = {
     },
     transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Terrestre' },
     button: 'Ver el pedido y cargar costos',
-    own: 'El enlace es personal: no lo reenvíe. Desde la misma página puede avisar que no cotiza o hacer una pregunta.',
+    footer:
+      'El enlace es personal: no lo reenvíe. Desde la misma página puede avisar que no cotiza o hacer una pregunta.',
     locale: 'es-UY',
   },
   en: {
@@ -87,7 +88,8 @@ const words: Record<Language, Words> = {
     },
     transport: { SEA: 'Sea', AIR: 'Air', ROAD: 'Road' },
     button: 'See the request and enter rates',
-    own: 'This link is personal: please do not forward it. On the same page you can decline to quote or ask a question.',
+    footer:
+      'This link is personal: please do not forward it. On the same page you can decline to quote or ask a question.',
     locale: 'en-GB',
   },
   pt: {
@@ -115,7 +117,8 @@ const words: Record<Language, Words> = {
     },
     transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Rodoviário' },
     button: 'Ver o pedido e informar custos',
-    own: 'O link é pessoal: não o encaminhe. Na mesma página você pode avisar que não vai cotar ou fazer uma pergunta.',
+    footer:
+      'O link é pessoal: não o encaminhe. Na mesma página você pode avisar que não vai cotar ou fazer uma pergunta.',
     locale: 'pt-BR',
   },
 }
@@ -166,7 +169,7 @@ const cargoOf = (shipment: AgentShipment, language: Language): string => {
 /** Mail with a cost request in the provider's language: subject, text and HTML with the placeholder `LINK`. */
 export const costRequestMail = ({ kind, request, shipment, missing, asker, company, timeZone }: Facts) => {
   const { language } = request
-  const { subject, opening, rows, transport, button, own, locale } = words[language]
+  const { subject, opening, rows, transport, button, footer, locale } = words[language]
   const { origenName, destinoName } = shipment
   const lane = `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
   const facts: [string, string][] = [
@@ -182,7 +185,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     opening[kind](company),
     ...(request.note === '' ? [] : [request.note]),
   ]
-  const after = [own, ...(asker === '' ? [] : [`${asker}\n${company}`])]
+  const after = [footer, ...(asker === '' ? [] : [`${asker}\n${company}`])]
   const factLines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const table = facts
     .map(

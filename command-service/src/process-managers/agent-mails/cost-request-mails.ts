@@ -30,16 +30,21 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
         return { es: concept, en: conceptEn, pt: conceptPt }[language] || concept || id
       }),
     )
-  const write = async (event: StoredEvent, kind: CostRequestMailKind) => {
+  const putMail = async (event: StoredEvent, kind: CostRequestMailKind) => {
     // The demo's agents get no mail.
     if (isOfDemo(event)) return
     const id = idIn('cost-request', event.stream)
     const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
     const { state: quotation } = await streamStates(eventStore, deciders.quotation, 1).refresh(request.quotationKey)
     const { request: quoteRequest } = quotation
-    const written = lastIssue(await eventStore.readStream(event.stream))
+    const lastIssueEvent = lastIssue(await eventStore.readStream(event.stream))
     // The event may be old: no mail if the request was answered, withdrawn or has a newer mail.
-    if (!isOpen(request.state) || !acceptsCosts(quotation) || (written && written.revision > event.revision)) return
+    if (
+      !isOpen(request.state) ||
+      !acceptsCosts(quotation) ||
+      (lastIssueEvent && lastIssueEvent.revision > event.revision)
+    )
+      return
     if (!quoteRequest || notErased([request]).length === 0 || request.mail === '') return
     const [asker, { state: company }] = await Promise.all([personOf(request.askedBy), settings.refresh(event.company)])
     await mail.put({
@@ -56,16 +61,16 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
         company: company.data.razonSocial || event.company,
         timeZone: company.data.timeZone,
       }),
-      link: agentLink(id, request, written?.occurredAt ?? event.occurredAt),
+      link: agentLink(id, request, lastIssueEvent?.occurredAt ?? event.occurredAt),
       usefulUntil: new Date(request.expiresAt),
     })
   }
   return process({
     name: 'cost-request-mails',
     on: {
-      CostRequestIssued: (event) => write(event, 'ASKED'),
-      CostRequestReopened: (event) => write(event, event.data.missing ? 'MISSING' : 'REOPENED'),
-      CostRequestReminded: (event) => write(event, 'REMINDED'),
+      CostRequestIssued: (event) => putMail(event, 'ASKED'),
+      CostRequestReopened: (event) => putMail(event, event.data.missing ? 'MISSING' : 'REOPENED'),
+      CostRequestReminded: (event) => putMail(event, 'REMINDED'),
     },
   })
 }

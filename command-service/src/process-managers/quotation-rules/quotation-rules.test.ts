@@ -10,7 +10,7 @@ import {
   rulesInMemory,
 } from '../../testing/rules-in-memory.ts'
 
-test('stores the result of the rules with all inputs, and requests costs from the agents', async () => {
+test('the result of the rules is stored with all inputs, and costs are requested from the agents', async () => {
   const { run, request, until, agents } = await rulesInMemory([airRule, rule('sea', false, 'FCL')])
   const stop = await run()
   const events = await until(await request(), count('CostRequestOpened', 2))
@@ -73,7 +73,7 @@ test('a rule that forbids requests, or one on a stored rate, requests no costs a
   expect(requestedContacts(events)).toEqual([])
 })
 
-test('without an active rule nothing is stored; an inactive rule is not evaluated', async () => {
+test('a request without an active rule has no result; an inactive rule is not evaluated', async () => {
   const off = await rulesInMemory([{ ...airRule, active: false }])
   const stopped = await off.run()
   const key = await off.request()
@@ -158,7 +158,7 @@ test('two concurrent requests are evaluated separately', async () => {
 
 const pickup = { proveedor: 'Parts', nroOrden: '', direccion: 'x', ciudad: 'Shanghai', codPostal: '', estado: '' }
 
-test("ignores the demo's history", async () => {
+test("the rules ignore the demo's history", async () => {
   const { run, until, eventsOf, execute, context, commercial, request } = await rulesInMemory([airRule])
   const stop = await run()
   const asDemo = context(commercial, { commandId: 'demo:1:1:request' })

@@ -17,8 +17,8 @@ import { isOfDemo, process, type Process, type ReactionContext } from '../proces
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
-  standingRules: ActiveRules
-  standingAgents: ActiveAgents
+  activeRules: ActiveRules
+  activeAgents: ActiveAgents
 }
 
 /** The rules in the form in which their result stores them. */
@@ -27,11 +27,11 @@ const evaluatedRules = (rules: readonly EvaluatedRule[], evaluated: Evaluation):
     const rule = rules.find(({ id }) => id === ruleId)
     if (!rule) return []
     const { name, version, send } = rule
-    const held = rule.filters.map((filter) => ({
+    const evaluatedFilters = rule.filters.map((filter) => ({
       ...filter,
       holds: filters.some(({ id, holds }) => id === filter.id && holds),
     }))
-    return [{ ruleId, name, version, send, matches, filters: held }]
+    return [{ ruleId, name, version, send, matches, filters: evaluatedFilters }]
   })
 
 /** The last event that changed the request in a way that affects prices. */
@@ -68,14 +68,14 @@ const isWithPricing = ({ status, cancelled }: Quotation): boolean => {
 type Known = { state: Quotation; revision: number; events: readonly StoredEvent[] }
 
 /** Maximum number of contacts in one command. */
-const together = 50
+const contactsPerCommand = 50
 
 /**
  * Evaluates the quotation rules when a request arrives or an amendment affects prices, stores the result, and requests
  * costs from the agents that it names; again when the documents of dangerous goods arrive later. It always evaluates the
  * present request: an amendment made meanwhile is evaluated with its own event. Without an active rule nothing is stored.
  */
-export const quotationRules = ({ eventStore, standingRules, standingAgents }: Parts): Process => {
+export const quotationRules = ({ eventStore, activeRules, activeAgents }: Parts): Process => {
   const quotationOf = async (stream: string): Promise<Known> => {
     const known = await streamStates(eventStore, deciders.quotation, 1).refresh(idIn('quotation', stream))
     // Read after the state: a newer event makes the command fail by its revision.
@@ -86,21 +86,21 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
     { stream, company }: StoredEvent,
     { state, revision }: Known,
     cause: RulesEvaluated['cause'],
-    { execute, waitForPosition: tableReached }: ReactionContext,
+    { execute, waitForPosition }: ReactionContext,
   ) => {
     const { request, autoRated, contactsByRequest } = state
     if (!request || !autoRated) return
-    await tableReached('quotation-rule-list')
-    const rules = (await standingRules()).filter(({ active }) => active)
+    await waitForPosition('quotation-rule-list')
+    const rules = (await activeRules()).filter(({ active }) => active)
     if (rules.length === 0) return
-    await tableReached('provider-list')
+    await waitForPosition('provider-list')
     const settings = (await streamStates(eventStore, deciders['company-settings'], 1).refresh(company)).state
     const facts = factsOf(request, { complete: autoRated.complete > 0, carriers: autoRated.carriers })
     const evaluated = evaluateRules(rules, facts)
     const { decision, decidedBy } = evaluated
     const chosen =
       decision === 'ASK'
-        ? agentsToRequest(await standingAgents(), {
+        ? agentsToRequest(await activeAgents(), {
             journey: request,
             most: settings.targets.mostAgents ?? usualMostAgents,
             requestedBefore: new Set(Object.values(contactsByRequest)),
@@ -150,7 +150,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
           chosen.map(({ contactId }) => ({ providerId, contactId })),
         )
         const key = idIn('quotation', event.stream)
-        for (let from = 0; from < contacts.length; from += together) {
+        for (let from = 0; from < contacts.length; from += contactsPerCommand) {
           const { revision, events } = await quotationOf(event.stream)
           // The request has changed: no agent gets a request for the former lane.
           if (isOutdated(events, event)) return
@@ -158,7 +158,7 @@ export const quotationRules = ({ eventStore, standingRules, standingAgents }: Pa
             'quotation',
             'RequestAgentCosts',
             key,
-            { contacts: contacts.slice(from, from + together) },
+            { contacts: contacts.slice(from, from + contactsPerCommand) },
             { about: String(from), ifMatch: revision },
           )
         }

@@ -18,12 +18,12 @@ const react = async (type: string, data: object, commandId = 'by-somebody') => {
 
 const rated = ['rate-list', ['AutoRate', 'MVD-2026-000001']]
 
-test('searches stored rates for every request, and again when an amendment affects prices', async () => {
+test('stored rates are searched for every request, and again when an amendment affects prices', async () => {
   expect(await react('QuotationRequested', {})).toEqual(rated)
   expect(await react('QuotationRequestAmended', { repricing: true })).toEqual(rated)
   expect(await react('QuotationRequestAmended', { repricing: false })).toEqual([])
 })
 
-test("ignores the demo's history, which contains its own results", async () => {
+test("auto-rating ignores the demo's history, which contains its own results", async () => {
   expect(await react('QuotationRequested', {}, 'demo:1:60:0:request')).toEqual([])
 })

@@ -2,9 +2,9 @@ import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { isOfDemo, process, type ReactionContext } from '../process.ts'
 
 /** The demo's history contains its own rating results, so it is skipped. */
-const rate = async (event: StoredEvent, { execute, waitForPosition: tableReached }: ReactionContext) => {
+const rate = async (event: StoredEvent, { execute, waitForPosition }: ReactionContext) => {
   if (isOfDemo(event)) return
-  await tableReached('rate-list')
+  await waitForPosition('rate-list')
   await execute('quotation', 'AutoRate', idIn('quotation', event.stream), {})
 }
 

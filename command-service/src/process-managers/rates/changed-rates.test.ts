@@ -1,6 +1,6 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { changedRates, concerns } from './changed-rates.ts'
+import { changedRates, affectsCost } from './changed-rates.ts'
 
 const uses = [
   {
@@ -54,10 +54,10 @@ test('an earlier end affects costs that are valid for longer; texts and a later 
     stale('c1', 'RATE_CHANGED'),
   ])
   expect(await marked('RateChanged', { comments: 'Asked again', version: 2 })).toEqual(['rate-usage'])
-  expect(concerns({ validTo: '2027-01-31', version: 2 }, '2026-12-31')).toBe(false)
+  expect(affectsCost({ validTo: '2027-01-31', version: 2 }, '2026-12-31')).toBe(false)
   // An imported file that only extends the rate counts as a later end.
-  expect(concerns({ validTo: '2027-01-31', version: 2, importBatchId: 'file' }, '2026-12-31')).toBe(false)
-  expect(concerns({ validTo: '2027-01-31', route: 'directo', version: 2 }, '2026-12-31')).toBe(true)
+  expect(affectsCost({ validTo: '2027-01-31', version: 2, importBatchId: 'file' }, '2026-12-31')).toBe(false)
+  expect(affectsCost({ validTo: '2027-01-31', route: 'directo', version: 2 }, '2026-12-31')).toBe(true)
   expect(changedRates(async () => uses).on['RateExtended']).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ const words = ['description', 'comments', 'version', 'importBatchId']
  * Whether a correction of a rate affects a cost that was made from it and is valid until `validez`: true for any change
  * but texts; a change of the end alone only if the rate now ends before the cost.
  */
-export const concerns = (changed: Readonly<Record<string, unknown>>, validez: string): boolean => {
+export const affectsCost = (changed: Readonly<Record<string, unknown>>, validez: string): boolean => {
   const fields = Object.keys(changed).filter((name) => changed[name] !== undefined && !words.includes(name))
   const isEndOnly = fields.length === 1 && typeof changed['validTo'] === 'string'
   return isEndOnly ? String(changed['validTo']) < validez : fields.length > 0
@@ -24,9 +24,9 @@ export const changedRates = (usesOf: UsesOfRate): Process => {
     rateId: string,
     reason: 'RATE_CHANGED' | 'RATE_SUSPENDED',
     isConcerned: (validez: string) => boolean,
-    { execute, waitForPosition: tableReached }: ReactionContext,
+    { execute, waitForPosition }: ReactionContext,
   ) => {
-    await tableReached('rate-usage')
+    await waitForPosition('rate-usage')
     for (const { key, sent, costs } of await usesOf(rateId))
       for (const [idCost, { rates, validez }] of Object.entries(costs))
         if (rates.includes(rateId) && isConcerned(validez))
@@ -38,7 +38,7 @@ export const changedRates = (usesOf: UsesOfRate): Process => {
     name: 'changed-rates',
     on: {
       RateChanged: ({ stream, data }, context) =>
-        mark(idIn('rate', stream), 'RATE_CHANGED', (validez) => concerns(data, validez), context),
+        mark(idIn('rate', stream), 'RATE_CHANGED', (validez) => affectsCost(data, validez), context),
       RateSuspended: ({ stream }, context) => mark(idIn('rate', stream), 'RATE_SUSPENDED', () => true, context),
     },
   })

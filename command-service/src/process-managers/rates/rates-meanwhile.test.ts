@@ -7,8 +7,8 @@ const used = (...ids: string[]) => ids.map((rateId) => ({ rateId, rateVersion: 1
 const cost = (idCost: string, ...ids: string[]) => ({ idCost, validez: '2026-12-31', rates: used(...ids) })
 const added = (position: number, ...group: Parameters<typeof cost>) =>
   storedEvent(position, 'CostGroupAdded', cost(...group))
-const changed = (position: number, version: number, more: object = { charges: [] }) =>
-  storedEvent(position, 'RateChanged', { ...more, version })
+const changed = (position: number, version: number, overrides: object = { charges: [] }) =>
+  storedEvent(position, 'RateChanged', { ...overrides, version })
 const suspended = (position: number) => storedEvent(position, 'RateSuspended', { reason: '' })
 const resumed = (position: number) => storedEvent(position, 'RateResumed', {})
 
@@ -82,7 +82,7 @@ test('a cost that is restored after a correction of its rate becomes stale, and 
 })
 
 test('a rate that ends before the cost affects it; a resumed, reworded or extended rate does not', () => {
-  const since = { version: 1, lookedAt: 0, validez: '2026-12-31' }
+  const since = { version: 1, reviewedAt: 0, validez: '2026-12-31' }
   const ended = changed(20, 2, { validTo: '2026-11-30' })
   expect(changedSince([ended], since)).toBe('RATE_CHANGED')
   expect(changedSince([ended], { ...since, validez: '2026-11-30' })).toBeUndefined()
@@ -91,7 +91,7 @@ test('a rate that ends before the cost affects it; a resumed, reworded or extend
   ).toBeUndefined()
   expect(changedSince([changed(20, 2, { comments: 'Asked again' })], since)).toBeUndefined()
   expect(changedSince([suspended(20), resumed(21)], since)).toBeUndefined()
-  expect(changedSince([suspended(20)], { ...since, lookedAt: 20 })).toBeUndefined()
+  expect(changedSince([suspended(20)], { ...since, reviewedAt: 20 })).toBeUndefined()
   // The cost was made from the corrected version.
   expect(changedSince([changed(20, 2)], { ...since, version: 2 })).toBeUndefined()
   expect(changedSince([], since)).toBeUndefined()

@@ -2,7 +2,7 @@ import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { Platform } from '@freight/platform/platform'
 import { process, type Process, type ReactionContext } from '../process.ts'
-import { concerns } from './changed-rates.ts'
+import { affectsCost } from './changed-rates.ts'
 
 type Parts = { eventStore: Pick<Platform['eventStore'], 'readStream'> }
 
@@ -11,7 +11,7 @@ type RatedCost = {
   idCost: string
   rates: NonNullable<CostGroup['rates']>
   validez: string
-  lookedAt: number
+  reviewedAt: number
 }
 
 const dataOf = ({ data }: StoredEvent): Record<string, unknown> => Object(data)
@@ -23,9 +23,10 @@ const ratedCosts = (events: readonly StoredEvent[]): RatedCost[] => {
     const { idCost = '', rates, validez = '' }: Partial<CostGroup> = dataOf(event)
     const before = costs.get(idCost)
     if (event.type === 'CostGroupRemoved') costs.delete(idCost)
-    if (event.type === 'CostGroupAdded' && rates) costs.set(idCost, { idCost, rates, validez, lookedAt: 0 })
-    if (event.type === 'CostGroupChanged' && before) costs.set(idCost, { ...before, validez, lookedAt: event.position })
-    if (event.type === 'CostGroupConfirmed' && before) costs.set(idCost, { ...before, lookedAt: event.position })
+    if (event.type === 'CostGroupAdded' && rates) costs.set(idCost, { idCost, rates, validez, reviewedAt: 0 })
+    if (event.type === 'CostGroupChanged' && before)
+      costs.set(idCost, { ...before, validez, reviewedAt: event.position })
+    if (event.type === 'CostGroupConfirmed' && before) costs.set(idCost, { ...before, reviewedAt: event.position })
   }
   return [...costs.values()]
 }
@@ -33,21 +34,21 @@ const ratedCosts = (events: readonly StoredEvent[]): RatedCost[] => {
 type Reason = 'RATE_CHANGED' | 'RATE_SUSPENDED'
 
 /**
- * Why a cost that was made from `version` of a rate and reviewed at `lookedAt` needs a review, from the events of the
+ * Why a cost that was made from `version` of a rate and reviewed at `reviewedAt` needs a review, from the events of the
  * rate; undefined: no change affects the cost. A suspension that was resumed since does not count.
  */
 export const changedSince = (
   events: readonly StoredEvent[],
-  { version, lookedAt, validez }: { version: number; lookedAt: number; validez: string },
+  { version, reviewedAt, validez }: { version: number; reviewedAt: number; validez: string },
 ): Reason | undefined => {
-  const turns = events.filter(({ type }) => type === 'RateSuspended' || type === 'RateResumed')
-  const last = turns.at(-1)
-  if (last?.type === 'RateSuspended' && last.position > lookedAt) return 'RATE_SUSPENDED'
+  const suspensions = events.filter(({ type }) => type === 'RateSuspended' || type === 'RateResumed')
+  const last = suspensions.at(-1)
+  if (last?.type === 'RateSuspended' && last.position > reviewedAt) return 'RATE_SUSPENDED'
   const changes = events
-    .filter(({ type, position }) => (type === 'RateChanged' || type === 'RateExtended') && position > lookedAt)
+    .filter(({ type, position }) => (type === 'RateChanged' || type === 'RateExtended') && position > reviewedAt)
     .map(dataOf)
     .filter((data) => Number(data['version']) > version)
-  return concerns(Object.assign({}, ...changes), validez) ? 'RATE_CHANGED' : undefined
+  return affectsCost(Object.assign({}, ...changes), validez) ? 'RATE_CHANGED' : undefined
 }
 
 /**

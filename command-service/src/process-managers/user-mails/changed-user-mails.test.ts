@@ -28,7 +28,7 @@ const mailsAfter = async (...life: readonly [string, object][]) => {
   return mails.map(({ to, subject, text }) => ({ to, subject, text }))
 }
 
-test('notifies the user of a changed address at the former and the new one, in their language', async () => {
+test('the user is notified of a changed address at the former and the new one, in their language', async () => {
   const mails = await mailsAfter(
     ['UserCreated', created],
     ['UserPermissionsChanged', { roles: [], permissions: [] }],
@@ -54,6 +54,6 @@ test.each([
   ['another field changes', created, { name: 'Pía' }],
   ['the address differs in capitals only', created, { mail: 'Pia@MVD.example' }],
   ['the user is an agent, who does not sign in', { ...created, isThirdParty: true }, { mail: 'x@mvd.example' }],
-] as const)('sends no mail if %s', async (_, before, change) =>
+] as const)('no mail is sent if %s', async (_, before, change) =>
   expect(await mailsAfter(['UserCreated', before], ['UserChanged', change])).toEqual([]),
 )

@@ -6,7 +6,7 @@ import { changedMail } from './changed-mail.ts'
 
 type Parts = { mail: Pick<Platform['mail'], 'put'>; eventStore: Pick<Platform['eventStore'], 'readStream'> }
 
-const Written = z
+const UserFields = z
   .object({
     userName: z.string(),
     name: z.string(),
@@ -27,21 +27,21 @@ export const changedUserMails = ({ mail, eventStore }: Parts): Process =>
       UserChanged: async ({ stream, revision, eventId, data: { mail: next } }) => {
         if (next === undefined) return
         const before = (await eventStore.readStream(stream)).filter((event) => event.revision < revision)
-        const user = Object.assign({}, ...before.map(({ data }) => Written.catch({}).parse(data)))
+        const user = Object.assign({}, ...before.map(({ data }) => UserFields.catch({}).parse(data)))
         const {
           userName = '',
           name = '',
           mail: former = '',
           isThirdParty = false,
           language = 'es',
-        } = Written.parse(user)
+        } = UserFields.parse(user)
         if (isThirdParty || former === '' || former.toLowerCase() === next.toLowerCase()) return
-        const words = changedMail(language, { name, userName, mail: next })
+        const letter = changedMail(language, { name, userName, mail: next })
         for (const [place, to] of [
           ['former', former],
           ['new', next],
         ] as const)
-          await mail.put({ key: `user-mail-${place}-${eventId}`, kind: 'USER_MAIL_CHANGED', to, ...words })
+          await mail.put({ key: `user-mail-${place}-${eventId}`, kind: 'USER_MAIL_CHANGED', to, ...letter })
       },
     },
   })

@@ -71,7 +71,7 @@ const currencyWords: Readonly<Record<string, Currency>> = {
   ar$: 'ARS',
 }
 
-const leastWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
+const minimumWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
 const kinds: Readonly<Record<string, string>> = {
   '': 'GP',
   dv: 'GP',
@@ -114,7 +114,7 @@ export type HeadingWords = {
   /** The unit next to a charge of this code: DOC is a fee as well as "per document". */
   unitBeside: (code: string) => ByUnit | undefined
   currency: Currency | undefined
-  isLeast: boolean
+  isMinimum: boolean
   /** The remaining words: codes and names of charges. */
   rest: readonly string[]
 }
@@ -132,29 +132,29 @@ const boxes =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
 export const headingWords = (heading: string): HeadingWords => {
-  const whole = searchText(heading)
-  const [box] = boxes.exec(whole) ?? []
-  const words = whole
+  const headingText = searchText(heading)
+  const [box] = boxes.exec(headingText) ?? []
+  const words = headingText
     .replace(box ?? '', ' ')
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
     .filter((word) => word !== '' && word !== 'por' && word !== 'per')
   const unitOf = (among: readonly string[]) => among.map((word) => unitWords[word]).find((one) => one !== undefined)
-  const known = (word: string) =>
+  const isKnownWord = (word: string) =>
     word in unitWords ||
     devices.has(word) ||
     word in currencyWords ||
-    leastWords.has(word) ||
+    minimumWords.has(word) ||
     breakOf(word) !== undefined
   return {
-    text: whole.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
+    text: headingText.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
     words,
     container: box === undefined ? undefined : containerNamed(box),
     device: uldTypes.find((type) => words.includes(type.toLowerCase())),
-    breakFrom: breakOf(whole),
+    breakFrom: breakOf(headingText),
     unit: unitOf(words),
     unitBeside: (code) => unitOf(words.filter((word) => word !== code.toLowerCase())),
     currency: words.map((word) => currencyWords[word]).find((one) => one !== undefined),
-    isLeast: words.some((word) => leastWords.has(word)),
-    rest: words.filter((word) => !known(word)),
+    isMinimum: words.some((word) => minimumWords.has(word)),
+    rest: words.filter((word) => !isKnownWord(word)),
   }
 }

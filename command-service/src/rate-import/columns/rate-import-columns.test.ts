@@ -36,7 +36,7 @@ const suggested = (headings: readonly string[]) =>
           .trim(),
   ])
 
-test('recognizes headings of sea groupage', () =>
+test('headings of sea groupage are recognized', () =>
   expect(
     suggested(['POL', 'POD', 'W/M USD', 'BAF', 'Valid from', 'Valid to', 'T/T', 'Min', 'Remarks', 'Sales rep', 'Ref']),
   ).toEqual([
@@ -91,7 +91,7 @@ test('a type of container may be next to its charge, or alone', () => {
   ])
 })
 
-test('recognizes a full concept as well as its code, and suggests both of two columns for one price', () =>
+test('a full concept is recognized as well as its code, and both of two columns for one price are suggested', () =>
   expect(suggested(['Recargo combustible USD/RT', 'BAF (RT)', 'xyz'])).toEqual([
     ['Recargo combustible USD/RT', 'CHARGE BAF PER_WM'],
     ['BAF (RT)', 'CHARGE BAF PER_WM'],
@@ -145,7 +145,7 @@ test('a price for a device, or for any of them, is per device', () =>
     ['FSC/ULD', 'CHARGE FSC PER_ULD'],
   ]))
 
-test('recognizes the field names of the screens as headings', () => {
+test('the field names of the screens are recognized as headings', () => {
   for (const language of ['es', 'en', 'pt']) {
     const file = new URL(`../../../../frontend/src/locales/${language}/providers.json`, import.meta.url)
     const { rateImport } = JSON.parse(readFileSync(file, 'utf8')) as { rateImport: { field: Record<string, string> } }
@@ -154,7 +154,7 @@ test('recognizes the field names of the screens as headings', () => {
   }
 })
 
-test('recognizes the names that carriers use for container types', () => {
+test('the names that carriers use for container types are recognized', () => {
   expect(["20'", '20dv', '40 HQ', '40RH', '45', '30GP', 'x'].map(containerNamed)).toEqual([
     '20GP',
     '20GP',
@@ -166,7 +166,7 @@ test('recognizes the names that carriers use for container types', () => {
   ])
 })
 
-test('finds the columns of the last file by their headings in any position', () => {
+test('the columns of the last file are found by their headings in any position', () => {
   const last = suggestedColumns(['POL', 'POD', 'OFR'], codes, { transport: 'SEA', mode: 'LCL' })
   expect(rememberedColumns(['ref', 'pod', 'POL', 'ofr'], last)?.map(({ column, target }) => [column, target])).toEqual([
     [1, { to: 'FIELD', field: 'destination' }],
@@ -176,14 +176,14 @@ test('finds the columns of the last file by their headings in any position', () 
   expect(rememberedColumns(['POL', 'x', 'y'], last)).toBeUndefined()
 })
 
-test('recognizes the usual names of airports and prices: AOL to AOD, and a rate is a price', () => {
+test('the usual names of airports and prices are recognized: AOL to AOD, and a rate is a price', () => {
   expect(suggested(['AOL', 'AOD', 'Rate/Tarifa', 'kg', 'Valid to'])).toContainEqual(['AOD', 'destination'])
   expect(suggested(['POL', 'POD', 'Rate/Tarifa', 'BAF W/M'])).toContainEqual(['Rate/Tarifa', 'CHARGE OFR PER_WM'])
   expect(suggested(['POL', 'POD', 'Tarifa', 'BAF W/M'])).toContainEqual(['Tarifa', 'CHARGE OFR PER_WM'])
   expect(suggested(['POL', 'POD', 'Rate code', 'W/M'])).toContainEqual(['Rate code', 'code'])
 })
 
-test('recognizes the words of the screens, and an amount is freight unless a column contains the charge', () => {
+test('the words of the screens are recognized, and an amount is freight unless a column contains the charge', () => {
   const fields = ['Puerto de carga', 'Puerto de descarga', 'Válida desde', 'Válida hasta', 'Tipo']
   const known = [
     ['Puerto de carga', 'origin'],

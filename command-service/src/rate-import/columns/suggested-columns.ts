@@ -45,8 +45,8 @@ const transportIn = (headings: readonly HeadingWords[]): TransportMode | undefin
 /** Transport and mode that the headings imply; undefined if they do not. */
 export const kindOf = (headings: readonly string[]): Kind => {
   const all = headings.map(headingWords)
-  const found = all.filter((heading) => fieldOf(heading) === undefined)
-  if (found.filter(({ breakFrom, container }) => breakFrom !== undefined && container === undefined).length > 1)
+  const priceHeadings = all.filter((heading) => fieldOf(heading) === undefined)
+  if (priceHeadings.filter(({ breakFrom, container }) => breakFrom !== undefined && container === undefined).length > 1)
     return { transport: 'AIR', mode: 'LSE' }
   const isByType = all.some((heading) => {
     const target = fieldOf(heading)
@@ -54,15 +54,17 @@ export const kindOf = (headings: readonly string[]): Kind => {
   })
   if (
     isByType ||
-    found.some(({ container, unit }) => container !== undefined || unit === 'PER_CONTAINER' || unit === 'PER_TEU')
+    priceHeadings.some(
+      ({ container, unit }) => container !== undefined || unit === 'PER_CONTAINER' || unit === 'PER_TEU',
+    )
   )
     return { transport: 'SEA', mode: 'FCL' }
-  if (found.some(({ device, unit }) => device !== undefined || unit === 'PER_ULD'))
+  if (priceHeadings.some(({ device, unit }) => device !== undefined || unit === 'PER_ULD'))
     return { transport: 'AIR', mode: 'ULD' }
-  if (found.some(({ unit }) => unit === 'PER_WM')) return { transport: 'SEA', mode: 'LCL' }
-  if (found.some(({ unit }) => unit === 'PER_TRUCK')) return { transport: 'ROAD', mode: 'FTL' }
-  if (found.some(({ unit }) => unit === 'PER_LDM')) return { transport: 'ROAD', mode: 'LTL' }
-  if (found.some(({ unit }) => unit === 'PER_KG')) return { transport: 'AIR', mode: 'LSE' }
+  if (priceHeadings.some(({ unit }) => unit === 'PER_WM')) return { transport: 'SEA', mode: 'LCL' }
+  if (priceHeadings.some(({ unit }) => unit === 'PER_TRUCK')) return { transport: 'ROAD', mode: 'FTL' }
+  if (priceHeadings.some(({ unit }) => unit === 'PER_LDM')) return { transport: 'ROAD', mode: 'LTL' }
+  if (priceHeadings.some(({ unit }) => unit === 'PER_KG')) return { transport: 'AIR', mode: 'LSE' }
   return { transport: transportIn(all), mode: undefined }
 }
 
@@ -128,29 +130,44 @@ const perMode = {
   LTL: 'PER_KG',
 } as const satisfies Record<Mode, string>
 
+/** The calculator that the heading implies by its equipment or its unit; undefined if it implies none. */
+const namedCalculatorOf = ({ container, device, unitBeside }: HeadingWords, code: KnownCode): HeadingWords['unit'] => {
+  if (container !== undefined) return 'PER_CONTAINER'
+  return device === undefined ? unitBeside(code.id) : 'PER_ULD'
+}
+
+/** The equipment that the price is for, or the base of a percentage. */
+const chargeUnitOf = (calculator: HeadingWords['unit'], { container, device }: HeadingWords): string => {
+  switch (calculator) {
+    case 'PERCENT':
+      return 'FREIGHT'
+    case 'PER_CONTAINER':
+      return container ?? ''
+    case 'PER_ULD':
+      return device ?? ''
+    default:
+      return ''
+  }
+}
+
 const chargeOf = (heading: HeadingWords, code: KnownCode, { mode }: Kind): ColumnTarget => {
-  const { container, currency, device } = heading
-  const wanted =
-    container !== undefined ? 'PER_CONTAINER' : device !== undefined ? 'PER_ULD' : heading.unitBeside(code.id)
+  const { currency } = heading
+  const namedCalculator = namedCalculatorOf(heading, code)
   // The usual calculator of the mode; a fee may have any unit, so the user has to choose it.
-  const usual = mode === undefined || code.section === 'OTHER' ? undefined : perMode[mode]
+  const usualCalculator = mode === undefined || code.section === 'OTHER' ? undefined : perMode[mode]
   const isSensible =
-    wanted !== undefined &&
-    (mode === undefined || wanted === 'FLAT' || wanted === 'PER_DAY' || makesSense(wanted, mode))
-  const calculator = isSensible ? wanted : wanted === undefined ? usual : undefined
-  const unit =
-    calculator === 'PERCENT'
-      ? 'FREIGHT'
-      : calculator === 'PER_CONTAINER'
-        ? (container ?? '')
-        : calculator === 'PER_ULD'
-          ? (device ?? '')
-          : ''
+    namedCalculator !== undefined &&
+    (mode === undefined ||
+      namedCalculator === 'FLAT' ||
+      namedCalculator === 'PER_DAY' ||
+      makesSense(namedCalculator, mode))
+  const calculator = isSensible ? namedCalculator : namedCalculator === undefined ? usualCalculator : undefined
+  const unit = chargeUnitOf(calculator, heading)
   return { to: 'CHARGE', code: code.id, ...(calculator && { calculator }), unit, ...(currency && { currency }) }
 }
 
 /** A minimum is money unless its heading contains a quantity and no currency; W/M is the unit of its price. */
-const isLeastQuantity = ({ currency, words }: HeadingWords): boolean =>
+const isMinimumQuantity = ({ currency, words }: HeadingWords): boolean =>
   currency === undefined && words.some((word) => quantityWords.has(word))
 
 /** The charge, break or minimum of a price heading. */
@@ -170,7 +187,7 @@ const priceOf = (
     )
   const code = namedIn(heading, codes) ?? (isFreight ? freight : undefined)
   if (code === undefined) return undefined
-  if (heading.isLeast) return { to: isLeastQuantity(heading) ? 'LEAST' : 'MINIMUM', code: code.id }
+  if (heading.isMinimum) return { to: isMinimumQuantity(heading) ? 'LEAST' : 'MINIMUM', code: code.id }
   if (kind.transport === 'AIR' && heading.breakFrom !== undefined)
     return {
       to: 'BREAK',
@@ -192,14 +209,14 @@ const priceOf = (
  * one price are both suggested, and the user decides.
  */
 export const suggestedColumns = (headings: readonly string[], codes: readonly KnownCode[], kind: Kind): Columns => {
-  const taken = new Set<string>()
+  const usedTargets = new Set<string>()
   const isNamedByRow = headings.some((header) => fieldWords.description.includes(headingWords(header).text))
   return headings.flatMap((header, column) => {
     const heading = headingWords(header)
     if (heading.text === '' && heading.words.length === 0) return []
     const target = fieldOf(heading) ?? priceOf(heading, codes, kind, isNamedByRow)
-    if (target === undefined || (target.to === 'FIELD' && taken.has(targetKey(target)))) return []
-    taken.add(targetKey(target))
+    if (target === undefined || (target.to === 'FIELD' && usedTargets.has(targetKey(target)))) return []
+    usedTargets.add(targetKey(target))
     return [{ column, header: header.slice(0, 200), target }]
   })
 }
@@ -207,12 +224,12 @@ export const suggestedColumns = (headings: readonly string[], codes: readonly Kn
 /** The columns of the last file, found again by their headings; undefined if fewer than half of them exist. */
 export const rememberedColumns = (headings: readonly string[], last: Columns): Columns | undefined => {
   const words = headings.map((one) => searchText(one))
-  const taken = new Set<number>()
-  const found = last.flatMap(({ header, target }) => {
-    const column = words.findIndex((word, at) => word === searchText(header) && !taken.has(at))
+  const usedColumns = new Set<number>()
+  const columns = last.flatMap(({ header, target }) => {
+    const column = words.findIndex((word, at) => word === searchText(header) && !usedColumns.has(at))
     if (column < 0) return []
-    taken.add(column)
+    usedColumns.add(column)
     return [{ column, header: (headings[column] ?? '').slice(0, 200), target }]
   })
-  return found.length * 2 > last.length ? found.toSorted((a, b) => a.column - b.column) : undefined
+  return columns.length * 2 > last.length ? columns.toSorted((a, b) => a.column - b.column) : undefined
 }

@@ -19,7 +19,9 @@ const row = (number: number): WaitingRow => ({
 })
 
 /** Two parts of one row each. `store`: events stored while the first part is written; returns the table's position at each read. */
-const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Promise<unknown>): Promise<number[]> => {
+const readPositions = async (
+  store: (rates: ReturnType<typeof memoryEventStore>) => Promise<unknown>,
+): Promise<number[]> => {
   const eventStore = memoryEventStore()
   const parts = [[row(1)], [row(2)]]
   const seen: number[] = []
@@ -40,8 +42,8 @@ const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Prom
       if (name === 'ImportRate' && seen.length === 1) await store(eventStore)
       return { id, revision: 1, position: 0 }
     },
-    standingRates: {
-      whole: async () => [],
+    currentRates: {
+      rates: async () => [],
       revisions: async () => {
         seen.push(table)
         return []
@@ -64,8 +66,8 @@ const looks = async (store: (rates: ReturnType<typeof memoryEventStore>) => Prom
 const changed = (importBatchId?: string) =>
   newEvent('RateChanged', { validTo: '2028-01-31', version: 2, importBatchId })
 
-test('waits until the table contains what others stored before it compares the next part', async () => {
-  const [, second] = await looks((log) =>
+test('the import waits until the table contains the changes of others before it compares the next part', async () => {
+  const [, second] = await readPositions((log) =>
     log.append('rate-r', 0, [
       changed('i-1'),
       changed('i-1'),
@@ -79,20 +81,23 @@ test('waits until the table contains what others stored before it compares the n
   expect(second).toBe(4)
 })
 
-test('does not wait for events of the import itself', async () => {
-  const [first, second] = await looks((log) =>
+test('the import does not wait for its own events', async () => {
+  const [first, second] = await readPositions((log) =>
     log.append('rate-r', 0, [changed('i-1'), changed('i-1'), changed('i-1')]),
   )
   expect([first, second]).toEqual([1, 2])
 })
 
 /** Number of times an import of two parts reads the stored rates, given these events after its check. */
-const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly NewEvent[] = []): Promise<number> => {
+const looksSinceCheck = async (
+  eventsSinceCheck: readonly NewEvent[],
+  laterEvents: readonly NewEvent[] = [],
+): Promise<number> => {
   const eventStore = memoryEventStore()
   await eventStore.append('rate-import-i-1', 0, [newEvent('RateImportCheckStarted', {})])
-  await eventStore.append('rate-r', 0, since)
+  await eventStore.append('rate-r', 0, eventsSinceCheck)
   const parts = [[row(1)], [row(2)]]
-  let looked = 0
+  let reads = 0
   let stored = 0
   const rows: Partial<RowTable> = {
     applied: async () => ({ created: 0, changed: 0, ended: 0, refused: 0 }),
@@ -110,10 +115,10 @@ const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly N
       if (name !== 'ImportRate') return { id, revision: 1, position: 0 }
       stored += 1
       const { revision, position } = await eventStore.append(`rate-new-${stored}`, 0, [changed('i-1')])
-      if (stored === 1) await eventStore.append('rate-other', 0, meanwhile)
+      if (stored === 1) await eventStore.append('rate-other', 0, laterEvents)
       return { id: `new-${stored}`, revision, position }
     },
-    standingRates: { whole: async () => [], revisions: async () => ((looked += 1), []) },
+    currentRates: { rates: async () => [], revisions: async () => ((reads += 1), []) },
     positionOf: async () => Number.POSITIVE_INFINITY,
   }
   const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
@@ -122,15 +127,15 @@ const looksSinceCheck = async (since: readonly NewEvent[], meanwhile: readonly N
     { id: 'i-1', state, progress: async () => undefined, isUnwanted: async () => false },
     needs as JobNeeds,
   )
-  return looked
+  return reads
 }
 
-test('does not read the stored rates again if no other user has changed a rate since the check', async () => {
+test('the import does not read the stored rates again if no other user has changed a rate since the check', async () => {
   expect(await looksSinceCheck([])).toBe(0)
   expect(await looksSinceCheck([changed('i-1')])).toBe(0)
 })
 
-test('compares each part with the stored rates after another user has changed a rate', async () => {
+test('the import compares each part with the stored rates after another user has changed a rate', async () => {
   expect(await looksSinceCheck([changed()])).toBe(2)
   expect(await looksSinceCheck([changed('i-2')])).toBe(2)
   expect(await looksSinceCheck([], [changed()])).toBe(1)

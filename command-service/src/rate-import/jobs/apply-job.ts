@@ -6,13 +6,13 @@ import { applyPart, type Note } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
 
-const atATime = 1000
+const batchSize = 1000
 const rateEventTypes = Object.keys(rateEvents)
-const patience = { atMostMs: 60_000, everyMs: 25 }
+const waitLimits = { atMostMs: 60_000, everyMs: 25 }
 
 /** @throws if the table of rates does not reach the position: the stored rates are then unknown */
 const untilProjected = async (position: number, { positionOf }: Pick<JobNeeds, 'positionOf'>): Promise<void> => {
-  if ((await untilReached(position, () => positionOf('rate-list'), patience)) < position)
+  if ((await untilReached(position, () => positionOf('rate-list'), waitLimits)) < position)
     throw new Error('the table of rates is behind the log')
 }
 
@@ -26,13 +26,13 @@ const isAllOf = (positions: readonly number[], after: number, head: number): boo
 
 /** Position of the last change of a rate by others; `after` if there is none. */
 const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
-  let found = after
-  for (let read = after; ;) {
-    const events = await eventStore.readAll(read, { types: rateEventTypes })
-    found = events.findLast((event) => importOf(event) !== id)?.position ?? found
+  let lastPosition = after
+  for (let readPosition = after; ;) {
+    const events = await eventStore.readAll(readPosition, { types: rateEventTypes })
+    lastPosition = events.findLast((event) => importOf(event) !== id)?.position ?? lastPosition
     const last = events.at(-1)
-    if (!last) return found
-    read = last.position
+    if (!last) return lastPosition
+    readPosition = last.position
   }
 }
 
@@ -46,45 +46,47 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress, isUnwanted } = job
   const { mapping } = state
   if (!mapping) throw new Error(`${id} is applied without a mapping`)
-  const of = state.counts ? readyRows(state.counts, state.confirmed) : 0
+  const total = state.counts ? readyRows(state.counts, state.confirmed) : 0
   const before = await needs.rows.applied(id)
   let done = before.created + before.changed + before.refused
   const checked = await checkedFrom(job, needs)
-  let reached = await needs.eventStore.head()
+  let comparedPosition = await needs.eventStore.head()
   let isUntouched = checked !== undefined && (await lastOfOthers(checked, job, needs)) === checked
-  let written: readonly number[] = []
-  let noting = Promise.resolve()
-  let touched: readonly TouchedRate[] = []
+  let writtenPositions: readonly number[] = []
+  let pendingNote = Promise.resolve()
+  let touchedRates: readonly TouchedRate[] = []
   const note = async (part: Note, size: number) => {
     await needs.rows.finish(id, part.done, part.touched)
     done += size
-    await progress(done, of)
+    await progress(done, total)
   }
-  const take = async (rows: readonly WaitingRow[], isNew: boolean) => {
+  const applyRows = async (rows: readonly WaitingRow[], isNew: boolean) => {
     const head = await needs.eventStore.head()
     // If the log contains only events of the last part, others have changed nothing.
-    const others = isAllOf(written, reached, head) ? reached : await lastOfOthers(reached, job, needs)
-    if (others > reached) isUntouched = false
-    await untilProjected(others, needs)
+    const othersPosition = isAllOf(writtenPositions, comparedPosition, head)
+      ? comparedPosition
+      : await lastOfOthers(comparedPosition, job, needs)
+    if (othersPosition > comparedPosition) isUntouched = false
+    await untilProjected(othersPosition, needs)
     const { note: part, positions } = await applyPart(
-      { rows, isNew, mapping, touched, isUntouched: isUntouched && isNew },
+      { rows, isNew, mapping, touched: touchedRates, isUntouched: isUntouched && isNew },
       job,
       needs,
     )
-    written = positions
-    await noting
-    noting = note(part, rows.length)
+    writtenPositions = positions
+    await pendingNote
+    pendingNote = note(part, rows.length)
     // The error is thrown when the next part, or the end, awaits it.
-    noting.catch(() => undefined)
-    touched = part.touched
+    pendingNote.catch(() => undefined)
+    touchedRates = part.touched
     // The table may lag behind this import's last part, but must contain all changes by others.
-    reached = head
+    comparedPosition = head
   }
-  const takeAll = async (): Promise<boolean> => {
-    const begun = await needs.rows.begun(id)
+  const applyAllRows = async (): Promise<boolean> => {
+    const lastBegunRow = await needs.rows.begun(id)
     const brokenOff = await needs.rows.brokenOff(id, state.confirmed)
-    if (brokenOff.length > 0) await take(brokenOff, false)
-    let next = needs.rows.waiting(id, begun, atATime, state.confirmed)
+    if (brokenOff.length > 0) await applyRows(brokenOff, false)
+    let next = needs.rows.waiting(id, lastBegunRow, batchSize, state.confirmed)
     for (;;) {
       const rows = await next
       const last = rows.at(-1)
@@ -92,17 +94,17 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
       if (await isUnwanted()) return true
       await needs.rows.begin(id, last.row)
       // Read ahead while these are written; an error is thrown when the rows are awaited.
-      next = needs.rows.waiting(id, last.row, atATime, state.confirmed)
+      next = needs.rows.waiting(id, last.row, batchSize, state.confirmed)
       next.catch(() => undefined)
-      await take(rows, true)
+      await applyRows(rows, true)
     }
   }
   let stopped = false
   try {
-    stopped = await takeAll()
+    stopped = await applyAllRows()
   } finally {
     // Must not write after the end, because another import may start then.
-    await noting
+    await pendingNote
   }
   const counts = await needs.rows.applied(id)
   await needs.execute('rate-import', 'RecordRatesImported', id, { counts, stopped }, contextOf(job, `${id}/applied`))

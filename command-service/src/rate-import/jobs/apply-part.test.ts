@@ -18,16 +18,16 @@ const rate = (validFrom: string, amount = '2') => ({
 })
 
 /**
- * A rate that a row follows from June on. `meanwhile`: a change by a user after the row was compared and before the rate
+ * A rate that a row follows from June on. `interfere`: makes a change by a user after the row was compared and before the rate
  * is ended.
  */
 const followed = async (
-  meanwhile: (rateId: string, commands: Awaited<ReturnType<typeof commandsInMemory>>) => unknown,
+  interfere: (rateId: string, commands: Awaited<ReturnType<typeof commandsInMemory>>) => unknown,
 ) => {
   const commands = await commandsInMemory()
   const { eventStore, as, pricing } = commands
   const { id } = await as(pricing)('rate', 'CreateRate', undefined, rate('2026-01-01'))
-  const standing = {
+  const currentRate = {
     ...lane,
     container: '',
     carrier: '',
@@ -49,10 +49,10 @@ const followed = async (
   const needs: Partial<JobNeeds> = {
     eventStore,
     rows: { ownOf: async () => new Map() } as Partial<RowTable> as RowTable,
-    standingRates: { whole: async () => [], revisions: async () => [standing] },
+    currentRates: { rates: async () => [], revisions: async () => [currentRate] },
     execute: async (aggregate, name, ...command) => {
       const answer = await commands.execute(aggregate, name, ...command)
-      if (name === 'ImportRate') await meanwhile(id, commands)
+      if (name === 'ImportRate') await interfere(id, commands)
       return answer
     },
   }
@@ -68,7 +68,7 @@ const followed = async (
   return { write, id, events: () => eventStore.readStream(`rate-${id}`) }
 }
 
-test('ends a followed rate on the day before its follower', async () => {
+test('a followed rate ends on the day before its follower', async () => {
   const { write, id, events } = await followed(() => undefined)
   expect((await write()).note).toMatchObject({
     done: [{ done: 'APPLIED' }],
@@ -77,7 +77,7 @@ test('ends a followed rate on the day before its follower', async () => {
   expect((await events()).at(-1)).toMatchObject({ type: 'RateChanged', data: { validTo: '2026-05-31' } })
 })
 
-test('does not end a rate that a user changes meanwhile, and warns of the overlap', async () => {
+test('a rate that a user changes meanwhile does not end, and its row has a warning about the overlap', async () => {
   const { write, id, events } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { comments: 'acordado por teléfono' }),
   )
@@ -96,14 +96,14 @@ test.each([
   ['suspends', 'SuspendRate', { reason: 'El transportista la retiró' }],
   ['ends before the row begins', 'ChangeRate', { validTo: '2026-04-30' }],
   ['takes to another place', 'ChangeRate', { destination: '' }],
-])('does not warn about a rate that a user %s meanwhile', async (_how, name, data) => {
+])('a rate that a user %s meanwhile causes no warning', async (_how, name, data) => {
   const { write, id } = await followed((rateId, { as, pricing }) => as(pricing)('rate', name, rateId, data))
   const { done, touched } = (await write()).note
   expect(done).toMatchObject([{ done: 'APPLIED', warnings: [], ends: [] }])
   expect(touched.map(({ rateId }) => rateId)).not.toContain(id)
 })
 
-test('warns of the overlap if a user ends the rate after the start of its follower', async () => {
+test('a rate that a user ends after the start of its follower causes a warning about the overlap', async () => {
   const { write } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { validTo: '2026-06-01' }),
   )

@@ -11,7 +11,7 @@ import { type LeftRate, leftRate, leftRateIssue } from './left-rates.ts'
 import { lastOwnRevision, changedSince, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
-const width = 200
+const concurrency = 200
 
 /**
  * Rows that are written together; `isNew`: no command of the part was executed before. `touched`: rates that the former
@@ -30,13 +30,13 @@ export type Part = {
 const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
 const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
-const madeBy = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
+const createdRateId = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
 
 type Written = DoneRow & { revision: number; position: number }
 /** A rate to end, and its expected revision; undefined if it is unknown. */
 type Ending = { id: string; validTo: string; expected: number | undefined }
 
-const refused = (row: number, problems: DoneRow['problems'] = []): Written => ({
+const refusedResult = (row: number, problems: DoneRow['problems'] = []): Written => ({
   row,
   done: 'REFUSED',
   rateId: '',
@@ -59,19 +59,19 @@ const applyRow = async (
             ...context,
             ...(expected !== undefined && { ifMatch: expected }),
           })
-        : await execute('rate', 'ImportRate', undefined, body, { ...context, isPassing: true })
+        : await execute('rate', 'ImportRate', undefined, body, { ...context, skipsCache: true })
     return { row, done: 'APPLIED', rateId: id, revision, position }
   } catch (error) {
-    return refused(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
+    return refusedResult(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
   }
 }
 
 /** The revision of a rate at the check of a row. */
-const seenOf = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefined =>
+const checkedRevision = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number | undefined =>
   seen?.rates.find(([key]) => key === id)?.[1]
 
 /** New ends of followed rates: the earliest one if several rows follow a rate. */
-const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own): Ending[] => {
+const endings = (rows: readonly WaitingRow[], done: readonly Written[], ownRevisions: Own): Ending[] => {
   const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
   // A row of this part may correct a rate before it ends.
   const corrected = new Map(done.map(({ rateId, revision }) => [rateId, revision]))
@@ -79,7 +79,7 @@ const endings = (rows: readonly WaitingRow[], done: readonly Written[], own: Own
   for (const one of rows)
     for (const { id, validTo } of applied.has(one.row) ? one.ends : []) {
       const known = ends.get(id)
-      const revisions = [seenOf(one, id), own.get(id), corrected.get(id), known?.expected].filter(
+      const revisions = [checkedRevision(one, id), ownRevisions.get(id), corrected.get(id), known?.expected].filter(
         (revision) => revision !== undefined,
       )
       const expected = revisions.length > 0 ? Math.max(...revisions) : undefined
@@ -110,7 +110,7 @@ const endRate = async (
 }
 
 /** The results of the rows, with warnings about followed rates that did not end. */
-const withLeft = (
+const withLeftRates = (
   rows: readonly WaitingRow[],
   done: readonly Written[],
   rates: readonly LeftRate[],
@@ -125,31 +125,33 @@ const withLeft = (
 }
 
 /** The present rates of the rows' lanes, and the revisions that the import itself has written. */
-const nowOf = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
-  const standing = isUntouched
+const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: Part, job: Job, needs: JobNeeds) => {
+  const currentRatesOf = isUntouched
     ? () => []
-    : ratesByLane(await needs.standingRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
-  const found = rows.map((one) => ({ one, now: standing(laneOfRow(one)) }))
+    : ratesByLane(await needs.currentRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
+  const rowsWithRates = rows.map((one) => ({ one, now: currentRatesOf(laneOfRow(one)) }))
   const ids = new Set(
-    found.flatMap(({ one: { seen }, now }) => [
+    rowsWithRates.flatMap(({ one: { seen }, now }) => [
       ...(seen?.rates ?? []).map(([key]) => key),
       ...now.map(({ key }) => key),
     ]),
   )
-  const own = new Map(await needs.rows.ownOf(job.id, [...ids]))
-  for (const { rateId, revision } of touched) own.set(rateId, Math.max(revision, own.get(rateId) ?? 0))
-  if (isNew) return { found, own }
+  const ownRevisions = new Map(await needs.rows.ownOf(job.id, [...ids]))
+  for (const { rateId, revision } of touched)
+    ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
+  if (isNew) return { found: rowsWithRates, own: ownRevisions }
   // The results of an interrupted part are not stored yet, so the log is read for them.
-  for (const { row } of rows) own.set(madeBy(job, row), Number.POSITIVE_INFINITY)
-  const moved = new Map<string, number>()
-  for (const { one, now } of found)
-    for (const [id, from] of newerRates(one, now, own)) moved.set(id, Math.min(from, moved.get(id) ?? from))
-  const brought = await atOnce(width, [...moved], async ([id, from]) => {
+  for (const { row } of rows) ownRevisions.set(createdRateId(job, row), Number.POSITIVE_INFINITY)
+  const revisionsToRead = new Map<string, number>()
+  for (const { one, now } of rowsWithRates)
+    for (const [id, from] of newerRates(one, now, ownRevisions))
+      revisionsToRead.set(id, Math.min(from, revisionsToRead.get(id) ?? from))
+  const lastOwnRevisions = await atOnce(concurrency, [...revisionsToRead], async ([id, from]) => {
     const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
     return [id, lastOwnRevision(from, later, job.id)] as const
   })
-  for (const [id, revision] of brought) own.set(id, revision)
-  return { found, own }
+  for (const [id, revision] of lastOwnRevisions) ownRevisions.set(id, revision)
+  return { found: rowsWithRates, own: ownRevisions }
 }
 
 /** Whether a row was written before, by an interrupted part or another process. */
@@ -183,19 +185,21 @@ export const applyPart = async (
   job: Job,
   needs: JobNeeds,
 ): Promise<{ note: Note; positions: readonly number[] }> => {
-  const { found, own } = await nowOf(part, job, needs)
-  const done = await atOnce(width, found, async ({ one, now }) => {
-    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, own)
-    if (isOther && !(await isWritten(one.row, job, needs))) return refused(one.row, [changedSince()])
+  const { found: rowsWithRates, own: ownRevisions } = await withPresentRates(part, job, needs)
+  const done = await atOnce(concurrency, rowsWithRates, async ({ one, now }) => {
+    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, ownRevisions)
+    if (isOther && !(await isWritten(one.row, job, needs))) return refusedResult(one.row, [changedSince()])
     const same = one.standing?.id ?? ''
-    const expected = own.get(same) ?? seenOf(one, same)
+    const expected = ownRevisions.get(same) ?? checkedRevision(one, same)
     return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
   })
-  const ended = await atOnce(width, endings(part.rows, done, own), (one) => endRate(one, job, part, needs))
+  const ended = await atOnce(concurrency, endings(part.rows, done, ownRevisions), (one) =>
+    endRate(one, job, part, needs),
+  )
   const left = ended.flatMap((one) => one.left)
   const note = noteOf(
     part.rows,
-    left.length > 0 ? withLeft(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
+    left.length > 0 ? withLeftRates(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
     ended.flatMap(({ touched }) => touched),
   )
   return { note, positions: [...done, ...ended].map(({ position }) => position) }
@@ -203,14 +207,14 @@ export const applyPart = async (
 
 /** Results of an interrupted part, from the receipts of its commands; writes nothing. */
 export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
-  const done = await atOnce(width, rows, async ({ row }): Promise<Written[]> => {
+  const done = await atOnce(concurrency, rows, async ({ row }): Promise<Written[]> => {
     const receipt = await eventStore.receipt(commandOf(job, row))
     return receipt
       ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision, position: 0 }]
       : []
   })
   const ends = rows.flatMap((one) => one.ends)
-  const ended = await atOnce(width, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
+  const ended = await atOnce(concurrency, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
     const receipt = await eventStore.receipt(endCommand(job, id, validTo))
     return receipt ? [{ rateId: id, ended: true, revision: receipt.revision, wasThere: true }] : []
   })

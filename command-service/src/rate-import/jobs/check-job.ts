@@ -5,8 +5,8 @@ import { openFile } from '../file-rows.ts'
 import { triedRows, withRepeats } from './check-rows.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 
-const atATime = 500
-const patience = { atMostMs: 30_000, everyMs: 50 }
+const batchSize = 500
+const waitLimits = { atMostMs: 30_000, everyMs: 50 }
 
 /** Groups rows into parts of this size. */
 async function* inParts(rows: AsyncIterable<SheetRow>, size: number): AsyncGenerator<SheetRow[]> {
@@ -32,42 +32,43 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   await needs.rows.clear(id)
   // The check must see everything stored so far: applying compares only with later changes.
   const head = await needs.eventStore.head()
-  if ((await untilReached(head, () => needs.positionOf('rate-list'), patience)) < head)
+  if ((await untilReached(head, () => needs.positionOf('rate-list'), waitLimits)) < head)
     throw new Error('the table of rates is behind the log')
   const file = await openFile(needs.files, state.file)
   let share = 0
-  let read = 0
+  let rowsRead = 0
   const rows = below(
     file.rows(mapping.sheet, { passed: (passed) => (share = passed), separator: mapping.separator }),
     mapping.headerRow,
   )
   // A part is stored while the next one is checked.
-  let written = Promise.resolve()
-  const lacks = new Map<string, number>()
+  let pendingWrite = Promise.resolve()
+  const missingCharges = new Map<string, number>()
   try {
-    for await (const part of inParts(rows, atATime)) {
+    for await (const part of inParts(rows, batchSize)) {
       if (await isUnwanted()) return
-      read += part.length
-      if (read > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
-      const tried = await triedRows(part, job, mapping, needs)
-      await written
-      const found = await withRepeats(tried, job, needs)
-      for (const code of found.flatMap((row) => row.lacks)) lacks.set(code, (lacks.get(code) ?? 0) + 1)
-      written = needs.rows.add(id, found)
-      written.catch(() => undefined)
-      await progress(read, Math.max(read, Math.round(read / Math.max(share, 0.001))))
+      rowsRead += part.length
+      if (rowsRead > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
+      const expectedRows = await triedRows(part, job, mapping, needs)
+      await pendingWrite
+      const checkedRows = await withRepeats(expectedRows, job, needs)
+      for (const code of checkedRows.flatMap((row) => row.lacks))
+        missingCharges.set(code, (missingCharges.get(code) ?? 0) + 1)
+      pendingWrite = needs.rows.add(id, checkedRows)
+      pendingWrite.catch(() => undefined)
+      await progress(rowsRead, Math.max(rowsRead, Math.round(rowsRead / Math.max(share, 0.001))))
     }
-    await written
+    await pendingWrite
   } finally {
     // Must not write after the end, because another check may start then.
-    await written.catch(() => undefined)
+    await pendingWrite.catch(() => undefined)
   }
-  if (read === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
+  if (rowsRead === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
   const { toConfirm, ...counted } = await needs.rows.counts(id)
   const counts = {
     ...counted,
     ...(toConfirm && { toConfirm }),
-    ...(lacks.size > 0 && { lacks: [...lacks].map(([code, rows]) => ({ code, rows })) }),
+    ...(missingCharges.size > 0 && { lacks: [...missingCharges].map(([code, rows]) => ({ code, rows })) }),
   }
   await needs.execute(
     'rate-import',

@@ -27,7 +27,7 @@ import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/la
 import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
-import { contextOf, type Job, type JobNeeds, tried as triedRate } from './job.ts'
+import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
 import { type RowOfFile, withUnlikely } from './unlikely-rows.ts'
 
 type Read = ReadRow & {
@@ -39,7 +39,7 @@ type Read = ReadRow & {
   standing: readonly CurrentRate[]
 }
 
-const width = 50
+const concurrency = 50
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const chargesIn = (body: RowBody): RateCharge[] => (body['charges'] ?? []) as RateCharge[]
@@ -50,13 +50,13 @@ const transportOf = (body: RowBody): TransportMode => transportModes.find((one) 
 
 /** Replaces names of places with their codes; an ambiguous name is a problem for the user. */
 const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
-  const found = new Map<TransportMode, Awaited<ReturnType<JobNeeds['words']['placesNamed']>>>()
+  const placesByTransport = new Map<TransportMode, Awaited<ReturnType<JobNeeds['words']['placesNamed']>>>()
   for (const transport of new Set(read.map(({ body }) => transportOf(body)))) {
     const rows = read.filter(({ body }) => transportOf(body) === transport)
     const names = new Set(
       rows.flatMap(({ body }) => laneEnds.map((end) => text(body[end])).filter((one) => one !== '')),
     )
-    found.set(transport, await words.placesNamed([...names], transport))
+    placesByTransport.set(transport, await words.placesNamed([...names], transport))
   }
   const headingOf = (end: string) =>
     mapping.columns.find(({ target }) => target.to === 'FIELD' && target.field === end)?.header ?? end
@@ -67,7 +67,7 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
       const name = text(body[end])
       if (name === '' || one.set[end] !== undefined) continue
       const transport = transportOf(body)
-      const [only, ...others] = found.get(transport)?.get(name) ?? []
+      const [only, ...others] = placesByTransport.get(transport)?.get(name) ?? []
       const code = name.toUpperCase()
       // An unknown complete code is refused as unknown; three letters are no code for sea.
       const isUnknownCode = only === undefined && isCode(code) && (code.length === 5 || transport === 'AIR')
@@ -84,17 +84,17 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
 const withCurrent = async (
   read: readonly Read[],
   mapping: RateMapping,
-  { standingRates }: JobNeeds,
+  { currentRates }: JobNeeds,
 ): Promise<Read[]> => {
   const known = read.map((one) => ({ ...one, lane: laneOf(one.body) }))
   const lanes = known.map(({ lane }) => lane)
   // Unknown words for transport or mode find no rates.
-  const of = ratesByLane(await standingRates.whole(...laneQueries(mapping, lanes)))
-  return known.map((one) => ({ ...one, standing: of(one.lane) }))
+  const ratesOf = ratesByLane(await currentRates.rates(...laneQueries(mapping, lanes)))
+  return known.map((one) => ({ ...one, standing: ratesOf(one.lane) }))
 }
 
 /** Fields of a row that can change an existing rate, without those that identify it. */
-const revised = ({ body, standing }: Read, same: CurrentRate): object => {
+const revisionBody = ({ body, standing }: Read, same: CurrentRate): object => {
   const { type: _t, transport: _m, mode: _o, owner: _w, code: _c, container: _b, carrier: _r, ...rest } = body
   const { origin: _from, destination: _to, validFrom: _valid, ...fields } = rest
   return {
@@ -107,11 +107,11 @@ const revised = ({ body, standing }: Read, same: CurrentRate): object => {
  * A new rate with the fields of its predecessor that the row lacks: chargeable weight, stackability, transit time. Its
  * charges come from the file alone.
  */
-const following = ({ body }: Read, before: CurrentRate | undefined): RowBody => {
+const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody => {
   if (!before) return body
   const { cbmRatio, stackable, transitTime, freeDays, frequency, charges } = before
-  const carried = { cbmRatio, stackable, transitTime, freeDays, frequency }
-  return { ...carried, ...body, charges: withCurrentNames(chargesIn(body), charges) }
+  const carriedFields = { cbmRatio, stackable, transitTime, freeDays, frequency }
+  return { ...carriedFields, ...body, charges: withCurrentNames(chargesIn(body), charges) }
 }
 
 const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
@@ -140,7 +140,7 @@ const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
   }
 }
 
-const refused = (read: Read, problems: RowIssue[]): CheckedRow => ({
+const refusedRowOf = (read: Read, problems: RowIssue[]): CheckedRow => ({
   row: read.row,
   hidden: read.hidden,
   outcome: 'PROBLEM',
@@ -180,7 +180,7 @@ type Facts = Lookups['rateFacts']
 type Trying = { job: Job; mapping: RateMapping; named: ReadonlySet<string>; needs: JobNeeds }
 
 /** The result of a row by the rules of its command. */
-const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
+const checkedRow = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
   const { execute } = needs
   const { row, hidden, body, standing, warnings } = read
   const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
@@ -200,7 +200,7 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
     standing: before ? { id: before.key, code: before.code } : null,
   }
   if (same) {
-    const revision = { ...revised(read, same), importBatchId: job.id }
+    const revision = { ...revisionBody(read, same), importBatchId: job.id }
     const context = contextOf(job, nameBasedId(`${job.id}/try/${row}`))
     const { state, events } = await triedRate(execute, same.key, revision, context)
     const [event] = events
@@ -220,23 +220,23 @@ const decided = async (read: Read, facts: Facts, { job, named, needs }: Trying):
       detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
     }
   }
-  const whole = { ...following(read, former), importBatchId: job.id }
+  const newBody = { ...newRateBody(read, former), importBatchId: job.id }
   // A new rate has no state, so its rule is called directly, which takes a third of the time of a command.
-  newRate(rateCommands.ImportRate.data.parse(whole), '', facts)
+  newRate(rateCommands.ImportRate.data.parse(newBody), '', facts)
   const ends = standing
     .filter((rate) => rate.validFrom < validFrom && rate.validTo >= validFrom)
     .map(({ key, code }) => ({ id: key, code, validTo: dayAfter(validFrom, -1) }))
   const outcome = standing.length > 0 ? 'NEW_VALIDITY' : 'NEW'
-  const warned = { ...detail, warnings: [...detail.warnings, ...overlaps(read)], ends }
-  return { row, hidden, outcome, lane, validFrom, validTo, body: whole, seen, lacks: byFile, detail: warned }
+  const newDetail = { ...detail, warnings: [...detail.warnings, ...overlaps(read)], ends }
+  return { row, hidden, outcome, lane, validFrom, validTo, body: newBody, seen, lacks: byFile, detail: newDetail }
 }
 
-const checked = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
-  if (read.problems.length > 0) return refused(read, read.problems)
+const checkedOrRefused = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
+  if (read.problems.length > 0) return refusedRowOf(read, read.problems)
   try {
-    return await decided(read, facts, trying)
+    return await checkedRow(read, facts, trying)
   } catch (error) {
-    return refused(read, refusedRow(error, trying.mapping, read.body))
+    return refusedRowOf(read, refusedRow(error, trying.mapping, read.body))
   }
 }
 
@@ -249,10 +249,10 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
   for (const one of await needs.rows.sameLanes(id, lanes)) remember(one)
   return rows.map((one): CheckedRow => {
     if (one.outcome === 'PROBLEM') return one
-    const others = earlier.get(one.lane) ?? []
-    const twice = others.find(({ validFrom }) => validFrom === one.validFrom)
-    if (twice) {
-      const problem = concern('', 'REPEATS_ROW', `Row ${twice.row} has the same content.`, { row: twice.row })
+    const earlierRows = earlier.get(one.lane) ?? []
+    const duplicate = earlierRows.find(({ validFrom }) => validFrom === one.validFrom)
+    if (duplicate) {
+      const problem = concern('', 'REPEATS_ROW', `Row ${duplicate.row} has the same content.`, { row: duplicate.row })
       // A row with a problem needs no confirmation.
       const { toConfirm: _not, ...detail } = one.detail
       return {
@@ -264,10 +264,10 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
         detail: { ...detail, problems: [problem], ends: [] },
       }
     }
-    const over = others.find(({ validFrom, validTo }) => validFrom <= one.validTo && one.validFrom <= validTo)
+    const overlap = earlierRows.find(({ validFrom, validTo }) => validFrom <= one.validTo && one.validFrom <= validTo)
     remember(one)
-    if (!over) return one
-    const warning = concern('', 'OVERLAPS_ROW', `Row ${over.row} holds at the same time.`, { row: over.row })
+    if (!overlap) return one
+    const warning = concern('', 'OVERLAPS_ROW', `Row ${overlap.row} holds at the same time.`, { row: overlap.row })
     return { ...one, detail: { ...one.detail, warnings: [...one.detail.warnings, warning] } }
   })
 }
@@ -295,13 +295,13 @@ export const triedRows = async (
   )
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
   const named = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
-  const tried = await atOnce(width, withFacts, ({ one, facts: mine }) =>
-    checked(one, mine, { job, mapping, named, needs }),
+  const checkedRows = await atOnce(concurrency, withFacts, ({ one, facts: rowFacts }) =>
+    checkedOrRefused(one, rowFacts, { job, mapping, named, needs }),
   )
-  const ofFile = tried.map((row, index): RowOfFile => ({
+  const fileRows = checkedRows.map((row, index): RowOfFile => ({
     body: withFacts[index]?.one.body ?? {},
     facts: withFacts[index]?.facts ?? { chargeCodes: {} },
     checked: row,
   }))
-  return needs.sanity ? withUnlikely(ofFile, job.state.company, needs.sanity) : tried
+  return needs.sanity ? withUnlikely(fileRows, job.state.company, needs.sanity) : checkedRows
 }

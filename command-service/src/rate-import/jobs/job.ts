@@ -12,7 +12,7 @@ import type { SanityOfRates } from './unlikely-rows.ts'
 export type JobNeeds = Pick<Platform, 'eventStore' | 'files'> & {
   execute: Execute
   rows: RowTable
-  standingRates: CurrentRates
+  currentRates: CurrentRates
   naming: NamingReaders
   words: FileWords
   positionOf: ProjectionPosition
@@ -51,13 +51,13 @@ export const contextOf = ({ id, state }: Pick<Job, 'id' | 'state'>, commandId: s
 })
 
 /** Dry run of a rate's correction. */
-export const tried = async (
+export const triedRate = async (
   execute: Execute,
   rateId: string,
   body: object,
   context: CommandContext,
 ): Promise<DryRunResult> => {
   let result: DryRunResult = { state: undefined, events: [], warnings: [] }
-  await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (found) => (result = found) })
+  await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (change) => (result = change) })
   return result
 }

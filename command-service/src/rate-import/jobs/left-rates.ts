@@ -21,8 +21,8 @@ const overlaps = ({ id, active, fields }: LeftRate, row: WaitingRow, ownerId: st
   if (!active || (fields.owner?.id ?? '') !== ownerId) return false
   const { validFrom, validTo } = row.body as { validFrom?: string; validTo?: string }
   if (fields.validFrom > (validTo ?? '') || fields.validTo < (validFrom ?? '')) return false
-  const standing = { ...fields, key: id, revision: 0, container: fields.container ?? '' }
-  return ratesByLane([{ ...standing, carrier: fields.carrier?.name ?? '' }])(laneOfRow(row)).length > 0
+  const presentRate = { ...fields, key: id, revision: 0, container: fields.container ?? '' }
+  return ratesByLane([{ ...presentRate, carrier: fields.carrier?.name ?? '' }])(laneOfRow(row)).length > 0
 }
 
 /**
@@ -30,13 +30,13 @@ const overlaps = ({ id, active, fields }: LeftRate, row: WaitingRow, ownerId: st
  * suspended, ended or moved to another lane needs no warning.
  */
 export const leftRateIssue = (row: WaitingRow, left: ReadonlyMap<string, LeftRate>, ownerId: string) => {
-  const isOver = (id: string): boolean => {
+  const isOverlapping = (id: string): boolean => {
     const rate = left.get(id)
     return rate !== undefined && overlaps(rate, row, ownerId)
   }
   return {
     warnings: row.ends
-      .filter(({ id }) => isOver(id))
+      .filter(({ id }) => isOverlapping(id))
       .map(({ code }) => concern('', 'OVERLAPS_RATE', `${code} holds at the same time.`, { code })),
     ends: row.ends.filter(({ id }) => !left.has(id)),
   }

@@ -17,9 +17,9 @@ test('a rate that a user changed, added or suspended since the check blocks the 
 })
 
 test('changes by the import itself do not block a row, later changes by others do', () => {
-  const own = new Map([['r', 4]])
-  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 4 }], own)).toBe(false)
-  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 5 }], own)).toBe(true)
+  const ownRevisions = new Map([['r', 4]])
+  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 4 }], ownRevisions)).toBe(false)
+  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 5 }], ownRevisions)).toBe(true)
 })
 
 test('after an interruption the log shows which later revisions belong to the import', () => {

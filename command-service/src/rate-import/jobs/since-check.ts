@@ -19,13 +19,13 @@ export type Own = ReadonlyMap<string, number>
  * Whether the rates of a row's lane differ from those at its check, in number or revision, except for changes by the
  * import itself.
  */
-export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[], own: Own): boolean => {
+export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[], ownRevisions: Own): boolean => {
   if (seen === null) return true
   const before = new Map(seen.rates)
-  const there = new Set(now.map(({ key }) => key))
+  const presentKeys = new Set(now.map(({ key }) => key))
   return (
-    now.some(({ key, revision }) => revision > Math.max(before.get(key) ?? 0, own.get(key) ?? 0)) ||
-    seen.rates.some(([key]) => !there.has(key))
+    now.some(({ key, revision }) => revision > Math.max(before.get(key) ?? 0, ownRevisions.get(key) ?? 0)) ||
+    seen.rates.some(([key]) => !presentKeys.has(key))
   )
 }
 
@@ -33,11 +33,11 @@ export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[
 export const newerRates = (
   { seen }: Pick<WaitingRow, 'seen'>,
   now: readonly Now[],
-  own: Own,
+  ownRevisions: Own,
 ): (readonly [id: string, from: number])[] => {
   const before = new Map(seen?.rates)
   return now.flatMap(({ key, revision }) => {
-    const known = Math.max(before.get(key) ?? 0, own.get(key) ?? 0)
+    const known = Math.max(before.get(key) ?? 0, ownRevisions.get(key) ?? 0)
     return before.has(key) && revision > known ? [[key, known] as const] : []
   })
 }
@@ -52,6 +52,6 @@ export const lastOwnRevision = (
   later: readonly Pick<StoredEvent, 'data' | 'revision'>[],
   importId: string,
 ): number => {
-  const others = later.findIndex((event) => importOf(event) !== importId)
-  return later.slice(0, others < 0 ? later.length : others).at(-1)?.revision ?? revision
+  const firstOther = later.findIndex((event) => importOf(event) !== importId)
+  return later.slice(0, firstOther < 0 ? later.length : firstOther).at(-1)?.revision ?? revision
 }

@@ -9,11 +9,11 @@ import { writtenOf } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
 
-const width = 100
-const atATime = 500
+const concurrency = 100
+const batchSize = 500
 
 /** State of a rate before an import: null if the import created it; undefined if others have changed it since. */
-const before = (events: readonly StoredEvent[], importId: string): object | null | undefined => {
+const fieldsBefore = (events: readonly StoredEvent[], importId: string): object | null | undefined => {
   const first = events.findIndex((event) => importOf(event) === importId)
   if (first < 0 || events.slice(first).some((event) => importOf(event) !== importId)) return undefined
   if (first === 0) return null
@@ -37,9 +37,9 @@ const takeBack = async (
   // An interrupted undo has already restored it.
   if (await eventStore.receipt(commandId)) return { rateId, done: 'UNDONE' }
   const events = await eventStore.readStream(`rate-${rateId}`)
-  const whole = before(events, job.id)
-  if (whole === undefined) return { rateId, done: 'KEPT' }
-  const former = whole !== null && isFollowed ? stillEnded(whole) : whole
+  const formerFields = fieldsBefore(events, job.id)
+  if (formerFields === undefined) return { rateId, done: 'KEPT' }
+  const former = formerFields !== null && isFollowed ? stillEnded(formerFields) : formerFields
   if (former !== null && Object.keys(former).length === 0) return { rateId, done: 'FOLLOWED' }
   try {
     await execute(
@@ -62,11 +62,11 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
   const { created = 0, changed = 0, ended = 0 } = state.applied ?? {}
   const followed = wasThere ? await needs.rows.followed(id) : new Set<string>()
   for (;;) {
-    const rates = await needs.rows.touched(id, wasThere, atATime)
+    const rates = await needs.rows.touched(id, wasThere, batchSize)
     if (rates.length === 0) return
     await needs.rows.takenBack(
       id,
-      await atOnce(width, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
+      await atOnce(concurrency, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
     )
     const { takenBack, kept: unchanged, followed: left } = await needs.rows.undone(id)
     await progress(takenBack + unchanged + left, created + changed + ended)

@@ -13,28 +13,28 @@ import type { CheckedRow } from '../row-table.ts'
 export type SanityOfRates = {
   laneMedians: LaneMedians
   clock: () => Date
-  standing: (company: string) => Promise<{ limits: SanityLimits; today: string; fx: FxSnapshot }>
+  companyFacts: (company: string) => Promise<{ limits: SanityLimits; today: string; fx: FxSnapshot }>
 }
 
 export type RowOfFile = { body: RowBody; facts: Lookups['rateFacts']; checked: CheckedRow }
 
 const isReady = ({ outcome }: CheckedRow): boolean => outcome !== 'PROBLEM' && outcome !== 'SAME'
 
-const warned = (checked: CheckedRow, warnings: readonly Warning[]): CheckedRow => {
+const withWarnings = (checked: CheckedRow, warnings: readonly Warning[]): CheckedRow => {
   if (warnings.length === 0) return checked
-  const concerns = warnings.map(({ code, params }) => concern('', code, 'Outside the company’s limits.', params))
+  const issues = warnings.map(({ code, params }) => concern('', code, 'Outside the company’s limits.', params))
   const { detail } = checked
-  return { ...checked, detail: { ...detail, warnings: [...concerns, ...detail.warnings], toConfirm: true } }
+  return { ...checked, detail: { ...detail, warnings: [...issues, ...detail.warnings], toConfirm: true } }
 }
 
 /** Marks rows with a price or validity outside the limits of the company: a user has to confirm them. */
 export const withUnlikely = async (
   rows: readonly RowOfFile[],
   company: string,
-  { laneMedians, clock, standing }: SanityOfRates,
+  { laneMedians, clock, companyFacts }: SanityOfRates,
 ): Promise<CheckedRow[]> => {
-  const { limits, today, fx } = await standing(company)
-  const looked = rows.map(({ body, facts, checked }) => {
+  const { limits, today, fx } = await companyFacts(company)
+  const pricedRows = rows.map(({ body, facts, checked }) => {
     if (!isReady(checked)) return { checked, queries: [] }
     // The command of its rate has parsed the body of a ready row.
     const rate = body as unknown as CheckedRate
@@ -43,15 +43,15 @@ export const withUnlikely = async (
     return { checked, rate, queries: prices.flatMap((one) => medianOfRate(rate, one).map((lane) => ({ one, lane }))) }
   })
   const medians = await laneMedians(
-    looked.flatMap(({ queries }) => queries.map(({ lane }) => lane)),
+    pricedRows.flatMap(({ queries }) => queries.map(({ lane }) => lane)),
     clock(),
   )
   let next = 0
-  return looked.map(({ checked, rate, queries }) => {
-    const mine = medians.slice(next, (next += queries.length))
+  return pricedRows.map(({ checked, rate, queries }) => {
+    const rowMedians = medians.slice(next, (next += queries.length))
     if (rate === undefined) return checked
-    return warned(checked, [
-      ...queries.flatMap(({ one }, index) => ratePriceWarnings(one, mine[index], limits)),
+    return withWarnings(checked, [
+      ...queries.flatMap(({ one }, index) => ratePriceWarnings(one, rowMedians[index], limits)),
       ...rateValidityWarnings({ validFrom: checked.validFrom, validTo: checked.validTo }, today, limits),
     ])
   })

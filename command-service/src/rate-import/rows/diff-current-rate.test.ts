@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { doubtfulFlats, farOff, withCurrentNames, lackedCharges, negativePrices } from './diff-current-rate.ts'
 
-const standing: RateCharge = {
+const currentCharge: RateCharge = {
   index: 0,
   code: 'AFR',
   concept: 'Flete aéreo',
@@ -33,17 +33,17 @@ const ofFile = (amounts: readonly [string, string]) => ({
 })
 
 test('a flat band stays flat when a file changes its price, because files cannot express it', () => {
-  const [charge] = withCurrentNames([ofFile(['190', '4.1'])], [standing])
+  const [charge] = withCurrentNames([ofFile(['190', '4.1'])], [currentCharge])
   expect(charge?.ranges).toEqual([
     { from: '0', to: '45', amount: '190', flat: true },
     { from: '45', amount: '4.1', flat: false },
   ])
   expect(charge).toMatchObject({ description: 'por guía', breakRule: 'BAND' })
-  expect(withCurrentNames([ofFile(['180', '4.1'])], [standing])[0]?.ranges).toEqual(standing.ranges)
+  expect(withCurrentNames([ofFile(['180', '4.1'])], [currentCharge])[0]?.ranges).toEqual(currentCharge.ranges)
 })
 
-test('warns of a flat band with another price, and of a removed one', () => {
-  const warningsOf = (charge: ReturnType<typeof ofFile>) => doubtfulFlats([charge], [standing])
+test('a flat band with another price, and a removed one, cause a warning', () => {
+  const warningsOf = (charge: ReturnType<typeof ofFile>) => doubtfulFlats([charge], [currentCharge])
   expect(warningsOf(ofFile(['3.20', '2.90']))).toMatchObject([
     { column: 'AFR', code: 'FLAT_BAND', details: { charge: 'AFR', from: '0', amount: '180.00' } },
   ])
@@ -52,7 +52,7 @@ test('warns of a flat band with another price, and of a removed one', () => {
   expect(warningsOf(ofFile(['180', '3.90']))).toEqual([])
 })
 
-test('distinguishes missing charges: an empty cell of the row, or no column in the file', () => {
+test('missing charges are distinguished: an empty cell of the row, or no column in the file', () => {
   const codes = (...all: string[]) => all.map((code) => ({ code }))
   const named = new Set(['OFR', 'BAF', 'DCF'])
   expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR', 'THC', 'BAF', 'DCF', 'THC'), named)).toEqual({
@@ -62,8 +62,8 @@ test('distinguishes missing charges: an empty cell of the row, or no column in t
   expect(lackedCharges(codes('OFR', 'BAF'), codes('OFR'), named)).toEqual({ byRow: [], byFile: [] })
 })
 
-test('warns of a price that is three times the present one, or a third, with and without bands', () => {
-  const warningsOf = (charge: ReturnType<typeof ofFile>) => farOff([charge], [standing])
+test('a price that is three times the present one, or a third, causes a warning, with and without bands', () => {
+  const warningsOf = (charge: ReturnType<typeof ofFile>) => farOff([charge], [currentCharge])
   expect(warningsOf(ofFile(['180', '4.10']))).toEqual([])
   expect(warningsOf(ofFile(['300', '2']))).toEqual([])
   expect(warningsOf(ofFile(['180', '4100']))).toMatchObject([
@@ -79,20 +79,22 @@ test('warns of a price that is three times the present one, or a third, with and
       },
     },
   ])
-  const alone = { ...ofFile(['0', '0']), calculator: 'FLAT' as const, unit: '', ranges: [] }
-  const held: RateCharge = { ...standing, calculator: 'FLAT', unit: '', ranges: [], amount: '55' }
-  expect(farOff([{ ...alone, amount: '5.5' }], [held])).toMatchObject([{ details: { amount: '5.5', standing: '55' } }])
-  expect(farOff([{ ...alone, amount: '60' }], [held])).toEqual([])
+  const flatLine = { ...ofFile(['0', '0']), calculator: 'FLAT' as const, unit: '', ranges: [] }
+  const currentFlat: RateCharge = { ...currentCharge, calculator: 'FLAT', unit: '', ranges: [], amount: '55' }
+  expect(farOff([{ ...flatLine, amount: '5.5' }], [currentFlat])).toMatchObject([
+    { details: { amount: '5.5', standing: '55' } },
+  ])
+  expect(farOff([{ ...flatLine, amount: '60' }], [currentFlat])).toEqual([])
 })
 
-test('compares a new band with the present price for its weight, but not with a flat amount', () => {
+test('a new band is compared with the present price for its weight, but not with a flat amount', () => {
   const withBreaks = (...ranges: RateCharge['ranges']) =>
-    farOff([{ ...ofFile(['180', '4.10']), ranges }], [standing]).map(({ details }) => details?.['bands'])
+    farOff([{ ...ofFile(['180', '4.10']), ranges }], [currentCharge]).map(({ details }) => details?.['bands'])
   expect(withBreaks({ from: '100', amount: '1.20', flat: false })).toEqual([[{ from: '100', standing: '4.10' }]])
   expect(withBreaks({ from: '20', amount: '4', flat: false })).toEqual([])
 })
 
-test('warns of a price below zero', () =>
+test('a price below zero causes a warning', () =>
   expect(
     negativePrices([
       { code: 'OFR', amount: '-5', currency: 'USD' },

@@ -40,9 +40,12 @@ const sameMinimum = (a: Typed['minimum'], b: Typed['minimum']): boolean =>
  * Charges of a file in the form of the stored rate: equal numbers keep their text (55 is 55.00), and fields that files
  * cannot contain (description, break rule) stay.
  */
-export const withCurrentNames = <Charge extends Typed>(charges: readonly Charge[], standing: readonly RateCharge[]) =>
+export const withCurrentNames = <Charge extends Typed>(
+  charges: readonly Charge[],
+  currentCharges: readonly RateCharge[],
+) =>
   charges.map((charge) => {
-    const before = standing.find((one) => isSameLine(one, charge))
+    const before = currentCharges.find((one) => isSameLine(one, charge))
     if (!before) return charge
     const { description, breakRule } = before
     return {
@@ -61,19 +64,19 @@ export const withCurrentNames = <Charge extends Typed>(charges: readonly Charge[
  */
 export const lackedCharges = (
   charges: readonly Pick<Typed, 'code'>[],
-  standing: readonly Pick<Typed, 'code'>[],
+  currentCharges: readonly Pick<Typed, 'code'>[],
   named: ReadonlySet<string>,
 ) => {
-  const codes = [...new Set(standing.map(({ code }) => code))].filter(
+  const codes = [...new Set(currentCharges.map(({ code }) => code))].filter(
     (code) => !charges.some((one) => one.code === code),
   )
   return { byRow: codes.filter((code) => named.has(code)), byFile: codes.filter((code) => !named.has(code)) }
 }
 
 /** Warnings about flat bands with a new price and about removed ones, because files cannot express flat bands. */
-export const doubtfulFlats = (charges: readonly Typed[], standing: readonly RateCharge[]): RowIssue[] =>
+export const doubtfulFlats = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {
-    const before = standing.find((one) => isSameLine(one, charge))?.ranges ?? []
+    const before = currentCharges.find((one) => isSameLine(one, charge))?.ranges ?? []
     return before
       .filter(({ flat, from, amount }) => {
         const now = charge.ranges.find((band) => sameNumber(band.from, from))
@@ -88,37 +91,41 @@ export const doubtfulFlats = (charges: readonly Typed[], standing: readonly Rate
       )
   })
 
-const far = 3
+const farOffFactor = 3
 
-const isFarOff = (now: string, then: string): boolean => {
-  const [a, b] = [new Exact(now), new Exact(then)]
+const isFarOff = (now: string, before: string): boolean => {
+  const [a, b] = [new Exact(now), new Exact(before)]
   if (!a.gt(0) || !b.gt(0)) return false
-  return a.gte(b.times(far)) || b.gte(a.times(far))
+  return a.gte(b.times(farOffFactor)) || b.gte(a.times(farOffFactor))
 }
 
 /** The present band at the start of another one: the file may have other breaks than the rate. */
-const heldFrom = (from: string, before: RateCharge['ranges']) => {
-  const held = before.findLast((band) => new Exact(band.from).lte(from))
+const currentBandAt = (from: string, before: RateCharge['ranges']) => {
+  const currentBand = before.findLast((band) => new Exact(band.from).lte(from))
   // A flat amount is no price per unit of another band.
-  return held?.flat && !sameNumber(held.from, from) ? undefined : held
+  return currentBand?.flat && !sameNumber(currentBand.from, from) ? undefined : currentBand
 }
 
 /**
  * Warnings about prices that are three times the present ones, or a third: typical of a thousands separator that was read
  * as a decimal one. Prices in bands are compared at each break.
  */
-export const farOff = (charges: readonly Typed[], standing: readonly RateCharge[]): RowIssue[] =>
+export const farOff = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {
-    const before = standing.find((one) => isSameLine(one, charge))
+    const before = currentCharges.find((one) => isSameLine(one, charge))
     if (!before) return []
     const { code, amount, currency } = charge
     const details = { charge: code, currency }
     const bands = charge.ranges.flatMap((band) => {
-      const held = heldFrom(band.from, before.ranges)
-      return held && isFarOff(band.amount, held.amount) ? [{ from: band.from, standing: held.amount }] : []
+      const currentBand = currentBandAt(band.from, before.ranges)
+      return currentBand && isFarOff(band.amount, currentBand.amount)
+        ? [{ from: band.from, standing: currentBand.amount }]
+        : []
     })
     if (bands.length > 0) {
-      const differencesText = bands.map(({ from, standing: was }) => `from ${from} on it was ${was}`).join(', ')
+      const differencesText = bands
+        .map(({ from, standing: formerAmount }) => `from ${from} on it was ${formerAmount}`)
+        .join(', ')
       return [concern(code, 'FAR_OFF', `${code} is far from what it was: ${differencesText}.`, { ...details, bands })]
     }
     if (!isFarOff(amount, before.amount)) return []
@@ -141,8 +148,10 @@ export const negativePrices = (charges: readonly Pick<Typed, 'code' | 'amount' |
 
 /** The changed fields of an event with their former values. */
 export const changesOf = (before: object, after: object) => {
-  const standing = new Map<string, unknown>(Object.entries(before))
+  const formerValues = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)
-    .filter(([field, to]) => field !== 'version' && field !== 'importBatchId' && !sameContent(standing.get(field), to))
-    .map(([field, to]) => ({ field, from: standing.get(field), to: to as unknown }))
+    .filter(
+      ([field, to]) => field !== 'version' && field !== 'importBatchId' && !sameContent(formerValues.get(field), to),
+    )
+    .map(([field, to]) => ({ field, from: formerValues.get(field), to: to as unknown }))
 }

@@ -38,10 +38,10 @@ export const laneQueries = ({ type, owner }: RateMapping, lanes: readonly Lane[]
 const sameName = (a: string, b: string): boolean => a === b || searchText(a) === searchText(b)
 
 /** With a code only rates of this code match; otherwise those of the carrier and route. */
-const isNamed = ({ carrier, route, code }: Lane, standing: CurrentRevision): boolean =>
+const isNamed = ({ carrier, route, code }: Lane, currentRate: CurrentRevision): boolean =>
   code === ''
-    ? sameName(standing.carrier, carrier) && sameName(standing.route, route)
-    : standing.code.toUpperCase() === code.toUpperCase()
+    ? sameName(currentRate.carrier, carrier) && sameName(currentRate.route, route)
+    : currentRate.code.toUpperCase() === code.toUpperCase()
 
 type Way = Pick<Lane, 'transport' | 'mode' | 'container' | 'origin' | 'destination'>
 const wayOf = ({ transport, mode, container, origin, destination }: Way): string =>
@@ -53,8 +53,8 @@ export const ratesByLane = <Standing extends CurrentRevision>(
 ): ((lane: Lane) => readonly Standing[]) => {
   const byWay = new Map<string, Standing[]>()
   for (const rate of rates) {
-    const way = byWay.get(wayOf(rate))
-    if (way) way.push(rate)
+    const ratesOfWay = byWay.get(wayOf(rate))
+    if (ratesOfWay) ratesOfWay.push(rate)
     else byWay.set(wayOf(rate), [rate])
   }
   return (lane) => (byWay.get(wayOf(lane)) ?? []).filter((rate) => isNamed(lane, rate))

@@ -8,10 +8,10 @@ const charge = (column: number, code: string, calculator: string, unit = '') => 
   header: code,
   target: { to: 'CHARGE', code, calculator, unit },
 })
-const mappingOf = (columns: readonly object[], more: object = {}) =>
-  RateMapping.parse({ columns, transport: 'SEA', mode: 'FCL', ...more })
+const mappingOf = (columns: readonly object[], overrides: object = {}) =>
+  RateMapping.parse({ columns, transport: 'SEA', mode: 'FCL', ...overrides })
 
-test('reads places, validity and prices from cells of any kind', () => {
+test('places, validity and prices are read from cells of any kind', () => {
   const mapping = mappingOf(
     [
       field(0, 'origin'),
@@ -206,9 +206,9 @@ test('a currency in a cell applies to its charge; a contradicting one is a probl
 })
 
 test('a minimum has the currency of its charge, and a minimum quantity has none', () => {
-  const least = (to: string) => ({ column: 1, header: 'Min', target: { to, code: 'OFR' } })
+  const minimumColumn = (to: string) => ({ column: 1, header: 'Min', target: { to, code: 'OFR' } })
   const read = (to: string, cell: string) =>
-    readRow(['EUR 100', cell], mappingOf([charge(0, 'OFR', 'PER_WM'), least(to)], { mode: 'LCL' }))
+    readRow(['EUR 100', cell], mappingOf([charge(0, 'OFR', 'PER_WM'), minimumColumn(to)], { mode: 'LCL' }))
   expect(read('MINIMUM', '€ 80').body['charges']).toMatchObject([{ currency: 'EUR', minimum: { amount: '80' } }])
   expect(read('MINIMUM', 'USD 80').problems).toMatchObject([{ column: 'Min', code: 'CURRENCY_DIFFERS' }])
   expect(read('LEAST', 'USD 1').problems).toMatchObject([{ column: 'Min', code: 'INVALID' }])
@@ -222,7 +222,7 @@ test('a percentage is read as displayed, and is a problem in another price', () 
   ])
 })
 
-test('uses the longer one of a range of transit times', () => {
+test('a range of transit times is read as the longer one', () => {
   const days = (cell: string) => readRow([cell], mappingOf([field(0, 'transitTime')]))
   for (const text of ['30-35', '30 – 35 días', '30/35 days', '30 a 35', '35'])
     expect([text, days(text).body['transitTime']]).toEqual([text, 35])
@@ -233,9 +233,9 @@ test('a correction replaces the cell, and only that cell has no more warnings', 
   const mapping = mappingOf([field(0, 'origin'), field(1, 'validTo'), field(2, 'validFrom')], { dates: 'DMY' })
   const cells = ['Suzhou', '30/02/2027', '99/99/2027']
   expect(readRow(cells, mapping).problems.map(({ column }) => column)).toEqual(['validTo', 'validFrom'])
-  const right = readRow(cells, mapping, { origin: 'CNTAG', validTo: '2027-02-28' })
-  expect(right.body).toMatchObject({ origin: 'CNTAG', validTo: '2027-02-28' })
-  expect(right.problems.map(({ column }) => column)).toEqual(['validFrom'])
+  const correctedRow = readRow(cells, mapping, { origin: 'CNTAG', validTo: '2027-02-28' })
+  expect(correctedRow.body).toMatchObject({ origin: 'CNTAG', validTo: '2027-02-28' })
+  expect(correctedRow.problems.map(({ column }) => column)).toEqual(['validFrom'])
   expect(readRow(cells, mapping, {})).toEqual(readRow(cells, mapping))
 })
 
@@ -269,11 +269,11 @@ test('a row of the other type is a problem: it has another owner', () => {
   })
 })
 
-test('warns of a minimum quantity that is too large for groupage, or that is the price', () => {
+test('a minimum quantity that is too large for groupage, or equals the price, causes a warning', () => {
   const columns = [charge(0, 'OFR', 'PER_WM'), { column: 1, header: 'Min RT', target: { to: 'LEAST', code: 'OFR' } }]
-  const warned = (price: string, least: string) =>
-    readRow([price, least], mappingOf(columns, { mode: 'LCL' })).warnings.map(({ code }) => code)
-  expect(warned('47', '78')).toEqual(['LEAST_UNLIKELY'])
-  expect(warned('9', '9')).toEqual(['LEAST_UNLIKELY'])
-  expect(warned('47', '1')).toEqual([])
+  const warningsFor = (price: string, minimum: string) =>
+    readRow([price, minimum], mappingOf(columns, { mode: 'LCL' })).warnings.map(({ code }) => code)
+  expect(warningsFor('47', '78')).toEqual(['LEAST_UNLIKELY'])
+  expect(warningsFor('9', '9')).toEqual(['LEAST_UNLIKELY'])
+  expect(warningsFor('47', '1')).toEqual([])
 })

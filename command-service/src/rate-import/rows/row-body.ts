@@ -75,16 +75,16 @@ const words = {
 
 const byWord = (known: Readonly<Record<string, readonly string[]>>, text: string): Value => {
   const word = searchText(text)
-  const found = Object.keys(known).find((one) => searchText(one) === word || known[one]?.includes(word))
-  return found === undefined ? unreadable(text) : { value: found }
+  const key = Object.keys(known).find((one) => searchText(one) === word || known[one]?.includes(word))
+  return key === undefined ? unreadable(text) : { value: key }
 }
 
 const oneOf = (known: readonly string[], text: string): Value =>
   known.includes(text.toUpperCase()) ? { value: text.toUpperCase() } : unreadable(text)
 
 const containerIn = (text: string): Value => {
-  const found = containerNamed(text) ?? containerTypes.find((one) => one === text.toUpperCase())
-  return found === undefined ? unreadable(text) : { value: found }
+  const type = containerNamed(text) ?? containerTypes.find((one) => one === text.toUpperCase())
+  return type === undefined ? unreadable(text) : { value: type }
 }
 
 const anywhereWords = new Set([
@@ -197,9 +197,9 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCo
         problems.push(concern(header, 'PLACE_EMPTY', 'The cell is empty.', { field: end }))
       continue
     }
-    const found = valueIn(target.field, cell, mapping)
-    if ('value' in found) body[target.field] = found.value
-    else problems.push(concern(header, found.code, found.message, found.details))
+    const fieldValue = valueIn(target.field, cell, mapping)
+    if ('value' in fieldValue) body[target.field] = fieldValue.value
+    else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
   const { currency, ...rest } = body
   const read = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)

@@ -25,7 +25,7 @@ const lineKey = (target: Priced): string =>
     ? `${target.code} RANGE ${target.unit}`
     : `${target.code} ${target.calculator ?? ''} ${target.unit}`
 
-const blank = (target: Priced, currency: string): Charge => ({
+const emptyCharge = (target: Priced, currency: string): Charge => ({
   code: target.code,
   currency: target.currency ?? currency,
   calculator: target.to === 'BREAK' ? 'RANGE' : (target.calculator ?? ''),
@@ -36,11 +36,11 @@ const blank = (target: Priced, currency: string): Charge => ({
 })
 
 /** Text for "not charged" without a number: there is no price, or another one includes it. */
-const isNothing = (text: string): boolean =>
+const isNotCharged = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
 /** Bands without gaps: each ends at the start of the next. */
-const joined = (bands: readonly Band[]): Band[] => {
+const withoutGaps = (bands: readonly Band[]): Band[] => {
   const inOrder = bands.toSorted((a, b) => new Exact(a.from).comparedTo(b.from))
   return inOrder.map((band, index) => {
     const next = inOrder[index + 1]
@@ -61,7 +61,7 @@ const numberIn = (
   { problems, warnings }: Read,
 ): Number | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
-  if (text === '' || isNothing(text)) return undefined
+  if (text === '' || isNotCharged(text)) return undefined
   const read = readNumber(cell, numbers)
   if ('number' in read) return read
   const details = { text: text.slice(0, 80) }
@@ -83,66 +83,75 @@ const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean 
 }
 
 /** Whether a minimum quantity is more than a container's tons or cubic metres, or equals the price: probably money. */
-const isUnlikelyLeast = (least: string, { calculator, amount }: Charge): boolean =>
-  ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) && (new Exact(least).gt(15) || new Exact(least).eq(amount))
+const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Charge): boolean =>
+  ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) &&
+  (new Exact(minimumQuantity).gt(15) || new Exact(minimumQuantity).eq(amount))
 
 /**
  * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
  * in the cell applies to its charge, unless the heading or another cell of the charge contradicts it.
  */
-export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, ofRow: string | undefined): Read => {
+export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurrency: string | undefined): Read => {
   const lines = new Map<string, Charge>()
   // The currencies of each charge, from its heading, its cells or the row.
   const seen = new Map<string, string>()
   const read: Read = { charges: [], problems: [], warnings: [] }
-  const least: {
+  const minimums: {
     code: string
-    of: 'amount' | 'value'
+    field: 'amount' | 'value'
     number: string
     currency: string | undefined
     header: string
   }[] = []
-  const differs = (header: string, cell: string, other: string) =>
+  const reportDifference = (header: string, cell: string, other: string) =>
     read.problems.push(concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }))
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
-    const found = numberIn(cell, { column, header, target }, mapping, read)
-    if (found === undefined) continue
-    if (found === 'ON_REQUEST') {
+    const cellNumber = numberIn(cell, { column, header, target }, mapping, read)
+    if (cellNumber === undefined) continue
+    if (cellNumber === 'ON_REQUEST') {
       // Stays as a charge on request, so that the rate does not look complete without it.
       if (target.to === 'CHARGE')
-        lines.set(lineKey(target), { ...blank(target, ofRow ?? mapping.currency), onRequest: true })
+        lines.set(lineKey(target), { ...emptyCharge(target, rowCurrency ?? mapping.currency), onRequest: true })
       continue
     }
-    const { number, currency: own } = found
-    if (!isOfKind(found, target)) {
+    const { number, currency: cellCurrency } = cellNumber
+    if (!isOfKind(cellNumber, target)) {
       const text = textOf(cell).slice(0, 80)
       read.problems.push(concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }))
     } else if (target.to === 'MINIMUM' || target.to === 'LEAST')
-      least.push({ code: target.code, of: target.to === 'LEAST' ? 'value' : 'amount', number, currency: own, header })
+      minimums.push({
+        code: target.code,
+        field: target.to === 'LEAST' ? 'value' : 'amount',
+        number,
+        currency: cellCurrency,
+        header,
+      })
     else {
       const key = lineKey(target)
-      const other = seen.get(key) ?? target.currency ?? ofRow
-      if (own !== undefined && other !== undefined && own !== other) differs(header, own, other)
-      if (own !== undefined) seen.set(key, own)
-      const line = lines.get(key) ?? blank(target, ofRow ?? mapping.currency)
+      const other = seen.get(key) ?? target.currency ?? rowCurrency
+      if (cellCurrency !== undefined && other !== undefined && cellCurrency !== other)
+        reportDifference(header, cellCurrency, other)
+      if (cellCurrency !== undefined) seen.set(key, cellCurrency)
+      const line = lines.get(key) ?? emptyCharge(target, rowCurrency ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
-      lines.set(key, { ...line, currency: own ?? line.currency })
+      lines.set(key, { ...line, currency: cellCurrency ?? line.currency })
     }
   }
-  for (const { code, of, number, currency: own, header } of least)
+  for (const { code, field, number, currency: cellCurrency, header } of minimums)
     for (const line of lines.values()) {
       if (line.code !== code) continue
-      line.minimum[of] = number
-      if (of === 'value' && isUnlikelyLeast(number, line))
+      line.minimum[field] = number
+      if (field === 'value' && isUnlikelyMinimum(number, line))
         read.warnings.push(
           concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
         )
-      if (own !== undefined && own !== line.currency) differs(header, own, line.currency)
+      if (cellCurrency !== undefined && cellCurrency !== line.currency)
+        reportDifference(header, cellCurrency, line.currency)
     }
-  const charges = [...lines.values()].map((line) => ({ ...line, ranges: joined(line.ranges) }))
+  const charges = [...lines.values()].map((line) => ({ ...line, ranges: withoutGaps(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
   return { ...read, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
 }

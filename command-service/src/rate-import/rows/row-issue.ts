@@ -2,14 +2,11 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 
 /** The text of a cell. */
-export const textOf = (cell: Cell | undefined): string =>
-  cell === undefined
-    ? ''
-    : typeof cell !== 'object'
-      ? String(cell).trim()
-      : 'day' in cell
-        ? cell.day
-        : `${cell.percent} %`
+export const textOf = (cell: Cell | undefined): string => {
+  if (cell === undefined) return ''
+  if (typeof cell !== 'object') return String(cell).trim()
+  return 'day' in cell ? cell.day : `${cell.percent} %`
+}
 
 /** A problem or warning about a row, with its column. */
 export const concern = (column: string, code: string, message: string, details?: object): RowIssue => ({

@@ -23,25 +23,25 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 )
 
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 const dayOf = (year: number, month: number, day: number): DayRead => {
-  const full = year < 100 ? 2000 + year : year
-  const at = new Date(Date.UTC(full, month - 1, day))
-  const exists = at.getUTCFullYear() === full && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return exists ? { day: `${full}-${two(month)}-${two(day)}` } : { unread: 'NO_SUCH_DAY' }
+  const fullYear = year < 100 ? 2000 + year : year
+  const date = new Date(Date.UTC(fullYear, month - 1, day))
+  const exists = date.getUTCFullYear() === fullYear && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? { day: `${fullYear}-${twoDigits(month)}-${twoDigits(day)}` } : { unread: 'NO_SUCH_DAY' }
 }
 
-const byNumbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+const numericDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 
-const inStyle = (first: number, second: number, year: number, style: DateStyle): DayRead => {
-  const isUnsure = first <= 12 && second <= 12 && first !== second
-  if (style === 'AUTO' && isUnsure) return { unread: 'AMBIGUOUS' }
+const dayInStyle = (first: number, second: number, year: number, style: DateStyle): DayRead => {
+  const isAmbiguous = first <= 12 && second <= 12 && first !== second
+  if (style === 'AUTO' && isAmbiguous) return { unread: 'AMBIGUOUS' }
   const monthFirst = style === 'MDY' || (style === 'AUTO' && second > 12)
   return monthFirst ? dayOf(year, first, second) : dayOf(year, second, first)
 }
 
-const withName = (text: string): DayRead | undefined => {
+const dayWithMonthName = (text: string): DayRead | undefined => {
   const [, before, name = '', after, year = ''] =
     /^(?:(\d{1,2})[ ./-]*(?:de )?)?([a-z]{3})[a-z]*\.?[ ./-]*(?:(\d{1,2})(?:st|nd|rd|th)?,? +)?(?:de )?(\d{4}|\d{2})$/.exec(
       text,
@@ -52,28 +52,28 @@ const withName = (text: string): DayRead | undefined => {
 }
 
 /** A day from a workbook's serial number (days since 1900) without a date format; only 2000 to 2099. */
-const ofSerial = (serial: number): DayRead =>
+const dayOfSerial = (serial: number): DayRead =>
   serial >= 36_526 && serial < 73_051
     ? { day: new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10) }
     : { unread: 'NO_DAY' }
 
 /** A cell as a day: 31/12/2026, 12/31/2026, 2026-12-31, 31 dic 2026, Dec 31, 2026, or a workbook's own date. */
 export const readDay = (cell: Cell, style: DateStyle): DayRead => {
-  if (typeof cell === 'number') return ofSerial(cell)
+  if (typeof cell === 'number') return dayOfSerial(cell)
   if (typeof cell === 'object') return 'day' in cell ? cell : { unread: 'NO_DAY' }
   const text = searchText(cell)
   const [, year, month, day] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[t ].*)?$/.exec(text) ?? []
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day))
-  const [, first, second, last] = byNumbers.exec(text.replace(/ \d{1,2}:\d\d.*$/, '')) ?? []
-  if (first !== undefined) return inStyle(Number(first), Number(second), Number(last), style)
-  return withName(text) ?? { unread: 'NO_DAY' }
+  const [, first, second, last] = numericDay.exec(text.replace(/ \d{1,2}:\d\d.*$/, '')) ?? []
+  if (first !== undefined) return dayInStyle(Number(first), Number(second), Number(last), style)
+  return dayWithMonthName(text) ?? { unread: 'NO_DAY' }
 }
 
 /** Whether day or month comes first, from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const dateStyleOf = (cells: Iterable<Cell>): { style: DateStyle; isAmbiguous: boolean } => {
   let [dayFirst, monthFirst, unsure] = [0, 0, 0]
   for (const cell of cells) {
-    const [, first, second] = (typeof cell === 'string' && byNumbers.exec(cell.trim())) || []
+    const [, first, second] = (typeof cell === 'string' && numericDay.exec(cell.trim())) || []
     if (first === undefined) continue
     if (Number(first) > 12) dayFirst += 1
     else if (Number(second) > 12) monthFirst += 1

@@ -15,18 +15,18 @@ const signs: readonly (readonly [RegExp, Currency])[] = [
 ]
 
 /** Characters around a number: currencies, spaces of every kind, the apostrophe as a thousands separator. */
-const around = /[\s'’]|USD?\s?\$|U\$[SD]|USD|EUR|ARS|AR\$|\$|€|%/gi
+const surroundings = /[\s'’]|USD?\s?\$|U\$[SD]|USD|EUR|ARS|AR\$|\$|€|%/gi
 
 const currenciesIn = (text: string): Currency[] =>
   signs.flatMap(([sign, currency]) => (sign.test(text) ? [currency] : []))
 
 // A workbook has 15 digits, more are noise of binary numbers; rates have 8 decimals.
-const plain = (number: number): string => {
+const plainText = (number: number): string => {
   const text = new Exact(number.toPrecision(15)).toDecimalPlaces(8).toFixed()
   return text === '-0' ? '0' : text
 }
 
-const marked = /^-?\d+(?:[.,]\d+)*$/
+const numberPattern = /^-?\d+(?:[.,]\d+)*$/
 
 type Mark = ',' | '.'
 const markOf: Record<Exclude<NumberStyle, 'AUTO'>, Mark> = { COMMA: ',', POINT: '.' }
@@ -39,36 +39,36 @@ const decimalMarks = (text: string): readonly (Mark | 'none')[] => {
   if (first !== last) return marks.filter((one) => one === last).length === 1 ? [last] : []
   const other = first === ',' ? '.' : ','
   if (marks.length > 1) return [other]
-  const [whole = '', rest = ''] = text.replace('-', '').split(first)
-  const isThousands = rest.length === 3 && whole.length <= 3 && !whole.startsWith('0')
+  const [integerPart = '', fraction = ''] = text.replace('-', '').split(first)
+  const isThousands = fraction.length === 3 && integerPart.length <= 3 && !integerPart.startsWith('0')
   return isThousands ? [first, other] : [first]
 }
 
-const grouped = (whole: string, mark: string): boolean => {
-  const [first = '', ...rest] = whole.split(mark)
-  return rest.every((part) => part.length === 3) && (rest.length === 0 || (first.length > 0 && first.length <= 3))
+const isGrouped = (integerPart: string, mark: string): boolean => {
+  const [first = '', ...groups] = integerPart.split(mark)
+  return groups.every((part) => part.length === 3) && (groups.length === 0 || (first.length > 0 && first.length <= 3))
 }
 
 const withMark = (text: string, decimal: Mark): string | undefined => {
   const thousands = decimal === ',' ? '.' : ','
   const isNegative = text.startsWith('-')
-  const [whole = '', rest] = (isNegative ? text.slice(1) : text).split(decimal)
-  if (!grouped(whole, thousands)) return undefined
-  const digits = whole.replaceAll(thousands, '').replace(/^0+(?=\d)/, '')
-  return `${isNegative ? '-' : ''}${digits}${rest === undefined ? '' : `.${rest}`}`
+  const [integerPart = '', fraction] = (isNegative ? text.slice(1) : text).split(decimal)
+  if (!isGrouped(integerPart, thousands)) return undefined
+  const digits = integerPart.replaceAll(thousands, '').replace(/^0+(?=\d)/, '')
+  return `${isNegative ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
 /** Text as a number, in the number style of its file. */
 const numberIn = (written: string, style: NumberStyle): NumberRead => {
-  const text = written.replaceAll(around, '')
-  if (!marked.test(text)) return { unread: 'NO_NUMBER' }
+  const text = written.replaceAll(surroundings, '')
+  if (!numberPattern.test(text)) return { unread: 'NO_NUMBER' }
   const marks = decimalMarks(text)
   if (marks.length === 0) return { unread: 'NO_NUMBER' }
   if (marks.includes('none')) return { number: text.replace(/^(-?)0+(?=\d)/, '$1') }
-  const wanted = style === 'AUTO' ? (marks.length === 1 ? marks[0] : undefined) : markOf[style]
-  if (wanted === undefined || wanted === 'none') return { unread: 'AMBIGUOUS' }
-  if (!marks.includes(wanted)) return { unread: 'OTHER_STYLE' }
-  const number = withMark(text, wanted)
+  const decimalMark = style === 'AUTO' ? (marks.length === 1 ? marks[0] : undefined) : markOf[style]
+  if (decimalMark === undefined || decimalMark === 'none') return { unread: 'AMBIGUOUS' }
+  if (!marks.includes(decimalMark)) return { unread: 'OTHER_STYLE' }
+  const number = withMark(text, decimalMark)
   return number === undefined ? { unread: 'NO_NUMBER' } : { number }
 }
 
@@ -77,9 +77,9 @@ const numberIn = (written: string, style: NumberStyle): NumberRead => {
  * 12 %. A workbook's own numbers have no style.
  */
 export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
-  if (typeof cell === 'number') return { number: plain(cell) }
+  if (typeof cell === 'number') return { number: plainText(cell) }
   if (typeof cell === 'object')
-    return 'percent' in cell ? { number: plain(cell.percent), percent: true } : { unread: 'NO_NUMBER' }
+    return 'percent' in cell ? { number: plainText(cell.percent), percent: true } : { unread: 'NO_NUMBER' }
   const read = numberIn(cell, style)
   if ('unread' in read) return read
   const [currency, other] = currenciesIn(cell)
@@ -90,17 +90,17 @@ export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
 /** The number style from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAmbiguous: boolean } => {
   const seen = { ',': 0, '.': 0 }
-  let unsure = 0
+  let ambiguousCount = 0
   for (const cell of cells) {
     if (typeof cell !== 'string') continue
-    const text = cell.replaceAll(around, '')
-    if (!marked.test(text)) continue
+    const text = cell.replaceAll(surroundings, '')
+    if (!numberPattern.test(text)) continue
     const [only, ...others] = decimalMarks(text)
     if (only === undefined || only === 'none') continue
-    if (others.length > 0) unsure += 1
+    if (others.length > 0) ambiguousCount += 1
     else seen[only] += 1
   }
   const isMixed = seen[','] > 0 && seen['.'] > 0
-  if (isMixed || seen[','] + seen['.'] === 0) return { style: 'AUTO', isAmbiguous: unsure > 0 }
+  if (isMixed || seen[','] + seen['.'] === 0) return { style: 'AUTO', isAmbiguous: ambiguousCount > 0 }
   return { style: seen[','] > 0 ? 'COMMA' : 'POINT', isAmbiguous: false }
 }

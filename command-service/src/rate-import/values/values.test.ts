@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dateStyleOf, readDay } from './days.ts'
 import { numberStyleOf, readNumber } from './numbers.ts'
 
-test('reads numbers in the style of their file', () => {
+test('numbers are read in the style of their file', () => {
   for (const [text, style, number] of [
     ['1.234,56', 'AUTO', '1234.56'],
     ['1,234.56', 'AUTO', '1234.56'],
@@ -19,7 +19,7 @@ test('reads numbers in the style of their file', () => {
     expect([text, readNumber(text, style)]).toEqual([text, { number }])
 })
 
-test('returns the currency and percent sign of a number; two currencies are unreadable', () => {
+test('a number is read with its currency and percent sign; two currencies are unreadable', () => {
   for (const [cell, style, read] of [
     ['US$ 1 234,50', 'COMMA', { number: '1234.50', currency: 'USD' }],
     ['USD 1.250,00', 'AUTO', { number: '1250.00', currency: 'USD' }],
@@ -63,7 +63,7 @@ test('unambiguous numbers define the style of a file', () => {
   expect(numberStyleOf(['58', 12.5, 'x'])).toEqual({ style: 'AUTO', isAmbiguous: false })
 })
 
-test('reads days in the formats of the three languages', () => {
+test('days are read in the formats of the three languages', () => {
   for (const [text, style, day] of [
     ['2026-12-31', 'AUTO', '2026-12-31'],
     ['31/12/2026', 'AUTO', '2026-12-31'],
@@ -81,7 +81,7 @@ test('reads days in the formats of the three languages', () => {
   expect(readDay(46387, 'AUTO')).toEqual({ day: '2026-12-31' })
 })
 
-test('distinguishes a nonexistent day, other text, and an ambiguous day', () => {
+test('a nonexistent day, other text, and an ambiguous day are distinguished', () => {
   expect(readDay('30/02/2026', 'DMY')).toEqual({ unread: 'NO_SUCH_DAY' })
   expect(readDay('03/04/2026', 'AUTO')).toEqual({ unread: 'AMBIGUOUS' })
   for (const text of ['31/12', 'hoy', '', '31 xyz 2026']) expect(readDay(text, 'DMY')).toEqual({ unread: 'NO_DAY' })

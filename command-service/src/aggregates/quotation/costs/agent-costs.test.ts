@@ -18,9 +18,9 @@ import {
 
 const contact = { providerId: 'p1', contactId: 'k1' }
 const { isAvailable: _isAvailable, ...entry } = costRequestContact('k1')
-const opened = (costRequestId: string, more = {}): QuotationEvent => ({
+const opened = (costRequestId: string, overrides = {}): QuotationEvent => ({
   type: 'CostRequestOpened',
-  data: { ...entry, ...more, costRequestId },
+  data: { ...entry, ...overrides, costRequestId },
 })
 const system = { userId: 'rules', permissions: [], system: true }
 
@@ -65,13 +65,16 @@ test('rules send no second request to a contact, and skip contacts that left or 
 })
 
 test('users can repeat a request to a contact who is no longer awaited, but not two at the same time', () => {
-  const again = (...events: QuotationEvent[]) =>
+  const repeatedAfter = (...events: QuotationEvent[]) =>
     given(requested, opened('r1'), ...events)
       .by(pricing)
       .when('RequestAgentCosts', { contacts: [{ ...contact, contactId: 'k2' }, contact] })
-  again().refused('ALREADY_ASKED', { contactId: 'k1', providerName: 'Blue Delta' })
+  repeatedAfter().refused('ALREADY_ASKED', { contactId: 'k1', providerName: 'Blue Delta' })
   const closed = { costRequestId: 'r1', providerName: 'Blue Delta', state: 'DECLINED' as const }
-  again({ type: 'CostRequestClosed', data: closed }).thenExactly(opened('id-1', { contactId: 'k2' }), opened('id-2'))
+  repeatedAfter({ type: 'CostRequestClosed', data: closed }).thenExactly(
+    opened('id-1', { contactId: 'k2' }),
+    opened('id-2'),
+  )
 })
 
 test('requesting costs leaves a published quotation published', () =>
@@ -80,7 +83,7 @@ test('requesting costs leaves a published quotation published', () =>
     .when('RequestAgentCosts', { contacts: [contact] })
     .thenExactly(opened('id-1')))
 
-test('refuses contacts without a mail address, and users outside pricing', () => {
+test('costs are not requested from contacts without a mail address, nor by users outside pricing', () => {
   const erased = { costRequestContacts: { k0: costRequestContact('k0', { mail: '' }), k1: costRequestContact('k1') } }
   given(requested)
     .by(pricing)
@@ -96,12 +99,12 @@ test('refuses contacts without a mail address, and users outside pricing', () =>
     .refused('FORBIDDEN')
 })
 
-test('refuses unknown contacts and unavailable providers', () => {
-  const asking = given(requested).by(pricing)
-  asking
+test('costs are not requested from unknown contacts or unavailable providers', () => {
+  const pricingRequest = given(requested).by(pricing)
+  pricingRequest
     .when('RequestAgentCosts', { contacts: [contact] }, { costRequestContacts: {} })
     .refused('UNKNOWN_CONTACT', { contactId: 'k1' })
-  asking
+  pricingRequest
     .when(
       'RequestAgentCosts',
       { contacts: [contact] },
@@ -110,7 +113,7 @@ test('refuses unknown contacts and unavailable providers', () => {
     .refused('PROVIDER_NOT_ASKED', { providerName: 'Blue Delta' })
 })
 
-test('stores the note to the agents and the shared documents', () => {
+test('a cost request contains the note to the agents and the shared documents', () => {
   const details = { note: 'Ready from Monday', documents: ['d1'] }
   const paper = { documentId: 'd1', type: 'PKL' as const, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
   given(requested, taken, { type: 'DocumentAttached', data: paper })
@@ -124,13 +127,13 @@ test('stores the note to the agents and the shared documents', () => {
 })
 
 test('dangerous goods need their safety data sheet before costs are requested', () => {
-  const dangerous = requestedWith({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
+  const dangerousRequest = requestedWith({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
   const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf', size: 1, sha256: 'a'.repeat(64) }
-  given(dangerous)
+  given(dangerousRequest)
     .by(pricing)
     .when('RequestAgentCosts', { contacts: [contact] })
     .refused('DANGEROUS_GOODS_INCOMPLETE', { missing: ['MSDS'] })
-  given(dangerous, taken, { type: 'DocumentAttached', data: sheet })
+  given(dangerousRequest, taken, { type: 'DocumentAttached', data: sheet })
     .by(pricing)
     .when('RequestAgentCosts', { contacts: [contact] })
     .thenExactly(opened('id-1'))
@@ -185,7 +188,7 @@ test('a later answer replaces the former one', () => {
 
 test('a later answer without legs keeps those that pricing set; one with legs replaces them', () => {
   const set: QuotationEvent = { type: 'CostGroupChanged', data: { ...ofAgent, legs: ['PICKUP'] } }
-  const again = (legs?: ['DELIVERY']) =>
+  const laterAnswer = (legs?: ['DELIVERY']) =>
     given(...before, set)
       .by(system)
       .when('RecordAgentCosts', {
@@ -194,8 +197,8 @@ test('a later answer without legs keeps those that pricing set; one with legs re
         groups: [{ ...typedCost, validez: '2026-04-29', ...(legs && { legs }) }],
       })
   const changedTo = (legs: string[]) => ({ type: 'CostGroupChanged' as const, data: { idCost: 'c1', legs } })
-  again().thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['PICKUP']))
-  again(['DELIVERY']).thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['DELIVERY']))
+  laterAnswer().thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['PICKUP']))
+  laterAnswer(['DELIVERY']).thenLike({ type: 'AgentCostsRecorded', data: {} }, changedTo(['DELIVERY']))
 })
 
 test('a cost that the agent withdraws is removed, unless an alternative is built on it', () => {
@@ -214,7 +217,7 @@ test('a cost that the agent withdraws is removed, unless an alternative is built
     )
 })
 
-test('refuses an answer with an unusable charge code, as for any cost', () =>
+test('an answer with an unusable charge code is refused, as for any cost', () =>
   given(...priced)
     .by(pricing)
     .when(
@@ -228,13 +231,13 @@ test('refuses an answer with an unusable charge code, as for any cost', () =>
     )
     .refused('CHARGE_CODE_NOT_USABLE'))
 
-const about = { costRequestId: 'r1', providerName: 'Blue Delta' }
-const closed: QuotationEvent = { type: 'CostRequestClosed', data: { ...about, state: 'EXPIRED' } }
-const reopened: QuotationEvent = { type: 'CostRequestAwaited', data: about }
+const closedRequest = { costRequestId: 'r1', providerName: 'Blue Delta' }
+const closed: QuotationEvent = { type: 'CostRequestClosed', data: { ...closedRequest, state: 'EXPIRED' } }
+const reopened: QuotationEvent = { type: 'CostRequestAwaited', data: closedRequest }
 
 test('closing a cost request is recorded once, and the quotation no longer waits for it', () => {
   const events = [requested, taken, opened('r1')]
-  const closing = { ...about, state: 'EXPIRED' as const }
+  const closing = { ...closedRequest, state: 'EXPIRED' as const }
   given(...events)
     .by(system)
     .when('CloseCostRequest', closing)
@@ -257,34 +260,34 @@ test('a reopened cost request is awaited again until it is answered', () => {
   const events = [requested, taken, opened('r1'), closed]
   given(...events)
     .by(system)
-    .when('AwaitCostRequest', about)
+    .when('AwaitCostRequest', closedRequest)
     .thenExactly(reopened)
   given(...events, reopened)
     .by(system)
-    .when('AwaitCostRequest', about)
+    .when('AwaitCostRequest', closedRequest)
     .nothing()
   given(...events, reopened)
     .by(pricing)
     .when('ReleaseQuotation', {})
     .refused('COST_REQUEST_OPEN')
-  given(requested).by(system).when('AwaitCostRequest', about).nothing()
+  given(requested).by(system).when('AwaitCostRequest', closedRequest).nothing()
 })
 
 test('only the system closes cost requests', () => {
   given(requested, opened('r1'))
     .by(pricing)
-    .when('CloseCostRequest', { ...about, state: 'EXPIRED' })
+    .when('CloseCostRequest', { ...closedRequest, state: 'EXPIRED' })
     .refused('FORBIDDEN')
 })
 
 test('a rule sends no second request to a contact', () => {
-  const asking = { contacts: [contact, { ...contact, contactId: 'k2' }] }
+  const costRequest = { contacts: [contact, { ...contact, contactId: 'k2' }] }
   given(requested, opened('r1'))
     .by(system)
-    .when('RequestAgentCosts', asking)
+    .when('RequestAgentCosts', costRequest)
     .thenExactly(opened('id-1', { contactId: 'k2' }))
   given(requested, opened('r1'), opened('r2', { contactId: 'k2' }))
     .by(system)
-    .when('RequestAgentCosts', asking)
+    .when('RequestAgentCosts', costRequest)
     .nothing()
 })

@@ -31,18 +31,18 @@ export const agentCosts = {
       const unshared = details.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
       if (unshared !== undefined)
         throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
-      const reachable = principal.system
-        ? freshOf(contacts, lookups.costRequestContacts, Object.values(contactsByRequest))
+      const recipients = principal.system
+        ? newContactsOf(contacts, lookups.costRequestContacts, Object.values(contactsByRequest))
         : reachableOf(contacts, lookups.costRequestContacts)
       if (principal.system !== true)
-        refuseIfOpen(
-          reachable,
+        refuseRepeated(
+          recipients,
           awaited.map((id) => contactsByRequest[id]),
         )
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
-        ...reachable.map(({ isAvailable: _isAvailable, ...contact }) => ({
+        ...recipients.map(({ isAvailable: _isAvailable, ...contact }) => ({
           type: 'CostRequestOpened' as const,
           data: { ...contact, costRequestId: newId(), ...details },
         })),
@@ -55,12 +55,12 @@ export const agentCosts = {
         idCost: former[index]?.idCost ?? newId(),
         source: 'AGENT',
         costRequestId,
-        ...pricedGroup({ ...group, ...legsGiven(group, former[index]) }, quotation, lookups),
+        ...pricedGroup({ ...group, ...legsOfAnswer(group, former[index]) }, quotation, lookups),
       }))
       return [
         { type: 'AgentCostsRecorded', data: { costRequestId, submissionNo, groups } },
-        ...groups.flatMap((group, index) => arrival(group, former[index])),
-        ...former.slice(groups.length).map(({ idCost }) => departure(idCost, quotation)),
+        ...groups.flatMap((group, index) => answerEvents(group, former[index])),
+        ...former.slice(groups.length).map(({ idCost }) => withdrawalEvent(idCost, quotation)),
       ]
     },
     CloseCostRequest: (closed, { awaited }) =>
@@ -68,7 +68,7 @@ export const agentCosts = {
     AwaitCostRequest: (data, { awaited, submissions }) =>
       submissions[data.costRequestId] === undefined || awaited.includes(data.costRequestId)
         ? []
-        : [{ type: 'CostRequestAwaited', data: data }],
+        : [{ type: 'CostRequestAwaited', data }],
   },
   evolve: {
     // A request by the rules leaves the quotation without an assignee.
@@ -109,26 +109,26 @@ const reachableOf = (named: readonly { contactId: string }[], known: Lookups['co
       })
     return contact
   })
-  const reachable = contacts.filter(({ mail }) => mail !== '')
-  if (reachable.length === 0)
+  const recipients = contacts.filter(({ mail }) => mail !== '')
+  if (recipients.length === 0)
     throw new Refusal('CONTACT_WITHOUT_MAIL', 'The contact has no mail address.', {
       contactId: ids[0] ?? '',
     })
-  return reachable
+  return recipients
 }
 
 /** @throws Refusal ALREADY_ASKED if a contact has not answered yet: it can be reminded instead */
-const refuseIfOpen = (reachable: readonly Contact[], awaited: readonly (string | undefined)[]): void => {
-  const twice = reachable.find(({ contactId }) => awaited.includes(contactId))
-  if (twice)
+const refuseRepeated = (recipients: readonly Contact[], awaitedContactIds: readonly (string | undefined)[]): void => {
+  const duplicate = recipients.find(({ contactId }) => awaitedContactIds.includes(contactId))
+  if (duplicate)
     throw new Refusal('ALREADY_ASKED', 'The contact already has an unanswered cost request.', {
-      contactId: twice.contactId,
-      providerName: twice.providerName,
+      contactId: duplicate.contactId,
+      providerName: duplicate.providerName,
     })
 }
 
 /** The given contacts without those that already had a request, left, were erased or are unavailable. */
-const freshOf = (
+const newContactsOf = (
   named: readonly { contactId: string }[],
   known: Lookups['costRequestContacts'],
   formerContacts: readonly string[],
@@ -141,19 +141,19 @@ const freshOf = (
 type Decided = EventOf<QuotationEvents>
 
 /** Agents do not enter legs: an answer keeps the legs that pricing set for the former cost. */
-const legsGiven = ({ legs }: Pick<CostGroup, 'legs'>, before: CostGroup | undefined): Pick<CostGroup, 'legs'> => {
+const legsOfAnswer = ({ legs }: Pick<CostGroup, 'legs'>, before: CostGroup | undefined): Pick<CostGroup, 'legs'> => {
   const newLegs = legs ?? before?.legs
   return newLegs ? { legs: newLegs } : {}
 }
 
 /** A repeated answer replaces the agent's former costs. */
-const arrival = (group: CostGroup, before: CostGroup | undefined): Decided[] => {
+const answerEvents = (group: CostGroup, before: CostGroup | undefined): Decided[] => {
   if (!before) return [{ type: 'CostGroupAdded', data: group }]
   return sameContent(before, group) ? [] : [{ type: 'CostGroupChanged', data: group }]
 }
 
 /** Removes a cost that the agent no longer offers, or marks it stale if an alternative is built on it. */
-const departure = (idCost: string, { sells }: Quotation): Decided =>
+const withdrawalEvent = (idCost: string, { sells }: Quotation): Decided =>
   sells.some(({ group }) => drawsOn(group, idCost))
     ? { type: 'CostGroupMarkedStale', data: { idCost, reason: 'AGENT_WITHDREW' } }
     : { type: 'CostGroupRemoved', data: { idCost } }

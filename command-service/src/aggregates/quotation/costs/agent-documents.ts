@@ -9,16 +9,18 @@ type Event = EventOf<QuotationEvents>
 export const agentDocuments = {
   decide: {
     KeepAgentDocuments: ({ costRequestId, documents }, { answeredCosts, agentDocuments: storedDocuments, costs }) => {
-      const answered = answeredCosts[costRequestId] ?? []
-      const there = [...answered, ...costs.map(({ idCost }) => idCost)]
+      const answeredCostIds = answeredCosts[costRequestId] ?? []
+      const presentCostIds = [...answeredCostIds, ...costs.map(({ idCost }) => idCost)]
       // A cost that an alternative uses stays with its file, even if the agent no longer offers it.
-      const left = Object.keys(storedDocuments).filter(
-        (id) => storedDocuments[id]?.costRequestId === costRequestId && !there.includes(id),
+      const removedCostIds = Object.keys(storedDocuments).filter(
+        (id) => storedDocuments[id]?.costRequestId === costRequestId && !presentCostIds.includes(id),
       )
       return [
-        ...left.flatMap((idCost) => exchanged({ idCost, costRequestId }, storedDocuments[idCost], undefined)),
-        ...answered.flatMap((idCost, index) =>
-          exchanged({ idCost, costRequestId }, storedDocuments[idCost], documents[index] ?? undefined),
+        ...removedCostIds.flatMap((idCost) =>
+          replacementEvents({ idCost, costRequestId }, storedDocuments[idCost], undefined),
+        ),
+        ...answeredCostIds.flatMap((idCost, index) =>
+          replacementEvents({ idCost, costRequestId }, storedDocuments[idCost], documents[index] ?? undefined),
         ),
       ]
     },
@@ -36,7 +38,7 @@ export const agentDocuments = {
 } satisfies Stage
 
 /** Events that replace the file of a cost; none if it is the same. */
-const exchanged = (
+const replacementEvents = (
   cost: { idCost: string; costRequestId: string },
   before: { documentId: string; name: string } | undefined,
   now: AgentDocument | undefined,

@@ -5,14 +5,14 @@ import { charge, storedRate } from '../../../testing/stored-rates.ts'
 
 const application = { userId: 'auto-rating', permissions: [], system: true }
 const quotation = given(requested).by(application)
-const found = (...rates: ReturnType<typeof storedRate>[]) => ({ matchingRates: { rates, providers: {}, near: {} } })
+const matching = (...rates: ReturnType<typeof storedRate>[]) => ({ matchingRates: { rates, providers: {}, near: {} } })
 
-test('stores the result of the stored rates: version, owner, amounts, and what is missing', () => {
-  const whole = storedRate({
+test('the result contains version, owner and amounts of the stored rates, and what is missing', () => {
+  const completeRate = storedRate({
     charges: [charge(0, { calculator: 'PER_KG', amount: '2.35' }), charge(1, { code: 'LOC', amount: '60' })],
   })
   const partial = storedRate({ id: 'r-2', code: 'T-1001', carrier: { id: '', code: 'ZA', name: 'Zonda' } })
-  const [event] = quotation.when('AutoRate', {}, found(partial, whole)).events()
+  const [event] = quotation.when('AutoRate', {}, matching(partial, completeRate)).events()
   expect(event).toEqual({
     type: 'QuotationAutoRated',
     data: {
@@ -44,9 +44,9 @@ test('stores the result of the stored rates: version, owner, amounts, and what i
   })
 })
 
-test('without a matching rate, stores why the rates of the lane do not match', () => {
-  const near = { EXPIRED: 3, STACKABLE: 1 } as const
-  quotation.when('AutoRate', {}, { matchingRates: { rates: [], providers: {}, near } }).thenExactly({
+test('the result without a matching rate contains why the rates of the lane do not match', () => {
+  const nearMisses = { EXPIRED: 3, STACKABLE: 1 } as const
+  quotation.when('AutoRate', {}, { matchingRates: { rates: [], providers: {}, near: nearMisses } }).thenExactly({
     type: 'QuotationAutoRated',
     data: {
       day: '2026-03-10',
@@ -56,31 +56,33 @@ test('without a matching rate, stores why the rates of the lane do not match', (
       complete: 0,
       carriers: [],
       candidates: [],
-      near,
+      near: nearMisses,
     },
   })
 })
 
-test('rates nothing if the request is incomplete', () => {
+test('an incomplete request is not rated', () => {
   const boxes = requestedWith({ transportMode: 'SEA', modo: 'FCL', containerData: [] })
   given(boxes)
     .by(application)
-    .when('AutoRate', {}, found(storedRate()))
+    .when('AutoRate', {}, matching(storedRate()))
     .thenLike({
       type: 'QuotationAutoRated',
       data: { nothing: 'MISSING_PARAMETERS', missing: ['containerData'], total: 0, candidates: [] },
     })
 })
 
-test('counts all matching rates and stores a limited number', () => {
+test('the result counts all matching rates and contains a limited number', () => {
   const rates = Array.from({ length: mostCandidates + 5 }, (_, n) => storedRate({ id: `r-${n}` }))
-  const [event] = quotation.when('AutoRate', {}, found(...rates)).events()
+  const [event] = quotation.when('AutoRate', {}, matching(...rates)).events()
   expect(event?.data).toMatchObject({ total: mostCandidates + 5 })
   expect(Object(event?.data).candidates).toHaveLength(mostCandidates)
 })
 
 test('the state contains the number of complete rates and their carriers for the rules', () => {
-  const [event] = quotation.when('AutoRate', {}, found(storedRate({ charges: [charge(0, { amount: '60' })] }))).events()
+  const [event] = quotation
+    .when('AutoRate', {}, matching(storedRate({ charges: [charge(0, { amount: '60' })] })))
+    .events()
   expect(stateAfter([requested, event as typeof requested]).autoRated).toEqual({
     complete: 1,
     carriers: ['Zonda Air Cargo'],
@@ -93,7 +95,7 @@ test('a door leg without a rate makes the result incomplete', () => {
   ]
   const life = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress })).by(application)
   const air = storedRate({ charges: [charge(0, { amount: '60' })] })
-  life.when('AutoRate', {}, found(air)).thenLike({
+  life.when('AutoRate', {}, matching(air)).thenLike({
     type: 'QuotationAutoRated',
     data: {
       total: 1,
@@ -110,8 +112,8 @@ test('a door leg without a rate makes the result incomplete', () => {
     },
   })
   const haulier = storedRate({ id: 'r-7', code: 'T-2001', charges: [charge(0, { code: 'DLV', amount: '40' })] })
-  const both = { matchingRates: { ...found(air).matchingRates, doors: { DELIVERY: [haulier] } } }
-  life.when('AutoRate', {}, both).thenLike({
+  const airAndDelivery = { matchingRates: { ...matching(air).matchingRates, doors: { DELIVERY: [haulier] } } }
+  life.when('AutoRate', {}, airAndDelivery).thenLike({
     type: 'QuotationAutoRated',
     data: {
       complete: 1,

@@ -2,7 +2,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { mostCandidates } from '@freight/contracts/rate/auto-rating'
 import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
-import { leadOf, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
+import { leadOf, type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import { Refusal } from '@freight/platform/decider'
 import type { Stage } from '../quotation-state.ts'
@@ -21,7 +21,7 @@ const ratesOf = (legs: readonly LegOffer[]) =>
 
 const candidateOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer): Candidate => {
   const [first] = lead.rates
-  const isOfDoors = legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
+  const hasDoorLegs = legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
   return {
     rates: ratesOf(legs),
     owner: first?.owner?.name ?? '',
@@ -32,7 +32,7 @@ const candidateOf = ({ legs, lead, totals, converted, complete, validTo }: Journ
     complete,
     open: legs.flatMap(({ offer }) => offer?.open ?? []),
     uncovered: lead.uncovered,
-    ...(isOfDoors && {
+    ...(hasDoorLegs && {
       legs: legs.map(({ leg, offer, nothing }) => ({
         leg,
         ...(nothing && { nothing }),
@@ -51,6 +51,12 @@ const carriersOf = (offers: readonly JourneyOffer[]): string[] => [
   ),
 ]
 
+/** Why there is no offer; undefined if there is one. */
+const emptyReason = (missing: readonly unknown[], offers: readonly JourneyOffer[], { nothing }: LegQuestion) => {
+  if (missing.length > 0) return 'MISSING_PARAMETERS'
+  return offers.length === 0 ? (nothing ?? 'NO_RESULTS') : undefined
+}
+
 export const autoRating = {
   decide: {
     AutoRate: (_, { request }, { lookups: { matchingRates, fx, settings }, today }) => {
@@ -60,10 +66,9 @@ export const autoRating = {
       const currency = settings.data.displayCurrency
       const questions = legQuestions(request, today, settings.chargeable)
       const lead = leadOf(questions)
-      const found = { ...doors, MAIN_CARRIAGE: rates }
-      const offers = missing.length > 0 ? [] : journeyOffers(questions, found, { fx, currency, providers })
-      const nothing =
-        missing.length > 0 ? 'MISSING_PARAMETERS' : offers.length === 0 ? (lead.nothing ?? 'NO_RESULTS') : undefined
+      const ratesByLeg = { ...doors, MAIN_CARRIAGE: rates }
+      const offers = missing.length > 0 ? [] : journeyOffers(questions, ratesByLeg, { fx, currency, providers })
+      const nothing = emptyReason(missing, offers, lead)
       return [
         {
           type: 'QuotationAutoRated',

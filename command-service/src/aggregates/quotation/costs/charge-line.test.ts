@@ -14,13 +14,13 @@ import {
 
 const added = given(requested, taken).by(pricing)
 
-test('refuses an absurdly large amount, also among reasonable ones', () => {
+test('an absurdly large amount is refused, also among reasonable ones', () => {
   const large = { idCharge: 'FRT', currency: 'USD' as const, costPerKg: '999999999999999' }
   for (const charges of [[large], [...typedCost.charges, large]])
     added.when('AddCostGroup', { ...typedCost, charges }).refused('AMOUNT_TOO_LARGE')
 })
 
-test('refuses a price that rounds to zero with its field, alone and among others', () => {
+test('a price that rounds to zero is refused with its field, alone and among others', () => {
   const line = { idCharge: 'FRT', currency: 'USD' as const }
   for (const [field, price] of [
     ['amount', { amount: '0.001' }],
@@ -32,9 +32,9 @@ test('refuses a price that rounds to zero with its field, alone and among others
   expect(cent?.data).toMatchObject({ charges: [{ amount: '0.01' }] })
 })
 
-test('stores the calculator of a price if it is not the usual one, never that of an amount', () => {
-  const line = (more: object) => {
-    const charge = { idCharge: 'FRT', currency: 'USD' as const, ...more }
+test('a line stores the calculator of a price if it is not the usual one, never that of an amount', () => {
+  const line = (overrides: object) => {
+    const charge = { idCharge: 'FRT', currency: 'USD' as const, ...overrides }
     const [decided] = added.when('AddCostGroup', { ...typedCost, charges: [charge] }).events()
     return CostGroup.parse(decided?.data).charges.flatMap((one) => Object.keys(one))
   }
@@ -44,9 +44,9 @@ test('stores the calculator of a price if it is not the usual one, never that of
   expect(line({ ...price, calculator: 'PERCENT', unit: 'GOODS' })).toEqual(
     expect.arrayContaining(['calculator', 'unit']),
   )
-  for (const usual of [{ ...price, calculator: 'PER_KG' }, price, { amount: '10', calculator: 'PER_CBM' }]) {
-    expect(line(usual)).not.toContain('calculator')
-    expect(line(usual)).not.toContain('unit')
+  for (const usualLine of [{ ...price, calculator: 'PER_KG' }, price, { amount: '10', calculator: 'PER_CBM' }]) {
+    expect(line(usualLine)).not.toContain('calculator')
+    expect(line(usualLine)).not.toContain('unit')
   }
 })
 
@@ -66,14 +66,14 @@ const inBands = {
 }
 const bought = given(requested, taken).by(pricing)
 
-test('refuses fields that the price of a line would ignore, with the field', () => {
+test('a field that the price of a line would ignore is refused with its name', () => {
   const price = { idCharge: 'FRT', currency: 'USD' as const }
-  const { minimum: _minimum, calculator: _calculator, unit: _unit, ...alone } = inBands
+  const { minimum: _minimum, calculator: _calculator, unit: _unit, ...bandsOnly } = inBands
   const refused = (line: object, field: string) => {
     const charges = [{ ...price, ...line }]
     bought.when('AddCostGroup', { ...typedCost, charges }).refused('PRICE_UNCLEAR', { idCharge: 'FRT', field })
   }
-  refused({ ...alone, amount: '10' }, 'ranges')
+  refused({ ...bandsOnly, amount: '10' }, 'ranges')
   refused({ costPerKg: '2', calculator: 'PER_KG', ranges: bands }, 'ranges')
   refused({ ...inBands, costPerKg: '2' }, 'costPerKg')
   refused({ ...inBands, amount: '10' }, 'amount')
@@ -94,16 +94,17 @@ test('refuses fields that the price of a line would ignore, with the field', () 
 })
 
 test('cumulative bands begin at zero, in costs and sells, so that the first part of the goods is not free', () => {
-  const above = {
+  const bandsAboveZero = {
     ...inBands,
     calculator: 'RANGE_CUMULATIVE' as const,
     ranges: [{ ...bands[0], from: '1', amount: '2', to: undefined, flat: false }],
   }
-  const fromZero = { ...above, ranges: [{ from: '0', amount: '2', flat: false }] }
-  const cost = (line: typeof above | typeof fromZero) => bought.when('AddCostGroup', { ...typedCost, charges: [line] })
-  const { currency: _currency, minimum: _minimum, ...price } = above
+  const fromZero = { ...bandsAboveZero, ranges: [{ from: '0', amount: '2', flat: false }] }
+  const cost = (line: typeof bandsAboveZero | typeof fromZero) =>
+    bought.when('AddCostGroup', { ...typedCost, charges: [line] })
+  const { currency: _currency, minimum: _minimum, ...price } = bandsAboveZero
   const sale = { ...typedSell, charges: [{ ...price, sellCurrency: 'USD' as const }] }
-  cost(above).refused('BANDS_NOT_FROM_ZERO', { idCharge: 'FRT', field: 'ranges' })
+  cost(bandsAboveZero).refused('BANDS_NOT_FROM_ZERO', { idCharge: 'FRT', field: 'ranges' })
   given(requested, taken, costAdded).by(pricing).when('AddSellGroup', sale).refused('BANDS_NOT_FROM_ZERO')
   cost(fromZero).thenLike({ type: 'CostGroupAdded', data: { charges: [{ amount: '420.00' }] } })
 })
@@ -123,7 +124,7 @@ test('a cost in bands stores them and its minimum, and is billed in the cheaper 
   expect(sell?.data).not.toHaveProperty('charges.0.sellAmountPerUnit')
 })
 
-test('refuses bands without a price, and bands of a unit that the mode does not count', () => {
+test('bands without a price and bands of a unit that the mode does not count are refused', () => {
   const { ranges: _, ...none } = inBands
   bought
     .when('AddCostGroup', { ...typedCost, charges: [...typedCost.charges, none] })

@@ -47,7 +47,7 @@ export const usableCode = (
 }
 
 // Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
-const MOST = '10000000000'
+const MOST_AMOUNT = '10000000000'
 
 /** The lines with the chargeable weight rule of their provider; undefined: the rule of the request. */
 export const weighedLines = (lines: readonly TypedLine[], chargeableRule: ChargeableRule | undefined): TypedLine[] =>
@@ -57,7 +57,7 @@ export const weighedLines = (lines: readonly TypedLine[], chargeableRule: Charge
 export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {
   if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
   const priced = priceLines(lines, request, fx)
-  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).abs().gt(MOST)))
+  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).abs().gt(MOST_AMOUNT)))
     throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
   return priced
 }
@@ -65,7 +65,10 @@ export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation,
 type PriceBasis = Pick<TypedLine, 'calculator' | 'unit' | 'ranges'> & { idCharge: string }
 
 /** @throws Refusal if the mode does not count the price's unit (no containers by air), or if a band price has no bands */
-export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: PriceBasis, { modo }: Quotation): void => {
+export const refuseUnusableCalculator = (
+  { idCharge, calculator, unit, ranges }: PriceBasis,
+  { modo }: Quotation,
+): void => {
   if (calculator === undefined) return
   if (!makesSense(calculator, modo, unit))
     throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
@@ -82,25 +85,31 @@ export const refuseSenseless = ({ idCharge, calculator, unit, ranges }: PriceBas
 
 type PriceLimits = Pick<TypedLine, 'calculator' | 'ranges' | 'minimum'> & { idCharge: string }
 
-/** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
-export const refuseUnclear = <Field extends string>(
-  { idCharge, calculator, ranges, minimum, ...line }: PriceLimits & { [One in Field]?: string | undefined },
-  [perUnit, whole]: readonly [perUnit: Field, whole: Field],
-): void => {
+type PriceFields<Field extends string> = readonly [perUnit: Field, total: Field]
+
+/** The typed field that the calculator of the line would ignore; undefined if there is none. */
+const ignoredField = <Field extends string>(
+  { calculator, ranges, minimum, ...line }: PriceLimits & { [One in Field]?: string | undefined },
+  [perUnitField, totalField]: PriceFields<Field>,
+): string | undefined => {
   const prices: { [One in string]?: unknown } = line
-  const isPerUnit = prices[perUnit] !== undefined
-  const isBanded = isInBands(calculator)
-  const field =
-    ranges !== undefined && !isBanded
-      ? 'ranges'
-      : isBanded && isPerUnit
-        ? perUnit
-        : isBanded && prices[whole] !== undefined
-          ? whole
-          : minimum !== undefined && !isBanded && !isPerUnit
-            ? 'minimum'
-            : undefined
+  const isPerUnit = prices[perUnitField] !== undefined
+  if (isInBands(calculator)) {
+    if (isPerUnit) return perUnitField
+    return prices[totalField] === undefined ? undefined : totalField
+  }
+  if (ranges !== undefined) return 'ranges'
+  return minimum !== undefined && !isPerUnit ? 'minimum' : undefined
+}
+
+/** @throws Refusal if a typed field would be ignored: a price is per band, per unit, or for the whole shipment */
+export const refuseAmbiguousPrice = <Field extends string>(
+  line: PriceLimits & { [One in Field]?: string | undefined },
+  fields: PriceFields<Field>,
+): void => {
+  const field = ignoredField(line, fields)
   if (field === undefined) return
+  const { idCharge } = line
   throw new Refusal('PRICE_UNCLEAR', 'A line is priced by bands, per unit, or as a whole.', { idCharge, field })
 }
 
@@ -163,9 +172,12 @@ export const refuseCurrencyAlone = <Line extends Lined>(
   linesBefore(typed, before).forEach((line, index) => {
     const [entered, after] = [typed[index], now[index]]
     if (!line || !entered || !after || entered.retyped === true) return
-    const [was, is] = [priced(line), priced(after)]
-    if (was.currency === is.currency) return
-    const [former, present] = is.perUnit === undefined ? [was.amount, is.amount] : [was.perUnit, is.perUnit]
+    const [pricedBefore, pricedAfter] = [priced(line), priced(after)]
+    if (pricedBefore.currency === pricedAfter.currency) return
+    const [former, present] =
+      pricedAfter.perUnit === undefined
+        ? [pricedBefore.amount, pricedAfter.amount]
+        : [pricedBefore.perUnit, pricedAfter.perUnit]
     if (former === undefined || present === undefined || new Exact(present).isZero()) return
     if (!new Exact(former).eq(present)) return
     throw new Refusal('CURRENCY_WITHOUT_AMOUNT', 'Enter the amount again when the currency changes.', {

@@ -24,14 +24,14 @@ const parts = [
 const saved: QuotationEvent = { type: 'CombinationKept', data: { combinationId: 'k1', name: '', parts } }
 const keeping = (...events: QuotationEvent[]) => given(...events).by(pricing)
 
-test('stores costs that cover each leg of the client, in the order of the journey', () => {
+test('a combination contains costs that cover each leg of the client, in the order of the journey', () => {
   const [event] = keeping(...costed)
     .when('KeepCombination', { idCosts: ['c3', 'c2'], name: ' By Santos ' })
     .events()
   expect(event).toMatchObject({ type: 'CombinationKept', data: { name: 'By Santos', parts } })
 })
 
-test('refuses costs for the same leg, for too few legs, or a single cost for all legs', () => {
+test('a combination of costs for the same leg, for too few legs, or of a single cost is refused', () => {
   const refused = (request: QuotationEvent, ...idCosts: string[]) =>
     keeping(request, taken, costAdded, carrier, agent, cost('c4', 'DELIVERY'))
       .when('KeepCombination', { idCosts })
@@ -48,14 +48,17 @@ test('refuses costs for the same leg, for too few legs, or a single cost for all
     .refused('COST_UNKNOWN', { idCost: 'c9' })
 })
 
-test('storing it again changes nothing, unless its name or one of its costs has changed', () => {
-  const again = (name: string, ...more: QuotationEvent[]) =>
-    keeping(...costed, saved, ...more).when('KeepCombination', { idCosts: ['c2', 'c3'], name })
-  again('').nothing()
-  again('By Santos').thenExactly({ type: 'CombinationKept', data: { combinationId: 'k1', name: 'By Santos', parts } })
+test('a combination that is stored again changes nothing, unless its name or one of its costs has changed', () => {
+  const storedAgain = (name: string, ...laterEvents: QuotationEvent[]) =>
+    keeping(...costed, saved, ...laterEvents).when('KeepCombination', { idCosts: ['c2', 'c3'], name })
+  storedAgain('').nothing()
+  storedAgain('By Santos').thenExactly({
+    type: 'CombinationKept',
+    data: { combinationId: 'k1', name: 'By Santos', parts },
+  })
   const changed = { ...carrier, type: 'CostGroupChanged' } as QuotationEvent
-  again('', changed).thenExactly(saved)
-  again('', changed, saved).nothing()
+  storedAgain('', changed).thenExactly(saved)
+  storedAgain('', changed, saved).nothing()
 })
 
 test('a combination is deleted once', () => {

@@ -10,7 +10,7 @@ export const combinations = {
   decide: {
     KeepCombination: ({ idCosts, name }, quotation, { newId }) => {
       const parts = partsOf(idCosts, quotation)
-      const known = quotation.combinations.find((one) => isOf(one, parts))
+      const known = quotation.combinations.find((one) => hasParts(one, parts))
       if (known && known.name === name && !known.isChanged) return []
       return [{ type: 'CombinationKept', data: { combinationId: known?.combinationId ?? newId(), name, parts } }]
     },
@@ -23,21 +23,21 @@ export const combinations = {
     CombinationKept: (quotation, { combinationId, name, parts }) => ({
       ...quotation,
       combinations: [
-        ...without(quotation, combinationId),
+        ...withoutCombination(quotation, combinationId),
         { combinationId, name, idCosts: parts.map(({ idCost }) => idCost), isChanged: false },
       ],
     }),
     CombinationDropped: (quotation, { combinationId }) => ({
       ...quotation,
-      combinations: without(quotation, combinationId),
+      combinations: withoutCombination(quotation, combinationId),
     }),
   },
 } satisfies Stage
 
-const without = ({ combinations: all }: Quotation, combinationId: string): Combination[] =>
+const withoutCombination = ({ combinations: all }: Quotation, combinationId: string): Combination[] =>
   all.filter((one) => one.combinationId !== combinationId)
 
-const isOf = ({ idCosts }: Combination, parts: SavedCombination['parts']): boolean =>
+const hasParts = ({ idCosts }: Combination, parts: SavedCombination['parts']): boolean =>
   idCosts.length === parts.length && parts.every(({ idCost }) => idCosts.includes(idCost))
 
 /** Assigns each leg that our client pays to one of the costs. */
@@ -52,10 +52,10 @@ const partsOf = (idCosts: readonly string[], quotation: Quotation): SavedCombina
     : []
   // Total and transit time follow the costs, so the event does not contain them.
   const offers = groups.map((group) => ({ idCost: group.idCost, legs: legsOf(group), total: '0' }))
-  const whole = combined(offers, needed)
-  if (!whole || groups.length < 2)
+  const combination = combined(offers, needed)
+  if (!combination || groups.length < 2)
     throw new Refusal('NOT_COMBINED', 'The costs are not for each leg that the client pays, each leg once.')
-  return whole.idCosts.map((idCost) => ({
+  return combination.idCosts.map((idCost) => ({
     idCost,
     legs: needed.filter((leg) => offers.some((one) => one.idCost === idCost && one.legs.includes(leg))),
   }))

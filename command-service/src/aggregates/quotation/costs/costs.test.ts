@@ -36,7 +36,7 @@ test('with MODIFICAR_SPOT alone a user changes only costs that an agent answered
   of('AGENT').when('AddCostGroup', typedCost).refused('FORBIDDEN')
 })
 
-test('multiplies a price per kilogram by the chargeable weight, and adds the names of the charge code', () =>
+test('a price per kilogram is multiplied by the chargeable weight, and its line has the names of the charge code', () =>
   added.when('AddCostGroup', typedCost).thenExactly({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
 
 test('a charge has the present leg of its code, in costs and in sells', () => {
@@ -72,7 +72,7 @@ test('a price per unit takes precedence over an amount', () =>
 
 test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the truck', () => {
   const thc = { ...typedCost, charges: [{ idCharge: 'THC', currency: 'USD' as const, costPerKg: '85.00' }] }
-  const sea = (more: object) => given(requestedWith({ transportMode: 'SEA', ...more }), taken).by(pricing)
+  const sea = (overrides: object) => given(requestedWith({ transportMode: 'SEA', ...overrides }), taken).by(pricing)
   sea({ modo: 'LCL', chargeableTotal: '1800' })
     .when('AddCostGroup', thc)
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1.8', basis: 'RT', amount: '153.00' }] } })
@@ -86,7 +86,7 @@ test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the tru
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1', amount: '2.35' }] } })
 })
 
-test('refuses a price per unit that the mode does not count, such as containers by air', () => {
+test('a price per unit that the mode does not count, such as containers by air, is refused', () => {
   const per = (calculator: 'PER_CONTAINER' | 'PER_TRUCK' | 'PER_LDM' | 'PER_WM') => ({
     ...typedCost,
     charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '10', calculator }],
@@ -116,10 +116,10 @@ test('a charge code has to be known, active, and meant for the transport', () =>
       .refused('CHARGE_CODE_NOT_USABLE', { idCharge, transportMode: 'AIR' })
 })
 
-test('reports the problems of a cost in the order of the form', () => {
-  const messages = (wrong: object) => {
+test('the problems of a cost are reported in the order of the form', () => {
+  const messages = (invalidFields: object) => {
     try {
-      added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...wrong })
+      added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...invalidFields })
     } catch (error) {
       return JSON.parse(String(error instanceof Error && error.message)).map(
         ({ message }: { message: string }) => message,
@@ -134,7 +134,7 @@ test('reports the problems of a cost in the order of the form', () => {
   expect(messages({})).toEqual([wrongDate])
 })
 
-test('only users who may change costs do', () =>
+test('only users with the right change costs', () =>
   given(requested).by(commercial).when('AddCostGroup', typedCost).refused('FORBIDDEN'))
 
 test('costs are entered before the request is taken, but not while it is postponed', () => {
@@ -170,17 +170,21 @@ test('entering a cost again unchanged has no effect', () =>
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c1' })
     .nothing())
 
-test('refuses a change of the currency without a change of the amount', () => {
-  const change = (more: object) =>
+test('a change of the currency without a change of the amount is refused', () => {
+  const change = (overrides: object) =>
     given(...priced)
       .by(pricing)
-      .when('ChangeCostGroup', { ...typedCost, idCost: 'c1', charges: [{ idCharge: 'FRT', currency: 'EUR', ...more }] })
+      .when('ChangeCostGroup', {
+        ...typedCost,
+        idCost: 'c1',
+        charges: [{ idCharge: 'FRT', currency: 'EUR', ...overrides }],
+      })
   change({ costPerKg: '2.350' }).refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FRT' })
   change({ amount: '493.50' }).refused('CURRENCY_WITHOUT_AMOUNT')
   change({ costPerKg: '2.20' }).thenLike({ type: 'CostGroupChanged', data: {} })
 })
 
-test('refuses to change or remove an unknown cost', () => {
+test('an unknown cost can be neither changed nor removed', () => {
   given(requested)
     .by(pricing)
     .when('ChangeCostGroup', { ...typedCost, idCost: 'c9' })
@@ -243,14 +247,14 @@ test('sells on a stale cost are stale, and a change of the cost ends its stalene
 
 test('a stale cost can be entered again unchanged', () => {
   const quotation = [requested, taken, costAdded]
-  const again = { ...typedCost, idCost: 'c1' }
+  const unchangedCost = { ...typedCost, idCost: 'c1' }
   given(...quotation)
     .by(pricing)
-    .when('ChangeCostGroup', again)
+    .when('ChangeCostGroup', unchangedCost)
     .nothing()
   given(...quotation, stale)
     .by(pricing)
-    .when('ChangeCostGroup', again)
+    .when('ChangeCostGroup', unchangedCost)
     .thenLike({ type: 'CostGroupChanged', data: {} })
 })
 

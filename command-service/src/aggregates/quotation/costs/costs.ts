@@ -13,8 +13,8 @@ import {
   meaningOf,
   refuseCurrencyAlone,
   refuseRoundedAway,
-  refuseSenseless,
-  refuseUnclear,
+  refuseUnusableCalculator,
+  refuseAmbiguousPrice,
   usableCode,
   weighedLines,
 } from './charge-line.ts'
@@ -26,7 +26,7 @@ import type { Quotation, Stage } from '../quotation-state.ts'
 export const costs = {
   decide: {
     AddCostGroup: (typed, quotation, { newId, lookups }) => {
-      refuseUnclearLines(typed)
+      refuseAmbiguousPrices(typed)
       const priced = pricedGroup(typed, quotation, lookups)
       refuseLinesRoundedAway(typed, priced)
       return [{ type: 'CostGroupAdded', data: { ...priced, idCost: newId(), source: 'MANUAL' } }]
@@ -37,7 +37,7 @@ export const costs = {
         throw new Refusal('FORBIDDEN', 'Without the right to costs only those of agents are changed.', {
           permission: 'MODIFICAR_COTIZACION_COSTOS',
         })
-      refuseUnclearLines(typed)
+      refuseAmbiguousPrices(typed)
       const priced = withLineIds(
         pricedGroup(typed, quotation, lookups, before),
         lineIds(typed.charges, before.charges, newId),
@@ -125,17 +125,17 @@ const pickOrigin = ({ idCost, source, rateId, rateVersion, rates, costRequestId 
 export type CostLookups = Pick<Lookups, 'chargeCodes' | 'fx' | 'providers'>
 
 /** The chargeable weight rule of a cost: the stored one while the provider stays the same, else the provider's present one. */
-const weighing = (
+const chargeableRuleFields = (
   { agente, weighAnew }: Pick<CostGroupInput, 'agente' | 'weighAnew'>,
   { request }: Quotation,
   providers: Lookups['providers'],
   before: CostGroup | undefined,
 ): Pick<CostGroup, 'chargeableRule'> => {
   const former = before && before.agente === agente && weighAnew !== true
-  const own = providers[agente]
+  const providerNumbers = providers[agente]
   const rule = former
     ? before.chargeableRule
-    : own && request && providerRule(request.modo, own, request.chargeableRule)
+    : providerNumbers && request && providerRule(request.modo, providerNumbers, request.chargeableRule)
   return rule ? { chargeableRule: rule } : {}
 }
 
@@ -150,8 +150,8 @@ const withoutPrice = ({ idCharge, description, currency, included }: TypedCharge
 
 type TypedCharge = CostGroupInput['charges'][number]
 
-const refuseUnclearLines = ({ charges }: Pick<CostGroupInput, 'charges'>): void => {
-  for (const line of charges) if (line.included !== true) refuseUnclear(line, ['costPerKg', 'amount'])
+const refuseAmbiguousPrices = ({ charges }: Pick<CostGroupInput, 'charges'>): void => {
+  for (const line of charges) if (line.included !== true) refuseAmbiguousPrice(line, ['costPerKg', 'amount'])
 }
 
 /** Only for typed prices: a stored rate or an agent may charge next to nothing. */
@@ -167,8 +167,8 @@ const refuseLinesRoundedAway = (
 }
 
 /** The former haulier line of a charge: its rate stays with it, whatever amount is typed now. */
-const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, was?: CostCharge) =>
-  was?.hauled && was.idCharge === idCharge ? was : undefined
+const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, formerCharge?: CostCharge) =>
+  formerCharge?.hauled && formerCharge.idCharge === idCharge ? formerCharge : undefined
 
 /** A cost group of the typed fields, with amounts and names from charge codes, provider and request; `before`: the changed group. */
 export const pricedGroup = (
@@ -177,26 +177,26 @@ export const pricedGroup = (
   { chargeCodes, fx, providers }: CostLookups,
   before?: CostGroup,
   /** Chargeable weight rule that replaces the provider's. */
-  own?: ChargeableRule,
+  overridingRule?: ChargeableRule,
 ) => {
   const linesOfBefore = before && linesBefore(charges, before.charges)
   const lines = charges.map(({ costPerKg, ...line }, index) => {
     const hauled = hauledBefore(line, linesOfBefore?.[index])
-    const by = hauled ? { transportMode: 'ROAD' as const } : quotation
-    const { concept, tax, ...code } = usableCode(line.idCharge, by, chargeCodes)
+    const pricedTransport = hauled ? { transportMode: 'ROAD' as const } : quotation
+    const { concept, tax, ...code } = usableCode(line.idCharge, pricedTransport, chargeCodes)
     const { section, leg } = hauled ?? code
-    refuseSenseless(line, quotation)
+    refuseUnusableCalculator(line, quotation)
     const priced =
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
     return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }
   })
-  const weighed = own
-    ? { chargeableRule: own }
-    : weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
-  const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
+  const weightRule = overridingRule
+    ? { chargeableRule: overridingRule }
+    : chargeableRuleFields({ agente: typed.agente, weighAnew }, quotation, providers, before)
+  const priced = chargeLines(weighedLines(lines, weightRule.chargeableRule), quotation, fx)
   return {
     ...typed,
-    ...weighed,
+    ...weightRule,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
       const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled } = line
       const now = priced[chargeIndex]

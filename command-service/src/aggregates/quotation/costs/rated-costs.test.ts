@@ -16,9 +16,9 @@ import { charge, type StoredRate, storedRate } from '../../../testing/stored-rat
 
 const quotation = given(requested, taken).by(pricing)
 const command = { rates: [{ rateId: 'r-1', rateVersion: 3 }] }
-const stored = (more: Partial<StoredRate> = {}) => ({ rates: { 'r-1': storedRate(more) } })
+const stored = (overrides: Partial<StoredRate> = {}) => ({ rates: { 'r-1': storedRate(overrides) } })
 
-test('adds a cost from a rate with its version, quantities and amounts in one event', () => {
+test('a cost from a rate is added with its version, quantities and amounts in one event', () => {
   const [added] = quotation.when('AddRatedCost', command, stored()).events()
   expect(added).toMatchObject({
     type: 'CostGroupAdded',
@@ -55,17 +55,17 @@ test('adds a cost from a rate with its version, quantities and amounts in one ev
   expect(added?.data).not.toHaveProperty('charges.3.amount')
 })
 
-test('stores the rate’s own chargeable weight rule with the cost', () => {
+test('a cost from a rate stores the rate’s own chargeable weight rule', () => {
   const [added] = quotation.when('AddRatedCost', command, stored({ cbmRatio: '200' })).events()
   // 1.26 m³ at 200 kg.
   expect(added?.data).toMatchObject({
     chargeableRule: { kgPerM3: 200 },
     charges: [{ quantity: '252' }, { quantity: '252' }, {}, {}],
   })
-  const [theirs] = quotation
+  const [ratedCost] = quotation
     .when('AddRatedCost', command, stored({ owner: { id: 'klm', code: '', name: 'KLM' } }))
     .events()
-  expect(theirs?.data).toMatchObject({ chargeableRule: { divisor: 5000 } })
+  expect(ratedCost?.data).toMatchObject({ chargeableRule: { divisor: 5000 } })
 })
 
 test('a cost from a rate per device stores the kilograms over the pivots, and follows a changed weight', () => {
@@ -96,10 +96,10 @@ test('a cost from a rate per device stores the kilograms over the pivots, and fo
   expect(added?.data).toHaveProperty('charges.length', 1)
 })
 
-test('refuses a rate that has changed, is unknown, or does not match', () => {
+test('a rate that has changed, is unknown, or does not match is refused', () => {
   quotation.when('AddRatedCost', command, { rates: {} }).refused('RATE_UNKNOWN', { rateId: 'r-1' })
   quotation.when('AddRatedCost', command, stored({ version: 4 })).refused('RATE_CHANGED', { rateId: 'r-1', version: 4 })
-  for (const [more, mismatch] of [
+  for (const [overrides, mismatch] of [
     [{ active: false }, 'SUSPENDED'],
     [{ type: 'SELL' }, 'TYPE'],
     [{ validTo: '2026-03-09' }, 'EXPIRED'],
@@ -107,7 +107,7 @@ test('refuses a rate that has changed, is unknown, or does not match', () => {
     [{ mode: 'ULD' }, 'MODE'],
   ] as const)
     quotation
-      .when('AddRatedCost', command, stored(more))
+      .when('AddRatedCost', command, stored(overrides))
       .refused('RATE_NOT_MATCHING', { rateId: 'r-1', mismatches: [mismatch] })
   quotation
     .when('AddRatedCost', command, {
@@ -179,7 +179,7 @@ const withHaulier = {
 }
 const bothLegs = { rates: [...command.rates, { rateId: 'r-7', rateVersion: 2, leg: 'DELIVERY' as const }] }
 
-test('adds a cost from the rates of all legs: haulage uses road weight, and each line contains its rate', () => {
+test('a cost from the rates of all legs uses road weight for haulage, and each line contains its rate', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
   expect(added?.data).toMatchObject({
     // Valid until the first of its rates ends; the provider is that of the main carriage.
@@ -230,12 +230,12 @@ test('a cost from rates covers the legs of its lines and no others', () => {
 
 test('a haulier line has the same rate and leg after another amount is typed', () => {
   const [added] = toTheDoor.when('AddRatedCost', bothLegs, withHaulier).events()
-  const made = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
+  const haulageCost = given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: toAddress }), taken, {
     type: 'CostGroupAdded',
     data: added?.data as never,
   }).by(pricing)
   const changed = (amount: string) =>
-    made.when(
+    haulageCost.when(
       'ChangeCostGroup',
       {
         idCost: 'id-1',
@@ -278,16 +278,16 @@ test('a haulier line is sold at its end of the journey, although its code is for
     )
 })
 
-test('refuses a leg that the quotation does not need, or one with several addresses', () => {
+test('a rate for a leg that the quotation does not need, or for several addresses, is refused', () => {
   quotation.when('AddRatedCost', bothLegs, withHaulier).refused('LEG_NOT_WANTED', { rateId: 'r-7', leg: 'DELIVERY' })
-  const twice = [...toAddress, ...toAddress]
-  given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twice }), taken)
+  const twoAddresses = [...toAddress, ...toAddress]
+  given(requestedWith({ incoterm: 'FCA', pickupData: [], deliveryData: twoAddresses }), taken)
     .by(pricing)
     .when('AddRatedCost', bothLegs, withHaulier)
     .refused('LEG_OF_SEVERAL_ADDRESSES', { leg: 'DELIVERY' })
 })
 
-test('refuses a second rate for a door leg', () => {
+test('a second rate for a door leg is refused', () => {
   const rates = [...bothLegs.rates, { rateId: 'r-8', rateVersion: 2, leg: 'DELIVERY' as const }]
   toTheDoor
     .when(

@@ -14,12 +14,12 @@ type StoredRate = Lookups['rates'][string]
 type Named = { rateId: string; rateVersion: number; leg?: CarriedLeg | undefined }
 
 /** The chosen rate. @throws Refusal if it is unknown, has changed since the user saw it, or does not match */
-const seenRate = ({ rateId, rateVersion }: Named, wanted: WantedRate, rates: Lookups['rates']): StoredRate => {
+const seenRate = ({ rateId, rateVersion }: Named, wantedRate: WantedRate, rates: Lookups['rates']): StoredRate => {
   const rate = rates[rateId]
   if (!rate) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.', { rateId })
   if (rate.version !== rateVersion)
     throw new Refusal('RATE_CHANGED', 'The rate was changed meanwhile.', { rateId, version: rate.version })
-  const mismatches = mismatchesOf(rate, wanted)
+  const mismatches = mismatchesOf(rate, wantedRate)
   if (mismatches.length > 0)
     throw new Refusal('RATE_NOT_MATCHING', `The rate is not for this quotation: ${mismatches.join(', ')}.`, {
       rateId,
@@ -28,11 +28,11 @@ const seenRate = ({ rateId, rateVersion }: Named, wanted: WantedRate, rates: Loo
   return rate
 }
 
-const most = (numbers: readonly (number | null)[]): number | undefined => {
+const highest = (numbers: readonly (number | null)[]): number | undefined => {
   const known = numbers.filter((one) => one !== null)
   return known.length === 0 ? undefined : Math.max(...known)
 }
-const least = (numbers: readonly (number | null)[]): number | undefined => {
+const lowest = (numbers: readonly (number | null)[]): number | undefined => {
   const known = numbers.filter((one) => one !== null)
   return known.length === 0 ? undefined : Math.min(...known)
 }
@@ -43,8 +43,8 @@ const typedCost = (
   rates: readonly StoredRate[],
   units: WantedRate['containers'],
 ): Omit<CostGroupInput, 'validez'> => {
-  const ttime = most(rates.map(({ transitTime }) => transitTime))
-  const freeDays = least(rates.map((rate) => rate.freeDays))
+  const ttime = highest(rates.map(({ transitTime }) => transitTime))
+  const freeDays = lowest(rates.map((rate) => rate.freeDays))
   return {
     description: first.description,
     ruta: first.route,
@@ -62,7 +62,7 @@ const typedCost = (
   }
 }
 
-const isMadeOf = (rates: readonly Named[], id: string) => rates.some(({ rateId }) => rateId === id)
+const containsRate = (rates: readonly Named[], id: string) => rates.some(({ rateId }) => rateId === id)
 
 type UsedLeg = LegQuestion & { rates: readonly StoredRate[] }
 
@@ -70,20 +70,20 @@ const isDoor = ({ leg }: Pick<UsedLeg, 'leg'>): boolean => leg !== 'MAIN_CARRIAG
 
 /** The chosen rates with the questions of their legs, in the order of the journey. */
 const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], rates: Lookups['rates']): UsedLeg[] => {
-  const unasked = named.find((one) => !questions.some(({ leg }) => leg === legOfRate(one)))
-  if (unasked)
+  const unneededRate = named.find((one) => !questions.some(({ leg }) => leg === legOfRate(one)))
+  if (unneededRate)
     throw new Refusal('LEG_NOT_WANTED', 'The quotation does not need this leg.', {
-      rateId: unasked.rateId,
-      leg: legOfRate(unasked),
+      rateId: unneededRate.rateId,
+      leg: legOfRate(unneededRate),
     })
   return questions.flatMap((question) => {
-    const mine = named.filter((one) => legOfRate(one) === question.leg)
-    if (mine.length === 0) return []
+    const ratesOfLeg = named.filter((one) => legOfRate(one) === question.leg)
+    if (ratesOfLeg.length === 0) return []
     if (question.nothing === 'SEVERAL_ADDRESSES')
       throw new Refusal('LEG_OF_SEVERAL_ADDRESSES', 'No tariff is for several addresses.', { leg: question.leg })
-    if (isDoor(question) && mine.length > 1)
+    if (isDoor(question) && ratesOfLeg.length > 1)
       throw new Refusal('LEG_OF_SEVERAL_RATES', 'A door leg is priced by one tariff.', { leg: question.leg })
-    return [{ ...question, rates: mine.map((one) => seenRate(one, question.wanted, rates)) }]
+    return [{ ...question, rates: ratesOfLeg.map((one) => seenRate(one, question.wanted, rates)) }]
   })
 }
 
@@ -103,16 +103,16 @@ export const ratedCosts = {
       if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
       const questions = legQuestions(request, today, lookups.settings.chargeable)
       const legs = usedLegs(named, questions, lookups.rates)
-      const [lead, ...others] = legs.toSorted((a, b) => Number(isDoor(a)) - Number(isDoor(b)))
+      const [lead, ...otherLegs] = legs.toSorted((a, b) => Number(isDoor(a)) - Number(isDoor(b)))
       const [first] = lead?.rates ?? []
       if (!lead || !first) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.')
       const validez = earliestEnd(legs.flatMap(({ rates }) => rates))
       const group = isDoor(lead)
         ? { ...typedCost(first, lead.rates, []), validez, charges: [] }
         : mainGroup({ first, lead, validez }, quotation, lookups)
-      const hauled = (isDoor(lead) ? legs : others).flatMap((leg) => hauledCharges(leg, lookups))
+      const hauled = (isDoor(lead) ? legs : otherLegs).flatMap((leg) => hauledCharges(leg, lookups))
       const charges = [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex }))
-      const used = legs.flatMap(({ leg, rates }) =>
+      const usedRates = legs.flatMap(({ leg, rates }) =>
         rates.map(({ id, version, code }) => ({
           rateId: id,
           rateVersion: version,
@@ -130,13 +130,13 @@ export const ratedCosts = {
             source: 'RATE',
             rateId: first.id,
             rateVersion: first.version,
-            rates: used,
+            rates: usedRates,
           },
         },
       ]
     },
     TellOfChangedRate: (changed, { costs }) =>
-      costs.some(({ idCost, rates = [] }) => idCost === changed.idCost && isMadeOf(rates, changed.rateId))
+      costs.some(({ idCost, rates = [] }) => idCost === changed.idCost && containsRate(rates, changed.rateId))
         ? [{ type: 'RateOfSentOfferChanged', data: changed }]
         : [],
   },

@@ -42,8 +42,8 @@ const staleSell: QuotationEvent = {
   type: 'SellGroupMarkedStale',
   data: { idSell: 's1', reason: 'REQUEST_AMENDED' },
 }
-const { idCost: _cost, ...alone } = sellGroup
-const soldAlone: QuotationEvent = { type: 'SellGroupAdded', data: alone }
+const { idCost: _cost, ...ownSell } = sellGroup
+const soldAlone: QuotationEvent = { type: 'SellGroupAdded', data: ownSell }
 /** The events of an amendment, for further steps. */
 const amended = (before: readonly QuotationEvent[], changes: object) =>
   given(...before)
@@ -186,11 +186,11 @@ test('a change of the pick-up does not affect the delivery', () => {
 
 test('a cost that ends before the new shipment date becomes stale, and the sell keeps its typed price', () => {
   const outlived = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'SHIPMENT_DATE' } }
-  const [first, ...others] = costGroup.validez.split('-').map(Number)
-  const after = [String((first ?? 0) + 1), ...others.map((part) => String(part).padStart(2, '0'))].join('-')
+  const [first, ...monthAndDay] = costGroup.validez.split('-').map(Number)
+  const after = [String((first ?? 0) + 1), ...monthAndDay.map((part) => String(part).padStart(2, '0'))].join('-')
   const events = followers([requested, taken, costAdded, sellAdded, sellSelected], { shipmentDate: after })
   expect(events).toContainEqual(outlived)
   expect(events.filter(({ type }) => type === 'SellGroupChanged' || type === 'CostGroupChanged')).toEqual([])
-  const within = followers([requested, taken, costAdded], { shipmentDate: costGroup.validez })
-  expect(within.filter(({ type }) => type === 'CostGroupMarkedStale')).toEqual([])
+  const onLastDay = followers([requested, taken, costAdded], { shipmentDate: costGroup.validez })
+  expect(onLastDay.filter(({ type }) => type === 'CostGroupMarkedStale')).toEqual([])
 })

@@ -19,13 +19,13 @@ type Amended = {
   fx: FxSnapshot
 }
 
-const ofGoods: readonly string[] = ['GOODS', 'INSURED']
+const goodsBases: readonly string[] = ['GOODS', 'INSURED']
 
 /** Fields that only percentage lines depend on, with their bases. No line and no rule depends on the commodity. */
 const basesOf = new Map<string, readonly string[]>(
   Object.entries({
-    valorMercaderia: ofGoods,
-    monedaMercaderia: ofGoods,
+    valorMercaderia: goodsBases,
+    monedaMercaderia: goodsBases,
     valorSeguro: ['INSURED'],
     monedaSeguro: ['INSURED'],
   } satisfies Partial<Record<keyof NonNullable<Quotation['request']>, readonly string[]>>),
@@ -63,22 +63,22 @@ const terminalsOf: Readonly<Record<CarriedLeg, readonly RequestField[]>> = {
 }
 
 /** Whether the terminals of a cost's legs have changed. */
-const isOtherWay = (group: CostGroup, changed: readonly string[]): boolean =>
+const hasOtherTerminals = (group: CostGroup, changed: readonly string[]): boolean =>
   legsOfLines(group).some((leg) => terminalsOf[leg].some((field) => changed.includes(field)))
 
 /** Further fields that haulage depends on: loading of the truck, value and address. */
-const ofTruck: readonly RequestField[] = ['packingData', 'stackable']
-const ofHaul: Readonly<Record<string, readonly RequestField[]>> = {
-  PICKUP: [...ofTruck, 'pickupData'],
-  DELIVERY: [...ofTruck, 'deliveryData'],
+const truckFields: readonly RequestField[] = ['packingData', 'stackable']
+const haulageFields: Readonly<Record<string, readonly RequestField[]>> = {
+  PICKUP: [...truckFields, 'pickupData'],
+  DELIVERY: [...truckFields, 'deliveryData'],
 }
 
 /** Whether a haulier line was priced for other values of these fields. */
-const isOtherHaul = ({ hauled, leg }: CostGroup['charges'][number], changed: readonly string[]): boolean =>
+const hasOtherHaulage = ({ hauled, leg }: CostGroup['charges'][number], changed: readonly string[]): boolean =>
   hauled !== undefined &&
   changed.some(
     (field) =>
-      ofHaul[leg ?? '']?.some((one) => one === field) ||
+      haulageFields[leg ?? '']?.some((one) => one === field) ||
       (hauled.calculator === 'PERCENT' && basesOf.get(field)?.includes(hauled.unit ?? '')),
   )
 
@@ -97,22 +97,22 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
   const isOtherQuantity = changed.some((field) => quantities.has(field))
   return costs.flatMap((group): Event[] => {
     const recalculated = withQuantities(group, now, fx)
-    const follows = !sameContent(group, recalculated)
+    const isRepriced = !sameContent(group, recalculated)
     const wasStale = staleCosts.includes(group.idCost)
-    const isOther =
-      isOtherWay(group, changed) ||
+    const isPricedForOther =
+      hasOtherTerminals(group, changed) ||
       group.charges.some(
-        (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || isOtherHaul(one, changed)),
+        (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || hasOtherHaulage(one, changed)),
       )
     const isOutlived = isPastValidity(group, now, changed)
-    const isDue = isOther || isOutlived
+    const isDue = isPricedForOther || isOutlived
     // CostGroupChanged ends staleness, but no user has reviewed this change: a stale cost is marked again.
-    const isToMark = follows ? wasStale || isDue : isDue && !wasStale
-    const why = isOutlived && !isOther ? 'SHIPMENT_DATE' : reason
+    const shouldMark = isRepriced ? wasStale || isDue : isDue && !wasStale
+    const staleReason = isOutlived && !isPricedForOther ? 'SHIPMENT_DATE' : reason
     return [
-      ...(follows ? [{ type: 'CostGroupChanged', data: recalculated } satisfies Event] : []),
-      ...(isToMark
-        ? [{ type: 'CostGroupMarkedStale', data: { idCost: group.idCost, reason: why } } satisfies Event]
+      ...(isRepriced ? [{ type: 'CostGroupChanged', data: recalculated } satisfies Event] : []),
+      ...(shouldMark
+        ? [{ type: 'CostGroupMarkedStale', data: { idCost: group.idCost, reason: staleReason } } satisfies Event]
         : []),
     ]
   })

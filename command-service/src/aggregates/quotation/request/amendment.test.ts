@@ -29,12 +29,18 @@ test('a change of the goods alone is stored with the complete request', () =>
     }))
 
 test('a new shipment date must not be in the past; an unchanged past date stays', () => {
-  const on = (shipmentDate: string) =>
+  const amendedDate = (shipmentDate: string) =>
     given(requestedWith({ shipmentDate: '2026-03-01' })).when('AmendRequest', { shipmentDate, commodityDescr: 'Nuts' })
-  on('2026-03-09').refused('SHIPMENT_DATE_PAST', { field: 'shipmentDate' })
-  on('2026-03-10').thenLike({ type: 'QuotationRequestAmended', data: { request: { shipmentDate: '2026-03-10' } } })
-  on('2026-04-01').thenLike({ type: 'QuotationRequestAmended', data: { request: { shipmentDate: '2026-04-01' } } })
-  on('2026-03-01').thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
+  amendedDate('2026-03-09').refused('SHIPMENT_DATE_PAST', { field: 'shipmentDate' })
+  amendedDate('2026-03-10').thenLike({
+    type: 'QuotationRequestAmended',
+    data: { request: { shipmentDate: '2026-03-10' } },
+  })
+  amendedDate('2026-04-01').thenLike({
+    type: 'QuotationRequestAmended',
+    data: { request: { shipmentDate: '2026-04-01' } },
+  })
+  amendedDate('2026-03-01').thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
 })
 
 test('a change of texts keeps the copy’s source and the typed totals', () => {
@@ -67,7 +73,7 @@ test('other cargo is weighed again', () =>
 const { peso: _each, ...unweighed } = pallet
 const asRow = { ...unweighed, cantidad: 3, pesoFila: '2000' }
 
-test('stores a weight of the whole row and counts it as typed', () =>
+test('a weight of the whole row is stored and counts as typed', () =>
   given(requested, taken)
     .when('AmendRequest', { packingData: [asRow] })
     .thenLike({
@@ -76,13 +82,13 @@ test('stores a weight of the whole row and counts it as typed', () =>
     }))
 
 test('a change of texts does not weigh the cargo again with another rule', () => {
-  const odd = { chargeableTotal: '252', chargeableRule: { divisor: 5000, step: '0.5' } }
-  given(requestedWith(odd), taken)
+  const formerTotals = { chargeableTotal: '252', chargeableRule: { divisor: 5000, step: '0.5' } }
+  given(requestedWith(formerTotals), taken)
     .when('AmendRequest', { commodityDescr: 'Bearings' })
-    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: odd } })
-  given(requestedWith(odd), taken)
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: formerTotals } })
+  given(requestedWith(formerTotals), taken)
     .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] })
-    .thenLike({ type: 'QuotationRequestAmended', data: { request: { ...odd, chargeableTotal: '504' } } })
+    .thenLike({ type: 'QuotationRequestAmended', data: { request: { ...formerTotals, chargeableTotal: '504' } } })
 })
 
 test('costs per kilogram follow the new weight, and sells on them become stale', () => {
@@ -122,7 +128,7 @@ test('a change that affects no price keeps the status', () =>
     .when('AmendRequest', { valorMercaderia: '5000' })
     .thenLike({ type: 'QuotationRequestAmended', data: { repricing: false } }))
 
-test('validates the complete request again', () => {
+test('an amendment validates the complete request again', () => {
   expect(() => given(requested).when('AmendRequest', { incoterm: 'EXW' }).events()).toThrow(
     'EXW needs a pickup address',
   )
@@ -155,8 +161,8 @@ test('the scope affects the totals of alternatives, so it changes only without a
 })
 
 test('the chosen direction affects prices, and is removed when the places define it', () => {
-  const abroad = requestedWith({ destinoCodigo: 'ASU', destinoName: 'Asunción', destinoPais: 'PY' })
-  given(abroad)
+  const thirdCountry = requestedWith({ destinoCodigo: 'ASU', destinoName: 'Asunción', destinoPais: 'PY' })
+  given(thirdCountry)
     .when('AmendRequest', { direction: 'EXPORT' })
     .thenLike({
       type: 'QuotationRequestAmended',
@@ -243,12 +249,12 @@ test('another delivery makes prices stale; it can be removed', () => {
 })
 
 test('delivery terms require the place of delivery; a request from before that rule can still be amended', () => {
-  const under = (incoterm: 'CPT' | 'DAP') => given(requestedWith({ ...exported, incoterm }))
-  under('CPT').when('AmendRequest', { incoterm: 'DAP' }).refused('DELIVERY_MISSING')
-  under('CPT')
+  const withIncoterm = (incoterm: 'CPT' | 'DAP') => given(requestedWith({ ...exported, incoterm }))
+  withIncoterm('CPT').when('AmendRequest', { incoterm: 'DAP' }).refused('DELIVERY_MISSING')
+  withIncoterm('CPT')
     .when('AmendRequest', { incoterm: 'DAP', deliveryAtTerminal: true })
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['incoterm', 'deliveryAtTerminal'] } })
-  under('DAP')
+  withIncoterm('DAP')
     .when('AmendRequest', { commodityDescr: 'Bearings' })
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
   given(requestedWith({ ...exported, incoterm: 'DAP', deliveryData: [delivery] }))

@@ -22,7 +22,7 @@ export const amendment = {
   decide: {
     AmendRequest: (changes, quotation, meta) => {
       const before = requestOf(quotation)
-      const request = amended(before, changes, meta)
+      const request = amendedRequest(before, changes, meta)
       const changed = differingFields(before, request)
       if (changed.length === 0) return []
       if (quotation.costs.length > 0 && changed.some((field) => field === 'transportMode' || field === 'modo'))
@@ -30,7 +30,7 @@ export const amendment = {
       if (quotation.sells.length > 0 && changed.includes('scope'))
         throw new Refusal('HAS_SELLS', 'Alternatives are of one scope: remove them first.', { field: 'scope' })
       const repricing = changed.some((field) => decidesPrice(field) || isPricedBy(field, quotation))
-      const reopens = repricing && offered.has(quotation.status)
+      const reopens = repricing && offeredStatuses.has(quotation.status)
       const now = withRequest(quotation, request)
       // Texts affect no price: a percentage keeps the exchange rates of its day.
       const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.lookups.fx }) : []
@@ -45,19 +45,21 @@ export const amendment = {
   evolve: {
     QuotationRequestAmended: (quotation, { request, changed, repricing }) => ({
       ...withRequest(quotation, request),
-      removedCosts: outdated(quotation.removedCosts, repricing),
-      removedSells: outdated(quotation.removedSells, repricing || changed.includes('scope')),
+      removedCosts: withAmendedMark(quotation.removedCosts, repricing),
+      removedSells: withAmendedMark(quotation.removedSells, repricing || changed.includes('scope')),
     }),
     QuotationReopenedForPricing: (quotation) => withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
   },
 } satisfies Stage
 
 /** Marks removed items as amended if the change affects their price. */
-const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], isOther: boolean): readonly One[] =>
-  isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
+const withAmendedMark = <One extends { isAmended: boolean }>(
+  removed: readonly One[],
+  isOther: boolean,
+): readonly One[] => (isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed)
 
 /** Statuses in which the client or the commercial already has a price for the former request. */
-const offered: ReadonlySet<string> = new Set(quotedOnceStatuses)
+const offeredStatuses: ReadonlySet<string> = new Set(quotedOnceStatuses)
 
 const requestOf = ({ request }: Quotation): Request => {
   if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
@@ -72,7 +74,7 @@ const formOf = ({ client, totals, ...request }: Request) => ({
 })
 
 /** The request with the changes, validated as a whole like a new one. */
-const amended = (
+const amendedRequest = (
   before: Request,
   changes: RequestChanges,
   meta: Meta<'client' | 'locations' | 'settings'>,
@@ -116,8 +118,13 @@ const amended = (
 const fieldsNoLongerRequested = (before: Request, changes: RequestChanges) => {
   const { containerData = before.containerData, uldData = before.uldData, truckData = before.truckData } = changes
   const { incoterm = before.incoterm } = changes
-  const of: FieldApplies = { incoterm, containerData, uldData: uldData ?? undefined, truckData: truckData ?? undefined }
-  return Object.fromEntries(plainNames.filter((field) => !fieldApplies(field, of)).map((field) => [field, null]))
+  const terms: FieldApplies = {
+    incoterm,
+    containerData,
+    uldData: uldData ?? undefined,
+    truckData: truckData ?? undefined,
+  }
+  return Object.fromEntries(plainNames.filter((field) => !fieldApplies(field, terms)).map((field) => [field, null]))
 }
 
 /** Fields that determine the weights of a shipment. */
@@ -129,8 +136,8 @@ const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'
  */
 const totalsAfter = (form: QuotationRequest, before: Request, { lookups }: Meta<'settings'>) => {
   const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
-  const was = { ...before, totalsOverridden: totals.overridden }
-  if (cargo.every((field) => sameContent(form[field], was[field])))
+  const formerForm = { ...before, totalsOverridden: totals.overridden }
+  if (cargo.every((field) => sameContent(form[field], formerForm[field])))
     return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
   const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, lookups.settings.chargeable)
   return shipmentTotals(form, rule)

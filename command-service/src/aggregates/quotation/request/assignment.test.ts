@@ -36,7 +36,8 @@ test('a quotation whose rules requested costs has no assignee and is taken once'
 test('a resumed quotation without an assignee is taken too', () =>
   given(requested, postponed, resumed).by(pricing).when('TakeQuotation', {}).thenExactly(taken))
 
-test('only pricing takes', () => given(requested).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN'))
+test('only pricing takes a request', () =>
+  given(requested).by(commercial).when('TakeQuotation', {}).refused('FORBIDDEN'))
 
 test('a taken quotation is pending, and its assignee can act on it', () =>
   expect(stateAfter([requested, taken])).toMatchObject({ status: 'PENDING', assignedTo: 'pgomez' }))
@@ -76,7 +77,7 @@ test('pricing cannot change the commercial, and the manager cannot change the as
     .refused('FORBIDDEN', { permission: 'PRICING' })
 })
 
-test('refuses a new owner who is unknown, inactive, or of another department', () => {
+test('a new owner who is unknown, inactive, or of another department is refused', () => {
   const by = given(requested).by(pricing)
   const assignment = { assignedTo: 'rlopez' }
   by.when('AssignQuotation', assignment, { targetUsers: {} }).refused('USER_NOT_ELIGIBLE', { field: 'assignedTo' })

@@ -58,8 +58,8 @@ const refuseUnlessAllowed = (permission: Permission, { principal }: Meta) => {
 /** @throws Refusal if the user is not active, or does not work on quotations */
 export const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Lookups['targetUsers']) => {
   const user = targets[field]
-  const works = user && (user.permissions.includes('PRICING') || isCommercial(user))
-  if (!user?.active || !works)
+  const isEligible = user && (user.permissions.includes('PRICING') || isCommercial(user))
+  if (!user?.active || !isEligible)
     throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
       field,
     })

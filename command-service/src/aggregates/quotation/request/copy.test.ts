@@ -21,8 +21,8 @@ import {
 
 const SOURCE = 'MVD-2025-000456'
 
-const requestOf = (more: Parameters<typeof requestedWith>[0] = {}): SourceLookup['request'] => {
-  const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...more })])
+const requestOf = (overrides: Parameters<typeof requestedWith>[0] = {}): SourceLookup['request'] => {
+  const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...overrides })])
   if (!request) throw new Error('The quotation has no request')
   return request
 }
@@ -37,10 +37,10 @@ const source: SourceLookup = {
   selected: 's1',
   docs: [{ documentId: `${SOURCE}.d-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf', size: 184_000, sha256: 'ab12' }],
 }
-const lead: Principal = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
+const pricingLead: Principal = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
 
-const copied = (more: Parameters<typeof requestedWith>[0] = {}): QuotationEvent =>
-  requestedWith({ copiedFrom: SOURCE, ...more })
+const copied = (overrides: Parameters<typeof requestedWith>[0] = {}): QuotationEvent =>
+  requestedWith({ copiedFrom: SOURCE, ...overrides })
 const markedStale: QuotationEvent = { type: 'CostGroupMarkedStale', data: { idCost: 'id-1', reason: 'COPIED' } }
 
 const { costRequestId: _request, ...cost } = { ...costGroup, costRequestId: '' }
@@ -57,7 +57,7 @@ test('a copy by pricing is assigned to its author; a copy by others is a new req
     .when('CopyQuotation', {}, { source })
     .thenExactly(copied(), { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } })
   given()
-    .by(lead)
+    .by(pricingLead)
     .when('CopyQuotation', {}, { source })
     .thenExactly(copied({ commercial: 'jefa' }))
   given()
@@ -80,7 +80,7 @@ test('a copy belongs to the source’s owner if the author may request on their 
     .thenExactly(copied({ commercial: 'gerente' }))
 })
 
-test('omits a shipment date in the past, keeps a later one', () => {
+test('a copy omits a shipment date in the past and keeps a later one', () => {
   const shippedOn = (shipmentDate: string) => ({ source: { ...source, request: requestOf({ shipmentDate }) } })
   given().when('CopyQuotation', {}, shippedOn('2026-03-09')).thenExactly(copied())
   given()
@@ -88,7 +88,7 @@ test('omits a shipment date in the past, keeps a later one', () => {
     .thenExactly(copied({ shipmentDate: '2026-03-10' }))
 })
 
-test('omits a readiness date in the past', () => {
+test('a copy omits a readiness date in the past', () => {
   const readyOn = (readyDate: string) => ({ source: { ...source, request: requestOf({ readyDate }) } })
   given().when('CopyQuotation', {}, readyOn('2026-03-09')).thenExactly(copied())
   given()
@@ -96,7 +96,7 @@ test('omits a readiness date in the past', () => {
     .thenExactly(copied({ readyDate: '2026-03-11' }))
 })
 
-test('replaces a merged client; refuses an inactive or unknown one', () => {
+test('a copy replaces a merged client; an inactive or unknown client is refused', () => {
   const now = { id: 'acme-uy', nombreFantasia: 'Acme Uruguay', razonSocial: 'Acme UY SA', active: true }
   given()
     .when('CopyQuotation', {}, { source: { ...source, client: now } })
@@ -113,17 +113,17 @@ test('replaces a merged client; refuses an inactive or unknown one', () => {
     .refused('CLIENT_UNKNOWN')
 })
 
-test('copies an internal estimate without a client', () => {
+test('an internal estimate is copied without a client', () => {
   const internal = requestOf({ scope: 'INTERNAL', client: undefined })
   given()
     .when('CopyQuotation', {}, { source: { ...source, request: internal, client: undefined } })
     .thenExactly(copied({ scope: 'INTERNAL', client: undefined }))
 })
 
-test('copies costs on request, with new ids and stale', () =>
+test('costs are copied on request, with new ids and stale', () =>
   given().when('CopyQuotation', { withCosts: true }, { source }).thenExactly(copied(), costAgain, markedStale))
 
-test('copies alternatives with their costs, stale', () => {
+test('alternatives are copied with their costs, and are stale', () => {
   const sell = { ...sellGroup, idSell: 'id-2', idCost: 'id-1', idCotizacion: REFERENCE }
   const sentence = given().when('CopyQuotation', { withCosts: true, withSells: true }, { source })
   const events: QuotationEvent[] = [
@@ -143,13 +143,13 @@ test('copies alternatives with their costs, stale', () => {
 })
 
 test('alternatives that are copied without their costs contain no costs, and are stale', () => {
-  const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...rest } = sellGroup
+  const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...sellFields } = sellGroup
   const charges = sellGroup.charges.map(
     ({ costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...charge }) => charge,
   )
   const events: QuotationEvent[] = [
     copied(),
-    { type: 'SellGroupAdded', data: { ...rest, idSell: 'id-1', idCotizacion: REFERENCE, charges } },
+    { type: 'SellGroupAdded', data: { ...sellFields, idSell: 'id-1', idCotizacion: REFERENCE, charges } },
     { type: 'SellSelected', data: { idSell: 'id-1' } },
     { type: 'SellGroupMarkedStale', data: { idSell: 'id-1', reason: 'COPIED' } },
   ]
@@ -170,12 +170,12 @@ const documentAgain = (id: string): QuotationEvent => ({
   },
 })
 
-test('copies documents on request: the same content under new ids', () => {
+test('documents are copied on request: the same content under new ids', () => {
   given().when('CopyQuotation', { withDocuments: true }, { source }).thenExactly(copied(), documentAgain('id-1'))
   expect(stateAfter([copied(), documentAgain('id-1')]).docs).toMatchObject([{ sha256: 'ab12', size: 184_000 }])
 })
 
-test('refuses to copy documents without the right to add documents to the copy', () => {
+test('documents are not copied without the right to add documents to the copy', () => {
   const commercial: Principal = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
   given().by(commercial).when('CopyQuotation', { withDocuments: true }, { source }).refused('FORBIDDEN')
   given()
@@ -184,7 +184,7 @@ test('refuses to copy documents without the right to add documents to the copy',
     .thenExactly(copied({ commercial: 'mcosta' }))
 })
 
-test('does not copy a removed document', () => {
+test('a removed document is not copied', () => {
   const left = stateAfter([
     requestedWith(),
     documentAgain('id-1'),
@@ -224,12 +224,12 @@ test('an edited copy is validated like any request, and needs the same rights', 
     .thenLike({ type: 'QuotationRequested', data: { copiedFrom: SOURCE } }, { type: 'QuotationNoteAdded', data: {} })
 })
 
-test('copies costs for another client, but not for another cargo, lane or terms', () => {
+test('costs are copied for another client, but not for another cargo, lane or terms', () => {
   const events = given().when('CopyQuotation', { request: edited, withCosts: true }, { source, client: other }).events()
   expect(events.map(({ type }) => type)).toEqual(['QuotationRequested', 'CostGroupAdded', 'CostGroupMarkedStale'])
-  const asking = (more: object) =>
-    given().when('CopyQuotation', { request: { ...edited, ...more }, withCosts: true }, { source, client: other })
-  asking({ incoterm: 'FCA' }).refused('COPY_PRICED_OTHERWISE', { fields: ['incoterm'] })
-  asking({ scope: 'ON_REQUEST' }).refused('COPY_PRICED_OTHERWISE', { fields: ['scope'] })
-  expect(asking({ shipmentDate: '2026-04-01' }).events()).toHaveLength(3)
+  const changedCopy = (overrides: object) =>
+    given().when('CopyQuotation', { request: { ...edited, ...overrides }, withCosts: true }, { source, client: other })
+  changedCopy({ incoterm: 'FCA' }).refused('COPY_PRICED_OTHERWISE', { fields: ['incoterm'] })
+  changedCopy({ scope: 'ON_REQUEST' }).refused('COPY_PRICED_OTHERWISE', { fields: ['scope'] })
+  expect(changedCopy({ shipmentDate: '2026-04-01' }).events()).toHaveLength(3)
 })

@@ -12,7 +12,7 @@ import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { refuseForOthers, refuseUnusable, remarks, requested, speaksFor } from './request.ts'
+import { refuseForOthers, refuseUnusable, remarks, requestEvent, speaksFor } from './request.ts'
 import { withStaleSells } from '../staleness.ts'
 import type { Stage } from '../quotation-state.ts'
 
@@ -20,16 +20,19 @@ type Event = EventOf<QuotationEvents>
 type Copying = Meta<'source' | 'client' | 'commercial' | 'locations' | 'settings'>
 
 const mayRequestQuotations = may('SOLICITAR_COTIZACION')
-const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
+const pricesOwnRequests = allOf('ALTA_COTIZACION', 'PRICING')
 
 export const copy = {
   decide: {
     CopyQuotation: ({ withCosts, withSells, withDocuments, request }, _, meta) => {
       const { source } = meta.lookups
       if (!source) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
-      const byPricing = !allows(mayRequestQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
-      const costs = withCosts ? source.costs.map((group) => ({ was: group.idCost, now: copiedCost(group, meta) })) : []
-      const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
+      const byPricing =
+        !allows(mayRequestQuotations, meta.principal, {}) && allows(pricesOwnRequests, meta.principal, {})
+      const costs = withCosts
+        ? source.costs.map((group) => ({ sourceId: group.idCost, copy: copiedCost(group, meta) }))
+        : []
+      const costIds = new Map(costs.map(({ sourceId, copy: group }) => [sourceId, group.idCost]))
       const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
       const selected = source.sells.findIndex(({ idSell }) => idSell === source.selected)
       const copiedRequest = request
@@ -40,13 +43,13 @@ export const copy = {
       return [
         { type: 'QuotationRequested', data: copiedRequest },
         ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } } satisfies Event] : []),
-        ...costs.map(({ now }): Event => ({ type: 'CostGroupAdded', data: now })),
+        ...costs.map(({ copy: group }): Event => ({ type: 'CostGroupAdded', data: group })),
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
         ...selectedOf(sells[selected]),
         ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
         ...(request ? remarks(request, meta) : []),
         // A stale copied cost makes its alternatives stale too.
-        ...costs.map(({ now }): Event => staleCost(now.idCost)),
+        ...costs.map(({ copy: group }): Event => staleCost(group.idCost)),
         ...sells.filter((group) => sourceCosts(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
       ]
     },
@@ -95,12 +98,12 @@ const changedRequest = (
   meta: Copying,
 ): SourceLookup['request'] => {
   if (!byPricing) refuseForOthers(request, meta)
-  return { ...requested(request, meta).data, copiedFrom: source.id }
+  return { ...requestEvent(request, meta).data, copiedFrom: source.id }
 }
 
 /** @throws Refusal if a changed field affects the copied prices */
-const refuseOtherPrice = (was: SourceLookup['request'], request: SourceLookup['request']): void => {
-  const fields = differingFields(was, request).filter(
+const refuseOtherPrice = (sourceRequest: SourceLookup['request'], request: SourceLookup['request']): void => {
+  const fields = differingFields(sourceRequest, request).filter(
     (field) => field === 'scope' || (decidesPrice(field) && !days.has(field)),
   )
   if (fields.length > 0)
@@ -113,8 +116,8 @@ const refuseWithoutRight = (
   byPricing: boolean,
   { principal }: Copying,
 ): void => {
-  const whose = { commercial, ...(byPricing && { assignedTo: principal.userId }) }
-  if (!allows(documentCommands.AddDocument.policy, principal, whose))
+  const ownership = { commercial, ...(byPricing && { assignedTo: principal.userId }) }
+  if (!allows(documentCommands.AddDocument.policy, principal, ownership))
     throw new Refusal('FORBIDDEN', 'You may not add documents to quotations.', { permission: 'CONSULTAR_COTIZACION' })
 }
 
@@ -142,22 +145,25 @@ const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }
 
 /** A copied alternative; without its costs if they are not copied. */
 const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id, newId }: Copying): SellGroup => {
-  const { idCost: was, margin, marginPerCurrency, charges, ...rest } = group
-  const alone = sourceCosts(group).some((one) => !costIds.has(one))
-  const idCost = alone ? undefined : costIds.get(was ?? '')
+  const { idCost: sourceCostId, margin, marginPerCurrency, charges, ...rest } = group
+  const isDetached = sourceCosts(group).some((one) => !costIds.has(one))
+  const idCost = isDetached ? undefined : costIds.get(sourceCostId ?? '')
   return {
     ...rest,
     idSell: newId(),
     idCotizacion: id,
     ...(idCost !== undefined && { idCost }),
-    charges: alone ? charges.map(withoutCost) : charges.map((charge) => ofCopied(charge, costIds)),
-    ...(!alone && margin && { margin }),
-    ...(!alone && marginPerCurrency && { marginPerCurrency }),
+    charges: isDetached ? charges.map(withoutCost) : charges.map((charge) => copiedCharge(charge, costIds)),
+    ...(!isDetached && margin && { margin }),
+    ...(!isDetached && marginPerCurrency && { marginPerCurrency }),
   }
 }
 
-const ofCopied = ({ idCost: was, ...charge }: SellGroup['charges'][number], costIds: ReadonlyMap<string, string>) => {
-  const idCost = costIds.get(was ?? '')
+const copiedCharge = (
+  { idCost: sourceCostId, ...charge }: SellGroup['charges'][number],
+  costIds: ReadonlyMap<string, string>,
+) => {
+  const idCost = costIds.get(sourceCostId ?? '')
   return { ...(idCost !== undefined && { idCost }), ...charge }
 }
 

@@ -68,7 +68,7 @@ test('the same content is accepted once per kind of document', () => {
   given(requested, attached, removed).when('AddDocument', sheet).thenExactly(attached)
 })
 
-test('refuses to remove an unknown document', () => {
+test('an unknown document cannot be removed', () => {
   given(requested).when('RemoveDocument', { documentId: sheet.documentId }).refused('UNKNOWN_DOCUMENT')
   given(requested, attached, removed)
     .when('RemoveDocument', { documentId: sheet.documentId })

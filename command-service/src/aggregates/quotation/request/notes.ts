@@ -7,7 +7,7 @@ import type { Stage } from '../quotation-state.ts'
 type NoteAdded = Extract<EventOf<QuotationEvents>, { type: 'QuotationNoteAdded' }>
 
 /** Event of a note, with a new id. */
-export const noted = (note: Omit<NoteAdded['data'], 'noteId'>, { newId }: { newId: () => string }): NoteAdded => ({
+export const noteEvent = (note: Omit<NoteAdded['data'], 'noteId'>, { newId }: { newId: () => string }): NoteAdded => ({
   type: 'QuotationNoteAdded',
   data: { noteId: newId(), ...note },
 })
@@ -18,7 +18,7 @@ export const notes = {
       // The limit does not apply to the system: a question of an agent must not be lost.
       if (count >= MOST_NOTES && !meta.principal.system)
         throw new Refusal('TOO_MANY_NOTES', `A quotation has ${MOST_NOTES} notes at most`, { most: MOST_NOTES })
-      return [noted(note, meta)]
+      return [noteEvent(note, meta)]
     },
   },
   evolve: {

@@ -34,7 +34,7 @@ test('the owner and the manager postpone; pricing cannot', () => {
     .refused('FORBIDDEN')
 })
 
-test('refuses to postpone a decided or postponed quotation', () => {
+test('a decided or postponed quotation cannot be postponed', () => {
   given(...delivered, approved)
     .when('PostponeQuote', { resumeOn: '2026-06-01' })
     .refused('INVALID_TRANSITION')

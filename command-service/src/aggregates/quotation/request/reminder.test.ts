@@ -27,16 +27,16 @@ test('only the system records reminders', () => {
   given(requested).by(pricing).when('RemindQuotation', waiting).refused('FORBIDDEN')
 })
 
-test('reminds once per stay in a status, and again after a new stay', () => {
+test('a stay in a status causes one reminder, and a new stay another one', () => {
   given(requested, reminded).by(scheduler).when('RemindQuotation', waiting).nothing()
-  const again = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
+  const secondStay = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
   given(requested, reminded)
     .by(scheduler)
-    .when('RemindQuotation', again)
-    .thenExactly({ type: 'QuotationReminded', data: again })
+    .when('RemindQuotation', secondStay)
+    .thenExactly({ type: 'QuotationReminded', data: secondStay })
 })
 
-test('refuses a reminder after the status has changed', () => {
+test('a reminder after the status has changed is refused', () => {
   const unsent = { kind: 'NOT_SENT' as const, since }
   given(...quoted)
     .by(scheduler)
@@ -54,7 +54,7 @@ test('refuses a reminder after the status has changed', () => {
   given(requested, cancelled).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
 })
 
-test('reminds pricing of a quotation that awaits agents as long as it has no assignee', () => {
+test('pricing is reminded of a quotation that awaits agents as long as it has no assignee', () => {
   given(requested, requestedByRules).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
   given(requested, requestedByRules, taken)
     .by(scheduler)
@@ -70,11 +70,11 @@ test('the system resumes and expires quotations with its own reasons', () => {
     .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED', text: '' } })
 })
 
-test('reminds of a follow-up also while pricing works on the quotation again, but not after a decision', () => {
+test('a follow-up causes a reminder also while pricing works on the quotation again, but not after a decision', () => {
   const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: '' } }
   const due = { kind: 'FOLLOW_UP' as const, since: '2026-03-16T00:00:00.000Z' }
-  const again: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
-  given(...delivered, scheduled, again)
+  const reopenedForPricing: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
+  given(...delivered, scheduled, reopenedForPricing)
     .by(scheduler)
     .when('RemindQuotation', due)
     .thenExactly({ type: 'QuotationReminded', data: due })
@@ -84,7 +84,7 @@ test('reminds of a follow-up also while pricing works on the quotation again, bu
     .refused('INVALID_TRANSITION')
 })
 
-test('refuses a reminder of a follow-up that was moved or removed meanwhile', () => {
+test('a reminder of a follow-up that was moved or removed meanwhile is refused', () => {
   const followUp = (on?: string): QuotationEvent => ({
     type: 'FollowUpScheduled',
     data: { ...(on !== undefined && { on }), text: '' },

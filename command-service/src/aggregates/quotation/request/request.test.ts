@@ -37,7 +37,7 @@ test('a quotation created by pricing is assigned to its author', () =>
       data: { assignedTo: 'pgomez' },
     }))
 
-test('assigns a quotation of pricing to the user of the form, if the user works on quotations', () => {
+test('a quotation created by pricing is assigned to the user of the form, if that user works on quotations', () => {
   const named = { ...form, commercial: 'lferreyra', assignedTo: 'rlopez' }
   const user = (permissions: readonly string[], active = true) => ({
     targetUsers: { assignedTo: { id: 'rlopez', active, permissions } },
@@ -64,10 +64,10 @@ test('remarks of the form become notes after the request', () =>
 test('a quotation is requested once', () =>
   given(requested).when('RequestQuotation', form).refused('INVALID_TRANSITION', { status: 'REQUESTED' }))
 
-test('refuses commands for a quotation that was never requested', () =>
+test('a quotation that was never requested refuses commands', () =>
   given().by(pricing).when('TakeQuotation', {}).refused('NOT_REQUESTED'))
 
-test('refuses an unknown client', () =>
+test('a request for an unknown client is refused', () =>
   given().when('RequestQuotation', form, { client: undefined }).refused('CLIENT_UNKNOWN'))
 
 test('an internal estimate needs no client', () => {
@@ -85,7 +85,7 @@ test('related users and the manager request quotations for another commercial', 
   given().by(pricing).when('CreateQuotation', named).thenExactly(requested, taken)
 })
 
-test('refuses an unknown or inactive commercial', () => {
+test('a request for an unknown or inactive commercial is refused', () => {
   const named = { ...form, commercial: 'lferreyra' }
   const inactive = { id: 'lferreyra', active: false, permissions: commercial.permissions }
   const marked = { id: 'lferreyra', active: true, permissions: [], isCommercial: true }
@@ -99,7 +99,7 @@ test('refuses an unknown or inactive commercial', () => {
   given().by(manager).when('RequestQuotation', named, { commercial: desk }).refused('COMMERCIAL_UNKNOWN')
 })
 
-test('refuses a shipment date before today', () => {
+test('a shipment date before today is refused', () => {
   given()
     .when('RequestQuotation', { ...form, shipmentDate: '2026-03-09' })
     .refused('SHIPMENT_DATE_PAST')
@@ -108,8 +108,8 @@ test('refuses a shipment date before today', () => {
     .thenExactly(requestedWith({ shipmentDate: '2026-03-10' }))
 })
 
-test('requires the direction only if neither place is in the company’s country', () => {
-  const abroad = {
+test('the direction is required only if neither place is in the company’s country', () => {
+  const foreignPlaces = {
     locations: {
       ...lookups.locations,
       destination: { code: 'ASU', name: 'Asunción', country: 'PY', kinds: ['AIRPORT' as const] },
@@ -117,12 +117,12 @@ test('requires the direction only if neither place is in the company’s country
   }
   const exported = { ...form, direction: 'EXPORT' as const }
   given()
-    .when('RequestQuotation', exported, abroad)
+    .when('RequestQuotation', exported, foreignPlaces)
     .thenLike({ type: 'QuotationRequested', data: { direction: 'EXPORT' } })
   given().when('RequestQuotation', exported).thenExactly(requested)
 })
 
-test('refuses unknown places and those of another kind than the transport needs', () => {
+test('unknown places and places of the wrong kind for the transport are refused', () => {
   const { origin, destination } = lookups.locations
   const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'ROAD'] as const }
   const only = (locations: typeof lookups.locations) => ({ locations })
@@ -166,7 +166,7 @@ test('typed totals take precedence, and the computed ones are stored too', () =>
     .thenExactly(requestedWith({ ...all, chargeableBasis: 'NONE', totals: { computed, overridden: all } }))
 })
 
-test('adds up the containers', () =>
+test('the request stores the sum of its containers', () =>
   given()
     .when(
       'RequestQuotation',
@@ -189,7 +189,7 @@ test('adds up the containers', () =>
     )
     .thenLike({ type: 'QuotationRequested', data: { containerQty: 3, chargeableTotal: '0', chargeableBasis: 'NONE' } }))
 
-test('refuses a shipment that is too large for the amounts', () =>
+test('a shipment that is too large for the amounts is refused', () =>
   given()
     .when('RequestQuotation', { ...form, packingData: [{ ...pallet, cantidad: 1_000_000, peso: '999999' }] })
     .refused('CARGO_TOO_LARGE'))
@@ -210,11 +210,11 @@ test.each([
   ['rows', { packingData: [] }, 'Add at least one packing row or type the totals.'],
   ['pickup', { incoterm: 'EXW' as const }, 'EXW needs a pickup address.'],
   ['goods', { commodityDescr: ' ' }, 'Describe the goods.'],
-])('the schema refuses a form with a wrong %s', (_, wrong, message) =>
-  expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
+])('the schema refuses a form with a wrong %s', (_, invalidFields, message) =>
+  expect(() => given().when('RequestQuotation', { ...form, ...invalidFields })).toThrow(message),
 )
 
-test('refuses typed totals of zero', () =>
+test('typed totals of zero are refused', () =>
   expect(() =>
     given().when('RequestQuotation', {
       ...form,
@@ -234,7 +234,7 @@ test('a RORO request counts no cartons for its vehicles and uses the revenue ton
     })
 })
 
-test('stores unit load devices with their pivot weights, which may determine the chargeable weight', () =>
+test('unit load devices are stored with their pivot weights, which may determine the chargeable weight', () =>
   given()
     .when('RequestQuotation', { ...form, modo: 'ULD', uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }] })
     .thenLike({
@@ -282,7 +282,7 @@ test('a single row can be dangerous', () => {
     .thenLike({ type: 'QuotationRequested', data: { packingData: [{ dangerousGoods }] } })
 })
 
-test('uses the company’s chargeable weight rule and stores it with the request', () => {
+test('the company’s chargeable weight rule applies and is stored with the request', () => {
   const chargeable = { ...usualSettings.chargeable, airDivisor: '5000', airMinimum: '300' }
   given()
     .when('RequestQuotation', form, { settings: { ...usualSettings, chargeable } })
@@ -296,7 +296,7 @@ test('uses the company’s chargeable weight rule and stores it with the request
     })
 })
 
-const abroad = {
+const germanPlaces = {
   origin: { code: 'MVD', name: 'Montevideo', country: 'UY', kinds: ['AIRPORT'] as const },
   destination: { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT'] as const },
 }
@@ -311,15 +311,16 @@ const delivery = {
 }
 
 test('a delivering client needs a place of delivery: an address, or the terminal', () => {
-  const asking = (more: object) => given().when('RequestQuotation', { ...sold, ...more }, { locations: abroad })
-  asking({}).refused('DELIVERY_MISSING', { field: 'deliveryData' })
-  asking({ deliveryData: [{ ...delivery, ciudad: ' ' }] }).refused('DELIVERY_MISSING')
-  asking({ deliveryData: [delivery] }).thenLike({
+  const requestWith = (overrides: object) =>
+    given().when('RequestQuotation', { ...sold, ...overrides }, { locations: germanPlaces })
+  requestWith({}).refused('DELIVERY_MISSING', { field: 'deliveryData' })
+  requestWith({ deliveryData: [{ ...delivery, ciudad: ' ' }] }).refused('DELIVERY_MISSING')
+  requestWith({ deliveryData: [delivery] }).thenLike({
     type: 'QuotationRequested',
     data: { deliveryData: [delivery], incoterm: 'DAP' },
   })
-  asking({ deliveryAtTerminal: true }).thenLike({ type: 'QuotationRequested', data: { deliveryAtTerminal: true } })
-  asking({ incoterm: 'CPT' }).thenLike({ type: 'QuotationRequested', data: { incoterm: 'CPT' } })
+  requestWith({ deliveryAtTerminal: true }).thenLike({ type: 'QuotationRequested', data: { deliveryAtTerminal: true } })
+  requestWith({ incoterm: 'CPT' }).thenLike({ type: 'QuotationRequested', data: { incoterm: 'CPT' } })
 })
 
 test('a delivery is possible under any terms; a buyer needs none', () => {

@@ -9,7 +9,7 @@ import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnlessEligible } from './assignment.ts'
-import { noted } from './notes.ts'
+import { noteEvent } from './notes.ts'
 import { shipmentTotals } from '../shipment-totals.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
 
@@ -19,16 +19,21 @@ export const request = {
   decide: {
     RequestQuotation: (form, _, meta) => {
       refuseForOthers(form, meta)
-      return [requested(form, meta), ...remarks(form, meta)]
+      return [requestEvent(form, meta), ...remarks(form, meta)]
     },
     CreateQuotation: ({ assignedTo, ...form }, _, meta) => {
       const { userId: author } = meta.principal
-      const request = requested(form, meta)
-      const taken = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
-      if (assignedTo === undefined || assignedTo === author) return [request, taken, ...remarks(form, meta)]
+      const request = requestEvent(form, meta)
+      const takenEvent = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
+      if (assignedTo === undefined || assignedTo === author) return [request, takenEvent, ...remarks(form, meta)]
       refuseUnlessEligible('assignedTo', meta.lookups.targetUsers)
       const previous = { assignedTo: author, commercial: request.data.commercial }
-      return [request, taken, { type: 'QuotationAssigned', data: { assignedTo, previous } }, ...remarks(form, meta)]
+      return [
+        request,
+        takenEvent,
+        { type: 'QuotationAssigned', data: { assignedTo, previous } },
+        ...remarks(form, meta),
+      ]
     },
   },
   evolve: {
@@ -43,7 +48,7 @@ export const request = {
 /** The quotation with the present request. */
 export const withRequest = (quotation: Quotation, request: NonNullable<Quotation['request']>): Quotation => ({
   ...quotation,
-  request: request,
+  request,
   scope: request.scope,
   transportMode: request.transportMode,
   modo: request.modo,
@@ -64,9 +69,9 @@ export const refuseForOthers = ({ commercial }: QuotationRequest, meta: Pick<Met
     })
 }
 
-export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noted(note, meta))
+export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noteEvent(note, meta))
 
-export const requested = (form: QuotationRequest, meta: RequestMeta) => {
+export const requestEvent = (form: QuotationRequest, meta: RequestMeta) => {
   const { client: _client, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
   const { origin, destination } = meta.lookups.locations
   const { id: commercial } = commercialOf(form, meta)
@@ -118,9 +123,12 @@ export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Me
 /** The client. @throws Refusal if it is unknown, merged or inactive */
 export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['client']> => {
   if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
-  const { active, mergedInto: into } = client
-  if (into !== undefined)
-    throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', { field: 'client', into })
+  const { active, mergedInto: survivorId } = client
+  if (survivorId !== undefined)
+    throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', {
+      field: 'client',
+      into: survivorId,
+    })
   if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is inactive.', { field: 'client' })
   return client
 }
@@ -128,8 +136,8 @@ export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['
 const commercialOf = (form: QuotationRequest, { lookups, principal }: RequestMeta) => {
   const { commercial } = lookups
   // Users may request for themselves; another commercial must be able to follow the quotation up.
-  const able = form.commercial === undefined || form.commercial === principal.userId
-  if (!commercial?.active || (!able && !isCommercial(commercial)))
+  const isForAuthor = form.commercial === undefined || form.commercial === principal.userId
+  if (!commercial?.active || (!isForAuthor && !isCommercial(commercial)))
     throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })
   return commercial
 }

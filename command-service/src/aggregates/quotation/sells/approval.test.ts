@@ -25,8 +25,8 @@ const pending: QuotationEvent = {
   type: 'SellApprovalRequested',
   data: { ...command, sellHash, marginPct: '16.07', thresholdPct: '0' },
 }
-const yes: QuotationEvent = { type: 'SellApproved', data: { idSell: 's1', sellHash, comment: '' } }
-const no: QuotationEvent = { type: 'SellRejected', data: { idSell: 's1', sellHash, reason: 'Too low' } }
+const approvedSell: QuotationEvent = { type: 'SellApproved', data: { idSell: 's1', sellHash, comment: '' } }
+const rejectedSell: QuotationEvent = { type: 'SellRejected', data: { idSell: 's1', sellHash, reason: 'Too low' } }
 const reset = { type: 'SellApprovalReset', data: { idSell: 's1' } }
 const offer = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
 const strict = { settings: { ...usualSettings, margins: { ...usualSettings.margins, AIR: '20' } } }
@@ -39,15 +39,15 @@ test('pricing or the owner requests approval, once', () => {
   given(...priced, pending)
     .when('RequestSellApproval', command)
     .refused('APPROVAL_STANDS')
-  given(...priced, pending, yes)
+  given(...priced, pending, approvedSell)
     .when('RequestSellApproval', command)
     .refused('APPROVAL_STANDS')
-  given(...priced, pending, no)
+  given(...priced, pending, rejectedSell)
     .when('RequestSellApproval', command)
     .thenExactly(pending)
 })
 
-test('accepts as approver an active manager who may approve and is not the requester', () => {
+test('an approver is an active manager who may approve and is not the requester', () => {
   const user = (permissions: readonly string[], active = true) => ({
     namedUsers: { gsilva: { id: 'gsilva', active, permissions } },
   })
@@ -78,11 +78,11 @@ test('a manager approves or rejects the request of another user', () => {
   given(...priced, pending)
     .by(manager)
     .when('ApproveSell', { idSell: 's1' })
-    .thenExactly(yes)
+    .thenExactly(approvedSell)
   given(...priced, pending)
     .by(manager)
     .when('RejectSell', { idSell: 's1', reason: 'Too low' })
-    .thenExactly(no)
+    .thenExactly(rejectedSell)
   given(...priced, pending)
     .by(pricing)
     .when('ApproveSell', { idSell: 's1' })
@@ -94,11 +94,11 @@ test('a manager approves or rejects the request of another user', () => {
 })
 
 test('users cannot approve their own requests', () => {
-  const both = { ...manager, userId: 'test' }
+  const managerWhoRequested = { ...manager, userId: 'test' }
   const quotation = stateAfter([...priced, pending])
   expect(quotation.approvals['s1']).toEqual({ status: 'REQUESTED', sellHash, requestedBy: 'test' })
   given(...priced, pending)
-    .by(both)
+    .by(managerWhoRequested)
     .when('ApproveSell', { idSell: 's1' })
     .refused('OWN_REQUEST')
 })
@@ -108,7 +108,7 @@ test('a change of prices resets the approval', () => {
     ...typedSell,
     charges: [{ ...typedSell.charges[0], idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.90' }],
   }
-  const events = given(...priced, pending, yes)
+  const events = given(...priced, pending, approvedSell)
     .by(pricing)
     .when('ChangeSellGroup', { ...changed, idSell: 's1' })
     .events()
@@ -124,24 +124,24 @@ test('a change of prices resets the approval', () => {
 
 test('a change of texts keeps the approval', () =>
   expect(
-    given(...priced, pending, yes)
+    given(...priced, pending, approvedSell)
       .by(pricing)
       .when('ChangeSellGroup', { ...typedSell, idSell: 's1', ruta: 'Direct' })
       .events(),
   ).toHaveLength(1))
 
 test('resuming a postponed quotation makes the alternative stale and resets its approval', () =>
-  expect(stateAfter([...priced, pending, yes, resumed]).sells[0]?.stale).toBe(true))
+  expect(stateAfter([...priced, pending, approvedSell, resumed]).sells[0]?.stale).toBe(true))
 
 test('an offer below the margin is sent only after approval', () => {
   given(...quoted)
     .when('SendQuote', offer, strict)
     .refused('APPROVAL_REQUIRED', { idSells: ['s1'] })
-  given(...quoted, pending, no)
+  given(...quoted, pending, rejectedSell)
     .when('SendQuote', offer, strict)
     .refused('APPROVAL_REQUIRED')
   expect(
-    given(...quoted, pending, yes)
+    given(...quoted, pending, approvedSell)
       .when('SendQuote', offer, strict)
       .events(),
   ).toHaveLength(1)

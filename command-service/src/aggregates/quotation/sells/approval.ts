@@ -72,9 +72,9 @@ const requiredApproval = ({ approvals }: Quotation, idSell: string): Approval =>
   return approval
 }
 
-const withApproval = (quotation: Quotation, idSell: string, given: Approval): Quotation => ({
+const withApproval = (quotation: Quotation, idSell: string, newApproval: Approval): Quotation => ({
   ...quotation,
-  approvals: { ...quotation.approvals, [idSell]: given },
+  approvals: { ...quotation.approvals, [idSell]: newApproval },
 })
 
 const withStatus = (quotation: Quotation, idSell: string, status: Approval['status']): Quotation => {

@@ -22,8 +22,8 @@ import {
 } from '../../../testing/quotation-sentences.ts'
 
 const [firstCharge] = sellGroup.charges
-const dearer = { ...sellGroup, totals: [{ amount: '600.00', currency: 'USD' as const }] }
-const sellChanged = { type: 'SellGroupChanged', data: dearer } as const
+const dearerSell = { ...sellGroup, totals: [{ amount: '600.00', currency: 'USD' as const }] }
+const sellChanged = { type: 'SellGroupChanged', data: dearerSell } as const
 const second = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as const
 const publish = (...events: Parameters<typeof given>) =>
   given(...events)
@@ -39,36 +39,36 @@ test('only pricing publishes', () =>
     .when('PublishQuote', {})
     .refused('FORBIDDEN'))
 
-test('refuses to publish without a selected alternative', () => {
+test('a quotation without a selected alternative cannot be published', () => {
   publish(requested, taken).refused('NO_SELL')
   publish(...priced, second, { type: 'SellGroupRemoved', data: { idSell: 's1' } }).refused('NO_SELL')
 })
 
-test('refuses to publish on changed costs', () =>
+test('a quotation with changed costs cannot be published', () =>
   publish(...priced, costChanged).refused('STALE_SELL', { idSells: ['s1'] }))
 
-test('refuses to publish or send an alternative that was rebuilt on a stale cost', () => {
+test('an alternative that was rebuilt on a stale cost can be neither published nor sent', () => {
   const costStale = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } } as const
-  const looked = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
+  const confirmedCost = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
   publish(...priced, costStale, sellChanged).refused('STALE_COST', { idCost: 'c1' })
   publish(...priced, costStale, second).refused('STALE_SELL')
-  publish(...priced, costStale, sellChanged, looked).thenLike({ type: 'QuotePublished', data: {} })
+  publish(...priced, costStale, sellChanged, confirmedCost).thenLike({ type: 'QuotePublished', data: {} })
   given(...quoted, costStale, { type: 'SellGroupChanged', data: sellGroup })
     .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
     .refused('STALE_COST')
 })
 
-test('refuses to publish an offer with a total of zero', () => {
+test('an offer with a total of zero cannot be published', () => {
   const charges = firstCharge ? [{ ...firstCharge, sellAmount: '0.00', included: true }] : []
   publish(...priced, { type: 'SellGroupChanged', data: { ...sellGroup, charges } }).refused('EMPTY_QUOTE')
 })
 
-test('refuses to publish again without a change', () => {
+test('a quotation without a change cannot be published again', () => {
   publish(...quoted).refused('NOTHING_CHANGED')
   publish(...delivered).refused('NOTHING_CHANGED')
   publish(...quoted, sellChanged).thenLike({
     type: 'QuoteUpdated',
-    data: { publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }], totals: dearer.totals },
+    data: { publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }], totals: dearerSell.totals },
   })
   publish(...quoted, second).thenLike({
     type: 'QuoteUpdated',
@@ -95,8 +95,8 @@ test('a change that was reverted is no change', () =>
   publish(...quoted, sellChanged, { type: 'SellGroupChanged', data: sellGroup }).refused('NOTHING_CHANGED'))
 
 test('another selected alternative is a change', () => {
-  const both = [...priced, second, published]
-  publish(...both, { type: 'SellSelected', data: { idSell: 's2' } }).thenLike({
+  const twoSells = [...priced, second, published]
+  publish(...twoSells, { type: 'SellSelected', data: { idSell: 's2' } }).thenLike({
     type: 'QuoteUpdated',
     data: { sellectedSell: 's2', differences: [] },
   })
@@ -123,7 +123,7 @@ test('a quotation that was postponed before its first publication is then publis
     data: { publicationNo: 1 },
   }))
 
-test('without an exchange rate the total is not converted', () => {
+test('the total is not converted without an exchange rate', () => {
   const inEuro = { ...sellGroup, totals: [{ amount: '60.00', currency: 'EUR' as const }] }
   const [event] = given(...priced, { type: 'SellGroupChanged', data: inEuro })
     .by(pricing)
@@ -140,11 +140,11 @@ test('the first publication is quoted, later ones are updates', () => {
   })
   expect(stateAfter([...delivered, sellChanged, updated])).toMatchObject({
     status: 'UPDATED',
-    publication: { no: 2, sells: [{ totals: dearer.totals }] },
+    publication: { no: 2, sells: [{ totals: dearerSell.totals }] },
   })
 })
 
-test('publishes an unpriced origin that the client pays for only with a reason, and stores it', () => {
+test('an unpriced origin that the client pays for is published only with a reason, which is stored', () => {
   const exw = [requestedWith({ incoterm: 'EXW' }), ...priced.slice(1)]
   const legs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL']
   publish(...exw).refused('LEGS_NOT_PRICED', { incoterm: 'EXW', legs })

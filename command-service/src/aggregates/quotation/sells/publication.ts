@@ -17,11 +17,11 @@ export const publication = {
       const uncovered = uncoveredLegs(quotation, uncoveredReason)
       const differences = differencesSince(quotation)
       const isFirst = quotation.publication.no === 0
-      const selectedAnother = quotation.publication.selected !== quotation.selected
+      const isOtherSelected = quotation.publication.selected !== quotation.selected
       // A pending quotation was reopened or resumed: it can be published again with the same prices.
-      const isNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || selectedAnother
-      if (!isNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
-      const data = { ...published(quotation, meta), ...uncovered, differences }
+      const hasNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || isOtherSelected
+      if (!hasNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
+      const data = { ...publicationData(quotation, meta), ...uncovered, differences }
       return [isFirst ? { type: 'QuotePublished', data } : { type: 'QuoteUpdated', data }]
     },
   },
@@ -37,8 +37,8 @@ export const publication = {
   },
 } satisfies Stage
 
-const asPublished = ({ sells, selected }: Quotation, no: number) => ({
-  no,
+const asPublished = ({ sells, selected }: Quotation, publicationNo: number) => ({
+  no: publicationNo,
   sells: sells.map(({ group }) => group),
   selected,
 })
@@ -56,8 +56,8 @@ const uncoveredLegs = ({ request, sells }: Quotation, reason: string | undefined
   if (!request) return {}
   const { company, origenPais, destinoPais } = request
   const side = { ...request, direction: directionOf(company, origenPais, destinoPais, request.direction) }
-  const lacking = sells.flatMap(({ group }) => endsLacking(side, soldLines(group)))
-  const legs = [...new Set(lacking)]
+  const uncoveredEnds = sells.flatMap(({ group }) => endsLacking(side, soldLines(group)))
+  const legs = [...new Set(uncoveredEnds)]
   if (legs.length === 0) return {}
   if (reason === undefined)
     throw new Refusal('LEGS_NOT_PRICED', 'The client pays for legs that no line prices: a reason is required.', {
@@ -67,7 +67,7 @@ const uncoveredLegs = ({ request, sells }: Quotation, reason: string | undefined
   return { uncovered: { legs, reason } }
 }
 
-const published = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {
+const publicationData = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {
   const { group } = sellOf(quotation, quotation.selected ?? '')
   const converted = convertedTotal(group.totals, DISPLAY_CURRENCY, fx)
   return {
@@ -86,14 +86,16 @@ const published = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {
 type Difference = { idSell: string; kind: 'ADDED' | 'CHANGED' | 'REMOVED' }
 
 const differencesSince = ({ sells, publication: { sells: former } }: Quotation): Difference[] => {
-  const was = new Map(former.map((group) => [group.idSell, group]))
-  const is = new Set(sells.map(({ group }) => group.idSell))
+  const formerById = new Map(former.map((group) => [group.idSell, group]))
+  const presentIds = new Set(sells.map(({ group }) => group.idSell))
   const kindOf = (before: SellGroup | undefined, now: SellGroup): Difference[] => {
     if (!before) return [{ idSell: now.idSell, kind: 'ADDED' }]
     return sameContent(before, now) ? [] : [{ idSell: now.idSell, kind: 'CHANGED' }]
   }
   return [
-    ...sells.flatMap(({ group }) => kindOf(was.get(group.idSell), group)),
-    ...former.filter(({ idSell }) => !is.has(idSell)).map(({ idSell }): Difference => ({ idSell, kind: 'REMOVED' })),
+    ...sells.flatMap(({ group }) => kindOf(formerById.get(group.idSell), group)),
+    ...former
+      .filter(({ idSell }) => !presentIds.has(idSell))
+      .map(({ idSell }): Difference => ({ idSell, kind: 'REMOVED' })),
   ]
 }

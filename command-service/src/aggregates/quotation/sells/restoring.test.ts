@@ -18,9 +18,9 @@ import {
   taken,
 } from '../../../testing/quotation-sentences.ts'
 
-const ruled = { ...sellGroup, charges: sellGroup.charges.map((line) => ({ ...line, markupRuleId: 'r-1' })) }
+const sellWithRule = { ...sellGroup, charges: sellGroup.charges.map((line) => ({ ...line, markupRuleId: 'r-1' })) }
 const costed = [requested, taken, costAdded] as const
-const sold = [...costed, { type: 'SellGroupAdded', data: ruled }, sellSelected] as const
+const sold = [...costed, { type: 'SellGroupAdded', data: sellWithRule }, sellSelected] as const
 const costRemoved: QuotationEvent = { type: 'CostGroupRemoved', data: { idCost: 'c1' } }
 const sellRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
 const costMark = {
@@ -39,15 +39,15 @@ const amendment = (changed: Partial<typeof original>, repricing: boolean): Quota
 const amended = amendment({ incoterm: 'CIF' }, true)
 const reworded = amendment({ commodityDescr: 'Bearings' }, false)
 
-test('restores a removed alternative with its id, its markup rules and its selection', () => {
+test('a removed alternative is restored with its id, its markup rules and its selection', () => {
   given(...sold, sellRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
-    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+    .thenExactly({ type: 'SellGroupAdded', data: sellWithRule }, sellSelected)
 })
 
-test('restores the selection unless another alternative is selected by now', () => {
-  const other: QuotationEvent = { type: 'SellGroupAdded', data: { ...ruled, idSell: 's2' } }
+test('the selection is restored unless another alternative is selected by now', () => {
+  const other: QuotationEvent = { type: 'SellGroupAdded', data: { ...sellWithRule, idSell: 's2' } }
   const otherRemoved: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
   const otherSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's2' } }
   given(...sold, other, otherRemoved, sellRemoved)
@@ -57,11 +57,11 @@ test('restores the selection unless another alternative is selected by now', () 
   given(...sold, other, otherRemoved, sellRemoved, other)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
-    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+    .thenExactly({ type: 'SellGroupAdded', data: sellWithRule }, sellSelected)
   given(...sold, other, sellRemoved, otherSelected)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
-    .thenExactly({ type: 'SellGroupAdded', data: ruled })
+    .thenExactly({ type: 'SellGroupAdded', data: sellWithRule })
 })
 
 test('a restored alternative is stale if it was before, or if its cost has changed meanwhile', () => {
@@ -69,7 +69,7 @@ test('a restored alternative is stale if it was before, or if its cost has chang
   given(...sold, marked, sellRemoved)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
-    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected, marked)
+    .thenExactly({ type: 'SellGroupAdded', data: sellWithRule }, sellSelected, marked)
   given(...sold, sellRemoved, costChanged)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
@@ -80,8 +80,8 @@ test('a restored alternative is stale if it was before, or if its cost has chang
 })
 
 test('a restored alternative is stale exactly if it would be stale without the removal', () => {
-  const stale = (...meanwhile: QuotationEvent[]) =>
-    given(...quoted, sellRemoved, ...meanwhile)
+  const stale = (...laterEvents: QuotationEvent[]) =>
+    given(...quoted, sellRemoved, ...laterEvents)
       .by(pricing)
       .when('RestoreSellGroup', { idSell: 's1' })
       .events()
@@ -94,15 +94,15 @@ test('a restored alternative is stale exactly if it would be stale without the r
 
 test('the reason of staleness is the present one, not a former one', () => {
   const copied: QuotationEvent = { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'COPIED' } }
-  const looked: QuotationEvent = { type: 'SellGroupConfirmed', data: { idSell: 's1' } }
-  given(...sold, copied, looked, sellRemoved, costChanged)
+  const confirmedSell: QuotationEvent = { type: 'SellGroupConfirmed', data: { idSell: 's1' } }
+  given(...sold, copied, confirmedSell, sellRemoved, costChanged)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenLike({ type: 'SellGroupAdded', data: {} }, sellSelected, {
       type: 'SellGroupMarkedStale',
       data: { reason: 'COST_CHANGED' },
     })
-  expect(stateAfter([...sold, copied, costMark, looked, costConfirmed]).marks).toEqual({})
+  expect(stateAfter([...sold, copied, costMark, confirmedSell, costConfirmed]).marks).toEqual({})
   expect(stateAfter([...sold, costMark, costChanged]).marks).toEqual({ s1: { reason: 'COST_STALE' } })
 })
 
@@ -112,7 +112,7 @@ test('an alternative cannot be restored without its cost', () =>
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('COST_UNKNOWN'))
 
-test('restores a removed cost with its id, its origin and its staleness', () => {
+test('a removed cost is restored with its id, its origin and its staleness', () => {
   const fromAgent = { ...costGroup, source: 'AGENT' as const, costRequestId: 'cr1' }
   const added: QuotationEvent = { type: 'CostGroupAdded', data: fromAgent }
   given(requested, taken, added, costRemoved).by(pricing).when('RestoreCostGroup', { idCost: 'c1' }).thenExactly(added)
@@ -143,7 +143,7 @@ test('a removed alternative that was approved exists already, also after a reope
     .refused('SELL_UNKNOWN')
 })
 
-test('refuses to restore an item that was not removed, or was restored already', () => {
+test('an item that was not removed, or was restored already, cannot be restored', () => {
   given(...costed)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
@@ -166,7 +166,7 @@ test('a change of texts in the request does not prevent a restoration', () => {
   given(...sold, sellRemoved, reworded)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
-    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+    .thenExactly({ type: 'SellGroupAdded', data: sellWithRule }, sellSelected)
   given(...sold, sellRemoved, amended, reworded)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
@@ -189,14 +189,14 @@ test('a restored cost that depends on the value of the goods is recalculated', (
   const percent = { costPerKg: '2', calculator: 'PERCENT', unit: 'GOODS' } as const
   const ofGoods = costGroup.charges.map((line) => ({ ...line, ...percent, quantity: '1000', amount: '20.00' }))
   const added: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, charges: ofGoods } }
-  const worth = amendment({ valorMercaderia: '3000' }, false)
-  given(requestedWith({ valorMercaderia: '1000' }), taken, added, costRemoved, worth)
+  const amendedValue = amendment({ valorMercaderia: '3000' }, false)
+  given(requestedWith({ valorMercaderia: '1000' }), taken, added, costRemoved, amendedValue)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })
     .thenLike(added, { type: 'CostGroupChanged', data: { charges: [{ amount: '60.00' }] } })
 })
 
-test('refuses to restore an item that was priced for another request', () => {
+test('an item that was priced for another request cannot be restored', () => {
   given(...costed, costRemoved, amended)
     .by(pricing)
     .when('RestoreCostGroup', { idCost: 'c1' })

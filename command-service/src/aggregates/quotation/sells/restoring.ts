@@ -33,20 +33,20 @@ export const restoring = {
       if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
       refuseAmended(removed)
       const { group, isStale, wasSelected } = removed
-      const built = sourceCosts(group)
-      const removedCost = built.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
+      const builtCosts = sourceCosts(group)
+      const removedCost = builtCosts.find((idCost) => !quotation.costs.some((one) => one.idCost === idCost))
       if (removedCost !== undefined)
         throw new Refusal('COST_UNKNOWN', 'The cost that it is built on no longer exists.', {
           idCost: removedCost,
         })
-      const isToLookAt = isStale || built.some((idCost) => quotation.staleCosts.includes(idCost))
+      const needsReview = isStale || builtCosts.some((idCost) => quotation.staleCosts.includes(idCost))
       const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
       return [
         { type: 'SellGroupAdded', data: group },
         ...(wasSelected && quotation.selected === undefined
           ? [{ type: 'SellSelected', data: { idSell } } satisfies Event]
           : []),
-        ...(isToLookAt ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
+        ...(needsReview ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
       ]
     },
   },
@@ -58,7 +58,7 @@ const refuseAmended = ({ isAmended }: { isAmended: boolean }): void => {
 }
 
 /** Maximum number of removed items that can be restored. */
-const most = 20
+const mostRestorable = 20
 
 /** The quotation without a cost, which can be restored in its present state. */
 export const withoutCost = (quotation: Quotation, idCost: string): Quotation => {
@@ -69,7 +69,9 @@ export const withoutCost = (quotation: Quotation, idCost: string): Quotation => 
     ...quotation,
     costs: quotation.costs.filter((one) => one.idCost !== idCost),
     staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
-    ...(group && { removedCosts: [{ group, isStale, request, isAmended: false }, ...removedCosts].slice(0, most) }),
+    ...(group && {
+      removedCosts: [{ group, isStale, request, isAmended: false }, ...removedCosts].slice(0, mostRestorable),
+    }),
   }
 }
 
@@ -83,6 +85,6 @@ export const withoutSell = (quotation: Quotation, idSell: string): Quotation => 
     ...quotation,
     sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),
     selected: wasSelected ? undefined : quotation.selected,
-    ...(removed && { removedSells: [removed, ...removedSells].slice(0, most) }),
+    ...(removed && { removedSells: [removed, ...removedSells].slice(0, mostRestorable) }),
   }
 }

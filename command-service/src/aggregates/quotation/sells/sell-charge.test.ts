@@ -37,8 +37,8 @@ test('a line without a cost has no cost fields', () => {
 })
 
 test('a line stores the translated names of its charge code, if there are any', () => {
-  const sold = (about: object) => {
-    const chargeCodes = { ...lookups.chargeCodes, HDL: Object.assign({}, lookups.chargeCodes['HDL'], about) }
+  const sold = (names: object) => {
+    const chargeCodes = { ...lookups.chargeCodes, HDL: Object.assign({}, lookups.chargeCodes['HDL'], names) }
     return given(requested, taken)
       .by(pricing)
       .when(
@@ -52,7 +52,7 @@ test('a line stores the translated names of its charge code, if there are any', 
   expect(sold({})).not.toHaveProperty('charges.0.concepts')
 })
 
-test('looks costs up in the quotation, never in the body', () => {
+test('the costs of a line come from the quotation, never from the body', () => {
   costed.when('AddSellGroup', { ...typedSell, idCost: 'c9' }).refused('COST_UNKNOWN', { idCost: 'c9' })
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, costIndex: 1 }] })
@@ -62,8 +62,8 @@ test('looks costs up in the quotation, never in the body', () => {
 })
 
 test('a line without a cost reference gets the cost that has its charge', () => {
-  const unnamed = { idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' }
-  costed.when('AddSellGroup', { ...typedSell, charges: [unnamed] }).thenLike(
+  const lineWithoutCost = { idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' }
+  costed.when('AddSellGroup', { ...typedSell, charges: [lineWithoutCost] }).thenLike(
     {
       type: 'SellGroupAdded',
       data: { charges: [{ costIndex: 0, costAmount: '493.50' }], margin: { cost: '493.50', marginPct: '16.07' } },
@@ -74,11 +74,11 @@ test('a line without a cost reference gets the cost that has its charge', () => 
 
 test('a changed line without a cost reference keeps its stored cost', () => {
   const [cost] = costGroup.charges
-  const dearer = cost && { ...cost, chargeIndex: 1, costPerKg: '2.60', amount: '546.00' }
-  const twice = { ...costGroup, charges: cost && dearer ? [cost, dearer] : [] }
+  const dearerLine = cost && { ...cost, chargeIndex: 1, costPerKg: '2.60', amount: '546.00' }
+  const twoLines = { ...costGroup, charges: cost && dearerLine ? [cost, dearerLine] : [] }
   const [sold] = sellGroup.charges
   const added = { ...sellGroup, charges: sold ? [{ ...sold, costIndex: 1, costAmount: '546.00' }] : [] }
-  given(requested, taken, { type: 'CostGroupAdded', data: twice }, { type: 'SellGroupAdded', data: added })
+  given(requested, taken, { type: 'CostGroupAdded', data: twoLines }, { type: 'SellGroupAdded', data: added })
     .by(pricing)
     .when('ChangeSellGroup', {
       ...typedSell,
@@ -89,8 +89,8 @@ test('a changed line without a cost reference keeps its stored cost', () => {
 })
 
 test('a line is sold at zero only if it is included or internal', () => {
-  const zero = (more: object) =>
-    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, ...more }] })
+  const zero = (overrides: object) =>
+    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, ...overrides }] })
   zero({ sellAmount: '0' }).refused('ZERO_SELL', { idCharge: 'FRT' })
   zero({}).refused('ZERO_SELL')
   zero({ sellAmountPerUnit: '0.00' }).refused('ZERO_SELL')
@@ -106,8 +106,8 @@ test('a line is sold at zero only if it is included or internal', () => {
 })
 
 test('a line that is included in another one is sold at zero', () => {
-  const included = (more: object) =>
-    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, included: true, ...more }] })
+  const included = (overrides: object) =>
+    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, included: true, ...overrides }] })
   included({ sellAmount: '50' }).refused('INCLUDED_SELL', { idCharge: 'FRT' })
   included({ sellAmountPerUnit: '2' }).refused('INCLUDED_SELL')
   included({ idCharge: 'DTO', sellAmount: '-10', costIndex: undefined }).refused('INCLUDED_SELL')
@@ -118,10 +118,10 @@ test('a line that is included in another one is sold at zero', () => {
 })
 
 test('a discount must be negative and cannot be on request', () => {
-  const discount = (more: object) =>
+  const discount = (overrides: object) =>
     costed.when('AddSellGroup', {
       ...typedSell,
-      charges: [frt ?? line, { idCharge: 'DTO', sellCurrency: 'USD', ...more }],
+      charges: [frt ?? line, { idCharge: 'DTO', sellCurrency: 'USD', ...overrides }],
     })
   discount({ sellAmount: '10' }).refused('DISCOUNT_ADDED', { idCharge: 'DTO' })
   discount({ sellAmountPerUnit: '1' }).refused('DISCOUNT_ADDED')
@@ -155,22 +155,22 @@ test('a service on request is not in the total', () =>
     ))
 
 test('a line has the scope of its quotation or a narrower one', () => {
-  const within = (scope: 'ON_REQUEST' | 'INTERNAL') => given(requestedWith({ scope }), taken, costAdded).by(pricing)
-  within('ON_REQUEST')
+  const inScope = (scope: 'ON_REQUEST' | 'INTERNAL') => given(requestedWith({ scope }), taken, costAdded).by(pricing)
+  inScope('ON_REQUEST')
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'CLIENT' }] })
     .refused('SCOPE_TOO_WIDE')
-  within('ON_REQUEST')
+  inScope('ON_REQUEST')
     .when('AddSellGroup', typedSell)
     .thenLike(
       { type: 'SellGroupAdded', data: { charges: [{ scope: 'ON_REQUEST' }], totals: [{ amount: '588.00' }] } },
       { type: 'SellSelected', data: {} },
     )
-  within('INTERNAL')
+  inScope('INTERNAL')
     .when('AddSellGroup', typedSell)
     .thenLike({ type: 'SellGroupAdded', data: { totals: [{ amount: '588.00' }] } }, { type: 'SellSelected', data: {} })
 })
 
-test('refuses a retired charge code', () =>
+test('a line with a retired charge code is refused', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'OLD', sellCurrency: 'USD', sellAmount: '1' }] })
     .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' }))
@@ -192,7 +192,7 @@ test('a line with another tax than its code needs a reason', () => {
   )
 })
 
-test('does not store a reason for the tax that the code already has', () => {
+test('a line with the tax of its code stores no reason for it', () => {
   const [added] = sold({ tax: 'VAT', taxReason: 'As ever' }).events()
   expect(added?.data).toMatchObject({ charges: [expect.not.objectContaining({ taxReason: 'As ever' })] })
 })
@@ -208,7 +208,7 @@ test('a line on a cost without an amount has an unknown cost, so its margin is a
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })
 
-test('refuses a price that cannot be calculated instead of storing zero', () =>
+test('a price that cannot be calculated is refused instead of stored as zero', () =>
   given(requestedWith({ valorMercaderia: '0' }), taken, costAdded)
     .by(pricing)
     .when('AddSellGroup', {
@@ -248,9 +248,9 @@ test('a line in another currency than its cost stores the converted cost', () =>
   expect(plain?.data).not.toHaveProperty('charges.0.costConverted')
 })
 
-const discount = (over: object) => ({ idCharge: 'DTO', sellCurrency: 'USD' as const, ...over })
-const withDiscount = (over: object) =>
-  costed.when('AddSellGroup', { ...typedSell, charges: [...typedSell.charges, discount(over)] })
+const discount = (overrides: object) => ({ idCharge: 'DTO', sellCurrency: 'USD' as const, ...overrides })
+const withDiscount = (overrides: object) =>
+  costed.when('AddSellGroup', { ...typedSell, charges: [...typedSell.charges, discount(overrides)] })
 
 test('a discount is negative, costs nothing, and reduces the margin', () => {
   const [added] = withDiscount({ sellAmount: '-50' }).events()
@@ -273,22 +273,22 @@ test('only a discount can be negative, and the total of its currency must be pos
 })
 
 test.each([[{ sellAmountPerUnit: '-0.10' }], [{ sellAmountPerUnit: '-10', calculator: 'PERCENT', unit: 'FREIGHT' }]])(
-  'refuses a minimum on a discount, which would become a surcharge (%j)',
+  'a minimum on a discount is refused, because it would become a surcharge (%j)',
   (price) =>
     withDiscount({ ...price, minimum: '50' }).refused('MINIMUM_ON_DISCOUNT', { idCharge: 'DTO', field: 'minimum' }),
 )
 
 test('a discount on taxed lines is taxed', () => {
   const fee = { idCharge: 'LOC', sellCurrency: 'USD' as const, sellAmount: '100' }
-  const off = (more: object) =>
+  const discountWith = (overrides: object) =>
     given(requested, taken)
       .by(pricing)
       .when('AddSellGroup', {
         validez: '2026-03-31',
-        charges: [fee, { ...discount({ sellAmount: '-99' }), ...more }],
+        charges: [fee, { ...discount({ sellAmount: '-99' }), ...overrides }],
       })
-  off({}).refused('UNTAXED_DISCOUNT', { currency: 'USD', left: '-99.00' })
-  const [added] = off({ tax: 'VAT', taxReason: 'Off what is taxed' }).events()
+  discountWith({}).refused('UNTAXED_DISCOUNT', { currency: 'USD', left: '-99.00' })
+  const [added] = discountWith({ tax: 'VAT', taxReason: 'Off what is taxed' }).events()
   expect(added?.data).toMatchObject({ totals: [{ amount: '1.00' }], taxes: [{ amount: '0.21' }] })
 })
 

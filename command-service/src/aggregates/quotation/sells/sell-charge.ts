@@ -15,8 +15,8 @@ import {
   chargeLines,
   lineIds,
   meaningOf,
-  refuseSenseless,
-  refuseUnclear,
+  refuseUnusableCalculator,
+  refuseAmbiguousPrice,
   usableCode,
 } from '../costs/charge-line.ts'
 import type { Quotation } from '../quotation-state.ts'
@@ -39,8 +39,8 @@ export const sellCharges = (
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
   for (const line of typed) {
-    refuseSenseless(line, quotation)
-    refuseUnclear(line, ['sellAmountPerUnit', 'sellAmount'])
+    refuseUnusableCalculator(line, quotation)
+    refuseAmbiguousPrice(line, ['sellAmountPerUnit', 'sellAmount'])
   }
   const ids = lineIds(typed, built.before?.charges, newId)
   const lines = typed.map((one, index) => ({
@@ -63,9 +63,9 @@ export const sellCharges = (
     if (!now) return []
     const charge = sellCharge(line, { chargeIndex, ...now }, quotation, { settings, fx })
     const { idCost, sellRate } = line.typed
-    const used = sellRate && sellRateOf(sellRate, quotation, rates)
-    const sold = { ...charge, ...(used && { sellRate: used }) }
-    return [idCost === undefined || idCost === built.idCost ? sold : { idCost, ...sold }]
+    const usedRate = sellRate && sellRateOf(sellRate, quotation, rates)
+    const soldCharge = { ...charge, ...(usedRate && { sellRate: usedRate }) }
+    return [idCost === undefined || idCost === built.idCost ? soldCharge : { idCost, ...soldCharge }]
   })
 }
 
@@ -108,12 +108,12 @@ const sellCharge = (
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
   refuseNegative(typed, amount, code)
-  refuseOddDiscount(typed, amount, code, quotation)
-  refuseLeastOff(typed)
+  refuseInvalidDiscount(typed, amount, code, quotation)
+  refuseDiscountMinimum(typed)
   const { idCharge, description, sellCurrency, included = false, markupRuleId, addedOnce, minimumProfit } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
-  refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
+  refuseInvalidZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
   const { tax, ...why } = taxOf(typed, code)
   return {
     idCharge,
@@ -184,7 +184,7 @@ const refuseNegative = ({ idCharge, sellAmountPerUnit = '0' }: Typed, amount: st
 }
 
 /** @throws Refusal if a discount is positive, which would raise the total, or on request, which would be a promise */
-const refuseOddDiscount = (
+const refuseInvalidDiscount = (
   { idCharge, sellAmountPerUnit = '0', scope }: Typed,
   amount: string,
   code: ChargeCodeLookup,
@@ -198,13 +198,13 @@ const refuseOddDiscount = (
 }
 
 /** @throws Refusal if a discount has a minimum */
-const refuseLeastOff = ({ idCharge, sellAmountPerUnit = '0', minimum }: Typed): void => {
+const refuseDiscountMinimum = ({ idCharge, sellAmountPerUnit = '0', minimum }: Typed): void => {
   if (minimum === undefined || !new Exact(sellAmountPerUnit).lt(0)) return
   const details = { idCharge, field: 'minimum' }
   throw new Refusal('MINIMUM_ON_DISCOUNT', 'A discount has no minimum.', details)
 }
 
-const refuseWrongZero = (
+const refuseInvalidZero = (
   { idCharge }: Pick<Typed, 'idCharge'>,
   amount: string,
   { scope, included, narrowed }: Meaning,
@@ -221,8 +221,8 @@ const refuseWrongZero = (
     throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })
 }
 
-const costsOf = (typed: readonly Typed[], { from, idCost: own, before }: Built) => {
-  const lines = linesOfCosts({ idCost: own, charges: typed })
+const costsOf = (typed: readonly Typed[], { from, idCost: mainCostId, before }: Built) => {
+  const lines = linesOfCosts({ idCost: mainCostId, charges: typed })
   const costs = costsBehind(lines, chargesOf(from), before ? linesOfCosts(before) : [])
   const unknown = typed.find(({ costIndex }, index) => costIndex !== undefined && !costs[index])
   if (unknown) {
@@ -248,6 +248,6 @@ export const confirmedAgain = (
     fixed: new Set(fixed),
   })
   for (const { idCharge, sellAmount, scope, included } of charges)
-    refuseWrongZero({ idCharge }, sellAmount, { scope, included, narrowed: scope !== quotation.scope })
+    refuseInvalidZero({ idCharge }, sellAmount, { scope, included, narrowed: scope !== quotation.scope })
   return charges
 }

@@ -15,8 +15,8 @@ export const sellRateOf = (
   rates: Lookups['rates'],
 ): NonNullable<SellCharge['sellRate']> => {
   const rate = rates[rateId]
-  const isOthers = rate?.owner && rate.owner.id !== request?.client?.id
-  if (!rate || rate.type !== 'SELL' || isOthers || rateVersion > rate.version)
+  const isOfOtherClient = rate?.owner && rate.owner.id !== request?.client?.id
+  if (!rate || rate.type !== 'SELL' || isOfOtherClient || rateVersion > rate.version)
     throw new Refusal('SELL_RATE_UNKNOWN', 'There is no such tariff for selling to this client.', { rateId })
   return { rateId, rateVersion, code: rate.code }
 }

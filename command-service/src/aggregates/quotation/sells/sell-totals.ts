@@ -10,7 +10,7 @@ import { Refusal } from '@freight/platform/decider'
 export const DISPLAY_CURRENCY = 'USD'
 
 /** @throws Refusal if discounts leave nothing to pay in one of their currencies */
-const refuseTooMuchOff = (lines: readonly SellCharge[]): void => {
+const refuseNothingToPay = (lines: readonly SellCharge[]): void => {
   for (const { currency, left } of leftInCurrencies(lines))
     if (!new Exact(left).gt(0))
       throw new Refusal('TOTAL_NOT_POSITIVE', `The discounts leave ${left} ${currency} to pay.`, {
@@ -27,22 +27,22 @@ const refuseNegativeTax = (lines: readonly SellCharge[]): void => {
 }
 
 /** @throws Refusal if untaxed discounts exceed the untaxed lines: they must not reduce taxed amounts without their tax */
-const refuseUntaxedOff = (lines: readonly SellCharge[]): void => {
-  const [over] = untaxedOff(lines)
-  if (over)
+const refuseUntaxedDiscounts = (lines: readonly SellCharge[]): void => {
+  const [excess] = untaxedOff(lines)
+  if (excess)
     throw new Refusal(
       'UNTAXED_DISCOUNT',
-      `The discounts without tax leave ${over.left} ${over.currency} of what is sold without it.`,
-      over,
+      `The discounts without tax leave ${excess.left} ${excess.currency} of what is sold without it.`,
+      excess,
     )
 }
 
 /** Totals and taxes of an alternative per currency, and its margin in total and per currency. @throws Refusal */
 export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxSnapshot) => {
   const lines = counted(charges, scope)
-  refuseTooMuchOff(lines)
+  refuseNothingToPay(lines)
   refuseNegativeTax(lines)
-  refuseUntaxedOff(lines)
+  refuseUntaxedDiscounts(lines)
   const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
   const taxes = lines.filter(({ tax }) => tax === 'VAT').map((line) => money(line.taxAmount, line.sellCurrency))
   const margin = convertedMargin(lines, DISPLAY_CURRENCY, fx)

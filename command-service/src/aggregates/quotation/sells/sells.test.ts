@@ -42,7 +42,7 @@ test('a further alternative keeps the selection', () =>
     .when('AddSellGroup', typedSell)
     .thenExactly({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
 
-test('composite example: totals and taxes per currency, the margin in dollars', () => {
+test('an alternative in several currencies has totals and taxes per currency, and the margin in dollars', () => {
   const perKilo = { quantity: '210', basis: 'KG' } as const
   const charges = [
     costCharge('FRT', '493.50', { ...perKilo, costPerKg: '2.35' }),
@@ -103,9 +103,9 @@ test('the margin is the sell minus the known costs, and a maximum if a cost is u
 })
 
 test('an own service costs nothing, unless it is bought', () => {
-  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
+  const ownService = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
   const [added] = costed
-    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, own] })
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, ownService] })
     .events()
   expect(added?.data).toMatchObject({
     charges: [{}, { costCurrency: 'USD', costAmount: '0.00' }],
@@ -117,14 +117,14 @@ test('an own service costs nothing, unless it is bought', () => {
   const bought = sold ? [{ ...sold, idCharge: 'OWN', amount: '30.00' }] : []
   given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges: bought } })
     .by(pricing)
-    .when('AddSellGroup', { ...typedSell, charges: [own] })
+    .when('AddSellGroup', { ...typedSell, charges: [ownService] })
     .thenLike(
       { type: 'SellGroupAdded', data: { charges: [{ costIndex: 0, costAmount: '30.00' }] } },
       { type: 'SellSelected', data: {} },
     )
 })
 
-test('without an exchange rate only the margin is missing', () => {
+test('an alternative without an exchange rate lacks only the margin', () => {
   const [added] = costed
     .when(
       'AddSellGroup',
@@ -156,7 +156,7 @@ test('an alternative is not valid for longer than its cost without a reason', ()
     .thenLike({ type: 'SellGroupAdded', data: {} }, { type: 'SellSelected', data: {} })
 })
 
-test('only users who may change sells do, and not before the request is taken', () => {
+test('only users with the right change sells, and not before the request is taken', () => {
   given(requested, taken, costAdded).by(commercial).when('AddSellGroup', typedSell).refused('FORBIDDEN')
   given(requested, costAdded).by(pricing).when('AddSellGroup', typedSell).refused('INVALID_TRANSITION')
 })
@@ -183,51 +183,56 @@ test('entering an alternative again unchanged has no effect, unless it was stale
 })
 
 test('a currency changes without its amount only if the line was entered again', () => {
-  const euros = (more: object) =>
+  const euros = (overrides: object) =>
     given(...priced)
       .by(pricing)
       .when('ChangeSellGroup', {
         ...changedSell,
-        charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80', ...more }],
+        charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80', ...overrides }],
       })
   euros({ lineId: '0' }).refused('CURRENCY_WITHOUT_AMOUNT')
   euros({ lineId: '0', retyped: true }).thenLike({ type: 'SellGroupChanged', data: { totals: [{ currency: 'EUR' }] } })
-  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  const ownService = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
   // A new line before it does not hide the change.
   const shifted = given(...priced).by(pricing)
-  const moved = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
-  shifted.when('ChangeSellGroup', { ...changedSell, charges: [own, moved] }).refused('CURRENCY_WITHOUT_AMOUNT')
+  const lineInEuros = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
+  shifted
+    .when('ChangeSellGroup', { ...changedSell, charges: [ownService, lineInEuros] })
+    .refused('CURRENCY_WITHOUT_AMOUNT')
   shifted
     .when('ChangeSellGroup', {
       ...changedSell,
-      charges: [own, { ...moved, idCharge: 'FSC', lineId: '0', costIndex: undefined }],
+      charges: [ownService, { ...lineInEuros, idCharge: 'FSC', lineId: '0', costIndex: undefined }],
     })
     .refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FSC' })
 })
 
 test('a line keeps its id in any position, and a new one gets an unused id', () => {
-  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  const ownService = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
   const [changed] = given(...priced)
     .by(pricing)
-    .when('ChangeSellGroup', { ...changedSell, charges: [own, { ...line, sellAmountPerUnit: '2.80', lineId: '0' }] })
+    .when('ChangeSellGroup', {
+      ...changedSell,
+      charges: [ownService, { ...line, sellAmountPerUnit: '2.80', lineId: '0' }],
+    })
     .events()
   expect(changed?.data).toMatchObject({ charges: [{ lineId: 'id-1' }, { lineId: '0' }] })
 })
 
-test('refuses a change of the currency without a change of the amount', () =>
+test('a change of the currency without a change of the amount is refused', () =>
   given(...priced)
     .by(pricing)
     .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80' }] })
     .refused('CURRENCY_WITHOUT_AMOUNT'))
 
-test('refuses to change, remove or select an unknown alternative', () => {
+test('an unknown alternative can be neither changed, removed nor selected', () => {
   const by = given(...priced).by(pricing)
   by.when('ChangeSellGroup', { ...changedSell, idSell: 's9' }).refused('SELL_UNKNOWN')
   by.when('RemoveSellGroup', { idSell: 's9' }).refused('SELL_UNKNOWN')
   by.when('SelectSell', { idSell: 's9' }).refused('SELL_UNKNOWN', { idSell: 's9' })
 })
 
-test('selects another alternative; selecting the same one changes nothing', () => {
+test('another alternative can be selected; selecting the same one changes nothing', () => {
   const by = given(...priced, second).by(pricing)
   by.when('SelectSell', { idSell: 's2' }).thenExactly({ type: 'SellSelected', data: { idSell: 's2' } })
   by.when('SelectSell', { idSell: 's1' }).nothing()
@@ -238,26 +243,27 @@ test('removing the selected alternative removes the selection, removing another 
     .by(pricing)
     .when('RemoveSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupRemoved', data: { idSell: 's1' } })
-  const without = (idSell: string) => stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
-  expect(without('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
-  expect(without('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
+  const afterRemoval = (idSell: string) =>
+    stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
+  expect(afterRemoval('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
+  expect(afterRemoval('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
 })
 
-test('a change ends staleness', () => {
+test('a changed alternative is no longer stale', () => {
   const changed = { type: 'SellGroupChanged', data: sellGroup } as const
-  const stale = (...more: Parameters<typeof stateAfter>[0]) =>
-    stateAfter([...priced, second, costChanged, ...more]).sells
+  const stale = (...laterEvents: Parameters<typeof stateAfter>[0]) =>
+    stateAfter([...priced, second, costChanged, ...laterEvents]).sells
   expect(stale().map((sell) => sell.stale)).toEqual([true, true])
   expect(stale(changed).map((sell) => sell.stale)).toEqual([false, true])
   expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
 })
 
 test('a stale alternative is confirmed at its prices, with the present costs and margin', () => {
-  const dearer = {
+  const dearerCost = {
     ...costGroup,
     charges: costGroup.charges.map((charge) => ({ ...charge, costPerKg: '3.00', amount: '630.00' })),
   }
-  const stale = [...priced, { type: 'CostGroupChanged', data: dearer }] as const
+  const stale = [...priced, { type: 'CostGroupChanged', data: dearerCost }] as const
   const [confirmed] = given(...stale)
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })
@@ -335,8 +341,11 @@ test('confirming recalculates a price per unit for the present weight, unless it
       },
     })
   // The fixed amount of a rule is not multiplied: (2.80 × 210 - 42) / 210 × 300 + 42.
-  const once = { ...sellGroup, charges: sellGroup.charges.map((charge) => ({ ...charge, addedOnce: '42' })) }
-  given(...stale.map((event) => (event.type === 'SellGroupAdded' ? { ...event, data: once } : event)))
+  const sellWithFixedAmount = {
+    ...sellGroup,
+    charges: sellGroup.charges.map((charge) => ({ ...charge, addedOnce: '42' })),
+  }
+  given(...stale.map((event) => (event.type === 'SellGroupAdded' ? { ...event, data: sellWithFixedAmount } : event)))
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })
     .thenLike({

@@ -93,12 +93,12 @@ const confirmedGroup = (
   quotation: Quotation,
   { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
-  const group = withoutRemovedCosts(stored, namedOfOld(stored, quotation))
+  const group = withoutRemovedCosts(stored, removedCostIds(stored, quotation))
   const { margin: _margin, marginPerCurrency: _perCurrency, journey: _journey, ...rest } = group
   const charges = confirmedAgain(group, { from: costsNamed(group, quotation), fixed }, quotation, lookups)
   const from = sourceCostGroups({ idCost: group.idCost, charges }, quotation)
   refuseLongerValidity(group, from)
-  return { ...rest, ...carriedBy(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
+  return { ...rest, ...journeyFields(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
 }
 
 /** Restores the stored cost references if the user has no right to see them: such a user cannot change them. */
@@ -122,7 +122,7 @@ const offeredGroup = (
   quotation: Quotation,
   { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings' | 'rates'>,
 ): SellGroup => {
-  const { idCost, charges: typed, ...rest } = withoutRemovedCosts(input, namedOfOld(before, quotation))
+  const { idCost, charges: typed, ...rest } = withoutRemovedCosts(input, removedCostIds(before, quotation))
   const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }
   const charges = sellCharges(typed, built, quotation, lookups, newId)
   const from = sourceCostGroups({ idCost, charges }, quotation)
@@ -132,14 +132,14 @@ const offeredGroup = (
     ...(idCost !== undefined && { idCost }),
     idCotizacion: id,
     ...rest,
-    ...carriedBy(from),
+    ...journeyFields(from),
     charges,
     ...sellTotals(charges, quotation.scope, lookups.fx),
   }
 }
 
 /** The carrier of each leg, if there are several suppliers. */
-const carriedBy = (from: readonly CostGroup[]): Pick<SellGroup, 'journey'> =>
+const journeyFields = (from: readonly CostGroup[]): Pick<SellGroup, 'journey'> =>
   from.length > 1 ? { journey: journeyOf(from) } : {}
 
 const sourceCostGroups = (sell: Parameters<typeof sourceCosts>[0], quotation: Quotation): CostGroup[] =>
@@ -150,7 +150,7 @@ const costsNamed = (sell: Parameters<typeof sourceCosts>[0], quotation: Quotatio
   named(sell).map((idCost) => costOf(quotation, idCost))
 
 /** Ids of removed costs that a stored alternative refers to: it bought nothing from them at their removal. */
-const namedOfOld = (stored: SellGroup | undefined, { costs }: Quotation): string[] =>
+const removedCostIds = (stored: SellGroup | undefined, { costs }: Quotation): string[] =>
   stored ? named(stored).filter((idCost) => costs.every((one) => one.idCost !== idCost)) : []
 
 type Naming = { idCost?: string | undefined }

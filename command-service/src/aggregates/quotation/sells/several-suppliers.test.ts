@@ -32,19 +32,19 @@ const agent = {
 const carrier = { ...costGroup, carrier: 'LATAM', ruta: 'PVG-MVD', ttime: 5 }
 const agentAdded: QuotationEvent = { type: 'CostGroupAdded', data: agent }
 const carrierAdded = { ...costAdded, data: carrier } as QuotationEvent
-const both = [requested, taken, carrierAdded, agentAdded]
+const bothCosts = [requested, taken, carrierAdded, agentAdded]
 const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const, sellAmount: '700.00' }
 const typed = { ...typedSell, charges: [line, { ...line, idCost: 'c2', sellAmount: '150.00' }] }
-const costed = given(...both).by(pricing)
+const costed = given(...bothCosts).by(pricing)
 
 const added = (body: typeof typed) => costed.when('AddSellGroup', body).events()[0]
 
 /** An alternative of the carrier with one line of the origin agent. */
-const [own] = sellGroup.charges.map((one) => ({ ...one, sellAmount: '700.00' }))
-const agents = own && { ...own, idCost: 'c2', chargeIndex: 1, costAmountPerUnit: '0.50', costAmount: '105.00' }
-const combined = { ...sellGroup, charges: own && agents ? [own, agents] : [] }
-const sold = [...both, { ...sellAdded, data: combined } as QuotationEvent, sellSelected]
-const unboughtOf = ({ costIndex: _index, costAmount: _cost, ...unbought }: NonNullable<typeof own>) => unbought
+const [ownLine] = sellGroup.charges.map((one) => ({ ...one, sellAmount: '700.00' }))
+const agents = ownLine && { ...ownLine, idCost: 'c2', chargeIndex: 1, costAmountPerUnit: '0.50', costAmount: '105.00' }
+const combined = { ...sellGroup, charges: ownLine && agents ? [ownLine, agents] : [] }
+const sold = [...bothCosts, { ...sellAdded, data: combined } as QuotationEvent, sellSelected]
+const unboughtOf = ({ costIndex: _index, costAmount: _cost, ...unbought }: NonNullable<typeof ownLine>) => unbought
 const agentChanged: QuotationEvent = { type: 'CostGroupChanged', data: agent }
 const agentStale: QuotationEvent = {
   type: 'CostGroupMarkedStale',
@@ -61,7 +61,7 @@ test('each line is bought from its own cost group, and the margin counts both', 
     },
   }))
 
-test('contains the carrier of each leg', () =>
+test('the alternative contains the carrier of each leg', () =>
   expect(added(typed)).toMatchObject({
     type: 'SellGroupAdded',
     data: {
@@ -72,28 +72,28 @@ test('contains the carrier of each leg', () =>
     },
   }))
 
-test('is valid until the first of its costs ends', () => {
+test('the alternative is valid until the first of its costs ends', () => {
   costed
     .when('AddSellGroup', { ...typed, validez: '2026-04-11' })
     .refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-10' })
   expect(added({ ...typed, validez: '2026-04-10' })).toMatchObject({ data: { validez: '2026-04-10' } })
 })
 
-test('refuses a line of an unknown cost group', () => {
+test('a line of an unknown cost group is refused', () => {
   const unknownCost = { ...typed, charges: [{ ...line, idCost: 'c9' }] }
   costed.when('AddSellGroup', unknownCost).refused('COST_UNKNOWN', { idCost: 'c9' })
 })
 
-test('refuses a reference to an unknown cost without a purchase, also next to bought lines', () => {
+test('a reference to an unknown cost without a purchase is refused, also next to bought lines', () => {
   const service = { idCharge: 'LOC', idCost: 'nope', sellCurrency: 'USD' as const, sellAmount: '40' }
-  const beside = { ...typedSell, charges: [line, service] }
-  costed.when('AddSellGroup', beside).refused('COST_UNKNOWN', { idCost: 'nope' })
+  const mixedLines = { ...typedSell, charges: [line, service] }
+  costed.when('AddSellGroup', mixedLines).refused('COST_UNKNOWN', { idCost: 'nope' })
   given(...sold)
     .by(pricing)
-    .when('ChangeSellGroup', { ...beside, idSell: 's1' })
+    .when('ChangeSellGroup', { ...mixedLines, idSell: 's1' })
     .refused('COST_UNKNOWN', { idCost: 'nope' })
   const wide = { ...service, idCost: 'n'.repeat(65) }
-  expect(SellGroupInput.safeParse({ ...beside, charges: [wide] }).error?.issues[0]?.path).toEqual([
+  expect(SellGroupInput.safeParse({ ...mixedLines, charges: [wide] }).error?.issues[0]?.path).toEqual([
     'charges',
     0,
     'idCost',
@@ -101,16 +101,16 @@ test('refuses a reference to an unknown cost without a purchase, also next to bo
 })
 
 test('a change or confirmation drops the reference to a removed cost that nothing is bought from', () => {
-  const named = { ...combined, charges: own && agents ? [{ ...unboughtOf(own), chargeIndex: 0 }, agents] : [] }
+  const named = { ...combined, charges: ownLine && agents ? [{ ...unboughtOf(ownLine), chargeIndex: 0 }, agents] : [] }
   const left = given(
-    ...both,
+    ...bothCosts,
     { ...sellAdded, data: named } as QuotationEvent,
     sellSelected,
     { type: 'CostGroupRemoved', data: { idCost: 'c1' } },
     agentChanged,
   ).by(pricing)
-  const { costIndex: _none, ...unseen } = line
-  const change = { ...typedSell, idSell: 's1', charges: [unseen] }
+  const { costIndex: _none, ...lineWithoutIndex } = line
+  const change = { ...typedSell, idSell: 's1', charges: [lineWithoutIndex] }
   const confirmed = left.when('ConfirmSellGroup', { idSell: 's1' }).events()[0]
   const changed = left.when('ChangeSellGroup', change).events()[0]
   expect([confirmed?.type, changed?.type]).toEqual(['SellGroupConfirmed', 'SellGroupChanged'])
@@ -120,10 +120,10 @@ test('a change or confirmation drops the reference to a removed cost that nothin
 
 test('a user who may not see suppliers leaves each line’s supplier unchanged', () => {
   const seller = { userId: 'ventas', permissions: ['MODIFICAR_COTIZACION_VENTAS'] as const }
-  const { costIndex: _unseen, ...unseen } = line
+  const { costIndex: _unseen, ...lineWithoutIndex } = line
   const charges = [
-    { ...unseen, lineId: '0' },
-    { ...unseen, lineId: '1', sellAmount: '160.00' },
+    { ...lineWithoutIndex, lineId: '0' },
+    { ...lineWithoutIndex, lineId: '1', sellAmount: '160.00' },
   ]
   given(...sold)
     .by(seller)
@@ -140,7 +140,7 @@ test('a cost that only one line uses cannot be removed', () =>
     .when('RemoveCostGroup', { idCost: 'c2' })
     .refused('COST_IN_USE'))
 
-test('a change of any of its costs makes it stale', () =>
+test('a change of any of its costs makes the alternative stale', () =>
   given(...sold, agentChanged)
     .by(pricing)
     .when('PublishQuote', {})
@@ -165,7 +165,7 @@ test('a confirmation stores the present carriers, and none by leg if one cost is
   const journey = [{ legs: ['PICKUP' as const], carrier: 'IBERIA', ruta: 'Suzhou-PVG', ttime: 9 }]
   const confirmed = (charges: typeof combined.charges) =>
     given(
-      ...both,
+      ...bothCosts,
       { ...sellAdded, data: { ...combined, charges, journey } } as QuotationEvent,
       sellSelected,
       agentChanged,
@@ -193,17 +193,17 @@ test('a confirmation stores the present carriers, and none by leg if one cost is
 
 test('a cost without remaining lines no longer limits the validity, the journey or its own removal', () => {
   const emptied = { ...typed, validez: '2026-04-20', charges: [line] }
-  const moved = { ...emptied, idCost: 'c2', charges: [{ ...line, idCost: 'c1' }] }
-  expect(added(moved)).toMatchObject({ data: { idCost: 'c2', validez: '2026-04-20' } })
-  expect(added(moved)).not.toHaveProperty('data.journey')
-  const life = given(...both, {
+  const sellOnOtherCost = { ...emptied, idCost: 'c2', charges: [{ ...line, idCost: 'c1' }] }
+  expect(added(sellOnOtherCost)).toMatchObject({ data: { idCost: 'c2', validez: '2026-04-20' } })
+  expect(added(sellOnOtherCost)).not.toHaveProperty('data.journey')
+  const life = given(...bothCosts, {
     ...sellAdded,
     data: { ...combined, charges: agents ? [agents] : [] },
   } as QuotationEvent).by(pricing)
   life.when('RemoveCostGroup', { idCost: 'c1' }).thenExactly({ type: 'CostGroupRemoved', data: { idCost: 'c1' } })
   life.when('RemoveCostGroup', { idCost: 'c2' }).refused('COST_IN_USE')
   given(
-    ...both,
+    ...bothCosts,
     { ...sellAdded, data: { ...combined, charges: agents ? [agents] : [] } } as QuotationEvent,
     sellSelected,
     {
@@ -216,7 +216,7 @@ test('a cost without remaining lines no longer limits the validity, the journey 
     .nothing()
 })
 
-test('cannot be restored without one of its costs', () =>
+test('an alternative cannot be restored without one of its costs', () =>
   given(
     ...sold,
     { type: 'SellGroupRemoved', data: { idSell: 's1' } },

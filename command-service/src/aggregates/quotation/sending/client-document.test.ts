@@ -12,14 +12,14 @@ import {
 } from '../../../testing/quotation-sentences.ts'
 
 const text = (words: string) => ({ es: words, en: `${words} (en)`, pt: `${words} (pt)` })
-const disclaimer = (id: string, more: Partial<(typeof lookups.disclaimers)[number]> = {}) => ({
+const disclaimer = (id: string, overrides: Partial<(typeof lookups.disclaimers)[number]> = {}) => ({
   id,
   version: 2,
   name: id,
   value: text(id),
   mandatory: false,
   services: ['AIR'],
-  ...more,
+  ...overrides,
 })
 const disclaimers = [
   disclaimer('validity', { mandatory: true }),
@@ -29,7 +29,7 @@ const disclaimers = [
 ]
 const offer = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
 
-test('contains the mandatory disclaimers of the transport and the chosen ones, in their present wording', () =>
+test('the document has the mandatory disclaimers of the transport and the chosen ones, in their present wording', () =>
   given(...quoted)
     .when('SendQuote', { ...offer, language: 'en', disclaimers: ['insurance'] }, { disclaimers })
     .thenLike({
@@ -42,7 +42,7 @@ test('contains the mandatory disclaimers of the transport and the chosen ones, i
       },
     }))
 
-test('refuses an inactive disclaimer', () =>
+test('a document with an inactive disclaimer is refused', () =>
   given(...quoted)
     .when('SendQuote', { ...offer, disclaimers: ['old'] }, { disclaimers })
     .refused('DISCLAIMER_UNKNOWN', { ids: ['old'] }))
@@ -111,7 +111,7 @@ test('only the system records the outcome of a revision, also after the cancella
     .refused('FORBIDDEN')
 })
 
-test('these events do not change which commands are possible', () => {
+test('the events of the document and its mail do not change which commands are possible', () => {
   const after: QuotationEvent[] = [
     { type: 'QuoteDocumentBuilt', data: { revisionNo: 1, documentSha256: 'ab', size: 10 } },
     { type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm' } },

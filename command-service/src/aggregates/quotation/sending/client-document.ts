@@ -22,10 +22,10 @@ export const clientDocument = {
     },
     RecordQuoteMail: ({ revisionNo, again, messageId, error, isWaiting }, quotation) => {
       refuseUnknownRevision(revisionNo, quotation)
-      const which = { revisionNo, ...(again !== undefined && { again }) }
+      const mailedRevision = { revisionNo, ...(again !== undefined && { again }) }
       return error === undefined
-        ? [{ type: 'QuoteMailed', data: { ...which, messageId: messageId ?? '' } }]
-        : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...which, error } }]
+        ? [{ type: 'QuoteMailed', data: { ...mailedRevision, messageId: messageId ?? '' } }]
+        : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...mailedRevision, error } }]
     },
   },
   evolve: {
@@ -58,5 +58,5 @@ export const chosenDisclaimers = (
 }
 
 /** Disclaimers in the language of the client. */
-export const worded = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
+export const localizedDisclaimers = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
   disclaimers.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] }))

@@ -20,7 +20,7 @@ import {
 const scheduled: QuotationEvent = { type: 'FollowUpScheduled', data: { on: '2026-03-16', text: 'Call Ana' } }
 const call = { on: '2026-03-16', text: 'Call Ana' }
 
-test('schedules a call to the client for today or later, with the text of the last call', () => {
+test('a call to the client is scheduled for today or later, with the text of the last call', () => {
   given(...delivered)
     .when('ScheduleFollowUp', call)
     .thenExactly(scheduled)
@@ -41,7 +41,7 @@ test('another day replaces the first; each call is an entry of the log, even wit
     .thenExactly(scheduled)
 })
 
-test('without a day the follow-up is removed; the text is recorded all the same', () => {
+test('a follow-up without a day is removed; its text is recorded all the same', () => {
   const cleared: QuotationEvent = { type: 'FollowUpScheduled', data: { text: '' } }
   given(...delivered, scheduled)
     .when('ScheduleFollowUp', {})
@@ -75,7 +75,7 @@ test('the owner, the manager and pricing schedule until the decision', () => {
     .refused('INVALID_TRANSITION')
 })
 
-test('a follow-up changes nothing else', () =>
+test('a follow-up changes nothing else in the quotation', () =>
   expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), followUpOn: '2026-03-16' }))
 
 test('a decision ends the follow-up: after a reopening there is none to remove', () => {

@@ -44,41 +44,41 @@ export const invoicing = {
   },
   evolve: {
     SellInvoiced: (quotation, { idSell, ...invoice }, { revision }) =>
-      recorded(quotation, {
+      withInvoice(quotation, {
         ...contentOf(invoice),
         key: invoiceKey('SELL', '', invoice.document),
         recordedIn: revision,
         idSell,
       }),
     CostInvoiced: (quotation, { idCost, ...invoice }, { revision }) =>
-      recorded(quotation, {
+      withInvoice(quotation, {
         ...contentOf(invoice),
         key: invoiceKey('COST', idCost, invoice.document),
         recordedIn: revision,
         idCost,
       }),
-    SellInvoiceWithdrawn: withdrawn,
-    CostInvoiceWithdrawn: withdrawn,
+    SellInvoiceWithdrawn: withoutInvoice,
+    CostInvoiceWithdrawn: withoutInvoice,
   },
 } satisfies Stage
 
 type Invoice = CommandData<QuotationCommands['RecordInvoicing']>
-type Then = { principal: Principal; limits: CompanySettings['limits'] }
+type ReasonRules = { principal: Principal; limits: CompanySettings['limits'] }
 
 /** @throws Refusal if the invoice needs a reason; not for users without cost rights, because it would reveal the cost */
-const refuseUnexplained = (invoice: Invoice, quotation: Quotation, { principal, limits }: Then): void => {
+const refuseUnexplained = (invoice: Invoice, quotation: Quotation, { principal, limits }: ReasonRules): void => {
   const idCost = invoice.side === 'COST' ? invoice.idCost : undefined
   if (invoice.excessReason !== undefined) return
   if (idCost !== undefined && !costRights(principal.permissions).groups) return
-  const beyond = beyondLeft(
+  const excess = beyondLeft(
     invoice,
     approvedOf(quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group, idCost),
     quotation.invoices.filter((one) => one.idCost === idCost),
     quotation.wonFx,
     limits.invoiceOverPct,
   )
-  if (!beyond) return
-  const { amount, currency } = beyond
+  if (!excess) return
+  const { amount, currency } = excess
   throw new Refusal('EXCESS_REASON_REQUIRED', 'It exceeds what is left to invoice: a reason is required.', {
     field: 'excessReason',
     amount,
@@ -95,13 +95,13 @@ const contentOf = ({ document, date, currency, amount }: InvoiceContent): Invoic
   amount,
 })
 
-const recorded = (quotation: Quotation, invoice: RecordedInvoice): Quotation => ({
+const withInvoice = (quotation: Quotation, invoice: RecordedInvoice): Quotation => ({
   ...quotation,
   invoices: [...quotation.invoices, invoice],
 })
 
 /** Removes a withdrawn invoice: it no longer counts, and its number is free again. */
-function withdrawn(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
+function withoutInvoice(quotation: Quotation, { recordedIn }: { recordedIn: number }): Quotation {
   return { ...quotation, invoices: quotation.invoices.filter((one) => one.recordedIn !== recordedIn) }
 }
 

@@ -21,8 +21,8 @@ import {
   taken,
 } from '../../../testing/quotation-sentences.ts'
 
-const yes = { idSell: 's1', clientReference: 'PO 78', reasonCode: 'PRICE' as const }
-const earned = { converted: { amount: '588.00', currency: 'USD' as const }, margin: '94.50' }
+const approval = { idSell: 's1', clientReference: 'PO 78', reasonCode: 'PRICE' as const }
+const earning = { converted: { amount: '588.00', currency: 'USD' as const }, margin: '94.50' }
 
 /** Bought for 80 and sold for 100 euros, when a euro was worth two dollars. */
 const inEuros = {
@@ -37,7 +37,7 @@ const inEuros = {
   totals: [{ amount: '100.00', currency: 'EUR' as const }],
   margin: { currency: 'USD' as const, cost: '160.00', sell: '200.00', margin: '40.00', marginPct: '20.00' },
 }
-const moved = {
+const rateMove = {
   base: 'USD' as const,
   date: '2026-03-11',
   rates: [{ currency: 'EUR' as const, perBase: '1.37', date: '2026-03-11' }],
@@ -45,8 +45,8 @@ const moved = {
 
 test('an approval stores the margin', () =>
   given(...delivered)
-    .when('ApproveQuote', yes)
-    .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, ...yes, ...earned } }))
+    .when('ApproveQuote', approval)
+    .thenExactly({ type: 'QuoteApproved', data: { revisionNo: 1, ...approval, ...earning } }))
 
 test('an offer with an unknown margin is approved without one', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
@@ -58,12 +58,12 @@ test('an offer with an unknown margin is approved without one', () => {
 
 test('the margin is at the rates of the approved revision, not at those of the pricing', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
-  const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: moved } }
-  const both = given(...priced, { type: 'SellGroupChanged', data: inEuros }, published, sent, second)
+  const second = { ...sent, data: { ...sent.data, revisionNo: 2, fxSnapshot: rateMove } }
+  const twoRevisions = given(...priced, { type: 'SellGroupChanged', data: inEuros }, published, sent, second)
   const earnedIn = (revisionNo: number, amount: string, margin: string) =>
-    both.when('ApproveQuote', { ...yes, revisionNo }).thenExactly({
+    twoRevisions.when('ApproveQuote', { ...approval, revisionNo }).thenExactly({
       type: 'QuoteApproved',
-      data: { revisionNo, ...yes, converted: { amount, currency: 'USD' }, margin },
+      data: { revisionNo, ...approval, converted: { amount, currency: 'USD' }, margin },
     })
   earnedIn(1, '110.00', '22.00')
   earnedIn(2, '137.00', '27.40')
@@ -72,12 +72,12 @@ test('the margin is at the rates of the approved revision, not at those of the p
 test('only the owner and the manager record outcomes', () => {
   given(...delivered)
     .by(manager)
-    .when('ApproveQuote', yes)
+    .when('ApproveQuote', approval)
     .thenLike({ type: 'QuoteApproved', data: {} })
   for (const principal of [otherCommercial, pricing]) {
     given(...delivered)
       .by(principal)
-      .when('ApproveQuote', yes)
+      .when('ApproveQuote', approval)
       .refused('FORBIDDEN')
     given(...delivered)
       .by(principal)
@@ -88,7 +88,7 @@ test('only the owner and the manager record outcomes', () => {
 
 test('only a sent alternative can be approved', () => {
   given(...quoted)
-    .when('ApproveQuote', yes)
+    .when('ApproveQuote', approval)
     .refused('INVALID_TRANSITION', { status: 'QUOTED' })
   given(...priced, { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } }, published, sent)
     .when('ApproveQuote', { idSell: 's2' })
@@ -99,26 +99,26 @@ test('only a sent alternative can be approved', () => {
 })
 
 test('only pricing or the manager approve an expired offer, with a reason', () => {
-  const late = given(...delivered).on('2026-04-01')
+  const afterExpiry = given(...delivered).on('2026-04-01')
   const expiryOverrideReason = 'The carrier keeps the rate.'
-  late.when('ApproveQuote', yes).refused('EXPIRED')
-  late.when('ApproveQuote', { ...yes, expiryOverrideReason }).refused('EXPIRED')
-  late.by(manager).when('ApproveQuote', yes).refused('EXPIRED')
-  late
+  afterExpiry.when('ApproveQuote', approval).refused('EXPIRED')
+  afterExpiry.when('ApproveQuote', { ...approval, expiryOverrideReason }).refused('EXPIRED')
+  afterExpiry.by(manager).when('ApproveQuote', approval).refused('EXPIRED')
+  afterExpiry
     .by(manager)
-    .when('ApproveQuote', { ...yes, expiryOverrideReason })
+    .when('ApproveQuote', { ...approval, expiryOverrideReason })
     .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
-  late
+  afterExpiry
     .by({ userId: 'lferreyra', permissions: ['COMERCIAL', 'PRICING'] })
-    .when('ApproveQuote', { ...yes, expiryOverrideReason })
+    .when('ApproveQuote', { ...approval, expiryOverrideReason })
     .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
 })
 
-test('does not store an expiry reason for a valid offer', () => {
+test('an approval of a valid offer stores no expiry reason', () => {
   const [event] = given(...delivered)
     .on('2026-03-31')
     .by(manager)
-    .when('ApproveQuote', { ...yes, expiryOverrideReason: 'x' })
+    .when('ApproveQuote', { ...approval, expiryOverrideReason: 'x' })
     .events()
   expect(event?.data).not.toHaveProperty('expiryOverrideReason')
 })
@@ -178,9 +178,12 @@ test('the approved alternative stays selected after a reopening', () => {
 })
 
 test('the approved offer is the sent one, not a later draft', () => {
-  const dearer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, validez: '2026-03-20', totals: [] } }
+  const dearerDraft: QuotationEvent = {
+    type: 'SellGroupChanged',
+    data: { ...sellGroup, validez: '2026-03-20', totals: [] },
+  }
   const removed: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
-  for (const draft of [dearer, removed])
+  for (const draft of [dearerDraft, removed])
     expect(stateAfter([...delivered, draft, approved])).toMatchObject({
       selected: 's1',
       sells: [{ group: sellGroup, stale: false }],

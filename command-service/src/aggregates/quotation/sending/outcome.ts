@@ -15,7 +15,7 @@ export const outcome = {
       const group = sentSell(revision, idSell)
       const { validez } = group
       // At the rates of the sent revision, not at those of the pricing.
-      const earned = earnedAt(earningOf(group, (revision.request ?? quotation).scope), DISPLAY_CURRENCY, revision.fx)
+      const earning = earnedAt(earningOf(group, (revision.request ?? quotation).scope), DISPLAY_CURRENCY, revision.fx)
       if (reasonCode !== undefined) refuseUnknownReason('won', reasonCode, meta)
       const expired = validez < meta.today
       if (expired) refuseUnlessOverridden(expiryOverrideReason, meta)
@@ -29,7 +29,7 @@ export const outcome = {
             clientReference,
             ...(reasonCode && { reasonCode }),
             ...(expired && { expiryOverrideReason }),
-            ...(earned && { converted: money(earned.sell, DISPLAY_CURRENCY), margin: earned.margin }),
+            ...(earning && { converted: money(earning.sell, DISPLAY_CURRENCY), margin: earning.margin }),
           },
         },
       ]
@@ -61,11 +61,11 @@ export const outcome = {
 } satisfies Stage
 
 /** The approved revision: the last one if none is given. @throws Refusal */
-const sentRevision = ({ sent }: Quotation, no: number | undefined): SentRevision => {
+const sentRevision = ({ sent }: Quotation, revisionNo: number | undefined): SentRevision => {
   const last = sent.at(-1)
   if (!last) throw new Refusal('SELL_NOT_SENT', 'Nothing was sent to the client.')
-  const revision = no === undefined ? last : sent.find((one) => one.no === no)
-  if (!revision) throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo: no })
+  const revision = revisionNo === undefined ? last : sent.find((one) => one.no === revisionNo)
+  if (!revision) throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo })
   return revision
 }
 

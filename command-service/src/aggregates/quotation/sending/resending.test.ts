@@ -15,18 +15,18 @@ const mailed: readonly QuotationEvent[] = [
   ...quoted,
   ...(sent.type === 'QuoteSent' ? [{ ...sent, data: { ...sent.data, channel: 'MAIL' as const, recipients } }] : []),
 ]
-const again = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
+const resent = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
 
-test('sends the same revision to the client again', () =>
+test('a repeated sending contains the same revision', () =>
   given(...mailed)
     .when('ResendQuote', {})
-    .thenExactly(again))
+    .thenExactly(resent))
 
 test('a corrected address is used when the offer is sent again', () => {
-  const others = [{ name: 'Ana', mail: 'ana.perez@example.com' }]
+  const correctedRecipients = [{ name: 'Ana', mail: 'ana.perez@example.com' }]
   given(...mailed)
-    .when('ResendQuote', { recipients: others })
-    .thenExactly({ type: 'QuoteResent', data: { revisionNo: 1, recipients: others } })
+    .when('ResendQuote', { recipients: correctedRecipients })
+    .thenExactly({ type: 'QuoteResent', data: { revisionNo: 1, recipients: correctedRecipients } })
   given(...mailed)
     .when('ResendQuote', { recipients: [{ name: 'Ana', mail: '' }] })
     .refused('RECIPIENT_WITHOUT_MAIL')
@@ -37,12 +37,12 @@ test('an offer that was downloaded as a file has no mail to send again', () =>
     .when('ResendQuote', {})
     .refused('NOT_MAILED'))
 
-test('the channel of the last revision decides', () =>
+test('an offer whose last revision was downloaded has no mail to send again', () =>
   given(...mailed, ...delivered.slice(-1))
     .when('ResendQuote', {})
     .refused('NOT_MAILED'))
 
-test('refuses to send an expired offer again', () => {
+test('an expired offer cannot be sent again', () => {
   const last = { ...sellGroup, validez: '2026-03-09' }
   const lapsed = mailed.map((event): QuotationEvent => {
     if (event.type === 'SellGroupAdded') return { ...event, data: last }
@@ -57,7 +57,7 @@ test('refuses to send an expired offer again', () => {
     .refused('EXPIRED', { idSells: [sellGroup.idSell] })
 })
 
-test('refuses to send an offer again that has changed since', () => {
+test('an offer that has changed since its sending cannot be sent again', () => {
   given(...mailed, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } })
     .when('ResendQuote', {})
     .refused('NOT_PUBLISHED')
@@ -66,4 +66,5 @@ test('refuses to send an offer again that has changed since', () => {
     .refused('STALE_SELL')
 })
 
-test('sending again changes nothing else', () => expect(stateAfter([...mailed, again])).toEqual(stateAfter(mailed)))
+test('a repeated sending changes nothing in the quotation', () =>
+  expect(stateAfter([...mailed, resent])).toEqual(stateAfter(mailed)))

@@ -20,27 +20,27 @@ import {
   updated,
 } from '../../../testing/quotation-sentences.ts'
 
-const yes = { idSell: 's1' }
+const approvalInput = { idSell: 's1' }
 const heavier = requestedWith({ packingData: [{ ...pallet, peso: '300' }], pesoTotal: '300' })
 const amended: QuotationEvent = {
   type: 'QuotationRequestAmended',
   data: { request: Object(heavier.data), changed: ['packingData', 'pesoTotal'], repricing: true },
 }
 const back: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }
-const dearer = { ...sellGroup, validez: '2026-04-20', description: 'Dearer' }
-const changed: QuotationEvent = { type: 'SellGroupChanged', data: dearer }
+const dearerSell = { ...sellGroup, validez: '2026-04-20', description: 'Dearer' }
+const changed: QuotationEvent = { type: 'SellGroupChanged', data: dearerSell }
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type)
-const approving = (life: QuotationEvent[], more: { revisionNo?: number } = {}) =>
+const approving = (life: QuotationEvent[], overrides: { revisionNo?: number } = {}) =>
   // The decider's events have a wider type.
   given(...life)
-    .when('ApproveQuote', { ...yes, ...more })
+    .when('ApproveQuote', { ...approvalInput, ...overrides })
     .events() as QuotationEvent[]
 const eventsOf = (...life: QuotationEvent[]) => approving(life)
 
 test('an unchanged sent offer is approved by one event', () =>
   expect(typesOf(eventsOf(...delivered))).toEqual(['QuoteApproved']))
 
-test('accepts an approval while the next revision is prepared or published', () => {
+test('a sent offer can be approved while the next revision is prepared or published', () => {
   for (const life of [
     [...delivered, changed, updated],
     [...delivered, amended, back],
@@ -49,11 +49,11 @@ test('accepts an approval while the next revision is prepared or published', () 
   ])
     expect(eventsOf(...life).at(-1)).toMatchObject({ type: 'QuoteApproved', data: { revisionNo: 1 } })
   given(...quoted, postponed, resumed)
-    .when('ApproveQuote', yes)
+    .when('ApproveQuote', approvalInput)
     .refused('SELL_NOT_SENT')
 })
 
-test('restores request, cost and alternative as they were sent, with the margin of the sent revision', () => {
+test('an approval restores request, cost and alternative as they were sent, with the margin of the sent revision', () => {
   const life = [...delivered, amended, back, costChanged, changed]
   const events = eventsOf(...life)
   expect(typesOf(events)).toEqual(['QuotationRequestAmended', 'CostGroupChanged', 'SellGroupChanged', 'QuoteApproved'])
@@ -74,7 +74,7 @@ test('restores request, cost and alternative as they were sent, with the margin 
   })
 })
 
-test('restores items that were removed since', () => {
+test('an approval restores items that were removed since the sending', () => {
   const removals: QuotationEvent[] = [
     { type: 'SellGroupRemoved', data: { idSell: 's1' } },
     { type: 'CostGroupRemoved', data: { idCost: 'c1' } },
@@ -89,7 +89,7 @@ test('restores items that were removed since', () => {
   })
 })
 
-test('marks other items stale that were priced for the amended request', () => {
+test('an approval marks other items stale that were priced for the amended request', () => {
   const other: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, idCost: 'c2' } }
   const onIt: QuotationEvent = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', idCost: 'c2' } }
   const events = eventsOf(...delivered, amended, back, other, onIt)
@@ -105,31 +105,33 @@ test('marks other items stale that were priced for the amended request', () => {
 
 const second: QuotationEvent = {
   type: 'QuoteSent',
-  data: { ...Object(sent.data), revisionNo: 2, validUntil: dearer.validez },
+  data: { ...Object(sent.data), revisionNo: 2, validUntil: dearerSell.validez },
 }
-const twice = [...delivered, changed, updated, second]
+const twoRevisions = [...delivered, changed, updated, second]
 
 test('the client can approve the former revision', () => {
-  const [, approval] = given(...twice)
-    .when('ApproveQuote', { ...yes, revisionNo: 1 })
+  const [, approval] = given(...twoRevisions)
+    .when('ApproveQuote', { ...approvalInput, revisionNo: 1 })
     .events()
   expect(approval).toMatchObject({ type: 'QuoteApproved', data: { revisionNo: 1 } })
-  given(...twice)
-    .when('ApproveQuote', yes)
+  given(...twoRevisions)
+    .when('ApproveQuote', approvalInput)
     .thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
-  given(...twice)
-    .when('ApproveQuote', { ...yes, revisionNo: 3 })
+  given(...twoRevisions)
+    .when('ApproveQuote', { ...approvalInput, revisionNo: 3 })
     .refused('REVISION_UNKNOWN', { revisionNo: 3 })
-  const events = approving(twice, { revisionNo: 1 })
-  expect(stateAfter([...twice, ...events]).sells).toEqual([{ group: sellGroup, stale: false }])
+  const events = approving(twoRevisions, { revisionNo: 1 })
+  expect(stateAfter([...twoRevisions, ...events]).sells).toEqual([{ group: sellGroup, stale: false }])
 })
 
-test('checks the validity of the approved revision: another one may still be valid', () => {
-  const late = given(...twice).on('2026-04-10')
-  late.when('ApproveQuote', { ...yes, revisionNo: 1 }).refused('EXPIRED')
-  late.when('ApproveQuote', yes).thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
-  const reasoned = { ...yes, revisionNo: 1, expiryOverrideReason: 'The carrier keeps the rate.' }
-  expect(late.by(manager).when('ApproveQuote', reasoned).events().at(-1)).toMatchObject({ data: { revisionNo: 1 } })
+test('an approval checks the validity of the approved revision: another one may still be valid', () => {
+  const afterExpiry = given(...twoRevisions).on('2026-04-10')
+  afterExpiry.when('ApproveQuote', { ...approvalInput, revisionNo: 1 }).refused('EXPIRED')
+  afterExpiry.when('ApproveQuote', approvalInput).thenLike({ type: 'QuoteApproved', data: { revisionNo: 2 } })
+  const reasoned = { ...approvalInput, revisionNo: 1, expiryOverrideReason: 'The carrier keeps the rate.' }
+  expect(afterExpiry.by(manager).when('ApproveQuote', reasoned).events().at(-1)).toMatchObject({
+    data: { revisionNo: 1 },
+  })
 })
 
 test('an approval without a revision is for the last publication', () =>

@@ -22,37 +22,39 @@ export const returnToSent = (
   if (!sell) return []
   const changed = request && quotation.request ? differingFields(quotation.request, request) : []
   const repricing = changed.some(decidesPrice)
-  const ofRequest: Event[] =
+  const requestEvents: Event[] =
     request && changed.length > 0 ? [{ type: 'QuotationRequestAmended', data: { request, changed, repricing } }] : []
-  const ofCosts = costs.filter(({ idCost }) => drawsOn(sell, idCost)).flatMap((cost) => backTo(cost, quotation))
-  const isOther = ofRequest.length > 0 || ofCosts.length > 0
+  const costEvents = costs
+    .filter(({ idCost }) => drawsOn(sell, idCost))
+    .flatMap((cost) => restoredCost(cost, quotation))
+  const isOther = requestEvents.length > 0 || costEvents.length > 0
   return [
-    ...ofRequest,
-    ...(repricing ? othersStale(costs, idSell, quotation) : []),
-    ...ofCosts,
-    ...alternative(sell, quotation, isOther),
+    ...requestEvents,
+    ...(repricing ? staleOthers(costs, idSell, quotation) : []),
+    ...costEvents,
+    ...restoredSell(sell, quotation, isOther),
   ]
 }
 
-const backTo = (cost: SentRevision['costs'][number], quotation: Quotation): Event[] => {
+const restoredCost = (cost: SentRevision['costs'][number], quotation: Quotation): Event[] => {
   const now = quotation.costs.find(({ idCost }) => idCost === cost.idCost)
   if (!now) return [{ type: 'CostGroupAdded', data: cost }]
   return sameContent(now, cost) ? [] : [{ type: 'CostGroupChanged', data: cost }]
 }
 
 /** Restores the alternative, which ends its staleness. */
-const alternative = (sell: SellGroup, { sells }: Quotation, isOther: boolean): Event[] => {
+const restoredSell = (sell: SellGroup, { sells }: Quotation, isOther: boolean): Event[] => {
   const now = sells.find(({ group }) => group.idSell === sell.idSell)
   if (!now) return [{ type: 'SellGroupAdded', data: sell }]
   return sameContent(now.group, sell) && !isOther ? [] : [{ type: 'SellGroupChanged', data: sell }]
 }
 
 /** Marks all other items stale: they were priced for the amended request. */
-const othersStale = (sentCosts: SentRevision['costs'], idSell: string, quotation: Quotation): Event[] => {
-  const others = quotation.costs.filter(
+const staleOthers = (sentCosts: SentRevision['costs'], idSell: string, quotation: Quotation): Event[] => {
+  const otherCosts = quotation.costs.filter(
     ({ idCost }) => !quotation.staleCosts.includes(idCost) && !sentCosts.some((one) => one.idCost === idCost),
   )
-  const marked = others.map(({ idCost }): Event => ({
+  const marked = otherCosts.map(({ idCost }): Event => ({
     type: 'CostGroupMarkedStale',
     data: { idCost, reason: 'REQUEST_AMENDED' },
   }))

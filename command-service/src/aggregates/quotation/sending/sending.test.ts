@@ -23,7 +23,7 @@ const data = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel
 const second = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', validez: '2026-04-15' } } as const
 const [frt] = sellGroup.charges
 
-test('sends the published offer to the client as a revision without costs', () =>
+test('the published offer is sent to the client as a revision without costs', () =>
   given(...quoted)
     .when('SendQuote', data)
     .thenExactly(sent))
@@ -69,7 +69,7 @@ test('an internal estimate cannot be sent', () =>
     .when('SendQuote', data)
     .refused('INTERNAL_QUOTE'))
 
-test('refuses to send an expired offer', () => {
+test('an expired offer cannot be sent', () => {
   given(...quoted)
     .on('2026-04-01')
     .when('SendQuote', data)
@@ -80,15 +80,15 @@ test('refuses to send an expired offer', () => {
     .thenLike({ type: 'QuoteSent', data: { validUntil: '2026-03-31' } })
 })
 
-test('sends only alternatives that are unchanged since their publication', () => {
-  const dearer = { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Via Miami' } } as const
+test('only alternatives that are unchanged since their publication are sent', () => {
+  const changedSell = { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Via Miami' } } as const
   given(...quoted)
     .when('SendQuote', { ...data, idSells: ['s9'] })
     .refused('SELL_UNKNOWN')
   given(...quoted, second)
     .when('SendQuote', { ...data, idSells: ['s1', 's2'] })
     .refused('NOT_PUBLISHED', { idSell: 's2' })
-  given(...quoted, dearer)
+  given(...quoted, changedSell)
     .when('SendQuote', data)
     .refused('NOT_PUBLISHED', { idSell: 's1' })
   given(...quoted, costChanged)
@@ -97,11 +97,11 @@ test('sends only alternatives that are unchanged since their publication', () =>
 })
 
 test('the selected alternative is the main one; if it is not sent, the first one is', () => {
-  const both = [...priced, second, published] as const
-  given(...both)
+  const twoSells = [...priced, second, published] as const
+  given(...twoSells)
     .when('SendQuote', { ...data, idSells: ['s2', 's1', 's2'] })
     .thenLike({ type: 'QuoteSent', data: { sells: [{ idSell: 's2' }, { idSell: 's1' }], sellectedSell: 's1' } })
-  given(...both)
+  given(...twoSells)
     .when('SendQuote', { ...data, idSells: ['s2'] })
     .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-04-15' } })
 })

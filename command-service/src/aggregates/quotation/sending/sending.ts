@@ -6,7 +6,7 @@ import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
-import { chosenDisclaimers, worded } from './client-document.ts'
+import { chosenDisclaimers, localizedDisclaimers } from './client-document.ts'
 import { refuseUnlessApproved } from '../sells/approval.ts'
 import { refuseStale } from '../refuse-stale.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
@@ -24,23 +24,23 @@ export const sending = {
       refuseExpired(offered, today)
       if (channel === 'MAIL') refuseWithoutMail([...recipients, ...cc])
       refuseUnlessApproved(offered, quotation, meta)
-      const [first, ...others] = offered
+      const [first, ...furtherGroups] = offered
       if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
-      const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? first
-      const converted = convertedTotal(counts.totals, DISPLAY_CURRENCY, fx)
+      const mainGroup = offered.find(({ idSell }) => idSell === quotation.selected) ?? first
+      const converted = convertedTotal(mainGroup.totals, DISPLAY_CURRENCY, fx)
       return [
         {
           type: 'QuoteSent',
           data: {
             revisionNo: quotation.revisionNo + 1,
             sells: offered.map((group) => asOffered(group, quotation.scope)),
-            sellectedSell: counts.idSell,
-            totals: counts.totals,
+            sellectedSell: mainGroup.idSell,
+            totals: mainGroup.totals,
             ...(converted && { converted }),
             fxSnapshot: fx,
             ...choices,
-            validUntil: validUntilOf([first, ...others]),
-            disclaimers: worded(chosenDisclaimers(disclaimers, quotation, lookups.disclaimers), language),
+            validUntil: validUntilOf([first, ...furtherGroups]),
+            disclaimers: localizedDisclaimers(chosenDisclaimers(disclaimers, quotation, lookups.disclaimers), language),
             letterhead: letterheadOf(settings),
             clientRut: clientTerms.rut,
           },
@@ -72,12 +72,12 @@ export const sending = {
 /** Content of the sent revision: the published alternatives with their present costs. */
 const sentNow = (
   { request, costs, publication }: Quotation,
-  no: number,
+  revisionNo: number,
   offered: readonly string[],
 ): Omit<SentRevision, 'fx'> => {
   const sells = publication.sells.filter(({ idSell }) => offered.includes(idSell))
   const usedCosts = new Set(sells.flatMap(sourceCosts))
-  return { no, request, costs: costs.filter(({ idCost }) => usedCosts.has(idCost)), sells }
+  return { no: revisionNo, request, costs: costs.filter(({ idCost }) => usedCosts.has(idCost)), sells }
 }
 
 const refuseExpired = (offered: readonly SellGroup[], today: string): void => {
