@@ -29,12 +29,12 @@ test('sent and decided prices and validities of four hundred random lives are th
     ] as const
     return [{ key, status, untouched, both }]
   })
-  const counted = compared.filter(({ status }) => ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status))
-  expect(counted.map(({ key, both: [inList] }) => [key, inList])).toEqual(
-    counted.map(({ key, both: [, inFacts] }) => [key, inFacts]),
+  const decidedLives = compared.filter(({ status }) => ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status))
+  expect(decidedLives.map(({ key, both: [inList] }) => [key, inList])).toEqual(
+    decidedLives.map(({ key, both: [, inFacts] }) => [key, inFacts]),
   )
   const counts = ['SENT', 'APPROVED', 'NOT_APPROVED'].map(
-    (status) => counted.filter((one) => one.untouched && one.status === status).length,
+    (status) => decidedLives.filter((one) => one.untouched && one.status === status).length,
   )
   expect(counts.map((count) => count > 3)).toEqual([true, true, true])
 })

@@ -43,14 +43,14 @@ const start = (sendsRequest: 'yes' | 'no') =>
     running.add(child)
     let output = ''
     child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-    const ended = new Promise<void>((done) => child.once('exit', () => done()))
-    void ended.then(() => {
+    const exit = new Promise<void>((done) => child.once('exit', () => done()))
+    void exit.then(() => {
       running.delete(child)
       reject(new Error(`The worker has ended: ${output}`))
     })
     const kill = async () => {
       child.kill('SIGKILL')
-      await ended
+      await exit
     }
     createInterface({ input: child.stdout }).on('line', (line) => {
       const key = /^asked (\S+)/.exec(line)?.[1]

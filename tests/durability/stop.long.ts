@@ -32,7 +32,7 @@ const keepAlive = (url: string, agent: Agent) =>
   })
 
 /** A client whose upgrade is refused and who never closes the connection. */
-const refused = (url: string) =>
+const isRefused = (url: string) =>
   new Promise<Socket>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -42,17 +42,17 @@ const refused = (url: string) =>
 
 test(`the application ends within 5 s with status 0 with ${sockets} open sockets and pending commands`, async () => {
   const application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-  const named = (role: string) => application.users.find((user) => user.role === role)
+  const userWith = (role: string) => application.users.find((user) => user.role === role)
   // Each user may have twenty sessions: the sockets belong to several users.
   const tokens = await Promise.all(application.users.map(async (user) => (await signIn(application.url, user)).token))
-  const opened = await Promise.all(
+  const openSockets = await Promise.all(
     Array.from({ length: sockets }, (_, n) => openSocket(application.url, tokens[n % tokens.length] ?? '')),
   )
-  const turnedAway = await Promise.all([refused(application.url), refused(application.url)])
+  const turnedAway = await Promise.all([isRefused(application.url), isRefused(application.url)])
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   await Promise.all(Array.from({ length: connections }, () => keepAlive(application.url, agent)))
 
-  const commercial = await signIn(application.url, named('COMMERCIAL'))
+  const commercial = await signIn(application.url, userWith('COMMERCIAL'))
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   let answered = 0
   const statuses = new Set<number>()
@@ -77,15 +77,17 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
 
   const startedAt = performance.now()
   const status = await application.stop()
-  const took = performance.now() - startedAt
+  const elapsedMs = performance.now() - startedAt
   await work
   agent.destroy()
   for (const socket of turnedAway) socket.destroy()
   expect(status).toBe(0)
-  expect(took).toBeLessThan(5_000)
-  await Promise.all(opened.map(({ closed }) => closed))
-  expect(opened.filter(({ received }) => !received().includes(serviceRestart))).toEqual([])
+  expect(elapsedMs).toBeLessThan(5_000)
+  await Promise.all(openSockets.map(({ closed }) => closed))
+  expect(openSockets.filter(({ received }) => !received().includes(serviceRestart))).toEqual([])
   // Requests during shutdown got a retryable refusal, and no other error.
   expect([...statuses].filter((one) => one !== 201 && one !== 503)).toEqual([])
-  process.stderr.write(`stop: ${sockets} sockets, ${answered} commands answered, ended in ${Math.round(took)} ms\n`)
+  process.stderr.write(
+    `stop: ${sockets} sockets, ${answered} commands answered, ended in ${Math.round(elapsedMs)} ms\n`,
+  )
 })

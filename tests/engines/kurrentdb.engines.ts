@@ -37,10 +37,10 @@ test('a quotation continues across two starts, and stored events equal the writt
   const first = await applicationInThisProcess(servers)
   const owner = await first.newUser('psosa', 'COMMERCIAL')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const client = await first.give('organization', 'CreateOrganization', undefined, organization)
+  const client = await first.execute('organization', 'CreateOrganization', undefined, organization)
   await first.tablesReach(client.position)
   const requestBody = { ...airRequest(client.id), commercial: owner.id }
-  const { id } = await first.give('quotation', 'RequestQuotation', undefined, requestBody)
+  const { id } = await first.execute('quotation', 'RequestQuotation', undefined, requestBody)
   await first.stop()
 
   const detail = async (application: typeof first) =>
@@ -50,9 +50,9 @@ test('a quotation continues across two starts, and stored events equal the writt
   const second = await applicationInThisProcess(servers)
   const before = await detail(second)
   await second.stop()
-  const third = await applicationInThisProcess(servers)
-  expect(await detail(third)).toEqual(before)
-  await third.stop()
+  const thirdStart = await applicationInThisProcess(servers)
+  expect(await detail(thirdStart)).toEqual(before)
+  await thirdStart.stop()
 
   const report = await verifyStores(readConfig(servers))
   expect(report.findings).toEqual([])

@@ -30,13 +30,13 @@ test('one trace id runs from the click to the frame over Kafka, and is in the he
   const reader = client.consumer({ groupId: `test.${randomUUID()}` })
   await reader.connect()
   await reader.subscribe({ topic, fromBeginning: true })
-  const given: string[] = []
+  const traceHeaders: string[] = []
   await reader.run({
     eachMessage: async ({ message: { headers } }) => {
-      if (String(headers?.['type']) === 'QuotationRequested') given.push(String(headers?.['traceparent']))
+      if (String(headers?.['type']) === 'QuotationRequested') traceHeaders.push(String(headers?.['traceparent']))
     },
   })
-  while (given.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (traceHeaders.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await reader.disconnect()
-  expect(given).toEqual([`00-${traceId}-${append?.spanId}-01`])
+  expect(traceHeaders).toEqual([`00-${traceId}-${append?.spanId}-01`])
 })

@@ -12,28 +12,28 @@ type Checker = {
 // Plain JavaScript without types: a computed name keeps the compiler from following the import.
 const { rooms, checkBoundaries }: Checker = await import(new URL('boundaries.mjs', import.meta.url).href)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-let planted: string
+let plantedRoot: string
 
 /** A small repository beside the real one, with the same rules. */
 beforeEach(async () => {
-  planted = await mkdtemp(join(tmpdir(), 'boundaries-'))
-  await cp(join(root, '.dependency-cruiser.cjs'), join(planted, '.dependency-cruiser.cjs'))
-  await symlink(join(root, 'node_modules'), join(planted, 'node_modules'))
+  plantedRoot = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  await cp(join(root, '.dependency-cruiser.cjs'), join(plantedRoot, '.dependency-cruiser.cjs'))
+  await symlink(join(root, 'node_modules'), join(plantedRoot, 'node_modules'))
 })
-afterEach(() => rm(planted, { recursive: true, force: true }))
+afterEach(() => rm(plantedRoot, { recursive: true, force: true }))
 
 const plant = async (path: string, text: string) => {
-  await mkdir(dirname(join(planted, path)), { recursive: true })
-  await writeFile(join(planted, path), text)
+  await mkdir(dirname(join(plantedRoot, path)), { recursive: true })
+  await writeFile(join(plantedRoot, path), text)
 }
 
 /** In this process: a new process per check takes a second, most of it to load the checker. */
 const violations = async (): Promise<string[]> => {
   const before = process.cwd()
-  process.chdir(planted)
+  process.chdir(plantedRoot)
   try {
     const places = rooms.filter((room) => room !== 'tests' && existsSync(room))
-    return (await checkBoundaries(places, planted)).violations
+    return (await checkBoundaries(places, plantedRoot)).violations
   } finally {
     process.chdir(before)
   }

@@ -50,7 +50,7 @@ export const documentPassages = (root: string): Passage[] =>
 
 /** `docs/domain.md: nobody`, for each forbidden word outside of an allowed quotation; also an allowance without use. */
 export const forbiddenWords = (passages: readonly Passage[], quotations = allowed): string[] => {
-  const found = passages.flatMap(({ place, text }) => {
+  const violations = passages.flatMap(({ place, text }) => {
     const rest = (quotations[place] ?? []).reduce((left, quotation) => left.replaceAll(quotation, ''), text)
     return [...rest.matchAll(forbidden)].map(([word]) => `${place}: ${word}`)
   })
@@ -59,7 +59,7 @@ export const forbiddenWords = (passages: readonly Passage[], quotations = allowe
       .filter((quotation) => !passages.some((passage) => passage.place === place && passage.text.includes(quotation)))
       .map((quotation) => `${place}: allowed without use: ${quotation}`),
   )
-  return [...found, ...unused]
+  return [...violations, ...unused]
 }
 
 const filesBelow = (root: string, folder = '.'): string[] =>

@@ -64,8 +64,10 @@ export default {
             if (isRead || isSell(wordOf(object))) context.report({ node, message })
           },
           ObjectPattern: (node) => {
-            const taken = node.properties.find((one) => keyOf(one) === 'idCost' && !one.value?.name?.startsWith('_'))
-            if (!taken || node.properties.some((one) => linesToo.has(keyOf(one)))) return
+            const costProperty = node.properties.find(
+              (one) => keyOf(one) === 'idCost' && !one.value?.name?.startsWith('_'),
+            )
+            if (!costProperty || node.properties.some((one) => linesToo.has(keyOf(one)))) return
             const ofSell =
               node.parent.type === 'VariableDeclarator'
                 ? isSell(wordOf(node.parent.init))

@@ -41,8 +41,8 @@ test.each([['<p>{text ?? other}</p>'], ['{ const isOpen = one && two; return <p 
 
 test('a test in another folder does not count for the part', () => {
   const page = { path: 'features/a/page.tsx', text: "import { Part } from './card/part.tsx'" }
-  const far = importing('features/a/page.test.tsx', './page.tsx', './card/part.tsx')
-  expect(untestedParts([choosing('features/a/card/part.tsx'), page, far])).toEqual(['features/a/card/part.tsx'])
+  const distantTest = importing('features/a/page.test.tsx', './page.tsx', './card/part.tsx')
+  expect(untestedParts([choosing('features/a/card/part.tsx'), page, distantTest])).toEqual(['features/a/card/part.tsx'])
 })
 
 test.each([
@@ -63,11 +63,11 @@ test.each([
       importing('testing/place.tsx', '../features/a/part.tsx'),
     ],
   ],
-])('finds a test beside the part: %s', (_, others) =>
-  expect(untestedParts([choosing('features/a/part.tsx'), ...others])).toEqual([]),
+])('finds a test beside the part: %s', (_, testFiles) =>
+  expect(untestedParts([choosing('features/a/part.tsx'), ...testFiles])).toEqual([]),
 )
 
 test('a type import does not count as a test', () => {
-  const typing = { path: 'features/a/card.test.tsx', text: "import type { Part } from './part.tsx'" }
-  expect(untestedParts([choosing('features/a/part.tsx'), typing])).toEqual(['features/a/part.tsx'])
+  const typeImport = { path: 'features/a/card.test.tsx', text: "import type { Part } from './part.tsx'" }
+  expect(untestedParts([choosing('features/a/part.tsx'), typeImport])).toEqual(['features/a/part.tsx'])
 })

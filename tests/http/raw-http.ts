@@ -11,7 +11,7 @@ export const sender = (url: string) => {
   const { hostname, port } = new URL(url)
   const send = ({ method, path, headers = {}, body }: Sent) =>
     new Promise<Answered>((resolve, reject) => {
-      const started = performance.now()
+      const startedAt = performance.now()
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const pending = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
         let text = ''
@@ -23,7 +23,7 @@ export const sender = (url: string) => {
             status: answer.statusCode ?? 0,
             type: answer.headers['content-type'] ?? '',
             body: text,
-            ms: performance.now() - started,
+            ms: performance.now() - startedAt,
           }),
         )
       })

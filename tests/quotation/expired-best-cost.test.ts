@@ -13,8 +13,8 @@ beforeAll(async () => {
   application = await projectionsAndQueries()
   await hire(application)
   const twoCosts = [cost('c-1', '100.00', '2026-03-15'), cost('c-2', '300.00', '2026-03-20')]
-  const given = [twoCosts, [cost('c-3', '200.00', '2026-04-30')], [...twoCosts, approved('sell-1')]]
-  for (const [at, costs] of given.entries()) {
+  const quotations = [twoCosts, [cost('c-3', '200.00', '2026-04-30')], [...twoCosts, approved('sell-1')]]
+  for (const [at, costs] of quotations.entries()) {
     const referencia = reference(at + 1)
     await application.append(`quotation-${referencia}`, 0, requested({ referencia }), taken, ...costs)
   }
@@ -26,13 +26,13 @@ type Row = { key: string; bestCost?: string }
 const lists = async (instant: string) => {
   application.at(instant)
   const pricing = await application.as('psosa', 'PRICING')
-  const shown = async (query: string) =>
+  const keysOf = async (query: string) =>
     (await pricing(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
       key,
       bestCost,
     ])
   const { body } = await pricing('/app/v1/quotations/count?list=all&status=PENDING&bestCostTo=250')
-  return { order: await shown('sort=bestCost'), filter: await shown('bestCostFrom=250'), count: body.count }
+  return { order: await keysOf('sort=bestCost'), filter: await keysOf('bestCostFrom=250'), count: body.count }
 }
 const [first, second] = [reference(1), reference(2)]
 

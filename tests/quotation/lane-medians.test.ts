@@ -64,7 +64,7 @@ test('prices older than twelve months do not count', async () =>
   ]))
 
 test('without the table there is no median, and any other error is thrown', async () => {
-  const failing = (code: string) => ({ query: async () => Promise.reject(Object.assign(new Error(code), { code })) })
-  expect(await postgresLaneMedians(failing('42P01'))([lane], now)).toEqual([undefined])
-  await expect(postgresLaneMedians(failing('42601'))([lane], now)).rejects.toThrow('42601')
+  const failingDb = (code: string) => ({ query: async () => Promise.reject(Object.assign(new Error(code), { code })) })
+  expect(await postgresLaneMedians(failingDb('42P01'))([lane], now)).toEqual([undefined])
+  await expect(postgresLaneMedians(failingDb('42601'))([lane], now)).rejects.toThrow('42601')
 })

@@ -37,9 +37,9 @@ const published = async (commercial: Api, pricing: Api, clientId: string) => {
   return { id, idSell: (await detail()).sell[0]?.idSell }
 }
 
-const settled = async (read: () => Promise<number>, wanted: number, withinMs: number): Promise<number> => {
+const settledCount = async (read: () => Promise<number>, target: number, withinMs: number): Promise<number> => {
   let count = await read()
-  for (const end = performance.now() + withinMs; count < wanted && performance.now() < end; count = await read())
+  for (const end = performance.now() + withinMs; count < target && performance.now() < end; count = await read())
     await pause(500)
   return count
 }
@@ -72,18 +72,18 @@ export const busyPrinter = {
       const body = { idSells: [idSell], recipients, channel: 'MAIL' }
       statuses.push((await commercial('POST', `/app/v1/quotations/${id}/send-quote`, { body })).status)
     }
-    const mailedMeanwhile = await settled(mailed, offers, floodMs)
+    const mailedMeanwhile = await settledCount(mailed, offers, floodMs)
     isOver = true
     await Promise.all(flood)
-    const mailedInAll = await settled(mailed, offers, afterwardsMs)
+    const mailedInAll = await settledCount(mailed, offers, afterwardsMs)
     const health = (await (await fetch(`${application.url}/health/ready`)).json()) as Health
     const parked = health.dependencies?.parkedStreams
-    const accepted = statuses.filter((status) => status === 200).length
+    const acceptedCount = statuses.filter((status) => status === 200).length
     const isPrinting = (previews.get(200) ?? 0) > 0
     return {
-      held: isPrinting && accepted === offers && mailedInAll === offers && parked?.status === 'up',
+      held: isPrinting && acceptedCount === offers && mailedInAll === offers && parked?.status === 'up',
       previews: Object.fromEntries(previews),
-      accepted,
+      accepted: acceptedCount,
       mailedMeanwhile,
       mailed: mailedInAll,
       parked,

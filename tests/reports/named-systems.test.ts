@@ -16,14 +16,14 @@ const namesIn = (source: string): string[] =>
   ].flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name))
 
 test('the audit has words for exactly the process managers and other automatic actors', async () => {
-  const found = await Promise.all(
+  const contents = await Promise.all(
     rooms.map(async (room) =>
       (await readdir(join(root, room), { recursive: true }))
         .filter((file) => /(?<!\.test|\.contract)\.ts$/.test(file) && !/(^|\/)(dist|testing)\//.test(file))
         .map((file) => readFile(join(root, room, file), 'utf8')),
     ),
   )
-  const names = (await Promise.all(found.flat())).flatMap(namesIn)
+  const names = (await Promise.all(contents.flat())).flatMap(namesIn)
   expect(names).toEqual(expect.arrayContaining(['sign-in', 'installation', 'auto-rating', 'scheduler', 'offer-mails']))
   expect(names.length).toBeGreaterThan(16)
   expect(names.filter((name) => !Object.hasOwn(systemActors, name))).toEqual([])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** Result of an invoice report whose owner has the rights `first` at its start, and `then` at its end. */
-const writtenBy = async (first: readonly string[], then: readonly string[]) => {
+const writtenBy = async (firstRights: readonly string[], laterRights: readonly string[]) => {
   const { platform } = application
   // An hour ahead, so that the application's own worker does not take the job yet.
   const clock = () => new Date(platform.clock().getTime() + 3_600_000)
@@ -26,7 +26,7 @@ const writtenBy = async (first: readonly string[], then: readonly string[]) => {
   const users = usersFromReadModel(platform.db)
   const job = { report: 'invoices', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' } as const
   await table.add({ ...job, id, owner })
-  const rights = [first, then]
+  const rights = [firstRights, laterRights]
   const mailed: string[] = []
   const runner = runExports({
     ...platform,
@@ -36,8 +36,10 @@ const writtenBy = async (first: readonly string[], then: readonly string[]) => {
     reading: reportReading({ ...platform, settings: recentSettings(platform) }),
     names: async () => (one: string) => one,
     userOf: async (user) => {
-      const found = await users.byId(user)
-      return found && { ...found, permissions: [...(rights.length > 1 ? (rights.shift() ?? []) : then)] as never }
+      const person = await users.byId(user)
+      return (
+        person && { ...person, permissions: [...(rights.length > 1 ? (rights.shift() ?? []) : laterRights)] as never }
+      )
     },
     alsoReady: async ({ report }) => void mailed.push(report),
   })
@@ -47,14 +49,19 @@ const writtenBy = async (first: readonly string[], then: readonly string[]) => {
   return { ...(await platform.db.query(statement, [id])).rows[0], mailed }
 }
 
-const whole = ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']
+const fullRights = ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']
 
 test('an owner with unchanged rights gets the report, by mail too', async () =>
-  expect(await writtenBy(whole, whole)).toEqual({ state: 'READY', error: null, isKept: true, mailed: ['invoices'] }))
+  expect(await writtenBy(fullRights, fullRights)).toEqual({
+    state: 'READY',
+    error: null,
+    isKept: true,
+    mailed: ['invoices'],
+  }))
 
 test.each([
   ['invoiced figures', ['ANALYTICS_REPORTS']],
   ['reports', ['ANALYTICS_INVOICED']],
 ])('an owner who loses the right to %s while a report is written gets neither its file nor a mail', async (_, left) =>
-  expect(await writtenBy(whole, left)).toEqual({ state: 'FAILED', error: 'FORBIDDEN', isKept: false, mailed: [] }),
+  expect(await writtenBy(fullRights, left)).toEqual({ state: 'FAILED', error: 'FORBIDDEN', isKept: false, mailed: [] }),
 )

@@ -16,7 +16,7 @@ const origin = 'MAD'
 const byHand = 'Rheinkontor'
 
 /** A requested air quotation, and its reference. */
-const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
+const requestedQuotation = async ({ application }: ApplicationWithBrowser): Promise<string> => {
   const commercial = await signIn(
     application.url,
     application.users.find(({ role }) => role === 'COMMERCIAL'),
@@ -49,11 +49,11 @@ const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: st
  * The whole loop of agents: rules request costs from two and pricing from a third; both of the rules answer through their
  * mailed links, the comparison shows their answers, one is sold and published.
  */
-export const requestAgentCosts = async (opened: ApplicationWithBrowser): Promise<void> => {
-  const { application, browser } = opened
+export const requestAgentCosts = async (walk: ApplicationWithBrowser): Promise<void> => {
+  const { application, browser } = walk
   const { url, dataDir } = application
-  const key = await requested(opened)
-  const { pricing } = await people(opened)
+  const key = await requestedQuotation(walk)
+  const { pricing } = await people(walk)
   const { page, picture } = pricing
   const priced = quotationScreen(page)
   await page.goto(`${url}/pricing/cotizaciones/${key}`)

@@ -7,7 +7,7 @@ const open = walkModes(['FCL', 'approveBefore'])
 
 test('a shipment is bought leg by leg, stored as a combination, sold and sent as one offer', async () => {
   const opened = open()
-  const both = await people(opened)
-  await sellLegByLeg(both, opened.application.url)
-  expect([...both.commercial.errors, ...both.pricing.errors]).toEqual([])
+  const users = await people(opened)
+  await sellLegByLeg(users, opened.application.url)
+  expect([...users.commercial.errors, ...users.pricing.errors]).toEqual([])
 })

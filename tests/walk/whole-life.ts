@@ -57,12 +57,12 @@ export const wholeLife = async (
   await priced.showsStatus('Cotizada')
   await pricing.picture(`${mode}/5-published`)
 
-  const owned = quotationScreen(commercial.page)
+  const requesterScreen = quotationScreen(commercial.page)
   const send = async () => {
     await commercial.page.goto(`${url}/finalizar/${reference}`)
     await finalizeScreen(commercial.page).send('ana.pereira@andromeda.example')
     await commercial.page.goto(`${url}/mis-cotizaciones/${reference}`)
-    await owned.showsStatus('Enviada')
+    await requesterScreen.showsStatus('Enviada')
   }
   await send()
   await standsInOffer(commercial.page.getByRole('main'))
@@ -75,8 +75,8 @@ export const wholeLife = async (
     await priced.confirm()
     await priced.showsStatus('Actualizada')
     await send()
-    await owned.approveBefore('1')
-  } else await owned[answer]()
+    await requesterScreen.approveBefore('1')
+  } else await requesterScreen[answer]()
   await commercial.picture(`${mode}/7-${answer === 'reject' ? 'rejected' : 'approved'}`)
   return reference
 }
