@@ -37,8 +37,8 @@ const observe = `
 
 /** The 98th percentile of all key presses: those below the observer’s minimum of 16 ms count as 16. */
 const inp = async (page: Page, pressed: number): Promise<number> => {
-  const slow = z.array(z.number()).parse(await page.evaluate('window.interactions'))
-  const all = [...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16), ...slow]
+  const slowInteractions = z.array(z.number()).parse(await page.evaluate('window.interactions'))
+  const all = [...Array.from({ length: Math.max(0, pressed - slowInteractions.length) }, () => 16), ...slowInteractions]
   return all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.98) - 1] ?? Number.NaN
 }
 
@@ -57,7 +57,7 @@ export const typing = async (browser: Browser, application: ApplicationProcess):
     await page.keyboard.type(digits)
     pressed += digits.length
   }
-  const measured = await inp(page, pressed)
+  const interactionMs = await inp(page, pressed)
   await page.context().close()
-  return result(`typing in ${rows} charges`, measured, 'ms INP', { goal: { atMost: 100 } })
+  return result(`typing in ${rows} charges`, interactionMs, 'ms INP', { goal: { atMost: 100 } })
 }

@@ -13,7 +13,7 @@ const never = 3_600_000
 const listener = async (url: string, user: number, onMessage: () => void): Promise<WebSocket> => {
   const socket = new WebSocket(url, ['v12.stomp'])
   await once(socket, 'open')
-  const subscribed = new Promise<void>((resolve) => {
+  const subscription = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
       const text = data.toString()
       if (text.startsWith('CONNECTED')) socket.send(`SUBSCRIBE\nid:0\ndestination:${changesQueue}\nreceipt:ready\n\n\0`)
@@ -22,7 +22,7 @@ const listener = async (url: string, user: number, onMessage: () => void): Promi
     })
   })
   socket.send(`CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nAuthorization:Bearer ${user}\n\n\0`)
-  await subscribed
+  await subscription
   return socket
 }
 
@@ -66,13 +66,13 @@ export const framesPerSecond = async (count: number): Promise<number> => {
   try {
     for (let user = 0; user < count; user++)
       sockets.push(await listener(url, user, () => ++received % count === 0 && allReceived()))
-    const started = performance.now()
+    const startedAt = performance.now()
     for (let round = 1; round <= rounds; round++) {
       const all = new Promise<void>((resolve) => (allReceived = resolve))
       listeners.sendChange(changeMessage(round))
       await all
     }
-    return (received / (performance.now() - started)) * 1000
+    return (received / (performance.now() - startedAt)) * 1000
   } finally {
     for (const socket of sockets) socket.terminate()
     await server.stop()

@@ -32,21 +32,21 @@ const readFrom = (position: number) => {
   return events
 }
 
-let written = answered()
+let acknowledgement = answered()
 const send = async (message: FromThread) => {
-  await written
-  if (message !== 'done') written = answered()
+  await acknowledgement
+  if (message !== 'done') acknowledgement = answered()
   const bytes = typeof message === 'string' ? [] : [...message.events, ...message.facts.map(({ json }) => json)]
   // Buffers from a shared pool cannot be transferred.
-  const whole = bytes.flatMap(({ buffer, byteLength }) =>
+  const transferable = bytes.flatMap(({ buffer, byteLength }) =>
     buffer instanceof ArrayBuffer && byteLength > Buffer.poolSize ? [buffer] : [],
   )
-  port.postMessage(message, [...new Set(whole)])
+  port.postMessage(message, [...new Set(transferable)])
 }
 
 port.postMessage('ready' satisfies FromThread)
-await written
-written = Promise.resolve()
+await acknowledgement
+acknowledgement = Promise.resolve()
 
 let reading = readFrom(0)
 let pages: Uint8Array[] = []

@@ -27,7 +27,7 @@ test('old copies have hardly anything left to invoice, like old quotations of th
           $$${typeOf('costs')}$$)
       from numbers(${days})`)
     await fillFacts(analytics, { quotations: 15_000, withEvents: false, log: () => {} })
-    const old = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
+    const oldCopies = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
     const [shares] = await analytics.query<Record<string, number>>(`select
         count() as copies,
         round(countIf(sell_usd > sell_invoiced_usd) / count() * 100, 1) as sell,
@@ -35,7 +35,7 @@ test('old copies have hardly anything left to invoice, like old quotations of th
         countIf(sell_invoiced_usd = 100 and arraySum(arrayMap(one -> one.usd, arrayFilter(one -> one.side = 'SELL', invoices))) not in (0, 60)) as wrong,
         countIf(cost_invoiced_usd != arraySum(costs.invoiced)) as apart,
         countIf(arrayExists(one -> one.day < toDate32(first_won_at) or one.at > toDateTime64('2026-11-20 12:00:00', 3, 'UTC'), invoices)) as ahead
-      from quotation_facts final ${old}`)
+      from quotation_facts final ${oldCopies}`)
     expect(shares).toMatchObject({ wrong: 0, apart: 0, ahead: 0 })
     expect(shares?.['copies']).toBeGreaterThan(10_000)
     for (const side of ['sell', 'cost'] as const) {
@@ -54,11 +54,11 @@ test('old copies have hardly anything left to invoice, like old quotations of th
     expect(requests).toEqual({ n: copied?.n, apart: 0 })
     // The statistics for the comparison can be queried.
     expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
-    const [young] = await analytics.query<{ open: number }>(
+    const [youngCopies] = await analytics.query<{ open: number }>(
       `select count() as open from quotation_facts final where sell_usd > sell_invoiced_usd and key like '%~%' and not (key in
-        (select key from quotation_facts ${old}))`,
+        (select key from quotation_facts ${oldCopies}))`,
     )
-    expect(young?.open).toBeGreaterThan(0)
+    expect(youngCopies?.open).toBeGreaterThan(0)
   } finally {
     await analytics.close()
     await rm(directory, { recursive: true, force: true })

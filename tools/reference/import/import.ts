@@ -42,10 +42,10 @@ const importLocations = async (db: Platform['db'], paths: readonly string[], dry
     },
   })
   bar?.end()
-  const { added, changed, retired, unchanged, kept: differing } = changes
+  const { added, changed, retired, unchanged, kept: overriddenCount } = changes
   console.log(`${read} rows read${dryRun ? '; dry run, nothing is written' : ''}`)
   console.log(`Locations: ${added} new, ${changed} changed, ${retired} retired, ${unchanged} unchanged`)
-  if (differing > 0) console.log(`Kept: ${differing} that the application has otherwise`)
+  if (overriddenCount > 0) console.log(`Kept: ${overriddenCount} that the application has otherwise`)
   for (const [reason, words] of Object.entries(skipReasons)) {
     const count = Object.entries(skipped).find(([name]) => name === reason)?.[1] ?? 0
     if (count > 0) console.log(`Skipped: ${count}, ${words}`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const here = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
 const target = join(root, 'platform', 'dist', 'reference')
 const sources = [
   'tools/reference/shipped/shipped-data.mjs',
@@ -18,7 +18,7 @@ const sources = [
 const require = createRequire(import.meta.url)
 const languages = ['es', 'en', 'pt']
 
-const place = (code, kind, name, more) => ({
+const place = (code, kind, name, details) => ({
   code,
   kind,
   name,
@@ -30,7 +30,7 @@ const place = (code, kind, name, more) => ({
   lon: null,
   active: true,
   source: 'PACKAGE',
-  ...more,
+  ...details,
 })
 
 /** Five decimals are about a metre. */
@@ -62,7 +62,7 @@ const airports = async () =>
     )
 
 const lines = async (file) =>
-  (await readFile(join(here, file), 'utf8'))
+  (await readFile(join(folder, file), 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split('|'))

@@ -129,8 +129,8 @@ test('a response that the browser has cached is not sent again', async () => {
   const first = await application.ask('countries?lang=es')
   const { etag } = first.headers
   expect(first.headers['cache-control']).toBe('private, no-cache')
-  const again = await application.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
-  expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
+  const response = await application.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
+  expect([response.statusCode, response.body, response.headers['etag']]).toEqual([304, '', etag])
   const other = await application.ask('countries?lang=pt', { 'if-none-match': String(etag) })
   expect(other.statusCode).toBe(200)
 })
@@ -171,13 +171,13 @@ test('the official list adds and completes, once, and is found within seconds', 
 
 test('a place removed from the official list is not accepted in requests, until it is listed again', async () => {
   const listed = (change: string) => unlocodeFile(csvRows(`${change},UY,TPX,Muelle Inventado,,,AI,1-------`)).listed
-  const found = async () => postgresPlaces(application.db).find('UYTPX')
+  const storedPlace = async () => postgresPlaces(application.db).find('UYTPX')
   await takeIn(application.db, listed('+'))
-  expect(await found()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
+  expect(await storedPlace()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
   expect(await takeIn(application.db, listed('X'))).toMatchObject({ retired: 1 })
-  expect(await found()).toBeUndefined()
+  expect(await storedPlace()).toBeUndefined()
   await takeIn(application.db, listed(''))
-  expect(await found()).toMatchObject({ code: 'UYTPX' })
+  expect(await storedPlace()).toMatchObject({ code: 'UYTPX' })
 })
 
 test('a new start with the same data writes nothing', async () => {
