@@ -86,7 +86,7 @@ test('every route checks every permission of its policy, and a denial stores no 
     await Promise.all(
       callers.map(async (caller) => {
         const expected = expectedOf(endpoint, caller)
-        // It needs a token of a sign-in; the next test covers it.
+        // This endpoint needs a token of a sign-in; the next test covers it.
         if (expected === 'welcome' && endpoint.path === '/app/v1/session/refresh') return
         // Signing out is an event, but no denial.
         if (expected === 'welcome' && endpoint.method === 'DELETE') return
@@ -118,7 +118,7 @@ test('HEAD requires the same permission as GET', async () => {
   close()
 })
 
-test('reports an endpoint that is open or closed contrary to the contracts', () => {
+test('the check reports an endpoint that is open or closed contrary to the contracts', () => {
   const answer = (status: number, type = 'application/json', body = '{}') => ({ status, type, body, ms: 1 })
   const refusal = (status: number) =>
     answer(

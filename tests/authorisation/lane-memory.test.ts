@@ -77,7 +77,7 @@ test("the client's own rows come first; other sizes and the current quotation ap
   ])
   expect(keys((await laneMemoryOf('psosa', 'PRICING', '')).sells)).toEqual([fourth, third, second, first])
   expect(keys((await laneMemoryOf('psosa', 'PRICING', `&except=${third}`)).sells)).toEqual([fourth, second, first])
-  // Of 1, 2, 4 and 6, and of 2, 3, 5 and 8: between the two in the middle.
+  // Medians of 1, 2, 4 and 6, and of 2, 3, 5 and 8: the mean of the two middle values.
   const { bought: costs, sold: sales } = await laneMemoryOf('psosa', 'PRICING', '')
   expect([costs, sales]).toMatchObject([
     { median: '3.00', count: 4, months: [{ median: '3.00' }] },
@@ -99,7 +99,7 @@ test('a commercial sees sells of their own quotations without purchases, supplie
   expect(keys((await laneMemoryOf('mrivas', 'COMMERCIAL')).sells)).toEqual([third])
 })
 
-test('every other role sees as much of it as of a quotation', async () => {
+test('every other role sees as much of the lane memory as of a quotation', async () => {
   const roles: [string, Role, { buys: boolean; margin: boolean; sells: number }][] = [
     ['boss', 'MANAGER', { buys: true, margin: true, sells: 3 }],
     ['auditor', 'ANALYST', { buys: true, margin: true, sells: 3 }],

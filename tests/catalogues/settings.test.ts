@@ -163,7 +163,7 @@ test('a margin trial counts the sells of the last 30 days', async () => {
   expect((await signedIn.pricing('settings/MVD/margin-trial')).status).toBe(403)
 })
 
-test('targets are met or missed in working hours', async () => {
+test('a quotation meets or misses its target in working hours', async () => {
   // One requested at 07:00 and published at 10:00, one working hour later; the other is unpublished.
   expect((await signedIn.manager('settings/MVD/targets-kept')).body).toMatchObject({
     firstSell: { kept: 1, of: 2 },
@@ -274,7 +274,7 @@ test('an amount for main freight applies to that line alone, with a reason for c
     unapplied: [],
   })
   const preview = 'markup-rules/preview?id=bl&kind=AMOUNT&basis=BL&lines=MAIN_FREIGHT&transport=AIR&value=70'
-  // 100.00 cost plus 70 once.
+  // The cost of 100.00 plus 70, added once.
   expect((await signedIn.lead(preview)).body).toMatchObject({
     changed: [{ key: 'MVD-2026-000009', lines: 1, after: { sell: '170.00' } }],
   })

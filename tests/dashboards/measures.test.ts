@@ -110,7 +110,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
   const wonQuotations = () => requestedLater().filter(({ wonAt }) => isIn(wonAt))
   const lostQuotations = () => requestedLater().filter(({ lostAt }) => isIn(lostAt))
 
-  test('quotes, and win rate by first decision and both ways', async () => {
+  test('the number of quotes and the win rates, by first decision and both ways, match the stories', async () => {
     const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
     const wonFirst = wonQuotations().filter(({ wonAt = Infinity, lostAt = Infinity }) => wonAt <= lostAt)
     const lostFirst = lostQuotations().filter(({ wonAt = Infinity, lostAt = Infinity }) => lostAt < wonAt)
@@ -128,7 +128,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     })
   })
 
-  test('quotes per week', async () => {
+  test('the number of quotes per week matches the stories', async () => {
     const mondayOf = (instant: number) => {
       const day = new Date(`${localTime(instant).slice(0, 10)}T00:00:00Z`)
       day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
@@ -144,7 +144,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     expect(counted).toEqual(expected)
   })
 
-  test('funnel of the requested quotations', async () =>
+  test('the funnel matches the requested quotations', async () =>
     expect(await byCategory('general/status-funnel', filters)).toEqual([
       ['requested', { quotations: requestedQuotations().length }],
       ['quoted', { quotations: requestedQuotations().filter(({ quotedAt }) => quotedAt !== undefined).length }],
@@ -152,7 +152,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
       ['approved', { quotations: requestedQuotations().filter(({ status }) => status === 'APPROVED').length }],
     ]))
 
-  test('response time in working hours: median, 90th percentile and mean', async () => {
+  test('the response time in working hours matches in median, 90th percentile and mean', async () => {
     const hours = requestedLater()
       .filter(({ quotedAt }) => isIn(quotedAt))
       .map(responseHours)
@@ -170,7 +170,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     })
   })
 
-  test('time in each stage, including the current one', async () => {
+  test('the time in each stage matches, including the current stage', async () => {
     const meanHours = (stage: string, statuses: string[]) => {
       const seconds = requestedQuotations()
         .map(
@@ -189,7 +189,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     expect(await byCategory('general/waiting-by-stage', filters)).toEqual([['AIR', expected]])
   })
 
-  test('revenue, cost, margin and margin share of approved quotations', async () => {
+  test('revenue, cost, margin and margin share match the approved quotations', async () => {
     const approvedQuotations = wonQuotations().filter(({ status }) => status === 'APPROVED')
     const of = (figure: 'sell' | 'cost' | 'margin', selection = approvedQuotations) =>
       sum(selection.map(({ money }) => money[figure] ?? 0))
@@ -202,7 +202,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     })
   })
 
-  test('reasons of lost quotations, and number of sendings', async () => {
+  test('the reasons of lost quotations and the number of sendings match the stories', async () => {
     const counts = (names: readonly string[]) => {
       const counts: Record<string, number> = {}
       for (const name of names) counts[name] = (counts[name] ?? 0) + 1
@@ -218,7 +218,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     )
   })
 
-  test('agents with timely, late, pending and missing answers; their response time and answer rate', async () => {
+  test('each agent has the expected timely, late, pending and missing answers, response time and answer rate', async () => {
     const requests = requestedLater()
       .flatMap((one) => one.asked)
       .filter(({ at }) => isIn(at))
@@ -256,7 +256,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     )
   })
 
-  test('quoted and won volume', async () => {
+  test('the quoted and won volumes match the stories', async () => {
     const kg = (selection: ExpectedFigures[]) => closeTo(sum(selection.map(({ chargeableKg }) => chargeableKg)))
     expect(await totals('lse/weight', filters)).toEqual({
       load_quoted: kg(requestedLater().filter(({ quotedAt }) => isIn(quotedAt))),

@@ -22,7 +22,7 @@ describe('Compose', () => {
     expect(composeErrors(textOf(file))).toEqual([])
   })
 
-  test('reports a key that Compose does not have', () => {
+  test('the schema check reports a key that Compose does not have', () => {
     expect(composeErrors(compose.replace('read_only: true', 'readonly: true'))).not.toEqual([])
   })
 

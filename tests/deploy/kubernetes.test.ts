@@ -27,7 +27,7 @@ describe('Kubernetes', () => {
     expect(kubernetesErrors(textOf(file))).toEqual([])
   })
 
-  test('reports a missing field, and text in place of a number', () => {
+  test('the schema check reports a missing field, and text in place of a number', () => {
     const text = textOf('kubernetes/base/command-service.yaml')
     expect(kubernetesErrors(text.replace('minAvailable: 1', 'minAvailable: [1]'))).not.toEqual([])
     expect(kubernetesErrors(text.replace('minReplicas: 2', 'minReplicas: two'))).not.toEqual([])

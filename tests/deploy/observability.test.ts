@@ -51,7 +51,7 @@ describe('observability', () => {
     }
   })
 
-  test('reports a metric that no service exports', async () => {
+  test('the check reports a metric that no service exports', async () => {
     expect(await unknown('sum by (a) (rate(projection_lag_minutes{a="b"}[5m])) > 1')).toEqual([
       'projection_lag_minutes',
     ])

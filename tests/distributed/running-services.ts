@@ -19,7 +19,7 @@ export const names = ['projection-workers', 'query-service', 'notification-gatew
 const secret = () => randomBytes(32).toString('base64')
 
 /**
- * Two processes of each service behind a proxy, as an operator runs them, for the tests of one file. `more`: additional
+ * Two processes of each service behind a proxy, as an operator runs them, for the tests of one file. `variables`: additional
  * environment variables, such as brokers for the events.
  */
 export const runningServices = async (variables: Record<string, string>) => {

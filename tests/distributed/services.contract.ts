@@ -26,8 +26,8 @@ const History = z.object({
 })
 
 /**
- * Two processes of each service behind a proxy, as an operator runs them. `more`: additional environment variables, such as
- * brokers for the events; `broker`: one of them that may be killed.
+ * Two processes of each service behind a proxy, as an operator runs them. `variables`: additional environment variables, such
+ * as brokers for the events; `broker`: one of them that may be killed.
  */
 export const servicesContract = async (variables: Record<string, string> = {}, broker?: MortalBroker) => {
   const isOnKafka = variables['KAFKA_BROKERS'] !== undefined

@@ -66,7 +66,7 @@ test.each([
     'added',
     `insert into event_store.unique_keys select 'rut', 'UY 2', stream from event_store.unique_keys where scope = 'rut'`,
   ],
-])('reports a unique key that was %s', async (_, tamper) => {
+])('the audit reports a unique key that was %s', async (_, tamper) => {
   const { rows: before } = await events.query('select * from event_store.unique_keys')
   await events.query(tamper)
   expect(await problems()).not.toEqual([])
@@ -96,7 +96,7 @@ test('an altered document is not served and is reported; a missing one is report
   expect(await problems()).toEqual([])
 })
 
-test('reports a missing folder of digests, and its references in the tables', async () => {
+test('the audit reports a missing folder of digests, and its references in the tables', async () => {
   await rm(join(application.platform.dataDir, 'audit'), { recursive: true })
   expect(await problems()).toEqual(['the digest 1 is missing', 'no digest covers the log'])
   await events.query('delete from event_store.digests')

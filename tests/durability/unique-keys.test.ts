@@ -137,5 +137,7 @@ test.each(cases.filter(({ change }) => change))(
   },
 )
 
-const valueFor = ({ scope }: Case, index: number) =>
-  scope === 'user-mail' ? `mail${index}@example.com` : scope === 'rut' ? `21000000${1000 + index}` : `P${index}`
+const valueFor = ({ scope }: Case, index: number) => {
+  if (scope === 'user-mail') return `mail${index}@example.com`
+  return scope === 'rut' ? `21000000${1000 + index}` : `P${index}`
+}

@@ -175,7 +175,7 @@ test('malformed HTTP is refused with a problem document or a closed connection',
   }
 })
 
-test('afterwards the application is ready, without parked streams, odd answers or logged errors, and its log is valid', async () => {
+test('after random requests the application is ready, without parked streams, odd answers or logged errors, and its log is valid', async () => {
   expect(application.process.exitCode).toBeNull()
   const { status } = await admin.get('/health/ready')
   expect(status).toBe(200)

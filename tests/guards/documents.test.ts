@@ -24,7 +24,7 @@ test('no document uses a forbidden word', () => expect(forbiddenWords(documentPa
 
 test('every file named in a document exists', () => expect(missingFiles(root)).toEqual([]))
 
-test('reports a document and a folder over their budgets, and a missing document', () => {
+test('the check reports a document and a folder over their budgets, and a missing document', () => {
   plant('README.md', 'one two three')
   plant('docs/domain.md', '| a | b |\n')
   plant('docs/decisions/events/0005.md', 'three more words')
@@ -35,13 +35,13 @@ test('reports a document and a folder over their budgets, and a missing document
   ])
 })
 
-test('reports forbidden words in prose, in any case and at the edge of a line', () => {
+test('the check reports forbidden words in prose, in any case and at the edge of a line', () => {
   plant('README.md', 'Nobody reads it.\n\nThe gateway is\ntold')
   plant('docs/how-to.md', '`told.ts` is fine, so is begone.\n```\nwhoever\n```\n')
   expect(forbiddenWords(documentPassages(plantedRoot), {})).toEqual(['README.md: Nobody', 'README.md: told'])
 })
 
-test('accepts an allowed quotation at its place only, and reports an unused allowance', () => {
+test('the check accepts an allowed quotation at its place only, and reports an unused allowance', () => {
   const passages = [
     { place: 'docs/how-to.md', text: 'See "Tell the agent".' },
     { place: 'docs/domain.md', text: 'See "Tell the agent".' },
@@ -53,7 +53,7 @@ test('accepts an allowed quotation at its place only, and reports an unused allo
   ])
 })
 
-test('reports a renamed file that a document names', () => {
+test('the check reports a renamed file that a document names', () => {
   plant('contracts/src/freight/legs.ts', '')
   plant('contracts/src/freight/sides.ts', '')
   plant(

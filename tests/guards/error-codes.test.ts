@@ -58,7 +58,7 @@ test.each(['es', 'en', 'pt'])('every error code of the application has a transla
   expect(untranslated(codes, language)).toEqual([])
 })
 
-test('finds a thrown code without a translation', () => {
+test('the check finds a thrown code without a translation', () => {
   const plantedCodes = codesIn("throw new Refusal(\n  'NEVER_HEARD_OF', 'No.')", codePatterns)
   expect(untranslated(plantedCodes, 'es')).toEqual(['NEVER_HEARD_OF'])
 })

@@ -17,7 +17,7 @@ const plant = (packages: object) => writeFileSync(join(plantedRoot, 'package-loc
 
 test('every installed package has an allowed licence', () => expect(refusedLicences(root)).toEqual([]))
 
-test('reports a package with another licence and one without any', () => {
+test('the check reports a package with another licence and one without any', () => {
   plant({
     '': {},
     contracts: {},
@@ -28,7 +28,7 @@ test('reports a package with another licence and one without any', () => {
   expect(refusedLicences(plantedRoot)).toEqual(['copyleft: AGPL-3.0-only', '@scope/unnamed: none'])
 })
 
-test('skips workspaces and builds for other platforms', () => {
+test('the check skips workspaces and builds for other platforms', () => {
   plant({
     'node_modules/@freight/contracts': { link: true },
     'node_modules/@oxlint-tsgolint/win32-x64': { optional: true, os: ['win32'], cpu: ['x64'] },

@@ -31,18 +31,18 @@ const complaintsAbout = async (source: string): Promise<string> => {
 const effect = (code: string) =>
   `import { useEffect } from 'react'\nexport const usePlanted = (node: HTMLElement) => ${code}\n`
 
-test('reports an effect that returns the result of a browser function', async () => {
+test('the linter reports an effect that returns the result of a browser function', async () => {
   expect(await complaintsAbout(effect('useEffect(() => node.scrollIntoView(), [node])'))).toContain(
     'clean-up-is-a-function',
   )
 })
 
-test('accepts an effect with a body, and one that returns its clean-up', async () => {
+test('the linter accepts an effect with a body, and one that returns its clean-up', async () => {
   expect(await complaintsAbout(effect('useEffect(() => { node.focus() }, [node])'))).toContain('0 errors')
   expect(await complaintsAbout(effect('useEffect(() => () => node.remove(), [node])'))).toContain('0 errors')
 })
 
-test('allows lazy loading through lazyWithTexts only, which handles failed loading', async () => {
+test('the linter allows lazy loading through lazyWithTexts only, which handles failed loading', async () => {
   const plantedCode = [
     `import { lazy } from 'react'\nexport const Part = lazy(() => import('./part.tsx'))\n`,
     `import * as React from 'react'\nexport const Part = React.lazy(() => import('./part.tsx'))\n`,
@@ -53,7 +53,7 @@ test('allows lazy loading through lazyWithTexts only, which handles failed loadi
   expect(await complaintsAbout(acceptedCode)).toContain('0 errors')
 })
 
-test('reports a PostgreSQL pool without an error handler', async () => {
+test('the linter reports a PostgreSQL pool without an error handler', async () => {
   const plantedCode = `import pg from 'pg'\nexport const db = new pg.Pool({ max: 4 })\n`
   expect(await complaintsAbout(plantedCode)).toContain('pools(handles-errors)')
 })
@@ -67,7 +67,7 @@ const forgetsSuppliers = (codes: readonly string[]) =>
     }),
   )
 
-test("reports reading an alternative's cost group as that of its lines", async () => {
+test("the linter reports reading an alternative's cost group as that of its lines", async () => {
   const plantedCode = [
     'sell.charges.map((line) => line.idCost ?? sell.idCost)',
     'sell.idCost',
@@ -82,7 +82,7 @@ test("reports reading an alternative's cost group as that of its lines", async (
   expect(await forgetsSuppliers(plantedCode)).toEqual(plantedCode.map((code) => [code, true]))
 })
 
-test("accepts an alternative's cost group beside its lines, and the cost group of a line or a cost", async () => {
+test("the linter accepts an alternative's cost group beside its lines, and the cost group of a line or a cost", async () => {
   const acceptedCode = [
     'linesOfCosts(sell)',
     'drawnOn({ idCost: sell.idCost, charges: sell.charges })',
@@ -100,9 +100,11 @@ test.each([
   ['words(comments)', `// Whoever opens the list is told of it.\nexport const planted = 1\n`],
   ['words(titles)', `import { test } from 'vitest'\ntest('nobody sees the costs', () => {})\n`],
   ['words(titles)', `import { test } from 'vitest'\ntest.each([1])('%i is gone', () => {})\n`],
-])('reports %s in a planted file', async (rule, source) => expect(await complaintsAbout(source)).toContain(rule))
+])('the linter reports %s in a planted file', async (rule, source) =>
+  expect(await complaintsAbout(source)).toContain(rule),
+)
 
-test('accepts plain words, and quoted ones in a comment', async () => {
+test('the linter accepts plain words, and quoted ones in a comment', async () => {
   const plain = `// The column \`told\` is stored: the mail server "says" 550.\nexport const storedRows = []\n`
   expect(await complaintsAbout(plain)).toContain('0 errors')
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('mutates a comparison to its neighbour, its opposite and a constant', async () => {
+test('a comparison is mutated to its neighbour, its opposite and a constant', async () => {
   await writeFile(join(root, 'low.ts'), 'export const isLow = (kg: number): boolean => kg < 45 && kg >= 0\n')
   const keys = await outputOf(`const { instrumented } = await tool('mutants.mjs')
     const { mutants } = await instrumented(['low.ts'], process.cwd())
@@ -207,7 +207,7 @@ export const named = () => 'server' + 1
 test.each([
   ['on a page', chosen, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
   ['of a server that is reused and restarted', served, {}, ['Killed']],
-])('tests %s count too', async (_, files, environment, statuses) => {
+])('mutants are killed by tests %s', async (_, files, environment, statuses) => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
   const [source = '', tested = ''] = Object.keys(files)
   const output = await outputOf(`

@@ -86,7 +86,7 @@ test('no log line contains a password or a token from any part of a request', as
   expect(leaking(log, [user?.password ?? '', wrongPassword, token, signature])).toEqual([])
 })
 
-test('reports a secret in a log line', () => {
+test('the check reports a secret in a log line', () => {
   const lines = ['{"msg":"answered","path":"/app/v1/home"}', '{"path":"/x?token=planted"}', '{"Authorization":"x"}']
   expect(leaking(lines, ['planted'])).toEqual(lines.slice(1))
 })

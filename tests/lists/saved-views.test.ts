@@ -54,7 +54,7 @@ test('a user sees their own views of a list and the shared ones, without those o
   expect(await seenBy(ana)).toMatchObject([view])
 })
 
-test('refuses a view whose filters contain a control character', async () => {
+test('a view whose filters contain a control character is refused', async () => {
   const { status, text } = await ana.ask('POST', '/app/v1/views', { ...lcl, name: 'NUL', state: 'client=a%00b' })
   expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'VALIDATION', errors: [{ path: '/state' }] }])
 })
@@ -88,7 +88,7 @@ test('a name is unique per user and list until its view is deleted', async () =>
   expect(await send(bob, `/${first}/restore-view`, {})).toMatchObject({ status: 409, code: 'KEY_TAKEN' })
 })
 
-test('refuses a state that is no query string', async () => {
+test('a state that is no query string is refused', async () => {
   expect((await send(ana, '', { ...lcl, name: 'X', state: '<script>' })).status).toBe(400)
   expect((await send(ana, '', { ...lcl, name: 'X', list: 'nothing' })).status).toBe(400)
 })

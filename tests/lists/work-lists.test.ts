@@ -166,8 +166,10 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
   },
 }
 
-const columnOf = (sort: (typeof sortFields)[number]) =>
-  sort === 'sell' ? amount('sell') : sort === 'bestCost' ? amount('best_cost') : columns[sort]
+const columnOf = (sort: (typeof sortFields)[number]) => {
+  if (sort === 'sell') return amount('sell')
+  return sort === 'bestCost' ? amount('best_cost') : columns[sort]
+}
 
 const columns: Record<(typeof sortFields)[number], string> = {
   key: 'key',
@@ -201,8 +203,10 @@ const compared = (a: unknown, b: unknown): number =>
 const inOrder = (rows: readonly Row[], column: string, downwards: boolean) =>
   rows.toSorted((a, b) => {
     const [x = null, y = null] = [a[column], b[column]]
-    if (x === null || y === null) return x === y ? compared(a.key, b.key) * (downwards ? -1 : 1) : x === null ? 1 : -1
-    return (compared(x, y) || compared(a.key, b.key)) * (downwards ? -1 : 1)
+    if (x === null && y !== null) return 1
+    if (x !== null && y === null) return -1
+    const difference = x === null || y === null ? 0 : compared(x, y)
+    return (difference || compared(a.key, b.key)) * (downwards ? -1 : 1)
   })
 
 const anyRequest = fc.record({

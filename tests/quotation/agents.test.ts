@@ -421,7 +421,7 @@ test('an invalid link and a session token get the same answer; a link is no sess
   }
 })
 
-test('refuses costs that could not become a cost of the quotation, and accepts corrected ones', async () => {
+test('costs that could not become a cost of the quotation are refused, and corrected ones are accepted', async () => {
   const { link } = await requestCosts()
   const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
   expect(await call('POST', link, sea)).toMatchObject({ status: 409, body: { code: 'CHARGE_CODE_NOT_USABLE' } })

@@ -69,7 +69,7 @@ test("a list shows, sorts, filters and labels amounts in the currency of the rea
   expect((await pricing('/app/v1/quotations/count?list=all&bestCostTo=100')).body).toEqual({ count: 3 })
 })
 
-test("this month's sales are in that currency too", async () => {
+test("this month's sales are in the currency of the reader's company", async () => {
   const manager = await application.as('boss', 'MANAGER')
   expect((await manager('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', won: 1 })
 })

@@ -99,7 +99,7 @@ test('a document is listed with its author and is downloaded byte for byte as an
   })
 })
 
-test('accepts 20,971,520 bytes and refuses one more, as a form and as JSON', async () => {
+test('a file of 20,971,520 bytes is accepted and one of a byte more is refused, as a form and as JSON', async () => {
   const id = await newQuotation()
   const full = Buffer.concat([samplePdf, Buffer.alloc(MOST_BYTES - samplePdf.length, 'x')])
   const oversizedFile = Buffer.concat([full, Buffer.from('y')])
@@ -131,7 +131,7 @@ test.each([
   ['a picture named as a PDF', samplePng, 'hoja.pdf'],
   ['an archive named as a Word document', zipOf(['a.exe']), 'hoja.docx'],
   ['an installer named as a Word document', compoundOf('!_Tables'), 'hoja.doc'],
-])('refuses %s', async (_, bytes, name) => {
+])('%s is refused', async (_, bytes, name) => {
   const id = await newQuotation()
   expect(await send(owner, id, bytes, { name })).toMatchObject({ status: 415, json: { code: 'FILE_NOT_TAKEN' } })
   expect(await docsOf(id)).toEqual([])
@@ -146,7 +146,7 @@ test('a name without an extension gets that of the content, and a given name tak
   )
 })
 
-test('refuses an empty file, an unknown kind and a form without a quotation', async () => {
+test('an empty file, an unknown kind and a form without a quotation are refused', async () => {
   const id = await newQuotation()
   expect(refusal((await send(owner, id, Buffer.alloc(0))).json)).toBe('EMPTY_FILE')
   expect(await send(owner, id, samplePdf, { type: 'VIRUS' })).toMatchObject({

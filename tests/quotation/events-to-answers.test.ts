@@ -92,7 +92,7 @@ test.each(['createdAt', '-createdAt', 'sell', '-sell', 'ttime', '-validUntil', '
   },
 )
 
-test('refuses an invalid cursor', async () =>
+test('an invalid cursor is refused', async () =>
   expect((await signedIn.pricing('/app/v1/quotations?list=all&cursor=abc')).body).toMatchObject({ status: 400 }))
 
 test('similar requests are listed for users who may see them', async () => {

@@ -49,13 +49,13 @@ test("on its last day in the company's time zone a cost is the best", async () =
   })
 })
 
-test('from midnight on it is no longer the best cost, even before the next one replaces it', async () => {
+test('from midnight on an expired cost is no longer the best, even before the next one replaces it', async () => {
   const { order } = await lists('2026-03-16T03:30:00Z')
   expect(order).toContainEqual([second, '200.00'])
   expect(order).not.toContainEqual([first, '100.00'])
 })
 
-test('on the next day list, order and filter use the next cost', async () => {
+test('on the day after its expiry list, order and filter use the next cost', async () => {
   application.at('2026-03-16T12:00:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-16T12:00:00Z')).toEqual({

@@ -25,7 +25,7 @@ beforeAll(async () => {
       ...uses,
     },
   })
-  // Per kilogram of 210 chargeable ones.
+  // Price per kilogram; 210 kg are chargeable.
   for (const [at, perKg] of ['1', '9', '2', '4', '3', '6'].entries()) {
     const referencia = reference(at + 1)
     const charges = [costCharge('AF', String(210 * Number(perKg)), { costPerKg: perKg })]

@@ -92,7 +92,7 @@ const notificationsOf = async (user: typeof lead, key: string, kind: string) => 
   }
 }
 
-test('reminds once of an overdue quotation: pricing of a request, the commercial of an unsent offer', async () => {
+test('the scheduler reminds once of an overdue quotation: pricing of a request, the commercial of an unsent offer', async () => {
   const waiting = await requested()
   const unsent = await published()
   // In progress by status, but without an assignee.
@@ -167,7 +167,7 @@ test('the seller is reminded of a call on its day, once, and not of a reschedule
   expect(await notificationsOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
 })
 
-test('reminds of an overdue call, and of one that is due while pricing works on the quotation again', async () => {
+test('the scheduler reminds of an overdue call, and of one that is due while pricing works on the quotation again', async () => {
   const offer = await published()
   await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-06-10' })
   await application.execute('quotation', 'AmendRequest', offer, { incoterm: 'CPT' })

@@ -160,7 +160,7 @@ test('an ambiguous column needs a mapping, and is read with it', async () => {
   )
 })
 
-test('refuses a file without rates, and stores nothing of it', async () => {
+test('a file without rates is refused, and nothing of it is stored', async () => {
   expect(await send('POL;POD', { name: 'x.pdf' })).toMatchObject({ status: 415 })
   expect(await send(Buffer.from('PK\u0003\u0004 damaged'), { name: 'x.xlsx' })).toMatchObject({ status: 415 })
   for (const bytes of ['%PDF-1.7\n%%EOF', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'POL;POD\0'])

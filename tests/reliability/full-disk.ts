@@ -32,7 +32,7 @@ const fill = async (path: string) => {
   try {
     for (const size of [MiB, 4096]) for (;;) await file.writeFile(Buffer.alloc(size))
   } catch {
-    // It is full.
+    // The disk is full now.
   } finally {
     await file.close()
   }

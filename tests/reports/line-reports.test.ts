@@ -91,7 +91,7 @@ const linesOf = async (id: string) => {
   return (heading: string) => thc[headings.indexOf(heading)]?.replaceAll('"', '')
 }
 
-test('the files have these columns too', async () => {
+test('the files of the line reports have the columns of the preview', async () => {
   const sellLines = await linesOf('sells')
   expect([sellLines('Alternative'), sellLines('Currency'), sellLines('VAT')]).toEqual([
     '2 · vía Santos',

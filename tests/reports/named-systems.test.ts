@@ -30,7 +30,7 @@ test('the audit has words for exactly the process managers and other automatic a
   expect(Object.keys(systemActors).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('finds automatic actors in every notation', () => {
+test('the check finds automatic actors in every notation', () => {
   expect(namesIn("process({ name: 'one', on })\nprocess({\n  name: 'two',")).toEqual(['one', 'two'])
   expect(namesIn("const actor = { kind: 'SYSTEM' as const, name: 'three' }")).toEqual(['three'])
   expect(namesIn("const name = 'four'\nactor: { kind: 'SYSTEM', name },")).toEqual(['four'])

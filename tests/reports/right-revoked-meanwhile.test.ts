@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => application.close())
 
-/** Result of an invoice report whose owner has the rights `first` at its start, and `then` at its end. */
+/** Result of an invoice report whose owner has the rights `firstRights` at its start and `laterRights` at its end. */
 const writtenBy = async (firstRights: readonly string[], laterRights: readonly string[]) => {
   const { platform } = application
   // An hour ahead, so that the application's own worker does not take the job yet.

@@ -13,7 +13,7 @@ const suite = (name, limits, { include = `tests/**/*.${name}.ts`, exclude = [], 
   },
 })
 
-// It measures response times: another file with a browser on the same two cores would distort them.
+// This test measures response times: another file with a browser on the same two cores would distort them.
 const fuzzTests = 'tests/fuzz/*.long.ts'
 
 // Suites run by name, one file after the other by default: `npm test` (walk), `npm run test:long`, `test:screens`,

@@ -18,7 +18,7 @@ const allOf = (...counts: readonly Counted[]) => ({
 
 const focused = (page: Page) => page.locator(':focus')
 
-test('counts clicks and changed fields, each field once', async () => {
+test('the counter counts clicks and changed fields, each field once', async () => {
   const { browser } = open()
   const page = await browser.newPage()
   const countOf = await count(page)

@@ -24,7 +24,7 @@ const isHeld = async (lock) => {
   )
   if (age === undefined) return false
   const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-  // Empty for the moment between creating and writing it.
+  // The file is empty between its creation and the write.
   return holder === 0 ? age < 1_000 : age < patienceMs && isAlive(holder)
 }
 

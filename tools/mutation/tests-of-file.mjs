@@ -75,7 +75,7 @@ const inTurn = async (bodies) => {
   for (const body of bodies) await body()
 }
 
-/** The `afterAll` hooks of the suites that were begun. */
+/** Runs the `afterAll` hooks of the open suites. */
 export const endSuites = async (openSuites) => {
   for (const suite of openSuites.splice(0).toReversed()) await inTurn(suite.afterAll)
 }
@@ -83,8 +83,8 @@ export const endSuites = async (openSuites) => {
 const noWatch = { before: () => undefined, after: () => undefined }
 
 /**
- * Runs tests with their hooks; returns the first failing test and its error. With `openSuites`, `beforeAll` hooks run once
- * per suite, and `afterAll` hooks are left to `endSuites`.
+ * Runs tests with their hooks; returns the first failing test and its error. With `openSuites`, `beforeAll` hooks run
+ * once per suite, and `afterAll` hooks are left to `endSuites`.
  */
 export const firstFailure = async (tests, { watch = noWatch, openSuites } = {}) => {
   const open = openSuites ?? []

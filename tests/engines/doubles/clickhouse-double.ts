@@ -85,7 +85,7 @@ export const clickhouseDouble = async () => {
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => request.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port, not on a pipe.
+  // The double listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -28,7 +28,7 @@ const event = (type: string): NewEvent => ({
 })
 const receipt = (commandId: string) => ({ receipt: { commandId, fingerprint: commandId } })
 
-test('returns before the append is stored, and reads pending appends after stored ones', async () => {
+test('an append returns before it is stored, and a read returns pending appends after stored ones', async () => {
   const store = memoryEventStore()
   await store.append('s-1', 0, [event('First')])
   const deferred = deferredAppends(store, { appendsPerLot: 100 })
@@ -47,7 +47,7 @@ test('returns before the append is stored, and reads pending appends after store
   expect(await deferred.receipt('c-3')).toMatchObject({ revision: 3, position: 3 })
 })
 
-test('stores later events after earlier ones that are days older, even if these take longer', async () => {
+test('later events are stored after earlier ones that are days older, even if these take longer', async () => {
   const store = memoryEventStore()
   const slowStore = {
     ...store,
@@ -63,7 +63,7 @@ test('stores later events after earlier ones that are days older, even if these 
   expect((await store.readAll(0)).map(({ stream }) => stream)).toEqual(['s-early', 's-late'])
 })
 
-test('retries a whole lot after the engine was unavailable for one of its appends', async () => {
+test('a whole lot is retried after the engine was unavailable for one of its appends', async () => {
   const store = memoryEventStore()
   let isDown = true
   const failingStore = {
@@ -86,7 +86,7 @@ test('retries a whole lot after the engine was unavailable for one of its append
   expect((await store.readStream('s-2')).map(({ type }) => type)).toEqual(['Other'])
 })
 
-test('limits the number of pending appends', async () => {
+test('the number of pending appends is limited', async () => {
   const store = memoryEventStore()
   const deferred = deferredAppends(store, { appendsPerLot: 2, mostWaiting: 4 })
   for (let n = 0; n < 20; n += 1) {
@@ -95,7 +95,7 @@ test('limits the number of pending appends', async () => {
   }
 })
 
-test('fails all appends after one that the store has refused', async () => {
+test('all appends fail after one that the store has refused', async () => {
   const store = memoryEventStore()
   const deferred = deferredAppends(store, { appendsPerLot: 1 })
   await deferred.append('s-1', 5, [event('Sixth')])

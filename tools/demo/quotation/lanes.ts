@@ -26,8 +26,10 @@ const transportOf: Record<Mode, TransportMode> = {
   LTL: 'ROAD',
 }
 
-export const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined =>
-  transport === 'AIR' ? place.airport : transport === 'SEA' ? place.port : (place.city ?? place.port)
+export const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined => {
+  if (transport === 'AIR') return place.airport
+  return transport === 'SEA' ? place.port : (place.city ?? place.port)
+}
 
 /** Paraguay has no sea: its goods pass through Montevideo. */
 const homes: Record<DemoOrganization['paisCod'], Record<TransportMode, PlaceName>> = {

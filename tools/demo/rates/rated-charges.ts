@@ -50,6 +50,9 @@ const roadBreaks = [
   [Number.POSITIVE_INFINITY, 0.86],
 ] as const
 
+/** Price of a container relative to a dry one of its length. */
+const containerFactors: Record<string, number> = { '40RE': 1.55, '40HC': 1.03 }
+
 /** Charges of a rate on this lane at this market level: 1 is the mean. */
 export const chargesFor = (
   { mode, foreignPlace, container, provider }: RatedLane,
@@ -71,7 +74,7 @@ export const chargesFor = (
     line('HDL', 'FLAT', random.pick([50, 58, 60])),
   ]
   const isBig = container?.startsWith('40') === true
-  const reefer = container === '40RE' ? 1.55 : container === '40HC' ? 1.03 : 1
+  const containerFactor = containerFactors[container ?? ''] ?? 1
   const perBox = (code: string, amount: number) =>
     line(code, 'PER_CONTAINER', 0, { amount: dollars(amount), unit: container ?? '' })
   const charges: Record<Mode, () => Typed[]> = {
@@ -89,7 +92,7 @@ export const chargesFor = (
       ...destinationCharges(),
     ],
     FCL: () => [
-      perBox('OFR', (isBig ? main.fcl40 : main.fcl20) * reefer * level),
+      perBox('OFR', (isBig ? main.fcl40 : main.fcl20) * containerFactor * level),
       perBox('BAF', isBig ? 260 : 140),
       perBox('THCO', isBig ? 190 : 140),
       line('ISPS', 'PER_CONTAINER', 14, { unit: container ?? '' }),

@@ -143,7 +143,7 @@ test('places, countries and goods need their permissions; terms need only a sess
 })
 
 test.each(['lang=xx', 'limit=0', 'limit=x', 'transport=SPACE', 'kind=CITY', `q=${'x'.repeat(81)}`])(
-  'what cannot be asked is refused: %s',
+  'an invalid query is refused: %s',
   async (query) => {
     for (const subject of ['locations', 'commodities'])
       expect([200, 400]).toContain((await application.ask(`${subject}?${query}`)).statusCode)
