@@ -66,16 +66,16 @@ test('every route checks every permission of its policy, and a denial stores no 
   const { valid, expired } = await tokensOf(dataDir)
   const { userId = '' } = principals.find(({ name }) => name === 'all') ?? {}
   const { send, close } = sender(application.url)
-  const revoked = await valid(userId)
+  const revokedToken = await valid(userId)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(revoked) })).status).toBe(204)
+  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(revokedToken) })).status).toBe(204)
   const stranger = (name: string, token: () => Promise<string>): Caller => ({ name, stranger: true, token })
   const callers: Caller[] = [
     stranger('no token', async () => ''),
     stranger('garbage', async () => 'a.b.c'),
     stranger('an unknown user', () => valid('nobody')),
     stranger('an expired token', () => expired(userId)),
-    stranger('a revoked token', async () => revoked),
+    stranger('a revoked token', async () => revokedToken),
     ...principals,
   ]
   const existingIds = await realOnes()
@@ -145,7 +145,7 @@ test('a session is renewed with a valid token, and not after its revocation', as
 test('revoked sessions end at once with their sockets; the session that revokes them stays', async () => {
   const user = application.users.find(({ name }) => name === 'psosa')
   const [ownSession, other] = [await signIn(application.url, user), await signIn(application.url, user)]
-  const [mySocket, ended] = [
+  const [mySocket, endedSocket] = [
     await openSocket(application.url, ownSession.token),
     await openSocket(application.url, other.token),
   ]
@@ -155,7 +155,7 @@ test('revoked sessions end at once with their sockets; the session that revokes 
   const analyst = await signIn(application.url, userWith('ANALYST'))
   expect((await analyst.call('POST', path, {})).status).toBe(404)
   await ownSession.command(path, { except: jti })
-  await ended.closed
+  await endedSocket.closed
   expect((await other.get('/app/v1/session')).status).toBe(401)
   expect((await ownSession.get('/app/v1/session')).status).toBe(200)
   await admin.command(path, {})

@@ -128,7 +128,7 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const open = await all('status=PENDING')
   const sent = await all('status=SENT')
   const rejectedKey = await all('status=NOT_APPROVED')
-  const quoted = await all('status=QUOTED,UPDATED')
+  const quotedKey = await all('status=QUOTED,UPDATED')
   const approvedKey = await all('status=APPROVED')
   const { ready, toDecide } = await preparedOffers(commercial, pricing)
   const agents = await agentPages(application, commercial, pricing)
@@ -155,7 +155,7 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
     ['PRICING', `/pricing/tarifas/${rate.id}`],
     ['PRICING', `/pricing/tarifas/${rate.id}?act=compare&with=${otherRate.id}`],
     ['COMMERCIAL', `/mis-cotizaciones/${ownKey}`],
-    ['MANAGER', `/finalizar/${quoted}`],
+    ['MANAGER', `/finalizar/${quotedKey}`],
     ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
     ...(
       [

@@ -178,8 +178,8 @@ test('an import is applied once per key and lists its rows without invisible cha
     'changed',
   ])
   expect(await application.platform.eventStore.head()).toBe(head)
-  const applied = await importAnswer('charge-codes', { rows, dryRun: false }, key)
-  expect(await importAnswer('charge-codes', { rows, dryRun: false }, key)).toEqual(applied)
+  const importResult = await importAnswer('charge-codes', { rows, dryRun: false }, key)
+  expect(await importAnswer('charge-codes', { rows, dryRun: false }, key)).toEqual(importResult)
   expect(await application.platform.eventStore.head()).toBe(head + 2)
   const other = { rows: [{ row: 2, cells: { id: 'XYZ', concept: 'Otra', sea: 'x' } }], dryRun: false }
   const reused = await admin.ask('POST', '/app/v1/charge-codes/import', other, key)

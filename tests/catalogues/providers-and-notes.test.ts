@@ -125,9 +125,9 @@ test('providers are sorted by name, use, share of cheapest costs and share of an
   const byUse = await pricing('providers/rows?sort=-use')
   expect(byUse.body.rows[0]).toMatchObject({ id: 'pbl', costs: 2, comparable: 1, cheapest: 0 })
   expect(ids(await pricing('providers/rows?sort=-cheapest'))[0]).toBe('hyf')
-  const answering = await pricing('providers/rows?sort=-answers')
-  expect(answering.body.rows[0]).toMatchObject({ id: 'old', asked: 2, answered: 1, medianHours: 0 })
-  expect(answering.body.rows[1]).toMatchObject({ asked: 0, answered: 0 })
+  const byAnswers = await pricing('providers/rows?sort=-answers')
+  expect(byAnswers.body.rows[0]).toMatchObject({ id: 'old', asked: 2, answered: 1, medianHours: 0 })
+  expect(byAnswers.body.rows[1]).toMatchObject({ asked: 0, answered: 0 })
 })
 
 test('a page of providers continues after the last row of the previous page', async () => {

@@ -65,7 +65,7 @@ const rate = (validTo: string) => ({
 })
 
 test('a code counts as used in open quotations and price sources, and as quoted in published quotations', async () => {
-  const stored = await application.execute('rate', 'CreateRate', undefined, rate('2099-12-31'))
+  const storedRate = await application.execute('rate', 'CreateRate', undefined, rate('2099-12-31'))
   await application.execute('rate', 'CreateRate', undefined, rate('2020-12-31'))
   const rule = { name: 'Air', chargeCode: 'AFR', kind: 'PERCENT', value: '12' }
   const { id: ruleId } = await application.execute('markup-rule', 'CreateMarkupRule', undefined, rule)
@@ -84,7 +84,7 @@ test('a code counts as used in open quotations and price sources, and as quoted 
         { key: one.id, client: 'Acme' },
       ],
     },
-    rates: { count: 1, first: [{ id: stored.id, code: expect.any(String), name: 'ES – UY' }] },
+    rates: { count: 1, first: [{ id: storedRate.id, code: expect.any(String), name: 'ES – UY' }] },
     markupRules: { count: 1, first: [{ id: ruleId, name: 'Air' }] },
     quoted12Months: { count: 1, sold: { amount: '1000.00', currency: 'USD' } },
   })
@@ -100,9 +100,9 @@ test('a code counts as used in open quotations and price sources, and as quoted 
 
 test('retiring a code makes the application mark each cost of an open quotation for review once', async () => {
   const open = await quotation('AFR', 'FSC')
-  const closed = await quotation('FSC')
+  const closedQuotation = await quotation('FSC')
   const other = await quotation('AFR')
-  await application.execute('quotation', 'CancelQuotation', closed.id, { reasonCode: 'ERROR' })
+  await application.execute('quotation', 'CancelQuotation', closedQuotation.id, { reasonCode: 'ERROR' })
   const retirement = await application.execute('charge-code', 'RetireChargeCode', 'FSC', {})
   const staleMarks = async () => (await eventsOf(open.id)).filter(({ type }) => type === 'CostGroupMarkedStale')
   while ((await staleMarks()).length === 0) await shortPause()
@@ -115,7 +115,7 @@ test('retiring a code makes the application mark each cost of an open quotation 
     },
   ])
   const types = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
-  expect(await types(closed.id)).not.toContain('CostGroupMarkedStale')
+  expect(await types(closedQuotation.id)).not.toContain('CostGroupMarkedStale')
   expect(await types(other.id)).not.toContain('CostGroupMarkedStale')
   const { text } = await lead.ask('GET', `/app/v1/quotations/${open.id}`)
   expect(JSON.parse(text)).toMatchObject({ cost: [{ stale: true }], sell: [{ stale: true }] })

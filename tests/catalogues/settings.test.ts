@@ -22,7 +22,7 @@ const rule = (id: string, value: string, overrides: object = {}) => ({
   data: { id, name: id, kind: 'PERCENT', value, currency: 'USD', priority: 0, ...overrides },
 })
 /** A publication whose client document contains these disclaimers. */
-const namesOf = (...ids: string[]) => ({
+const publicationWith = (...ids: string[]) => ({
   type: 'ClientDocumentPrepared',
   data: { alternatives: ['sell-1'], contacts: [], language: 'es', disclaimers: ids.map((id) => ({ id, version: 1 })) },
 })
@@ -96,14 +96,14 @@ beforeAll(async () => {
     rate('2026-01-05', '1.05'),
   )
   const offer = [taken, costAdded('cost-1', '800'), sellAdded('sell-1', '800', '1000'), published]
-  await application.append('quotation-MVD-2026-000001', 0, requested(), ...offer, namesOf('a'), sent)
+  await application.append('quotation-MVD-2026-000001', 0, requested(), ...offer, publicationWith('a'), sent)
   const argentine = requested({ referencia: 'AUZ-2026-000001', company: 'AUZ' })
   await application.append(
     'quotation-AUZ-2026-000001',
     0,
     argentine,
     ...offer,
-    namesOf('a', 'c'),
+    publicationWith('a', 'c'),
     sent,
     approved('sell-1'),
   )

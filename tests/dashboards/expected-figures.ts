@@ -138,9 +138,9 @@ const moneyOf = (events: readonly StoredEvent[]): ExpectedFigures['money'] => {
     type === 'QuoteSent' && (approval.revisionNo === undefined || (data as Sending).revisionNo === approval.revisionNo)
   const at = events.slice(0, index).findLastIndex(isApprovedSending)
   const before = events.slice(0, at)
-  const sending = events[at]?.data as Sending | undefined
-  if (!sending) return {}
-  const { fxSnapshot, sells } = sending
+  const approvedSending = events[at]?.data as Sending | undefined
+  if (!approvedSending) return {}
+  const { fxSnapshot, sells } = approvedSending
   const group = groupOf(before, approval.idSell)
   const rates = ratesIn(fxSnapshot)
   const scope = scopeAfter(before)

@@ -6,8 +6,8 @@ import { heldRows, randomStories, type Story } from './random-quotations.ts'
 
 /** A list separates draft and published prices; the facts do not. */
 const hasDraft = ({ events }: Story): boolean => {
-  const published = events.findLastIndex(({ type }) => type === 'QuotePublished' || type === 'QuoteUpdated')
-  return events.slice(published).some(({ type }) => type.startsWith('SellGroup') || type === 'SellSelected')
+  const publishedIndex = events.findLastIndex(({ type }) => type === 'QuotePublished' || type === 'QuoteUpdated')
+  return events.slice(publishedIndex).some(({ type }) => type.startsWith('SellGroup') || type === 'SellSelected')
 }
 
 // Lists and some reports read one table, dashboards and other reports another: both must agree on the client's offer.

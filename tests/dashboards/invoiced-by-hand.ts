@@ -7,7 +7,7 @@ import type { Story } from './random-quotations.ts'
 
 const currencies = ['USD', 'EUR', 'ARS'] as const
 const ratesOfThen: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, ARS: 0.001 }
-const priced = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
+const pricedEvents = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
 
 type Invoice = { currency: string; amount: string; idCost?: string }
 type Snapshot = { fxSnapshot?: { rates: readonly { currency: string; perBase: string }[] } }
@@ -61,7 +61,7 @@ const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number
   const { revisionNo } = (events[approvalIndex]?.data ?? {}) as { revisionNo?: number }
   const isInvoiceEvent = ({ type, data }: StoredEvent) =>
     revisionNo === undefined
-      ? priced.includes(type)
+      ? pricedEvents.includes(type)
       : type === 'QuoteSent' && (data as { revisionNo: number }).revisionNo === revisionNo
   const sent = events.slice(0, approvalIndex).findLast(isInvoiceEvent)?.data as Snapshot | undefined
   const snapshotRates = Object.fromEntries(

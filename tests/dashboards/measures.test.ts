@@ -271,10 +271,10 @@ test('each life has its current costs, stale until they are reviewed', async () 
   )
   const inOrder = <Cost extends { id: string }>(costs: readonly Cost[]) =>
     costs.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const stored = rows.map(({ costs }) =>
+  const storedCosts = rows.map(({ costs }) =>
     inOrder(costs.map(({ id, carrier, stale }) => ({ id, carrier, isStale: stale }))),
   )
-  expect(stored).toEqual(all.map(({ costs }) => inOrder(costs)))
+  expect(storedCosts).toEqual(all.map(({ costs }) => inOrder(costs)))
 })
 
 test('the comparison of sources uses their comparable costs', async () => {

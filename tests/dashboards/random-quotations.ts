@@ -37,7 +37,7 @@ const withOneCode = (event: Event, n: number): Event =>
     : event
 
 /** Lets agents answer their last cost request; some requests have a due date. */
-const answering = () => {
+const answerEvents = () => {
   let last: string | undefined
   return (event: Event, n: number, at: number): Event => {
     if (event.type === 'CostRequestOpened') {
@@ -56,10 +56,10 @@ export const randomStories = (numRuns: number, seed: number): Story[] =>
   fc.sample(oneLife, { numRuns, seed }).map((one, n) => {
     const key = `MVD-2026-${String(n + 1).padStart(6, '0')}`
     const shift = (n % 90) * 86_400_000 + (n % 24) * 3_600_000
-    const answered = answering()
+    const withAnswers = answerEvents()
     const events = randomLife(one).map(({ event, day }, index) => {
       const at = Date.parse(`${day}T00:00:00.000Z`) + shift + index * (7 + (n % 40)) * 60_000
-      const { type, data } = answered(withOneCode(withRandomRequest(event, n), n), n, at)
+      const { type, data } = withAnswers(withOneCode(withRandomRequest(event, n), n), n, at)
       return storedEvent(index + 1, type, JSON.parse(JSON.stringify(data)), {
         stream: `quotation-${key}`,
         position: n * 1000 + index + 1,

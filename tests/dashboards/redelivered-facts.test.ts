@@ -96,15 +96,15 @@ test('late, repeated and reordered rows give the same facts as a clean feed, in 
   }
   // The incremental set equals the set derived from the final facts.
   const unsettledRows = async () => analytics.query('select * from unsettled_facts final order by all')
-  const followed = await unsettledRows()
+  const followedRows = await unsettledRows()
   await dropUnsettledViews(analytics)
   await followUnsettled(analytics)
-  expect(followed).toEqual(await unsettledRows())
+  expect(followedRows).toEqual(await unsettledRows())
   // The feed must have had disturbances: removed and returned lines, and repeated rows.
   const [counters] = await analytics.query<{ removed: number; rows: number; lines: number }>(
     'select countIf(gone = 1) as removed, count() as rows, uniqExact(quotation_key, id) as lines from cost_charge_facts',
   )
-  expect(followed.length).toBeGreaterThan(0)
+  expect(followedRows.length).toBeGreaterThan(0)
   expect(counters?.removed).toBeGreaterThan(0)
   expect(counters?.rows).toBeGreaterThan(3 * (counters?.lines ?? 0))
 })

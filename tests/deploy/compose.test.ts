@@ -54,14 +54,14 @@ describe('Compose', () => {
   })
 
   test('no other container has the address of the trusted proxy', () => {
-    const [, trusted = ''] = /TRUSTED_PROXIES: ([\d.]+)/.exec(compose) ?? []
-    expect(compose).toContain(`ipv4_address: ${trusted}`)
+    const [, trustedAddress = ''] = /TRUSTED_PROXIES: ([\d.]+)/.exec(compose) ?? []
+    expect(compose).toContain(`ipv4_address: ${trustedAddress}`)
     const ranges = [...compose.matchAll(/ip_range: ([\d.]+)\/(\d+)/g)]
     expect(ranges).toHaveLength(1)
     for (const [, address = '', bits] of ranges) {
-      const environment = new BlockList()
-      environment.addSubnet(address, Number(bits))
-      expect(environment.check(trusted)).toBe(false)
+      const dynamicRange = new BlockList()
+      dynamicRange.addSubnet(address, Number(bits))
+      expect(dynamicRange.check(trustedAddress)).toBe(false)
     }
   })
 

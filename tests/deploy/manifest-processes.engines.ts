@@ -101,9 +101,9 @@ describe.each([
   })
 
   test('the stores are prepared, each service gets ready on its port and ends within its grace period', async () => {
-    const prepared = start('prepare', '127.0.0.1')
-    await prepared.ended
-    expect(prepared.child.exitCode).toBe(0)
+    const preparation = start('prepare', '127.0.0.1')
+    await preparation.ended
+    expect(preparation.child.exitCode).toBe(0)
 
     const processes = names.map((name, at) => start(name, `127.0.${network}.${at + 1}`))
     const answers = (url: string) =>

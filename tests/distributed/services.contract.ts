@@ -218,9 +218,9 @@ export const servicesContract = async (variables: Record<string, string> = {}, b
     for (const { name, table } of projections.filter((one) =>
       ['quotation-list', 'quotation-notes', 'quotation-facts', 'user-list'].includes(one.name),
     )) {
-      const followed = await rows(table)
+      const followedRows = await rows(table)
       await rebuildProjection(platform, name)
-      expect(await rows(table)).toEqual(followed)
+      expect(await rows(table)).toEqual(followedRows)
     }
     await stop()
   })

@@ -56,8 +56,8 @@ test('while the analytics engine is killed repeatedly dashboards answer 503 with
   })()
   let acceptedCommands = 0
   for (let round = 0; round < 20; round += 1) {
-    const killed = await enginePids(join(dataDir, 'clickhouse'))
-    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    const killedPids = await enginePids(join(dataDir, 'clickhouse'))
+    for (const pid of killedPids) process.kill(pid, 'SIGKILL')
     for (let n = 0; n < 5; n += 1) {
       const { status } = await commercial.call('POST', '/app/v1/quotations', airRequest(client))
       expect(status).toBe(201)

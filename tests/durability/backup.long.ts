@@ -190,11 +190,11 @@ test('embedded data moves to a server and back, also after an interruption, and 
   const { DATA_DIR } = await restoredTo('moving')
   const server = await testPostgres()
   try {
-    const embedded = quietConfig({ DATA_DIR })
+    const embeddedConfig = quietConfig({ DATA_DIR })
     const served = quietConfig({ DATA_DIR, EVENT_STORE_URL: server.url, DATABASE_URL: server.url })
     const movedNames: string[] = []
     const brokenOff = moveEngines({
-      from: embedded,
+      from: embeddedConfig,
       to: served,
       log,
       onTable: ({ name }) => {
@@ -213,13 +213,13 @@ test('embedded data moves to a server and back, also after an interruption, and 
       }),
     ).rejects.toThrow(/is being filled/)
 
-    await moveEngines({ from: embedded, to: served, log })
+    await moveEngines({ from: embeddedConfig, to: served, log })
     expect(await verifyStores(served)).toMatchObject({ findings: [], events: manifest.head.position })
-    await expect(moveEngines({ from: served, to: embedded, log })).rejects.toThrow(/is not empty/)
+    await expect(moveEngines({ from: served, to: embeddedConfig, log })).rejects.toThrow(/is not empty/)
 
     await rename(join(DATA_DIR, 'postgres'), join(DATA_DIR, 'postgres.former'))
-    await moveEngines({ from: served, to: embedded, log })
-    expect(await verifyStores(embedded)).toMatchObject({ findings: [], events: manifest.head.position })
+    await moveEngines({ from: served, to: embeddedConfig, log })
+    expect(await verifyStores(embeddedConfig)).toMatchObject({ findings: [], events: manifest.head.position })
     const after = await applicationInThisProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
     expect(await after.platform.eventStore.head()).toBeGreaterThanOrEqual(manifest.head.position)
     await after.stop()

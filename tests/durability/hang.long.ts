@@ -51,12 +51,12 @@ test('while PostgreSQL hangs every command answers 503 within 5 s, and works aga
   expect((await request()).status).toBe(201)
   await signalAll('SIGSTOP')
   // In waves, so that new commands arrive while others wait.
-  const pending = []
+  const pendingCommands = []
   for (let wave = 0; wave < 12; wave += 1) {
-    pending.push(...Array.from({ length: 10 }, request))
+    pendingCommands.push(...Array.from({ length: 10 }, request))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  const answers = await Promise.all(pending)
+  const answers = await Promise.all(pendingCommands)
   expect((await fetch(`${application.url}/health/live`)).status).toBe(200)
   expect(await isReady()).toBe(false)
   await signalAll('SIGCONT')

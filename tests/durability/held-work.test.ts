@@ -23,24 +23,31 @@ const contact = { id: 'c1', name: 'Li Wei', mail: 'li@orient.example', primary: 
 /** Two copies of one application: one mail is pending, and a process manager has not processed its last event. */
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'freight-held-'))
-  const original = await applicationInThisProcess(quietSettings)
+  const originalApplication = await applicationInThisProcess(quietSettings)
   try {
-    const { db, dataDir } = original.platform
-    ;({ id: provider } = await original.execute('provider', 'CreateProvider', undefined, {
+    const { db, dataDir } = originalApplication.platform
+    ;({ id: provider } = await originalApplication.execute('provider', 'CreateProvider', undefined, {
       code: 'ORI',
       name: 'Orient Consol',
       language: 'en',
       services: ['LCL'],
       contacts: [contact],
     }))
-    await original.platform.mail.put({ key: 'late', kind: 'OFFER', to: 'a@x.example', subject: '', text: '', html: '' })
+    await originalApplication.platform.mail.put({
+      key: 'late',
+      kind: 'OFFER',
+      to: 'a@x.example',
+      subject: '',
+      text: '',
+      html: '',
+    })
     await vi.waitFor(async () => expect(await readdir(join(dataDir, 'outbox'))).toEqual(['late.eml']), 10_000)
     await db.query(`update mail.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
-    const databases = await openBackupDatabases(readConfig(original.env), log, { alone: false })
+    const databases = await openBackupDatabases(readConfig(originalApplication.env), log, { alone: false })
     await backup(join(place, 'backup'), { databases, dataDir })
     await databases.close()
   } finally {
-    await original.stop()
+    await originalApplication.stop()
   }
   for (const name of ['released', 'by-variable']) {
     await restore(join(place, 'backup'), readConfig({ ...quietSettings, DATA_DIR: join(place, name) }), { log })
@@ -71,9 +78,9 @@ test('a restored copy sends nothing and reacts to nothing until an administrator
     await setTimeout(4_500)
     expect(await sent(application)).toEqual([])
     expect(await testMails(application)).toBe(0)
-    const ready = await platform.http.app.inject({ url: '/health/ready' })
-    expect(ready.statusCode).toBe(200)
-    expect(ready.json().dependencies.heldWork).toMatchObject({ held: 'RESTORED' })
+    const readiness = await platform.http.app.inject({ url: '/health/ready' })
+    expect(readiness.statusCode).toBe(200)
+    expect(readiness.json().dependencies.heldWork).toMatchObject({ held: 'RESTORED' })
 
     const request = async (method: 'GET' | 'POST', url: string, headers = admin.headers) => {
       const answer = await platform.http.app.inject({ method, url, headers })

@@ -189,15 +189,15 @@ test(`tables and inbox equal a rebuild after only PostgreSQL was killed, ${round
   }
   const head = await atRest()
   expect(await isInTables(head)).toBe(true)
-  const followed = await tablesOf(followingStores.platform)
-  const delivered = await inboxOf(followingStores.platform)
+  const followedTables = await tablesOf(followingStores.platform)
+  const deliveredInbox = await inboxOf(followingStores.platform)
   for (const [path, ids] of [
     ['organizations', organizations],
     ['quotations', quotations],
   ] as const)
     for (const id of ids) expect([id, (await pricing.get(`/app/v1/${path}/${id}`)).status]).toEqual([id, 200])
   await buildProjections(followingStores.platform, projections)
-  expect(differences(followed, await tablesOf(followingStores.platform))).toEqual([])
+  expect(differences(followedTables, await tablesOf(followingStores.platform))).toEqual([])
   await followingStores.stop()
   await application.stop()
 
@@ -214,11 +214,11 @@ test(`tables and inbox equal a rebuild after only PostgreSQL was killed, ${round
   }
   const rebuilt = await inboxOf(rebuiltStores.platform)
   await rebuiltStores.stop()
-  expect(differences(delivered, rebuilt)).toEqual([])
-  expect(delivered['notifications']?.length).toBeGreaterThan(quotations.length)
+  expect(differences(deliveredInbox, rebuilt)).toEqual([])
+  expect(deliveredInbox['notifications']?.length).toBeGreaterThan(quotations.length)
   expect(Math.min(organizations.length, quotations.length)).toBeGreaterThan(rounds)
   process.stderr.write(
     `${rounds} kills of PostgreSQL: ${organizations.length} organizations, ${quotations.length} quotations, ` +
-      `${delivered['notifications']?.length} notifications, ${head} events\n`,
+      `${deliveredInbox['notifications']?.length} notifications, ${head} events\n`,
   )
 })

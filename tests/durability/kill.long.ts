@@ -39,7 +39,7 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
     )
     const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
     const client = rows[0]?.id ?? ''
-    const unanswered: Sent[] = []
+    const unansweredCommands: Sent[] = []
     let isRunning = true
     const worker = async () => {
       let key: string | undefined
@@ -52,14 +52,14 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
                 path: `/app/v1/quotations/${key}/add-quotation-note`,
                 body: { text: `note ${randomUUID()}` },
               }
-        unanswered.push(sent)
+        unansweredCommands.push(sent)
         try {
           sent.answer = await commercial.command(sent.path, sent.body, sent.commandId)
         } catch {
           return
         }
         key = sent.answer.id
-        unanswered.splice(unanswered.indexOf(sent), 1)
+        unansweredCommands.splice(unansweredCommands.indexOf(sent), 1)
         acknowledged.push(sent)
       }
     }
@@ -76,7 +76,7 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
       application.users.find(({ role }) => role === 'COMMERCIAL'),
     )
     // An unanswered command may or may not have executed: repeated with its key it executes exactly once.
-    for (const sent of unanswered) {
+    for (const sent of unansweredCommands) {
       unknown += 1
       const first = await newSession.command(sent.path, sent.body, sent.commandId)
       expect(await newSession.command(sent.path, sent.body, sent.commandId)).toEqual(first)

@@ -67,11 +67,11 @@ test('files, events and tables move to servers and back, with a kill during the 
   await stores.stop()
   const [server, store] = [await testPostgres(), await s3Double()]
   stops.push(server.stop, store.close)
-  const embedded = ['--from', `embedded:${dataDir}`]
+  const fromEmbedded = ['--from', `embedded:${dataDir}`]
   const servers = ['--to', server.url, '--to', store.url]
 
-  await killedOnce(async () => store.objects.size, ...embedded, ...servers)
-  const first = await migrate(...embedded, ...servers).ended
+  await killedOnce(async () => store.objects.size, ...fromEmbedded, ...servers)
+  const first = await migrate(...fromEmbedded, ...servers).ended
   expect(first.output).toContain(`were there already`)
   expect(first).toMatchObject({ code: 0 })
   expect(store.objects.size).toBe(many)

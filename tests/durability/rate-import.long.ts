@@ -76,8 +76,8 @@ test('an import killed while writing continues after the start: every row once, 
   await application?.killApplication()
 
   pricing = await startedApplication()
-  const killed = await view(pricing, id)
-  expect(killed.state).toBe('APPLYING')
+  const killedImport = await view(pricing, id)
+  expect(killedImport.state).toBe('APPLYING')
   expect(await until(pricing, id, ({ state }) => state === 'APPLIED')).toMatchObject({
     applied: { created: count, refused: 0 },
   })

@@ -78,8 +78,8 @@ test(`reports killed while being written, ${rounds} times, finish once each with
     Notifications.parse((await reader.get('/app/v1/notification/?limit=100')).json)
       .filter(({ kind }) => kind.startsWith('REPORT_'))
       .map(({ kind, params }) => `${kind} ${String(params['report'])}`)
-  const ready = all.map((one) => `REPORT_READY ${one}.xlsx`)
-  await vi.waitFor(async () => expect(inOrder(await notifications())).toEqual(ready), {
+  const readyNotices = all.map((one) => `REPORT_READY ${one}.xlsx`)
+  await vi.waitFor(async () => expect(inOrder(await notifications())).toEqual(readyNotices), {
     timeout: 30_000,
     interval: 500,
   })

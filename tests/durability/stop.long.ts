@@ -27,8 +27,10 @@ const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min
 /** A keep-alive connection for later requests. */
 const keepAlive = (url: string, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
-    const pending = request(`${url}/health/live`, { agent }, (response) => response.resume().once('end', resolve))
-    pending.on('error', reject).end()
+    const keepAliveRequest = request(`${url}/health/live`, { agent }, (response) =>
+      response.resume().once('end', resolve),
+    )
+    keepAliveRequest.on('error', reject).end()
   })
 
 /** A client whose upgrade is refused and who never closes the connection. */
@@ -54,7 +56,7 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
 
   const commercial = await signIn(application.url, userWith('COMMERCIAL'))
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
-  let answered = 0
+  let answeredCount = 0
   const statuses = new Set<number>()
   const writer = async (): Promise<void> => {
     try {
@@ -64,7 +66,7 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
           'idempotency-key': randomUUID(),
         })
         statuses.add(status)
-        answered += 1
+        answeredCount += 1
       }
     } catch {
       // New connections are refused.
@@ -73,7 +75,7 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
   const work = Promise.all(Array.from({ length: writers }, writer))
   let gaveUp = false
   void work.then(() => (gaveUp = true))
-  while (answered < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (answeredCount < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
 
   const startedAt = performance.now()
   const status = await application.stop()
@@ -88,6 +90,6 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
   // Requests during shutdown got a retryable refusal, and no other error.
   expect([...statuses].filter((one) => one !== 201 && one !== 503)).toEqual([])
   process.stderr.write(
-    `stop: ${sockets} sockets, ${answered} commands answered, ended in ${Math.round(elapsedMs)} ms\n`,
+    `stop: ${sockets} sockets, ${answeredCount} commands answered, ended in ${Math.round(elapsedMs)} ms\n`,
   )
 })

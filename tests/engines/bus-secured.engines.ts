@@ -17,9 +17,9 @@ import { postgresDatabases } from './doubles/new-databases.ts'
 const patienceMs = 30_000
 const broker = await kafkaBroker({ secured: true })
 const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
-const closing: (() => Promise<unknown>)[] = [broker.stop, databases.stop]
+const closers: (() => Promise<unknown>)[] = [broker.stop, databases.stop]
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of closers.toReversed()) await close()
 })
 
 const validSettings = {
@@ -51,7 +51,7 @@ const node = async (
     log,
     metrics: metrics(),
   })
-  closing.push(() => db.end(), store.close, bus.close)
+  closers.push(() => db.end(), store.close, bus.close)
   return { store, bus, lines }
 }
 const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) =>
@@ -115,7 +115,7 @@ test.each([
 test('a consumer joins its group once a broker coordinates it', async () => {
   // One broker cannot create the group topic with three replicas, until the test creates the topic with one.
   const unreadyBroker = await kafkaBroker({ extraSettings: 'offsets.topic.replication.factor=3\n' })
-  closing.push(unreadyBroker.stop)
+  closers.push(unreadyBroker.stop)
   const openedNode = await node(
     { KAFKA_BROKERS: unreadyBroker.address, KAFKA_ALLOW_PLAINTEXT: 'yes' },
     { topic: `test.${randomUUID()}` },

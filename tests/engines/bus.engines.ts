@@ -16,9 +16,9 @@ const kafka = await kafkaBrokers(process.env['KAFKA_BROKERS'])
 const addresses = kafka.addresses
 const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
 const topic = `test.${randomUUID()}`
-const closing: (() => Promise<unknown>)[] = [kafka.stop, databases.stop]
+const closers: (() => Promise<unknown>)[] = [kafka.stop, databases.stop]
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of closers.toReversed()) await close()
 })
 
 /** One more process on the same log and topic. `asleep`: its store never reports new events. */
@@ -27,17 +27,17 @@ const node = async ({ brokers = addresses.split(','), asleep = false } = {}) => 
   const store = await postgresEventStore(db, { log: { warn: () => {} }, firstPauseMs: 5 })
   const nodeMetrics = metrics()
   const start = await store.head()
-  const followed = asleep ? { ...store, head: async () => start } : store
+  const followedStore = asleep ? { ...store, head: async () => start } : store
   const bus = await kafkaBus({
     brokers,
     topic,
     signature: busSignature(new Uint8Array(32)),
-    store: followed,
+    store: followedStore,
     db,
     log: logger('silent'),
     metrics: nodeMetrics,
   })
-  closing.push(() => db.end(), store.close, bus.close)
+  closers.push(() => db.end(), store.close, bus.close)
   return { store, bus, metrics: nodeMetrics }
 }
 const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) => {
@@ -59,7 +59,7 @@ test('the topic has every event, those of a stream in order', async () => {
   for (const revision of times(30, (i) => i)) await store.append(stream, revision, [sampleEvent({ revision })])
   const client = new Kafka({ brokers: addresses.split(','), logLevel: logLevel.NOTHING })
   const reader = client.consumer({ groupId: `test.${randomUUID()}` })
-  closing.push(() => reader.disconnect())
+  closers.push(() => reader.disconnect())
   await reader.connect()
   await reader.subscribe({ topic, fromBeginning: true })
   const revisions: number[] = []
@@ -108,7 +108,7 @@ test('events of another log in the same topic are ignored', async () => {
   const [one] = await store.readAll(start - 1, { limit: 1 })
   const client = new Kafka({ brokers: addresses.split(','), logLevel: logLevel.NOTHING })
   const producer = client.producer()
-  closing.push(() => producer.disconnect())
+  closers.push(() => producer.disconnect())
   await producer.connect()
   const foreignEvent = { ...one, eventId: randomUUID(), position: start + 1 }
   const value = JSON.stringify(foreignEvent)

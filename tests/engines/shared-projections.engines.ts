@@ -46,18 +46,18 @@ const env = {
   PERSONAL_KEY: secret(),
   DEMO_QUOTATIONS: '0',
 }
-const running: ServiceProcess[] = []
+const processes: ServiceProcess[] = []
 const allProcesses: ServiceProcess[] = []
 let stores: Awaited<ReturnType<typeof connectStores>>
 
 const start = async () => {
   const one = await startService('projection-workers', { ...env, DATA_DIR: join(directory, randomUUID()) })
-  running.push(one)
+  processes.push(one)
   allProcesses.push(one)
   return one
 }
 const endProcess = async (one: ServiceProcess, ending: 'stop' | 'kill') => {
-  running.splice(running.indexOf(one), 1)
+  processes.splice(processes.indexOf(one), 1)
   await one[ending]()
 }
 const SharesLine = z.object({ shares: z.array(z.int()) })
@@ -67,9 +67,9 @@ const sharesIn = (lines: readonly string[]) =>
 const sharesOf = ({ lines }: ServiceProcess): number[] => sharesIn(lines).at(-1) ?? []
 const areDivided = (sizes: string) =>
   within(patienceMs, async () => {
-    const divided = running.map(sharesOf)
-    const isWhole = new Set(divided.flat()).size === partitions && divided.flat().length === partitions
-    const shareSizes = divided.map(({ length }) => length).toSorted((a, b) => a - b)
+    const sharesByProcess = processes.map(sharesOf)
+    const isWhole = new Set(sharesByProcess.flat()).size === partitions && sharesByProcess.flat().length === partitions
+    const shareSizes = sharesByProcess.map(({ length }) => length).toSorted((a, b) => a - b)
     return isWhole && shareSizes.join(' ') === sizes
   })
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await Promise.all(running.map((one) => one.stop()))
+  await Promise.all(processes.map((one) => one.stop()))
   await stores?.stop()
   await clickhouse.stop()
   await postgres.stop()
@@ -173,7 +173,7 @@ test('consumers that start, stop and are killed, and a killed broker, lose and d
   await waitForWrites()
   // The process with the duties, which publishes to the topic, is killed first.
   for (const ending of ['kill', 'stop'] as const) {
-    const [oldest] = running
+    const [oldest] = processes
     if (oldest) await endProcess(oldest, ending)
     await waitForWrites()
     await start()
@@ -181,7 +181,7 @@ test('consumers that start, stop and are killed, and a killed broker, lose and d
   }
   await broker.kill()
   await waitForWrites()
-  const victim = running.at(-1)
+  const victim = processes.at(-1)
   if (victim) await endProcess(victim, 'kill')
   await areDivided('1 2')
   await waitForWrites()
@@ -208,9 +208,9 @@ test('consumers that start, stop and are killed, and a killed broker, lose and d
   for (let share = 0; share < partitions; share += 1) expect(ownersOf(share).length).toBeGreaterThan(1)
 
   for (const { name, table } of projections) {
-    const followed = await rowsOf(table)
+    const followedRows = await rowsOf(table)
     await rebuildProjection(stores.platform, name)
-    expect([name, await rowsOf(table)]).toEqual([name, followed])
+    expect([name, await rowsOf(table)]).toEqual([name, followedRows])
   }
   expect(await rowsOf('quotation_list')).toHaveLength(writtenCount + 4)
 

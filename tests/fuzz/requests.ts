@@ -57,7 +57,7 @@ const cursorOf = (sort: string) =>
 
 /** A query string: valid shapes, odd values, duplicate names, truncated and altered cursors. */
 const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
-  const shaped = nearMiss(validFor(query, { ...known, client: known['client.id'] ?? [] }))
+  const shapedQuery = nearMiss(validFor(query, { ...known, client: known['client.id'] ?? [] }))
   const sorts = ['key', 'createdAt', '-statusSince', 'validUntil', '-bestCost', 'sell', 'ttime', '-ttime', 'chargeable']
   const pageQuery = fc
     .constantFrom(...sorts)
@@ -74,7 +74,7 @@ const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
       fc.constantFrom('0000-01-01', '9999-12-31', '2026-02-30', '0001-01-01'),
     )
     .map(([name, value]) => `list=all&${name}=${value}`)
-  const queryText = shaped.map((value) =>
+  const queryText = shapedQuery.map((value) =>
     Object.entries(value ?? {})
       .map(([name, one]) => `${escaped(name)}=${escaped(flat(one))}`)
       .join('&'),

@@ -70,9 +70,9 @@ const filesBelow = (root: string, folder = '.'): string[] =>
   })
 
 /** `a/{b,c}.ts` names two files. */
-const expanded = (name: string): string[] => {
+const expandedNames = (name: string): string[] => {
   const [, before = '', choices = '', after = ''] = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(name) ?? []
-  return choices.includes(',') ? choices.split(',').flatMap((one) => expanded(`${before}${one}${after}`)) : [name]
+  return choices.includes(',') ? choices.split(',').flatMap((one) => expandedNames(`${before}${one}${after}`)) : [name]
 }
 
 /** `docs/domain.md: freight/legs.ts`, for each file that a document names in code style and that does not exist. */
@@ -81,7 +81,7 @@ export const missingFiles = (root: string): string[] => {
   return ['README.md', 'CONTRIBUTING.md', 'docs'].flatMap((path) =>
     markdownBelow(root, path).flatMap((page) =>
       [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\n]+)`/g)]
-        .flatMap(([, span = '']) => expanded(span.replace(/^…\//, '')))
+        .flatMap(([, span = '']) => expandedNames(span.replace(/^…\//, '')))
         .filter((name) => /^[\w.-][\w./-]*\.(tsx?|mjs|sql|css|json|yaml)$/.test(name))
         .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
         .map((name) => `${page}: ${name}`),

@@ -163,7 +163,7 @@ test('mutants are switched on one by one in tests that load once', async () => {
   ])
 })
 
-const chosen = {
+const pageFiles = {
   'hello.ts': `export const hello = (name: string) => {
     const line = document.createElement('p')
     line.textContent = name === '' ? 'Hello' : 'Hello, ' + name
@@ -205,7 +205,7 @@ export const named = () => 'server' + 1
 }
 
 test.each([
-  ['on a page', chosen, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
+  ['on a page', pageFiles, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
   ['of a server that is reused and restarted', served, {}, ['Killed']],
 ])('mutants are killed by tests %s', async (_, files, environment, statuses) => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)

@@ -49,17 +49,17 @@ export const untestedParts = (sources: readonly Source[]): string[] => {
       importsOf(body).flatMap((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : [])),
     ]),
   )
-  const rendered = new Set<string>()
+  const renderedParts = new Set<string>()
   const draw = (file: string, folder: string): void => {
     for (const path of importedBy.get(file) ?? []) {
-      if (rendered.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
-      rendered.add(`${folder}:${path}`)
+      if (renderedParts.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
+      renderedParts.add(`${folder}:${path}`)
       draw(path, folder)
     }
   }
   for (const { path } of sources) if (isTest(path)) draw(path, dirname(path))
   const hasTest = (path: string) =>
-    rendered.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
+    renderedParts.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
   const isPart = (path: string) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('testing/')
   return [...bodies].flatMap(([path, body]) => (isPart(path) && !hasTest(path) && holdsCondition(body) ? [path] : []))
 }

@@ -13,22 +13,25 @@ export const sender = (url: string) => {
     new Promise<Answered>((resolve, reject) => {
       const startedAt = performance.now()
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const pending = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk: string) => (text += chunk))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            type: answer.headers['content-type'] ?? '',
-            body: text,
-            ms: performance.now() - startedAt,
-          }),
-        )
-      })
-      pending.on('error', reject)
-      pending.end(body)
+      const clientRequest = request(
+        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (chunk: string) => (text += chunk))
+          answer.on('error', reject)
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              type: answer.headers['content-type'] ?? '',
+              body: text,
+              ms: performance.now() - startedAt,
+            }),
+          )
+        },
+      )
+      clientRequest.on('error', reject)
+      clientRequest.end(body)
     })
   return { send, close: () => agent.destroy() }
 }

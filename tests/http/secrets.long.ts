@@ -67,9 +67,12 @@ test('no log line contains a password or a token from any part of a request', as
   refusedSocket.end()
   // A connection that is reset after a token was sent.
   const abort = new AbortController()
-  const pending = fetch(`${url}/app/v1/home`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const pendingRequest = fetch(`${url}/app/v1/home`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
   abort.abort()
-  await pending.catch(() => undefined)
+  await pendingRequest.catch(() => undefined)
   socket.end()
   expect(
     (await session.call('POST', '/app/v1/quotations', { ...airRequest(token), client: { id: wrongPassword } })).status,
@@ -77,8 +80,8 @@ test('no log line contains a password or a token from any part of a request', as
   expect((await session.call('DELETE', '/app/v1/session')).status).toBe(204)
   await application.stop()
 
-  const printed = /^user \S+ password \S+ role \S+$/
-  const log = application.lines.filter((line) => !printed.test(line))
+  const demoUserLine = /^user \S+ password \S+ role \S+$/
+  const log = application.lines.filter((line) => !demoUserLine.test(line))
   expect(log.filter((line) => line.includes('"msg":"refused"')).length).toBeGreaterThan(5)
   expect(log.filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThan(2)
   const signature = token.split('.').at(-1) ?? ''

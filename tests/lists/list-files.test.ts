@@ -28,10 +28,10 @@ test('a file has every row of the list in its order, with translated headings', 
   expect(exported.headers['content-disposition']).toBe('attachment; filename="cotacoes.csv"')
   const [head = '', ...rows] = lines(exported)
   expect(head.split(';').slice(0, 3)).toEqual(['Referência', 'Criada', 'Status'])
-  const { rows: stored } = await application.platform.db.query<{ key: string }>(
+  const { rows: storedRows } = await application.platform.db.query<{ key: string }>(
     `select key from read.quotation_list where status = 'PENDING' and not cancelled order by status_since, key`,
   )
-  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(stored.map(({ key }) => key))
+  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(storedRows.map(({ key }) => key))
   expect(rows[0]).toContain(';Em andamento;')
 })
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 const decided = (row: Row) => row['status'] === 'APPROVED' || row['status'] === 'NOT_APPROVED'
-const offered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
+const isOffered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
 const lists: Record<string, (row: Row) => boolean> = {
   all: () => true,
   'in-process': (row) => row['status'] === 'PENDING',
@@ -127,11 +127,11 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
   sellTo: { passes: (row, value) => atMost(amount('sell'))(row, value), values: ['400', '500000'] },
   marginFrom: { passes: atLeast('margin_pct'), values: ['21.5'] },
   expired: {
-    passes: flag((row) => offered(row) && validUntilOf(row) !== '' && validUntilOf(row) < today),
+    passes: flag((row) => isOffered(row) && validUntilOf(row) !== '' && validUntilOf(row) < today),
     values: ['true', 'false'],
   },
   expiresBy: {
-    passes: (row, day) => offered(row) && validUntilOf(row) >= today && validUntilOf(row) <= day,
+    passes: (row, day) => isOffered(row) && validUntilOf(row) >= today && validUntilOf(row) <= day,
     values: [daysAgo(-5)],
   },
   readyToSell: { passes: flag((row) => Number(row['costs']) > 0 && row['sells'] === 0), values: ['true', 'false'] },
@@ -238,17 +238,17 @@ test('pages of any list, filter and order have the rows of an in-memory selectio
   fc.assert(
     fc.asyncProperty(anyRequest, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
       shownIn = currency
-      const chosen = set.map((name) => {
+      const chosenFilters = set.map((name) => {
         const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }
         return { name, passes, value: values[choice % values.length] ?? '' }
       })
-      const matching = application.rows.filter(
+      const matchingRows = application.rows.filter(
         (row) =>
           (withCancelled || list === 'my-history' || row['cancelled'] === false) &&
           lists[list]?.(row) === true &&
-          chosen.every(({ passes, value }) => passes(row, value)),
+          chosenFilters.every(({ passes, value }) => passes(row, value)),
       )
-      const expected = inOrder(matching, columnOf(sort), downwards).map(({ key }) => key)
+      const expected = inOrder(matchingRows, columnOf(sort), downwards).map(({ key }) => key)
       const pricing = list === 'assigned' || list === 'all' || list === 'in-process'
       const session = {
         userId: pricing ? me.pricing : me.commercial,
@@ -259,7 +259,7 @@ test('pages of any list, filter and order have the rows of an in-memory selectio
         list,
         sort: `${downwards ? '-' : ''}${sort}`,
         limit: String(limit),
-        ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+        ...Object.fromEntries(chosenFilters.map(({ name, value }) => [name, value])),
         ...(withCancelled && { includeCancelled: 'true' }),
       }
       const first = await quotationPage(application.needs, ListQuery.parse(query), session)

@@ -51,10 +51,10 @@ const mails = async () =>
 const mailsWith = async (words: string, minCount = 1): Promise<string[]> => {
   for (;;) {
     const all = await Promise.all((await mails()).map((name) => readFile(join(outbox(), name), 'utf8')))
-    const matching = all
+    const matchingMails = all
       .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .filter((text) => text.includes(words))
-    if (matching.length >= minCount) return matching
+    if (matchingMails.length >= minCount) return matchingMails
     await shortPause()
   }
 }
@@ -63,8 +63,8 @@ const linkIn = (mail: string) => /\/third-party\/([\w-]+)/.exec(mail)?.[1] ?? ''
 const eventsOf = (stream: string) => application.platform.eventStore.readStream(stream)
 const event = async (stream: string, type: string, nth = 1) => {
   for (;;) {
-    const matching = (await eventsOf(stream)).filter((one) => one.type === type)
-    const one = matching[nth - 1]
+    const matchingEvents = (await eventsOf(stream)).filter((one) => one.type === type)
+    const one = matchingEvents[nth - 1]
     if (one) return one
     await shortPause()
   }
@@ -463,11 +463,11 @@ test('a request for a missing charge is mailed, and its page contains the former
   const answer = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, body)
   expect(answer.status).toBe(200)
   await event(`quotation-${id}`, 'CostRequestAwaited')
-  const mailed = (await mailsWith(id, 2)).find((one) => linkIn(one) !== link) ?? ''
-  expect(mailed).toContain('Falta: AWB words')
-  const page = await call('GET', linkIn(mailed))
+  const secondMail = (await mailsWith(id, 2)).find((one) => linkIn(one) !== link) ?? ''
+  expect(secondMail).toContain('Falta: AWB words')
+  const page = await call('GET', linkIn(secondMail))
   expect(page.body).toMatchObject({ state: 'OPEN', missing: ['AWB'], former: [{ carrier: 'Iber Carga' }] })
-  expect((await call('POST', linkIn(mailed), costs)).status).toBe(200)
+  expect((await call('POST', linkIn(secondMail), costs)).status).toBe(200)
   await event(`quotation-${id}`, 'AgentCostsRecorded', 2)
 })
 
@@ -500,8 +500,8 @@ test('pricing records an answer for an agent under their own name; invalid costs
 
 test('a cost request has the outcome of its mail', async () => {
   const { costRequestId } = await requestCosts()
-  const mailed = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
-  await application.tablesReach(mailed.position)
+  const mailOutcome = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
+  await application.tablesReach(mailOutcome.position)
   const one = await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
   expect(JSON.parse(one.text)).toMatchObject({ mail: { state: 'SENT' } })
 })

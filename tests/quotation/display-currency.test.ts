@@ -12,7 +12,7 @@ import { hire, projectionsAndQueries, reference } from '../application/projectio
 
 // The companies compare in different currencies: a reader sees lists in that of their own company.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const [at, sell] of ['1100.00', '2200.00', '330.00'].entries()) {
     const referencia = reference(at + 1)
     const cost = { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '110.00'), agente: 'pbl' } } as const
-    const offer = [taken, cost, sellAdded('sell-1', '110.00', sell), chosen]
+    const offer = [taken, cost, sellAdded('sell-1', '110.00', sell), sellSelected]
     const decisionEvents = at === 0 ? [published, sent, approved('sell-1')] : []
     await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...decisionEvents)
   }
@@ -112,7 +112,7 @@ test('a sum includes the amounts with a rate, and the number without one is retu
   if (published.type !== 'QuotePublished') throw new Error('The sample is another event.')
   const pesos = { currency: 'ARS', perBase: '0.001', date: '2026-03-02' } as const
   const withPesos = { ...published.data, fxSnapshot: { base: 'USD', date: '2026-03-02', rates: [pesos] } } as const
-  const offer = [taken, cost, sellAdded('sell-1', '110.00', '500.00'), chosen]
+  const offer = [taken, cost, sellAdded('sell-1', '110.00', '500.00'), sellSelected]
   await application.append(
     `quotation-${reference(4)}`,
     0,

@@ -219,17 +219,17 @@ test('a copy has the current documents under its own ids, byte for byte', async 
 
 /** Hashes that the scheduler tried to remove in a round this many days later. */
 const schedulerRunAfter = async (days: number): Promise<string[]> => {
-  const lookedUp: string[] = []
+  const attemptedHashes: string[] = []
   const files = {
     ...application.platform.files,
     forget: (sha256: string, since: Date) => {
-      lookedUp.push(sha256)
+      attemptedHashes.push(sha256)
       return application.platform.files.forget(sha256, since)
     },
   }
   const platform = { ...application.platform, files, clock: () => new Date(Date.now() + days * 86_400_000) }
   await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
-  return lookedUp
+  return attemptedHashes
 }
 
 test('the bytes of a removed document are deleted after 30 days, unless another document is the same file', async () => {

@@ -26,13 +26,13 @@ type Row = { key: string; bestCost?: string }
 const lists = async (instant: string) => {
   application.at(instant)
   const pricing = await application.as('psosa', 'PRICING')
-  const keysOf = async (query: string) =>
+  const bestCostsOf = async (query: string) =>
     (await pricing(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
       key,
       bestCost,
     ])
   const { body } = await pricing('/app/v1/quotations/count?list=all&status=PENDING&bestCostTo=250')
-  return { order: await keysOf('sort=bestCost'), filter: await keysOf('bestCostFrom=250'), count: body.count }
+  return { order: await bestCostsOf('sort=bestCost'), filter: await bestCostsOf('bestCostFrom=250'), count: body.count }
 }
 const [first, second] = [reference(1), reference(2)]
 

@@ -44,7 +44,7 @@ const event = async (id: string, type: string) => {
 }
 
 /** A published quotation of `owner`, at 1000 dollars over a cost of 700 or the given one, with additional charges. */
-const published = async (cost = '700.00', extraCharges: readonly object[] = []) => {
+const publishedQuotation = async (cost = '700.00', extraCharges: readonly object[] = []) => {
   const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial: owner.id,
@@ -77,7 +77,7 @@ const offer = (idSell: string) => ({
 })
 
 test('an offer is mailed once with its document, and the quotation records it', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   const { status } = await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   expect(status).toBe(200)
   expect(await event(id, 'QuoteMailed')).toMatchObject({ data: { revisionNo: 1 }, actor: { kind: 'SYSTEM' } })
@@ -111,7 +111,7 @@ test('an offer is mailed once with its document, and the quotation records it', 
 })
 
 test('a user who only administers users sees that an offer was sent, without its text and file', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
   // A role without rights, and this one right.
@@ -138,7 +138,7 @@ test('a user who only administers users sees that an offer was sent, without its
 })
 
 test('an offer is sent again to another address, and the revision has it', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
   const recipients = [{ name: 'Laura Techera', mail: 'laura.techera@acme.example' }]
@@ -152,7 +152,7 @@ test('an offer is sent again to another address, and the revision has it', async
 })
 
 test('a preview contains no cost, also for pricing, and equals the later document', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   const address = `/app/v1/quotations/${id}/client-document?idSells=${idSell}&language=en&attention=Laura`
   for (const user of [owner, pricing]) {
     const { text } = await user.ask('GET', address)
@@ -176,20 +176,22 @@ test("a preview converts at today's rates, like a sent offer", async () => {
   await rate('2026-03-02', '1.10')
   const fee = { id: 'FEE', concept: 'Gestión', description: '', tax: 'NONE', air: true, ownService: true }
   await application.execute('charge-code', 'CreateChargeCode', undefined, fee)
-  const { id, idSell } = await published('700.00', [{ idCharge: 'FEE', sellCurrency: 'EUR', sellAmount: '100.00' }])
+  const { id, idSell } = await publishedQuotation('700.00', [
+    { idCharge: 'FEE', sellCurrency: 'EUR', sellAmount: '100.00' },
+  ])
   await rate('2026-03-03', '1.20')
   const equivalent = async (query: string) => {
     const { text } = await owner.ask('GET', `/app/v1/quotations/${id}/client-document?${query}`)
     return ClientDocument.parse(JSON.parse(text)).alternatives[0]?.equivalent
   }
-  const previewTotal = await equivalent(`idSells=${idSell}`)
-  expect(previewTotal).toContain('1 EUR = 1,2000 USD')
+  const previewEquivalent = await equivalent(`idSells=${idSell}`)
+  expect(previewEquivalent).toContain('1 EUR = 1,2000 USD')
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
-  expect(await equivalent('rev=1')).toBe(previewTotal)
+  expect(await equivalent('rev=1')).toBe(previewEquivalent)
 })
 
 test('the file of a revision stays as sent after later changes of the quotation', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   const { documentSha256 } = Object((await event(id, 'QuoteDocumentBuilt')).data)
   await application.execute('quotation', 'AmendRequest', id, { commodityDescr: 'Something else' })
@@ -206,7 +208,7 @@ test('the file of a revision stays as sent after later changes of the quotation'
 })
 
 test('references continue after the last one of the log when the database has lost its counter', async () => {
-  const { id } = await published()
+  const { id } = await publishedQuotation()
   const { db, eventStore } = application.platform
   const year = id.slice(4, 8)
   await db.query(`drop sequence commands.reference_mvd_${year}`)
@@ -216,11 +218,11 @@ test('references continue after the last one of the log when the database has lo
 })
 
 test('many concurrent previews of one user are limited, and a colleague waits and gets one', async () => {
-  const { id } = await published()
+  const { id } = await publishedQuotation()
   const colleague = await application.newUser('mgerente', 'MANAGER')
   let print = () => {}
-  const printing = new Promise<Buffer>((resolve) => (print = () => resolve(Buffer.from('%PDF'))))
-  const printer = vi.spyOn(application.platform.printer, 'clientDocument').mockReturnValue(printing)
+  const printedFile = new Promise<Buffer>((resolve) => (print = () => resolve(Buffer.from('%PDF'))))
+  const printer = vi.spyOn(application.platform.printer, 'clientDocument').mockReturnValue(printedFile)
   const url = `/app/v1/quotations/${id}/document?attention=`
   const answer = Array.from({ length: 5 }, (_, n) => owner.ask('GET', `${url}n${n}`))
   const refusals: number[] = []
@@ -236,14 +238,14 @@ test('many concurrent previews of one user are limited, and a colleague waits an
 })
 
 test("a user cannot read another user's offer", async () => {
-  const { id } = await published()
+  const { id } = await publishedQuotation()
   const stranger = await application.newUser('aduarte', 'COMMERCIAL')
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/document`)).status).toBe(404)
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/client-document`)).status).toBe(404)
 })
 
 test('an offer at a loss waits for the management', async () => {
-  const { id, idSell } = await published('1200.00')
+  const { id, idSell } = await publishedQuotation('1200.00')
   const send = () => owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   expect(JSON.parse((await send()).text)).toMatchObject({ code: 'APPROVAL_REQUIRED', details: { idSells: [idSell] } })
   const manager = await application.newUser('vrios', 'MANAGER')

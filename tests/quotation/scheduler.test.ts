@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => application?.stop())
 
-const requested = async () =>
+const requestedQuotation = async () =>
   (
     await application.execute('quotation', 'RequestQuotation', undefined, {
       ...airRequest(client),
@@ -40,8 +40,8 @@ const requested = async () =>
     })
   ).id
 
-const published = async (...otherValidities: readonly string[]) => {
-  const id = await requested()
+const publishedOffer = async (...otherValidities: readonly string[]) => {
+  const id = await requestedQuotation()
   await application.execute('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
   for (const validez of ['2099-01-15', ...otherValidities])
     await application.execute('quotation', 'AddSellGroup', id, {
@@ -86,20 +86,20 @@ const daysOn = (days: number) => `${dayAfter(new Date().toISOString().slice(0, 1
 const notificationsOf = async (user: typeof lead, key: string, kind: string) => {
   for (;;) {
     const { text } = await user.ask('GET', '/app/v1/notification/')
-    const matching = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
-    if (matching.length > 0) return matching.length
+    const matchingNotices = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
+    if (matchingNotices.length > 0) return matchingNotices.length
     await shortPause()
   }
 }
 
 test('the scheduler reminds once of an overdue quotation: pricing of a request, the commercial of an unsent offer', async () => {
-  const waiting = await requested()
-  const unsent = await published()
+  const waiting = await requestedQuotation()
+  const unsent = await publishedOffer()
   // In progress by status, but without an assignee.
-  const unassigned = await requested()
+  const unassigned = await requestedQuotation()
   await application.execute('quotation', 'PostponeQuote', unassigned, { resumeOn: daysOn(9).slice(0, 10) })
   await application.execute('quotation', 'ResumeQuote', unassigned, {})
-  const taken = await requested()
+  const taken = await requestedQuotation()
   await application.execute('quotation', 'AssignQuotation', taken, { assignedTo: lead.id })
   const all = () => Promise.all([waiting, unassigned, taken, unsent].map(doneWith))
   await twoSchedulerRunsAt(daysOn(0))
@@ -112,7 +112,7 @@ test('the scheduler reminds once of an overdue quotation: pricing of a request, 
 })
 
 test('an offer has follow-ups before and on its last day, and ends automatically if the company wants that', async () => {
-  const offer = await published()
+  const offer = await publishedOffer()
   const [sellAdded] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
   await application.execute('quotation', 'SendQuote', offer, {
     idSells: [Object(sellAdded?.data).idSell],
@@ -140,7 +140,7 @@ test('an offer has follow-ups before and on its last day, and ends automatically
 })
 
 test('with two alternatives the first end has the follow-up, and the last one ends the offer', async () => {
-  const offer = await published('2099-02-15')
+  const offer = await publishedOffer('2099-02-15')
   const sellsAdded = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
   await application.execute('quotation', 'SendQuote', offer, {
     idSells: sellsAdded.map(({ data }) => Object(data).idSell).toReversed(),
@@ -156,7 +156,7 @@ test('with two alternatives the first end has the follow-up, and the last one en
 })
 
 test('the seller is reminded of a call on its day, once, and not of a rescheduled one', async () => {
-  const offer = await published()
+  const offer = await publishedOffer()
   await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-01', text: 'Call Ana' })
   await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-04', text: 'No answer' })
   await twoSchedulerRunsAt('2098-05-02T12:00:00Z')
@@ -168,7 +168,7 @@ test('the seller is reminded of a call on its day, once, and not of a reschedule
 })
 
 test('the scheduler reminds of an overdue call, and of one that is due while pricing works on the quotation again', async () => {
-  const offer = await published()
+  const offer = await publishedOffer()
   await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-06-10' })
   await application.execute('quotation', 'AmendRequest', offer, { incoterm: 'CPT' })
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ type: 'QuotationReopenedForPricing' })
@@ -179,7 +179,7 @@ test('the scheduler reminds of an overdue call, and of one that is due while pri
 })
 
 test('a parked quotation is resumed on its day, and both sides are notified', async () => {
-  const parked = await published()
+  const parked = await publishedOffer()
   await application.execute('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
   await twoSchedulerRunsAt('2098-05-31T12:00:00Z')
   expect(await doneWith(parked)).toEqual([])
@@ -197,7 +197,7 @@ test('an undeletable file of an old mail does not prevent reminders', async () =
   const path = join(dataDir, 'outbox', 'stuck.eml')
   await mkdir(path, { recursive: true })
   await db.query(`update mail.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
-  const waiting = await requested()
+  const waiting = await requestedQuotation()
   const { isWhole, written } = await schedulerRunAt(daysOn(4))
   expect(isWhole).toBe(true)
   expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
@@ -219,7 +219,7 @@ test('a round is postponed silently while a table is rebuilt; without a build it
 
 test('documents wait for the first build of their table; due reminders are sent anyway', async () => {
   const { db } = application.platform
-  const waiting = await requested()
+  const waiting = await requestedQuotation()
   await db.query(`update projection.active set name = 'not yet' where name = 'kept-documents'`)
   await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
   try {

@@ -26,8 +26,8 @@ beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
   analyst = await application.as('auditor', 'ANALYST')
   await hire(application)
-  const outside = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
-  await application.append('user-agent', 0, outside)
+  const externalUser = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
+  await application.append('user-agent', 0, externalUser)
   await application.append('user-never', 0, employee('never', 'THIRD_PARTY', { name: 'Nils Aune', isThirdParty: true }))
   const contacts = [wei, { ...wei, id: 'p9-3', name: 'Never Asked' }]
   await application.platform.eventStore.append('provider-p-9', 0, [

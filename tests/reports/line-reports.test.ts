@@ -51,8 +51,11 @@ beforeAll(async () => {
     { type: 'SellGroupChanged', data: santos },
   )
   await application.workers.caughtUp()
-  const copied = async () => [(await cellsOf('sells', ['code'])).length, (await cellsOf('costs', ['code'])).length]
-  await vi.waitFor(async () => expect(await copied()).toEqual([4, 3]), { timeout: 30_000 })
+  const copiedCounts = async () => [
+    (await cellsOf('sells', ['code'])).length,
+    (await cellsOf('costs', ['code'])).length,
+  ]
+  await vi.waitFor(async () => expect(await copiedCounts()).toEqual([4, 3]), { timeout: 30_000 })
 }, 60_000)
 afterAll(() => application.close())
 

@@ -528,10 +528,10 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     })
     await laterWorker.settled()
     await laterWorker.stop()
-    const { rows: turns } = await client.query(
+    const { rows: exportRows } = await client.query(
       `select state, error, tries from reports.exports where owner_id = 'dora'`,
     )
-    expect(turns).toEqual([{ state: 'FAILED', error: 'EXPORT_TOO_LONG', tries: 1 }])
+    expect(exportRows).toEqual([{ state: 'FAILED', error: 'EXPORT_TOO_LONG', tries: 1 }])
 
     // A scheduled report waits for an unreachable engine without counting the try.
     const job = { id: randomUUID(), owner: 'elena', name: 'Lunes', filters: {}, request: 'r', view: 'v' } as const

@@ -27,7 +27,7 @@ const writtenBy = async (firstRights: readonly string[], laterRights: readonly s
   const job = { report: 'invoices', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' } as const
   await table.add({ ...job, id, owner })
   const rights = [firstRights, laterRights]
-  const mailed: string[] = []
+  const mailedUsers: string[] = []
   const runner = runExports({
     ...platform,
     clock,
@@ -41,12 +41,12 @@ const writtenBy = async (firstRights: readonly string[], laterRights: readonly s
         person && { ...person, permissions: [...(rights.length > 1 ? (rights.shift() ?? []) : laterRights)] as never }
       )
     },
-    alsoReady: async ({ report }) => void mailed.push(report),
+    alsoReady: async ({ report }) => void mailedUsers.push(report),
   })
   await runner.settled()
   await runner.stop()
   const statement = 'select state, error, sha256 is not null as "isKept" from reports.exports where id = $1'
-  return { ...(await platform.db.query(statement, [id])).rows[0], mailed }
+  return { ...(await platform.db.query(statement, [id])).rows[0], mailed: mailedUsers }
 }
 
 const fullRights = ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']

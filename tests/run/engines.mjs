@@ -89,9 +89,9 @@ const report = async () => {
 }
 
 /** Result for an engine without tests: skipping a configured engine is a failure. */
-const skipped = ({ engine, variable, reason: given = 'it has no tests here yet' }) => {
+const skippedResult = ({ engine, variable, reason: skipReason = 'it has no tests here yet' }) => {
   const isThere = Boolean(env[variable])
-  const reason = isThere ? `${variable} names one, and it has no tests here yet` : given
+  const reason = isThere ? `${variable} names one, and it has no tests here yet` : skipReason
   return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
 }
 
@@ -135,7 +135,9 @@ const notStarted = ({ engine }) => {
   const reason = containers.failed.get(engine)
   return reason && { line: { engine, ran: false, tests: 0, reason }, failed: true }
 }
-const results = engines.map((one) => notStarted(one) ?? (one.tests === undefined ? skipped(one) : resultOf(one, files)))
+const results = engines.map(
+  (one) => notStarted(one) ?? (one.tests === undefined ? skippedResult(one) : resultOf(one, files)),
+)
 for (const { line } of results) if (!line.ran) console.error(`skipped: ${line.engine}, ${line.reason}`)
 for (const { line } of results) console.log(JSON.stringify(line))
 process.exitCode = code === 0 && results.every(({ failed }) => !failed) ? 0 : 1

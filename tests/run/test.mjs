@@ -65,11 +65,11 @@ const runSuite = async (name) => {
   return { passed, skipped: skippedCount, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }
 
-const chosen = process.argv.slice(2).filter((name) => name in suites)
+const chosenSuites = process.argv.slice(2).filter((name) => name in suites)
 const total = { passed: 0, failed: 0, skipped: 0 }
 try {
   await build(console.log)
-  for (const name of chosen.length ? chosen : ['unit', 'walk']) {
+  for (const name of chosenSuites.length ? chosenSuites : ['unit', 'walk']) {
     const startedAt = Date.now()
     const counts = await runSuite(name)
     const seconds = Math.round((Date.now() - startedAt) / 1000)

@@ -6,7 +6,7 @@ import { hands } from './keyboard.ts'
 import { inAMonth, quotationScreen, saleIsSaved } from './quotation-screen.ts'
 import { people } from './whole-life.ts'
 
-const open = applicationWithBrowser(20, async (opened) => ({ users: await people(opened) }))
+const open = applicationWithBrowser(20, async (setup) => ({ users: await people(setup) }))
 
 const MOST_CLICKS = 10
 const MOST_FIELDS = 30
@@ -16,7 +16,7 @@ const allOf = (...counts: readonly Counted[]) => ({
   typed: counts.flatMap(({ typed }) => typed),
 })
 
-const focused = (page: Page) => page.locator(':focus')
+const focusedElement = (page: Page) => page.locator(':focus')
 
 test('the counter counts clicks and changed fields, each field once', async () => {
   const { browser } = open()
@@ -41,7 +41,7 @@ test('a request, two costs of six lines, two sells and their offer need few fiel
   await requester.press('c')
   await commercial.page.getByRole('heading', { name: 'Nueva cotización' }).waitFor()
   // The first empty field has the focus.
-  await expect(focused(commercial.page).getAttribute('id')).resolves.toBe(
+  await expect(focusedElement(commercial.page).getAttribute('id')).resolves.toBe(
     await commercial.page.getByLabel('Cliente', { exact: true }).first().getAttribute('id'),
   )
   await requester.choose('Cliente', 'andr', /Laboratorio Andrómeda/)

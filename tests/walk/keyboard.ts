@@ -8,7 +8,7 @@ const mostTabs = 300
 /** Presses Tab until the field has the focus. @throws if it cannot be reached */
 const tabTo = async (page: Page, field: Locator) => {
   await field.waitFor()
-  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     if (await field.evaluate((element) => element.matches(':focus'))) return
     await page.keyboard.press('Tab')
   }

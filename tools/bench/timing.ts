@@ -21,22 +21,22 @@ export const perSecond = async (
   callers: readonly (() => Promise<unknown>)[],
   { warmUpMs, measureMs }: { warmUpMs: number; measureMs: number },
 ): Promise<number> => {
-  let answered = 0
+  let answerCount = 0
   let hasEnded = false
   const callLoops = callers.map(async (call) => {
     while (!hasEnded) {
       await call()
-      answered += 1
+      answerCount += 1
     }
   })
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   // A failing caller ends the wait at once.
   const failure = Promise.all(callLoops)
   await Promise.race([pause(warmUpMs), failure])
-  const before = answered
+  const before = answerCount
   const startedAt = performance.now()
   await Promise.race([pause(measureMs), failure])
-  const rate = ((answered - before) / (performance.now() - startedAt)) * 1000
+  const rate = ((answerCount - before) / (performance.now() - startedAt)) * 1000
   hasEnded = true
   await failure
   return rate

@@ -11,11 +11,11 @@ const engines = /^(node:)?(child_process|http|net|worker_threads)$|^(@?fastify|p
 /** Tests that import one of the files, separated by whether they reach an engine. */
 const relatedTests = ({ project, files, tests }) => {
   const modules = modulesOf(project)
-  const related = tests.filter((test) => files.some((file) => modules.reachOf(test).has(file)))
+  const relatedFiles = tests.filter((test) => files.some((file) => modules.reachOf(test).has(file)))
   const startsNothing = (test) => ![...modules.reachOf(test)].some((name) => engines.test(name))
-  const engineTests = related.filter((test) => !startsNothing(test))
+  const engineTests = relatedFiles.filter((test) => !startsNothing(test))
   const reaches = (file) => engineTests.some((test) => modules.reachOf(test).has(file))
-  return { pure: related.filter(startsNothing), engineTests, reaches }
+  return { pure: relatedFiles.filter(startsNothing), engineTests, reaches }
 }
 
 const startWorker = (taskFile, folder) =>

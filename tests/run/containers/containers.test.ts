@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 /** Output of `engineContainers` in its own process, with this Docker socket. */
-const chosen = async (socket: string, env: Record<string, string> = {}) => {
+const chosenEngines = async (socket: string, env: Record<string, string> = {}) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -48,8 +48,8 @@ const chosen = async (socket: string, env: Record<string, string> = {}) => {
 
 test('without a Docker engine no container starts, with a reason; if one is required it fails', async () => {
   const none = { variables: {}, against: [], failed: [], reason: 'no Docker engine answers here' }
-  expect(await chosen('nobody.sock')).toEqual(none)
-  await expect(chosen('nobody.sock', { ENGINES_DOCKER: 'required' })).rejects.toThrow(
+  expect(await chosenEngines('nobody.sock')).toEqual(none)
+  await expect(chosenEngines('nobody.sock', { ENGINES_DOCKER: 'required' })).rejects.toThrow(
     'ENGINES_DOCKER: no Docker engine answers here',
   )
 })
@@ -67,7 +67,7 @@ test('with a Docker engine each unconfigured engine is a container, and a failed
   stops.push(docker.stop)
 
   const configured = { EVENT_STORE_URL: 'postgres://elsewhere/events', KAFKA_BROKERS: 'elsewhere:9092' }
-  const { variables, against, failed, reason } = await chosen('docker.sock', configured)
+  const { variables, against, failed, reason } = await chosenEngines('docker.sock', configured)
   expect(reason).toBeUndefined()
   expect(variables).toEqual({
     CLICKHOUSE_URL: `http://freight:freight-secret@127.0.0.1:${port}/default`,
@@ -92,7 +92,7 @@ test('with a Docker engine each unconfigured engine is a container, and a failed
 test('a broker gets the address for its clients before it starts', async () => {
   const docker = await dockerDouble(join(folder, 'kafka.sock'), { port: 1, refuses: /./ })
   stops.push(docker.stop)
-  await chosen('kafka.sock', { EVENT_STORE_URL: 'x', CLICKHOUSE_URL: 'x', FILES_URL: 'x', KURRENTDB_URL: 'x' })
+  await chosenEngines('kafka.sock', { EVENT_STORE_URL: 'x', CLICKHOUSE_URL: 'x', FILES_URL: 'x', KURRENTDB_URL: 'x' })
   const [broker] = docker.created
   const advertised = broker?.Env.find((line) => line.startsWith('KAFKA_ADVERTISED_LISTENERS='))
   const [, ownPort] = /PLAINTEXT:\/\/127\.0\.0\.1:(\d+)$/.exec(advertised ?? '') ?? []

@@ -10,7 +10,7 @@ import { heapOf } from './in-page.ts'
 const charts = 8
 const rounds = 5
 /** Filters, each used once: cached results would not measure the server. */
-const filtered = ['transport=AIR', 'transport=SEA', 'company=MVD', 'incoterm=FOB', 'transport=ROAD']
+const filterQueries = ['transport=AIR', 'transport=SEA', 'company=MVD', 'incoterm=FOB', 'transport=ROAD']
 /** Viewport height in which eight charts are drawn at once. */
 const tallViewport = { width: 1440, height: 1800 }
 
@@ -61,7 +61,7 @@ const openDashboards = async (browser: Browser, application: ApplicationProcess)
 }
 
 /** Goal 5: loads a dashboard of eight charts until its last line is drawn, and again with another filter. */
-const rendering = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
+const renderTimes = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
   const page = await openDashboards(browser, application)
   await page.setViewportSize(tallViewport)
   await page.addInitScript(observeRendering)
@@ -76,7 +76,7 @@ const rendering = async (browser: Browser, application: ApplicationProcess): Pro
     if (round > 0) openMs.push(z.number().parse(await page.evaluate(msAfterRendering)))
   }
   const changeMs: number[] = []
-  for (const search of filtered) {
+  for (const search of filterQueries) {
     let requests = 0
     const count = (request: Request) => (requests += Number(request.url().includes('/analytics/v1/')))
     page.on('request', count)
@@ -126,6 +126,6 @@ const presentation = async (browser: Browser, application: ApplicationProcess): 
 
 /** Goal 5 of the frontend: load time of a dashboard, and memory of a long presentation. */
 export const dashboard = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => [
-  ...(await rendering(browser, application)),
+  ...(await renderTimes(browser, application)),
   await presentation(browser, application),
 ]

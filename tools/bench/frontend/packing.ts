@@ -25,21 +25,21 @@ const workOfKey = async (browser: Browser, { url, token }: { url: string; token:
   }`)
   await page.locator(`[aria-label=Bultos][aria-rowcount='${rows + 1}']`).waitFor()
   const workMs = await workOf(page)
-  let pressed = 0
+  let pressCount = 0
   const type = async (row: number) => {
     const field = page.getByLabel(`Peso, fila ${row}`, { exact: true })
     await field.fill('')
     await field.pressSequentially(digits)
-    pressed += digits.length
+    pressCount += digits.length
   }
   // The first keys compile the code.
   for (const row of [1, 2]) await type(row)
-  pressed = 0
+  pressCount = 0
   const before = await workMs()
   for (const row of [1, 2, 3, 4, 5]) await type(row)
   const work = (await workMs()) - before
   await page.context().close()
-  return work / pressed
+  return work / pressCount
 }
 
 /** CPU per key in the longest packing list, compared with a short one: only visible rows are rendered. */

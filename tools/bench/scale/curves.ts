@@ -35,7 +35,7 @@ const secondsUntil = async (isReached: () => Promise<boolean>, startedAt: number
 /**
  * Measures the real relay with a fake broker that only compresses messages: the time of Kafka itself is not included.
  */
-const relaying = async ({ stores, print }: Measured): Promise<void> => {
+const measureRelay = async ({ stores, print }: Measured): Promise<void> => {
   let bytes = 0
   const send = async ({ messages }: { messages: { value: string }[] }) => {
     bytes += gzipSync(messages.map(({ value }) => value).join('\n')).length
@@ -77,18 +77,18 @@ const until = (eventStore: Platform['eventStore'], position: number): Platform['
 })
 
 /** Events per second that this many workers project into all tables; the first half of the log is projected before. */
-const projecting = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
+const projectionRate = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
   const head = await stores.eventStore.head()
   const half = Math.floor(head / 2)
   await buildProjections({ ...stores, eventStore: until(stores.eventStore, half) }, projections)
-  const following = await workers('follow', dataDir, count)
+  const followers = await workers('follow', dataDir, count)
   const startedAt = performance.now()
-  following.begin()
+  followers.begin()
   const seconds = await secondsUntil(async () => {
     const { rows } = await stores.db.query('select min(position) as position from projection.active')
     return Number(rows[0]?.position) >= head
   }, startedAt)
-  await following.end()
+  await followers.end()
   return (head - half) / seconds
 }
 
@@ -115,10 +115,10 @@ export const scaleCurves = async (
   const events = await stores.eventStore.head()
   print(result('scale-events-quotation', events / quotations, 'events/quotation'))
   print(result('scale-bytes-log', (await bytesOf(stores, "= 'event_store'")) / events, 'bytes/event'))
-  await relaying(bench)
-  const one = await projecting(bench, 1)
+  await measureRelay(bench)
+  const one = await projectionRate(bench, 1)
   print(result('scale-projection-1', one, 'events/s'))
-  print(result('scale-projection-2', await projecting(bench, 2), 'events/s', { baseline: one }))
+  print(result('scale-projection-2', await projectionRate(bench, 2), 'events/s', { baseline: one }))
   const startedAt = performance.now()
   await buildProjections(stores, projections)
   print(result('scale-rebuild-all', (events / (performance.now() - startedAt)) * 1000, 'events/s'))

@@ -21,8 +21,8 @@ await startSignal
 if (duty === 'follow') {
   const parts = { ...stores, metrics: metrics() }
   const stop = await dividedPartitions({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
-    const following = await followEvents(parts, projections, { count: shares, mine })
-    return following.stop
+    const follower = await followEvents(parts, projections, { count: shares, mine })
+    return follower.stop
   })
   while (!hasEnded) await new Promise((resolve) => setTimeout(resolve, 20))
   await stop()

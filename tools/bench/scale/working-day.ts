@@ -62,9 +62,9 @@ export const playDay = (day: Day): Played => {
   const exponential = (mean: number) => () => -mean * Math.log(1 - random.next())
   const { service, hop, outage } = day
   const arrivals = arrivalsOf(day)
-  const committed = departures(arrivals, { servers: day.commandServices, service: exponential(service.command) })
+  const commitTimes = departures(arrivals, { servers: day.commandServices, service: exponential(service.command) })
   // The log has one order: that of the commits.
-  const order = committed.map((at, index) => ({ at, came: arrivals[index] ?? 0 })).toSorted((a, b) => a.at - b.at)
+  const order = commitTimes.map((at, index) => ({ at, came: arrivals[index] ?? 0 })).toSorted((a, b) => a.at - b.at)
   const inLog = order.map(({ at }) => at)
   const away = outage && { from: outage.at, until: outage.at + outage.seconds }
   const relayed = departures(inLog, { servers: 1, service: exponential(service.relay), hop, ...(away && { away }) })

@@ -136,12 +136,12 @@ export const dashboardSpeed = async (
   quotations: number,
   print: (line: Result) => void,
 ): Promise<void> => {
-  const filling = await workshop.startApplication(dataDir, demoQuotations)
-  const { get } = await signedIn(filling, 'ADMINISTRATOR')
+  const demoApplication = await workshop.startApplication(dataDir, demoQuotations)
+  const { get } = await signedIn(demoApplication, 'ADMINISTRATOR')
   await untilStill(
     async () => Quotes.parse((await get('/analytics/v1/general/quotes-per-period?from=2015-01-01')).json).total,
   )
-  await filling.stop()
+  await demoApplication.stop()
   print(await ingest(workshop, dataDir))
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   await fillFacts(analytics, { quotations, withEvents: true, log: (line) => process.stderr.write(`${line}\n`) })

@@ -65,12 +65,12 @@ export const listSpeed = async (
   const [commercial, pricing, manager] = [await idsOf('COMMERCIAL'), await idsOf('PRICING'), await idsOf('MANAGER')]
   await fillList(db, quotations, { commercials: [commercial, manager], pricing: [pricing, commercial] })
   const meanings = await meaningsIn(db, pricing)
-  const filled = ({ query }: ListQuery) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
+  const filledQuery = ({ query }: ListQuery) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
   const principal = await clients(application)
 
   const msOf = async (list: ListQuery, times: number) => {
     const client = await principal(list)
-    const query = () => client.send('GET', `/app/v1/quotations?${filled(list)}&limit=100`)
+    const query = () => client.send('GET', `/app/v1/quotations?${filledQuery(list)}&limit=100`)
     Page.parse(JSON.parse((await query()).toString()))
     const durations = await eachMs(times, query)
     client.close()

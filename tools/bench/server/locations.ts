@@ -51,12 +51,12 @@ const raw = `select code, min(name) as name, min(country) as country, array_agg(
 /** Speed of the place search over a hundred thousand places; the same query on the table is the baseline. */
 export const locationSearch = async (workshop: Workshop, dataDir: string): Promise<Result> => {
   await (await workshop.startApplication(dataDir, 0)).stop()
-  const filling = await workshop.openStores(dataDir)
+  const fillStores = await workshop.openStores(dataDir)
   await takeIn(
-    filling.db,
+    fillStores.db,
     Array.from({ length: bulk }, (_, n) => ({ location: place(n) })),
   )
-  await filling.stop()
+  await fillStores.stop()
   const application = await workshop.startApplication(dataDir, 0)
   const { token } = await signedIn(application, 'COMMERCIAL')
   const client = await lightClient(application.url, token)

@@ -48,10 +48,10 @@ test('old copies have hardly anything left to invoice, like old quotations of th
       `select count() as n, countIf(dateDiff('hour', asked_at, due_at) != 48) as apart from cost_request_facts final
         where quotation_key in (select key from quotation_facts where key like '%~%')`,
     )
-    const [copied] = await analytics.query<{ n: number }>(
+    const [copiedRows] = await analytics.query<{ n: number }>(
       "select count() as n from quotation_facts final where key like '%~%'",
     )
-    expect(requests).toEqual({ n: copied?.n, apart: 0 })
+    expect(requests).toEqual({ n: copiedRows?.n, apart: 0 })
     // The statistics for the comparison can be queried.
     expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
     const [youngCopies] = await analytics.query<{ open: number }>(

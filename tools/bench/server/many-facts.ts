@@ -31,9 +31,9 @@ const membersOf = (type: string) =>
 
 /** The amount invoiced for a won cost equals the given one. */
 const invoicedCost = (type: string): string => {
-  const invoiced = 'if(one.won, greatest(one.invoiced, ifNull(one.total, 0)), one.invoiced)'
+  const invoicedSql = 'if(one.won, greatest(one.invoiced, ifNull(one.total, 0)), one.invoiced)'
   return `(${membersOf(type)
-    .map(({ name }) => (name === 'invoiced' ? invoiced : `one.${name}`))
+    .map(({ name }) => (name === 'invoiced' ? invoicedSql : `one.${name}`))
     .join(', ')})`
 }
 

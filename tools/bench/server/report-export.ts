@@ -150,9 +150,9 @@ export const reportExport = async (
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   try {
     await fillCatalogues(db)
-    for (const [table, filled] of [[sellChargesTable, sells] as const, [eventsTable, events] as const]) {
+    for (const [table, rowCount] of [[sellChargesTable, sells] as const, [eventsTable, events] as const]) {
       await analytics.exec(createTable(table, table.name))
-      await analytics.exec(filled(rows))
+      await analytics.exec(rowCount(rows))
     }
     for (const id of ['sells', 'audit'] as const)
       for (const format of ['csv', 'xlsx', 'parquet'] as const) {

@@ -187,7 +187,7 @@ export const ensureBaseSet = async (
   )
   const ownUsers = demoUsers.filter(({ userName }) => !strangers.has(userName))
   // Users with another password keep it, and are not listed with the demo’s.
-  const printed = await Promise.all(
+  const listedUsers = await Promise.all(
     ownUsers.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)
       const password = demoPassword(user)
@@ -196,5 +196,5 @@ export const ensureBaseSet = async (
       return [{ userName: user.userName, password, role: user.role }]
     }),
   )
-  return printed.flat()
+  return listedUsers.flat()
 }

@@ -23,7 +23,7 @@ export const deferredAppends = <Given extends Store>(
   { appendsPerLot = 100, mostWaiting = 400, retry = retrier() }: Options = {},
 ): Given & { stored: () => Promise<void> } => {
   let unsent: Append[] = []
-  let waiting = 0
+  let pendingCount = 0
   let isEnding = false
   /** Pending appends span more time than a lot may: another writer of the same history would be far behind or ahead. */
   let isSpread = false
@@ -39,7 +39,7 @@ export const deferredAppends = <Given extends Store>(
   }
   const removePending = (append: Append) => {
     const [stream, , , options] = append
-    waiting -= 1
+    pendingCount -= 1
     const pending = unstored.get(stream)
     pending?.delete(append)
     if (pending?.size === 0) unstored.delete(stream)
@@ -81,12 +81,12 @@ export const deferredAppends = <Given extends Store>(
     const answer = { revision: expected + events.length, position: 0 }
     if (options?.receipt) receipts.set(options.receipt.commandId, { ...options.receipt, stream, ...answer })
     unsent.push(one)
-    waiting += 1
+    pendingCount += 1
     const at = happenedAt(one)
     firstAt ??= at
     isSpread ||= at !== undefined && firstAt !== undefined && at > firstAt + lotMs
     if (unsent.length >= appendsPerLot || isSpread) send()
-    if (waiting >= mostWaiting || isSpread) await until(() => waiting < mostWaiting && !isSpread)
+    if (pendingCount >= mostWaiting || isSpread) await until(() => pendingCount < mostWaiting && !isSpread)
     return answer
   }
 
@@ -105,7 +105,7 @@ export const deferredAppends = <Given extends Store>(
     stored: async () => {
       isEnding = true
       send()
-      await until(() => waiting === 0)
+      await until(() => pendingCount === 0)
       isEnding = false
     },
   }

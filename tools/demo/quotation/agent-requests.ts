@@ -225,9 +225,9 @@ export const closingSteps = (agentRequests: AgentRequests | undefined, steps: re
   const decidedAt = steps.find(({ command }) => decides.has(command))?.at ?? Number.POSITIVE_INFINITY
   const timing = { askedAt: requestStep.at, decidedAt, pricing: requestStep.by }
   return agentRequests.agents.flatMap((_, nth) => {
-    const answered = steps.find(({ name, command }) => name === `submit-${nth}` && command === 'SubmitAgentCosts')
-    const { at: endsAt, steps: endSteps } = answered
-      ? { at: answered.at, steps: [] }
+    const submission = steps.find(({ name, command }) => name === `submit-${nth}` && command === 'SubmitAgentCosts')
+    const { at: endsAt, steps: endSteps } = submission
+      ? { at: submission.at, steps: [] }
       : endOf(agentRequests, nth, timing, randomOf(seedOf(agentRequests.seed, 60 + nth)))
     const reminders = [1, 2]
       .map((n): Step => ({

@@ -119,12 +119,13 @@ test('agents answer fast or late, decline, stay silent, or are cancelled; no mai
   expect(lateAnswers.length).toBeGreaterThan(0)
   expect(lateAnswers.length).toBeLessThan(count('AgentCostsSubmitted') / 2)
   // Most won quotations are invoiced, but not all completely.
-  const invoiced = (type: string) => new Set(events.filter((one) => one.type === type).map(({ stream }) => stream)).size
+  const invoicedCount = (type: string) =>
+    new Set(events.filter((one) => one.type === type).map(({ stream }) => stream)).size
   for (const [type, minShare] of [
     ['SellInvoiced', 0.6],
     ['CostInvoiced', 0.4],
   ] as const) {
-    expect(invoiced(type)).toBeGreaterThan(count('QuoteApproved') * minShare)
-    expect(invoiced(type)).toBeLessThan(count('QuoteApproved'))
+    expect(invoicedCount(type)).toBeGreaterThan(count('QuoteApproved') * minShare)
+    expect(invoicedCount(type)).toBeLessThan(count('QuoteApproved'))
   }
 })

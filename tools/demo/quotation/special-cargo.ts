@@ -26,10 +26,10 @@ export const specialCargo = (shipment: Shipment, random: Random): Special => {
   const { sector, goods, containerData, shipmentDate, requestedAt } = shipment
   const isCold = containerData.some(({ type }) => /^\d\dRE/.test(type))
   const isMachine = sector === 'machinery' && containerData.length > 0
-  const ready = dateAfter(requestedAt, random.integer(2, 18))
+  const readyDate = dateAfter(requestedAt, random.integer(2, 18))
   return {
     ...(random.chance(0.45) && {
-      readyDate: shipmentDate !== undefined && shipmentDate < ready ? shipmentDate : ready,
+      readyDate: shipmentDate !== undefined && shipmentDate < readyDate ? shipmentDate : readyDate,
     }),
     ...(isCold && { setPoint: /congelad/i.test(goods) ? '-18' : random.pick(['0', '2', '4']) }),
     ...(isMachine && machine(random)),

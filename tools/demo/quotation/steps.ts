@@ -92,7 +92,7 @@ const lifeSteps = (
 
   const costSource = (index: number): Source => ({ name: `cost-${index}`, cost: () => cost(index) })
   // Costs of the offer: a single one, or one per leg.
-  const chosen = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [costSource(chosenCost)]
+  const chosenSources = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [costSource(chosenCost)]
   const sell = (sources: readonly Source[], markup: number, validez?: string) => (idOf: IdOf) => {
     const bought = sources.map((source) => ({ idCost: idOf(source.name), cost: source.cost() }))
     return { ...sellOffer(bought, markup.toFixed(1)), ...(validez && { validez }) }
@@ -110,7 +110,7 @@ const lifeSteps = (
     if (validez !== undefined) {
       if (hasSecond) addStep(`drop${round}`, at, pricing, 'RemoveSellGroup', (idOf) => ({ idSell: idOf('sell-1') }))
       hasSecond = false
-      for (const source of chosen)
+      for (const source of chosenSources)
         addStep(`${source.name}${round}`, at, pricing, 'ChangeCostGroup', (idOf) => ({
           ...source.cost(),
           validez,
@@ -118,7 +118,7 @@ const lifeSteps = (
         }))
     }
     addStep(`sell${round}`, at + 4 * MINUTE, pricing, 'ChangeSellGroup', (idOf) => ({
-      ...sell(chosen, plan.markup - points, validez)(idOf),
+      ...sell(chosenSources, plan.markup - points, validez)(idOf),
       idSell: idOf('sell-0'),
     }))
     addStep(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote', () => publishing)
@@ -198,10 +198,10 @@ const lifeSteps = (
   })
   if (plan.held === 'PENDING') return steps
   const pricedAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE) - 3 * MINUTE
-  if (chosen.length > 1) {
-    for (const source of chosen) addStep(source.name, pricedAt, pricing, 'AddCostGroup', source.cost)
+  if (chosenSources.length > 1) {
+    for (const source of chosenSources) addStep(source.name, pricedAt, pricing, 'AddCostGroup', source.cost)
     addStep('keep', pricedAt + MINUTE, pricing, 'KeepCombination', (idOf) => ({
-      idCosts: chosen.map(({ name }) => idOf(name)),
+      idCosts: chosenSources.map(({ name }) => idOf(name)),
     }))
   }
   if (plan.fate === 'WITHDRAWN') {
@@ -209,7 +209,7 @@ const lifeSteps = (
     return steps
   }
   const soldAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE)
-  addStep('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosen, plan.markup))
+  addStep('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosenSources, plan.markup))
   const offered = ['sell-0']
   if (secondCost !== undefined) {
     addStep('sell-1', soldAt + 5 * MINUTE, pricing, 'AddSellGroup', sell([costSource(secondCost)], plan.markup))

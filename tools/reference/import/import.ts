@@ -36,9 +36,9 @@ const importLocations = async (db: Platform['db'], paths: readonly string[], dry
   let bar: ReturnType<typeof progress> | undefined
   const changes = await takeIn(db, listed, {
     dryRun,
-    onProgress: (written, of) => {
+    onProgress: (writtenCount, of) => {
       bar ??= progress('Locations', of, console.log)
-      bar.at(written)
+      bar.at(writtenCount)
     },
   })
   bar?.end()

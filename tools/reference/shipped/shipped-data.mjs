@@ -84,12 +84,12 @@ const commodities = async () =>
   }))
 
 const countries = () => {
-  const known = require('i18n-iso-countries')
-  for (const language of languages) known.registerLocale(require(`i18n-iso-countries/langs/${language}.json`))
-  return Object.entries(known.getAlpha2Codes()).map(([alpha2, alpha3]) => ({
+  const isoCountries = require('i18n-iso-countries')
+  for (const language of languages) isoCountries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`))
+  return Object.entries(isoCountries.getAlpha2Codes()).map(([alpha2, alpha3]) => ({
     alpha2,
     alpha3,
-    names: Object.fromEntries(languages.map((language) => [language, known.getName(alpha2, language)])),
+    names: Object.fromEntries(languages.map((language) => [language, isoCountries.getName(alpha2, language)])),
   }))
 }
 

@@ -25,12 +25,12 @@ const open = async () => {
   const { db, log, metrics } = application.platform
   let now = Date.parse('2026-03-10T12:00:00Z')
   const clock = () => new Date(now)
-  const opened = await sessionsInMemory(clock, log)
-  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  const sessions = await sessionsInMemory(clock, log)
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions, strictAnswers: true })
   await shipReference(db)
   answerReferenceData({ http, db, clock })
   const bearer = async (role: 'COMMERCIAL' | 'THIRD_PARTY') =>
-    `Bearer ${await opened.issue(signedInUser('ana', { roles: [role], permissions: permissionsOf([role]) }))}`
+    `Bearer ${await sessions.issue(signedInUser('ana', { roles: [role], permissions: permissionsOf([role]) }))}`
   const commercial = await bearer('COMMERCIAL')
   const get = (url: string, headers: Record<string, string> = {}) =>
     http.app.inject({ url: `/app/v1/reference/${url}`, headers: { authorization: commercial, ...headers } })
@@ -42,7 +42,7 @@ const open = async () => {
     later: (ms: number) => (now += ms),
     close: async () => {
       await http.close()
-      opened.close()
+      sessions.close()
       await application.close()
     },
   }
@@ -55,9 +55,9 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 test('thousands of ports and airports are found by typing', async () => {
-  const known = await readLocations(application.db)
-  expect(known.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
-  expect(known.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
+  const locations = await readLocations(application.db)
+  expect(locations.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
+  expect(locations.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
   expect((await application.rows('locations?q=rotterd&transport=SEA'))[0]).toMatchObject({ code: 'NLRTM' })
   expect((await application.rows('locations?q=ZRH&transport=AIR'))[0]).toMatchObject({
     code: 'ZRH',

@@ -129,8 +129,8 @@ const groupageWithProblems = (now: Pick<Month, 'first' | 'last'>, next: Month): 
     const row = rows[n]
     if (row) row[column] = text
   }
-  const reversed = rows[7]
-  if (reversed) [reversed[2], reversed[3]] = [next.last, next.first]
+  const reversedRow = rows[7]
+  if (reversedRow) [reversedRow[2], reversedRow[3]] = [next.last, next.first]
   setCell(11, 6, 'a consultar')
   setCell(15, 0, 'Suzhou')
   setCell(19, 3, next.day(next.days).replace(/^(..).(..)/, '30/02'))
@@ -247,11 +247,13 @@ export const demoRateFiles = (present: Date): DemoRateFile[] => {
   ]
 }
 
-const quoted = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quotedCell = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** The content of the file. */
 export const contentOf = ({ columns, rows }: Pick<DemoRateFile, 'columns' | 'rows'>): Buffer =>
-  Buffer.from(`${[columns.map(([header]) => header), ...rows].map((row) => row.map(quoted).join(';')).join('\n')}\n`)
+  Buffer.from(
+    `${[columns.map(([header]) => header), ...rows].map((row) => row.map(quotedCell).join(';')).join('\n')}\n`,
+  )
 
 /** The fields of its columns, and its number and date formats. */
 export const mappingOf = ({ columns, kind }: DemoRateFile, ownerId: string): Partial<RateMapping> => ({
