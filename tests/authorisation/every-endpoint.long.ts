@@ -50,7 +50,7 @@ const Keys = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) })
 
 /** One existing id per collection. */
-const realOnes = async (): Promise<ReadonlyMap<string, string>> => {
+const existingIdByCollection = async (): Promise<ReadonlyMap<string, string>> => {
   const [quotation] = Keys.parse((await admin.get('/app/v1/quotations?list=all&limit=1')).json).rows
   const entries = await Promise.all(
     catalogues.map(async (one) => {
@@ -78,7 +78,7 @@ test('every route checks every permission of its policy, and a denial stores no 
     stranger('a revoked token', async () => revokedToken),
     ...principals,
   ]
-  const existingIds = await realOnes()
+  const existingIds = await existingIdByCollection()
   const before = await head()
   const violations: string[] = []
   let calls = 0

@@ -63,19 +63,19 @@ test('replacing each process during work loses nothing acknowledged, and no requ
     }
   }
   const work = Promise.all([writer(), writer(), writer(), reader(), reader()])
-  const goesOn = async () => {
+  const waitForProgress = async () => {
     const before = [acknowledged.length, readRounds] as const
     await within(patienceMs, async () => acknowledged.length > before[0] + 10 && readRounds > before[1] + 3)
   }
   const upgrade = async () => {
-    await goesOn()
+    await waitForProgress()
     await prepare()
     for (const name of names)
       for (const former of of(name)) {
         await start(name)
         // The process finishes pending work and exits without an error.
         expect([name, await end(former)]).toEqual([name, 0])
-        await goesOn()
+        await waitForProgress()
       }
   }
   try {

@@ -53,7 +53,7 @@ export const runningServices = async (variables: Record<string, string>) => {
     running.push(one)
     return one
   }
-  const leaves = (one: ServiceProcess) => void running.splice(running.indexOf(one), 1)
+  const removeRunning = (one: ServiceProcess) => void running.splice(running.indexOf(one), 1)
   const of = (name: ServiceName) => running.filter((one) => one.name === name)
   const role = (roleName: string) => users.find((user) => user.role === roleName)
   const as = (roleName: string, url = proxy.url) => signIn(url, role(roleName))
@@ -95,13 +95,13 @@ export const runningServices = async (variables: Record<string, string>) => {
     prepare,
     start,
     kill: async (victim: ServiceProcess) => {
-      leaves(victim)
+      removeRunning(victim)
       await victim.kill()
     },
     /** Sends SIGTERM; the proxy skips the process once it refuses connections. Resolves with the exit status. */
     end: async (former: ServiceProcess) => {
       const status = await former.stop()
-      leaves(former)
+      removeRunning(former)
       return status
     },
   }

@@ -41,10 +41,10 @@ type Session = Awaited<ReturnType<typeof startedApplication>>
 
 const view = async (pricing: Session, id: string) =>
   Import.parse((await pricing.get(`/app/v1/rate-imports/${id}`)).json)
-const until = async (pricing: Session, id: string, isSo: (now: z.infer<typeof Import>) => boolean) => {
+const until = async (pricing: Session, id: string, holds: (now: z.infer<typeof Import>) => boolean) => {
   for (;;) {
     const now = await view(pricing, id)
-    if (isSo(now)) return now
+    if (holds(now)) return now
     await pause(20)
   }
 }

@@ -10,7 +10,7 @@ import { signIn } from '../application/api-client.ts'
 import { tokensOf } from '../authorisation/principals.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { catalogues, type Endpoint, endpoints, nameOf } from '../http/endpoints.ts'
-import { answerToBytes, sender, wrongWith } from '../http/raw-http.ts'
+import { answerToBytes, sender, faultOf } from '../http/raw-http.ts'
 import type { Known } from './inputs.ts'
 import { requestsFor, shown } from './requests.ts'
 
@@ -119,7 +119,7 @@ test('every endpoint answers any input with success or a problem document in tim
         times.push(answer.ms)
         const kind = `${Math.floor(answer.status / 100)}xx`
         counts[kind] = (counts[kind] ?? 0) + 1
-        const why = wrongWith(answer)
+        const why = faultOf(answer)
         if (why) violations.push(`${shown(input)}\n  → ${why}`)
       }
     }

@@ -49,7 +49,7 @@ export const answerToBytes = (url: string, bytes: string): Promise<string> =>
   })
 
 /** Reason why an answer is never allowed; undefined for a valid one. */
-export const wrongWith = ({ status, type, body }: Answered): string | undefined => {
+export const faultOf = ({ status, type, body }: Answered): string | undefined => {
   if (status >= 500) return `${status}: ${body.slice(0, 300)}`
   if (status < 400) return undefined
   if (!type.startsWith('application/problem+json')) return `${status} is said in ${type}: ${body.slice(0, 200)}`

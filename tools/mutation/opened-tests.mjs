@@ -36,7 +36,7 @@ export const loadTests = (file, loaded = new Map()) => {
 }
 
 /** The same tests after all modules that import a changed file have run again. */
-export const loadAnew = async (file, changedFile) => {
+export const reloadTests = async (file, changedFile) => {
   const { loaded } = await opened(file)
   await leaveRoomFor(file)
   return loadTests(file, modules.withoutUsersOf(changedFile, loaded))
@@ -75,7 +75,7 @@ let currentPage
 /**
  * Elements that a file’s modules keep on the page, such as the toast container, must only be visible to its own tests.
  */
-const turnTo = (loaded) => {
+const showPageOf = (loaded) => {
   history.replaceState(null, '', '/')
   if (currentPage === loaded) return
   if (currentPage) left.set(currentPage, [...document.body.childNodes])
@@ -88,7 +88,7 @@ for (const kind of ['uncaughtException', 'unhandledRejection']) process.on(kind,
 
 /** Runs tests of a loaded file and returns the first failure; throws uncaught errors and timeouts. */
 export const run = async (loaded, tests, { watch, withinMs }) => {
-  if (hasPage) turnTo(loaded)
+  if (hasPage) showPageOf(loaded)
   let timer
   const end = new Promise((_, reject) => {
     stray = (error) => reject(Object.assign(new Error(String(error?.message ?? error)), { isStray: true }))

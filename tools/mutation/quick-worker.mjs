@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 // Read by the instrumented sources: https://stryker-mutator.io/docs/mutation-testing-elements/mutant-schemata
 const coverage = { static: {}, perTest: {} }
 const stryker = (globalThis.__stryker__ = { mutantCoverage: coverage })
-const { loadAnew, opened, run, shut } = await import('./opened-tests.mjs')
+const { reloadTests, opened, run, shut } = await import('./opened-tests.mjs')
 
 const { project, tests, mutants, timeoutMs, known, budgetMs } = JSON.parse(
   readFileSync(process.env.MUTATION_QUICK, 'utf8'),
@@ -127,7 +127,7 @@ const tryBySwitch = async ({ file, at, repeatable, hits, ms }, id) => {
 const tryAnew = async ({ file, isEngine, at, hits, ms }, id) => {
   const withinMs = timeoutMs + 10 * ms
   const runCopy = async (withLoaded) => {
-    const loaded = await loadAnew(file, fileOfMutant.get(id))
+    const loaded = await reloadTests(file, fileOfMutant.get(id))
     withLoaded(loaded)
     const selectedTests = isEngine ? loaded.tests.slice(0, at.at(-1) + 1) : at.flatMap((one) => loaded.tests[one] ?? [])
     return run(loaded, selectedTests, { withinMs })

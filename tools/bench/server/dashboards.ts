@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { noteWriters } from './appends.ts'
 import { ingest } from './ingest.ts'
 import { lightClient } from './light-client.ts'
-import { fillFacts, likeTheDemo } from './many-facts.ts'
+import { fillFacts, compareWithDemo } from './many-facts.ts'
 import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
 import { signedIn, untilStill, type Workshop } from '../workshop.ts'
@@ -145,7 +145,7 @@ export const dashboardSpeed = async (
   print(await ingest(workshop, dataDir))
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   await fillFacts(analytics, { quotations, withEvents: true, log: (line) => process.stderr.write(`${line}\n`) })
-  const comparison = await likeTheDemo(analytics)
+  const comparison = await compareWithDemo(analytics)
   print(
     result('facts-like-demo', comparison.points, `points at most of ${comparison.shares} shares: ${comparison.what}`, {
       goal: { atMost: 2 },

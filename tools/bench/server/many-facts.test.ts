@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { costRequestsTable, createTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
 import { expect, test } from 'vitest'
-import { fillFacts, likeTheDemo } from './many-facts.ts'
+import { fillFacts, compareWithDemo } from './many-facts.ts'
 
 const days = 548
 
@@ -53,7 +53,7 @@ test('old copies have hardly anything left to invoice, like old quotations of th
     )
     expect(requests).toEqual({ n: copiedRows?.n, apart: 0 })
     // The statistics for the comparison can be queried.
-    expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
+    expect((await compareWithDemo(analytics)).shares).toBeGreaterThan(10)
     const [youngCopies] = await analytics.query<{ open: number }>(
       `select count() as open from quotation_facts final where sell_usd > sell_invoiced_usd and key like '%~%' and not (key in
         (select key from quotation_facts ${oldCopies}))`,

@@ -203,7 +203,9 @@ union all select concat('kg ', toString(intDiv(toUInt32(log2(toFloat64(chargeabl
  * Compares twenty thousand decided quotations of the demo with as many of the copies: the largest difference between
  * any two shares, in percentage points.
  */
-export const likeTheDemo = async (analytics: Analytics): Promise<{ what: string; points: number; shares: number }> => {
+export const compareWithDemo = async (
+  analytics: Analytics,
+): Promise<{ what: string; points: number; shares: number }> => {
   const sharesOf = (copies: string) =>
     `(select * from quotation_facts final where ${copies} and decided_at is not null order by cityHash64(key) limit 20000)`
   const shares = async (copies: string) => {

@@ -68,8 +68,8 @@ export const deferredAppends = <Given extends Store>(
     sending = undefined
   }
   const send = () => void (sending ??= sendAll())
-  const until = async (isSo: () => boolean) => {
-    while (!failure && !isSo()) await new Promise<void>((resolve) => waiters.push(resolve))
+  const until = async (holds: () => boolean) => {
+    while (!failure && !holds()) await new Promise<void>((resolve) => waiters.push(resolve))
     throwFailure()
   }
 

@@ -38,7 +38,7 @@ const systemActor = (command: Step['command']) =>
     : { kind: 'SYSTEM' as const, name: 'demo' }
 
 /** Actor of a command: a user, an agent through their link, or the system. `key`: of the quotation. */
-export const whoGives = ({ by, agent, command }: Step, key = '') => {
+export const actorOf = ({ by, agent, command }: Step, key = '') => {
   const employee = staff.get(by)
   if (employee) return command === 'AutoRate' ? { ...employee, ...autoRating } : employee
   if (by !== 'SYSTEM') throw new RangeError(`Nobody is called ${by}`)

@@ -15,7 +15,7 @@ import type { Step } from '../quotation/step.ts'
 import { stepsOf } from '../quotation/steps.ts'
 import { demoUsers } from '../base-set/users.ts'
 import { knownOf, saleOf } from './known-of.ts'
-import { whoGives } from './demo-actors.ts'
+import { actorOf } from './demo-actors.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -214,7 +214,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
       return ids.next()
     }
     const context = {
-      ...whoGives(step, life.key),
+      ...actorOf(step, life.key),
       commandId: commandId(life.n, stepName),
       isNew: !isRetry,
       now: new Date(at),
