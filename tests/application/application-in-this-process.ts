@@ -7,7 +7,7 @@ import { readConfig } from '@freight/platform/config'
 import { dataDirWithCluster } from '@freight/platform/testing/copied-cluster'
 import { signedInUser } from '@freight/platform/testing/signed-in'
 import { startApplication } from '@freight/deploy/embedded/application'
-import { moment } from './moment.ts'
+import { shortPause } from './short-pause.ts'
 
 const context = (commandId: string) => ({
   principal: { userId: 'installation', permissions, system: true },
@@ -17,7 +17,7 @@ const context = (commandId: string) => ({
 })
 
 /** The whole application on its own engines, in this process; requests are injected without a network. */
-export const applicationInThisProcess = async (more: Record<string, string> = {}) => {
+export const applicationInThisProcess = async (variables: Record<string, string> = {}) => {
   const dataDir = await dataDirWithCluster('freight-kept-')
   const env = {
     DATA_DIR: dataDir,
@@ -26,32 +26,35 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
     WEB_ROOT: '/nowhere',
     SESSION_RATE: '0',
     ADDRESS_RATE: '0',
-    ...more,
+    ...variables,
   }
-  let execute: Execute | undefined
-  const application = await startApplication(readConfig(env), async (_, given) => {
-    execute = given
+  let executeAs: Execute | undefined
+  const application = await startApplication(readConfig(env), async (_, seedExecute) => {
+    executeAs = seedExecute
   })
   const { platform } = application
-  const give: (
+  const execute: (
     ...args: Parameters<Execute> extends [...infer Order, unknown] ? Order : never
   ) => ReturnType<Execute> = (...args) => {
-    if (!execute) throw new Error('The application was not seeded')
-    return execute(...args, context(randomUUID()))
+    if (!executeAs) throw new Error('The application was not seeded')
+    return executeAs(...args, context(randomUUID()))
   }
   const tablesReach = async (position: number) => {
     for (;;) {
       const { rows } = await platform.db.query<{ at: string }>('select min(position) as at from projection.active')
       if (Number(rows[0]?.at) >= position) return
-      await moment()
+      await shortPause()
     }
   }
-  const newUser = async (userName: string, role: Role, extra: readonly Permission[] = []) => {
-    const given = { userName, name: userName, mail: `${userName}@example.com`, company: 'MVD', roles: [role] }
-    const { id, position } = await give('user', 'CreateUser', undefined, { ...given, permissions: extra })
+  const newUser = async (userName: string, role: Role, extraPermissions: readonly Permission[] = []) => {
+    const details = { userName, name: userName, mail: `${userName}@example.com`, company: 'MVD', roles: [role] }
+    const { id, position } = await execute('user', 'CreateUser', undefined, {
+      ...details,
+      permissions: extraPermissions,
+    })
     await tablesReach(position)
     const token = await platform.sessions.issue(
-      signedInUser(id, { ...given, permissions: permissionsOf([role], extra) }),
+      signedInUser(id, { ...details, permissions: permissionsOf([role], extraPermissions) }),
     )
     return {
       id,
@@ -73,7 +76,7 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
     env,
     url: application.url,
     /** Executes a command as the application itself. */
-    give,
+    execute,
     tablesReach,
     /** Signs in a new user with a role and extra permissions. */
     newUser,

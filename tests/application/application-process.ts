@@ -55,7 +55,7 @@ export const startApplicationProcess = ({
     })
     const lines: string[] = []
     const users: DemoUser[] = []
-    const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+    const exitCode = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
     const group = (signal: NodeJS.Signals) => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal)
@@ -82,23 +82,23 @@ export const startApplicationProcess = ({
         process: child,
         stop: async () => {
           child.kill('SIGTERM')
-          return ended
+          return exitCode
         },
         killAll: async () => {
           const postgres = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
           group('SIGKILL')
           process.kill(Number(postgres.split('\n', 1)[0]), 'SIGKILL')
-          await ended
+          await exitCode
         },
         killApplication: async () => {
           child.kill('SIGKILL')
-          await ended
+          await exitCode
         },
       })
     }
     createInterface({ input: child.stdout }).on('line', read)
     createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
-    void ended.then((code) => {
+    void exitCode.then((code) => {
       clearTimeout(timer)
       reject(new Error(`The application ended with ${code}:\n${lines.join('\n')}`))
     })

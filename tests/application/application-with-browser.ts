@@ -14,7 +14,7 @@ export type ApplicationWithBrowser = { application: ApplicationProcess; browser:
  */
 export const applicationWithBrowser = <Shared>(
   quotations: number,
-  prepare: (opened: ApplicationWithBrowser) => Promise<Shared>,
+  prepare: (setup: ApplicationWithBrowser) => Promise<Shared>,
 ): (() => Shared & ApplicationWithBrowser) => {
   let dataDir: string | undefined
   let application: ApplicationProcess | undefined

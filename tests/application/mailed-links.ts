@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 /** Paths of the agent pages mailed for a quotation, from the `.eml` files of the embedded outbox; waits for this many. */
-export const mailedLinks = async (dataDir: string, quotationKey: string, least: number): Promise<string[]> => {
+export const mailedLinks = async (dataDir: string, quotationKey: string, minCount: number): Promise<string[]> => {
   const outbox = join(dataDir, 'outbox')
   for (;;) {
     // Files that are still being written have another extension.
@@ -14,7 +14,7 @@ export const mailedLinks = async (dataDir: string, quotationKey: string, least: 
     const links = mails
       .filter((mail) => mail.includes(quotationKey))
       .flatMap((mail) => /\/third-party\/[\w-]+/.exec(mail)?.[0] ?? [])
-    if (links.length >= least) return links
+    if (links.length >= minCount) return links
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -43,17 +43,17 @@ type Options = {
 
 /** Projections and queries on real engines, without commands: tests supply the events. */
 export const projectionsAndQueries = async ({
-  now: begun = '2026-03-10T12:00:00Z',
-  under = '',
+  now: startInstant = '2026-03-10T12:00:00Z',
+  under: pathPrefix = '',
   dashboards = false,
 }: Options = {}) => {
   const application = await eventsInPostgres()
   const directory = await mkdtemp(join(tmpdir(), 'freight-answers-'))
   const analytics = dashboards ? await embeddedClickhouse(directory) : application.platform.analytics
-  let now = begun
+  let now = startInstant
   const clock = () => new Date(now)
   const { log, metrics, db } = application.platform
-  const opened = await sessionsInMemory(clock, log)
+  const sessions = await sessionsInMemory(clock, log)
   const accesses = await postgresAccessLog(db, log)
   await prepareReferenceTables(db)
   await prepareNotices(db)
@@ -61,9 +61,9 @@ export const projectionsAndQueries = async ({
   const platform = {
     ...application.platform,
     analytics,
-    http: await httpServer({ config: readConfig({}), log, metrics, sessions: opened, accesses, strictAnswers: true }),
+    http: await httpServer({ config: readConfig({}), log, metrics, sessions, accesses, strictAnswers: true }),
     clock,
-    sessions: opened,
+    sessions,
     thirdPartyLinks: thirdPartyLinks(serverKey, clock),
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
@@ -83,12 +83,12 @@ export const projectionsAndQueries = async ({
 
   /** Answers for a signed-in user, whose rights come from the table of users. */
   const as = async (id: string, ...roles: Role[]) => {
-    const token = await opened.issue(signedInUser(id, { roles, permissions: permissionsOf(roles) }))
+    const token = await sessions.issue(signedInUser(id, { roles, permissions: permissionsOf(roles) }))
     const headers = { authorization: `Bearer ${token}` }
-    return async (path: string, payload?: object, more: Record<string, string> = {}) => {
-      const url = `${under}${path}`
+    return async (path: string, payload?: object, extraHeaders: Record<string, string> = {}) => {
+      const url = `${pathPrefix}${path}`
       const answer = await platform.http.app.inject(
-        payload ? { method: 'POST', url, headers: { ...headers, ...more }, payload } : { url, headers },
+        payload ? { method: 'POST', url, headers: { ...headers, ...extraHeaders }, payload } : { url, headers },
       )
       const isJson = String(answer.headers['content-type']).includes('json')
       return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : answer.body }
@@ -106,7 +106,7 @@ export const projectionsAndQueries = async ({
       await workers.stop()
       await stop()
       await platform.http.close()
-      opened.close()
+      sessions.close()
       await analytics.close()
       await application.close()
       await rm(directory, { recursive: true, force: true })
@@ -122,8 +122,8 @@ export const quotations = 25
 export const employee = (
   id: string,
   role: Role,
-  more: { name?: string; isThirdParty?: boolean; relatedUsers?: string[] } = {},
-) => userCreated(id, { roles: [role], isCommercial: role === 'COMMERCIAL', ...more })
+  details: { name?: string; isThirdParty?: boolean; relatedUsers?: string[] } = {},
+) => userCreated(id, { roles: [role], isCommercial: role === 'COMMERCIAL', ...details })
 
 const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 

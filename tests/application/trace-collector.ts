@@ -39,8 +39,8 @@ export const traceCollector = async () => {
     /** Spans of a trace, once there is one of each name. */
     traced: async (traceId: string, names: readonly string[]) => {
       for (;;) {
-        const found = spans.filter((span) => span.traceId === traceId)
-        if (names.every((name) => found.some((span) => span.name === name))) return found
+        const traceSpans = spans.filter((span) => span.traceId === traceId)
+        if (names.every((name) => traceSpans.some((span) => span.name === name))) return traceSpans
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

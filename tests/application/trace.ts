@@ -12,11 +12,11 @@ type Collector = Awaited<ReturnType<typeof traceCollector>>
  * Sends one quotation request with a `traceparent` and waits for the pricer's frame. Returns the spans of its trace, each
  * below its parent.
  */
-export const followTrace = async ({ url, newUser, give, tablesReach }: Application, collector: Collector) => {
+export const followTrace = async ({ url, newUser, execute, tablesReach }: Application, collector: Collector) => {
   const owner = await newUser(`o${randomUUID().slice(0, 8)}`, 'COMMERCIAL')
   const pricing = await newUser(`p${randomUUID().slice(0, 8)}`, 'PRICING')
   const organization = { nombreFantasia: 'Secret Client', razonSocial: 'Secret Client S.A.', paisCod: 'UY' }
-  const client = await give('organization', 'CreateOrganization', undefined, organization)
+  const client = await execute('organization', 'CreateOrganization', undefined, organization)
   await tablesReach(client.position)
   const ids: (string | undefined)[] = []
   const { client: page } = await stompListener(

@@ -28,9 +28,9 @@ test('a span contains no typed text, no user identity and no agent link', async 
   const traceId = 'ab'.repeat(16)
   const traceparent = `00-${traceId}-${'cd'.repeat(8)}-01`
   await fetch(`${application.url}/app/v1/third-party/${link}?password=hunter2`, { headers: { traceparent } })
-  const wrong = JSON.stringify({ user: 'someone@example.com', password: 'hunter2-too' })
+  const wrongCredentials = JSON.stringify({ user: 'someone@example.com', password: 'hunter2-too' })
   const json = { 'content-type': 'application/json', traceparent }
-  await fetch(`${application.url}/app/v1/session`, { method: 'POST', headers: json, body: wrong })
+  await fetch(`${application.url}/app/v1/session`, { method: 'POST', headers: json, body: wrongCredentials })
   await collector.traced(traceId, ['GET /app/v1/third-party/:encodedJwt', 'POST /app/v1/session'])
   const sent = collector.texts.join('\n')
   for (const secret of [
@@ -54,14 +54,14 @@ test('a span contains no typed text, no user identity and no agent link', async 
 })
 
 test('a collector that is unreachable or never answers delays neither requests nor shutdown', async () => {
-  const silent = createServer(() => {})
-  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
-  const { port } = silent.address() as AddressInfo
+  const silentCollector = createServer(() => {})
+  await new Promise<void>((done) => silentCollector.listen(0, '127.0.0.1', done))
+  const { port } = silentCollector.address() as AddressInfo
   for (const endpoint of ['http://127.0.0.1:1', `http://127.0.0.1:${port}`]) {
     const other = await applicationInThisProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'silent' })
     const start = Date.now()
     const client = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', paisCod: 'UY' }
-    const { position } = await other.give('organization', 'CreateOrganization', undefined, client)
+    const { position } = await other.execute('organization', 'CreateOrganization', undefined, client)
     await other.tablesReach(position)
     expect(Date.now() - start).toBeLessThan(5_000)
     expect((await fetch(`${other.url}/health/live`)).status).toBe(200)
@@ -69,7 +69,7 @@ test('a collector that is unreachable or never answers delays neither requests n
     await other.stop()
     expect(Date.now() - end).toBeLessThan(10_000)
   }
-  silent.close()
+  silentCollector.close()
 })
 
 test('only the exporter module loads the libraries, and only with a configured endpoint', async () => {

@@ -42,20 +42,20 @@ beforeAll(async () => {
     type: 'CostRequestOpened',
     data: { ...issuedRequest, contactName: 'Mei Lin Ho', mail: 'mei@bluedelta.example' },
   })
-  const happened = (type: string, data: object) =>
+  const quotationEvent = (type: string, data: object) =>
     newEvent(type, data, { actor: agent, occurredAt: '2026-03-03T11:00:00.000Z' })
   await application.platform.eventStore.append(`quotation-${key}`, 3, [
-    happened('QuotationNoteAdded', { noteId: 'n-1', text: 'Is it stackable?', visibility: 'AGENT' }),
-    happened('DocumentAttached', { documentId: 'd-1', type: 'MSC', name: 'a.pdf', size: 1, sha256: 'aa' }),
-    happened('AgentCostsRecorded', { costRequestId: 'r-1', submissionNo: 1, groups: [] }),
-    happened('CostRequestAwaited', { costRequestId: 'r-1', providerName: 'Blue Delta' }),
-    happened('CostRequestClosed', { costRequestId: 'r-1', providerName: 'Blue Delta', state: 'DECLINED' }),
+    quotationEvent('QuotationNoteAdded', { noteId: 'n-1', text: 'Is it stackable?', visibility: 'AGENT' }),
+    quotationEvent('DocumentAttached', { documentId: 'd-1', type: 'MSC', name: 'a.pdf', size: 1, sha256: 'aa' }),
+    quotationEvent('AgentCostsRecorded', { costRequestId: 'r-1', submissionNo: 1, groups: [] }),
+    quotationEvent('CostRequestAwaited', { costRequestId: 'r-1', providerName: 'Blue Delta' }),
+    quotationEvent('CostRequestClosed', { costRequestId: 'r-1', providerName: 'Blue Delta', state: 'DECLINED' }),
   ])
   await application.workers.caughtUp()
 })
 afterAll(() => application.close())
 
-const ways = [
+const paths = [
   `quotations/${key}`,
   `quotations/${key}/changes?after=2`,
   `quotations/${key}/history`,
@@ -65,16 +65,16 @@ const ways = [
   'home',
 ]
 /** Successful answers about the quotation for this user. */
-const answersTo = async (...who: Parameters<typeof application.as>) => {
-  const get = await application.as(...who)
-  const answers = await Promise.all(ways.map(async (path) => ({ path, ...(await get(`/${path}`)) })))
+const answersTo = async (...user: Parameters<typeof application.as>) => {
+  const get = await application.as(...user)
+  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await get(`/${path}`)) })))
   return answers.filter(({ status }) => status === 200)
 }
 const agents = new RegExp(`Mei Lin|Blue Delta|bluedelta|${contactId}|p-1`)
 
 test('no answer names an agent to a user without cost rights', async () => {
   const answers = await answersTo('jcuadrado', 'COMMERCIAL')
-  expect(answers.map(({ path }) => path)).toEqual(ways.filter((path) => !path.includes('history')))
+  expect(answers.map(({ path }) => path)).toEqual(paths.filter((path) => !path.includes('history')))
   for (const { path, body } of answers) expect([path, JSON.stringify(body).match(agents)]).toEqual([path, null])
   const detail = answers[0]?.body
   expect(detail.notes).toMatchObject([{ text: 'Is it stackable?', by: { id: '', name: '' } }])
@@ -83,7 +83,7 @@ test('no answer names an agent to a user without cost rights', async () => {
 
 test('the history names no agent to a user without cost rights', async () => {
   const answers = await answersTo('chief', 'COMMERCIAL')
-  expect(answers.map(({ path }) => path)).toEqual(ways)
+  expect(answers.map(({ path }) => path)).toEqual(paths)
   for (const { path, body } of answers) expect([path, JSON.stringify(body).match(agents)]).toEqual([path, null])
   const { events } = answers[2]?.body ?? {}
   expect(events.at(-1).actor).toEqual({ kind: 'THIRD_PARTY', id: '', name: '' })
@@ -91,7 +91,7 @@ test('the history names no agent to a user without cost rights', async () => {
 
 test("users with cost rights read the agent's name", async () => {
   const answers = await answersTo('psosa', 'PRICING')
-  const named = answers.filter(({ body }) => agents.test(JSON.stringify(body))).map(({ path }) => path)
-  expect(named).toEqual(ways.slice(0, 4))
+  const pathsWithNames = answers.filter(({ body }) => agents.test(JSON.stringify(body))).map(({ path }) => path)
+  expect(pathsWithNames).toEqual(paths.slice(0, 4))
   expect(answers[0]?.body.notes).toMatchObject([{ by: { id: contactId, name: 'Mei Lin Ho (Blue Delta)' } }])
 })

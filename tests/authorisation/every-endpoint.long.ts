@@ -38,19 +38,19 @@ test('the application has exactly the endpoints of the contracts', async () => {
 })
 
 /** An unauthorised caller sends a request that would succeed; an authorised one a request that cannot take effect. */
-const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, real: ReadonlyMap<string, string>) => {
+const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, existingIds: ReadonlyMap<string, string>) => {
   const [, , , collection = ''] = path.split('/')
-  const there = encodeURIComponent(real.get(collection) ?? real.get('quotations') ?? '')
-  const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : there).replace('{revision}', '1')
-  const [valid] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
-  return { path: place, ...(body && { body: JSON.stringify(valid ?? {}) }) }
+  const existingId = encodeURIComponent(existingIds.get(collection) ?? existingIds.get('quotations') ?? '')
+  const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : existingId).replace('{revision}', '1')
+  const [validBody] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
+  return { path: place, ...(body && { body: JSON.stringify(validBody ?? {}) }) }
 }
 
 const Keys = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) })
 
 /** One existing id per collection. */
-const realOnes = async (): Promise<ReadonlyMap<string, string>> => {
+const existingIdByCollection = async (): Promise<ReadonlyMap<string, string>> => {
   const [quotation] = Keys.parse((await admin.get('/app/v1/quotations?list=all&limit=1')).json).rows
   const entries = await Promise.all(
     catalogues.map(async (one) => {
@@ -66,40 +66,40 @@ test('every route checks every permission of its policy, and a denial stores no 
   const { valid, expired } = await tokensOf(dataDir)
   const { userId = '' } = principals.find(({ name }) => name === 'all') ?? {}
   const { send, close } = sender(application.url)
-  const revoked = await valid(userId)
+  const revokedToken = await valid(userId)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(revoked) })).status).toBe(204)
+  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(revokedToken) })).status).toBe(204)
   const stranger = (name: string, token: () => Promise<string>): Caller => ({ name, stranger: true, token })
   const callers: Caller[] = [
     stranger('no token', async () => ''),
     stranger('garbage', async () => 'a.b.c'),
     stranger('an unknown user', () => valid('nobody')),
     stranger('an expired token', () => expired(userId)),
-    stranger('a revoked token', async () => revoked),
+    stranger('a revoked token', async () => revokedToken),
     ...principals,
   ]
-  const real = await realOnes()
+  const existingIds = await existingIdByCollection()
   const before = await head()
-  const wrong: string[] = []
+  const violations: string[] = []
   let calls = 0
   for (const endpoint of endpoints)
     await Promise.all(
       callers.map(async (caller) => {
         const expected = expectedOf(endpoint, caller)
-        // It needs a token of a sign-in; the next test covers it.
+        // This endpoint needs a token of a sign-in; the next test covers it.
         if (expected === 'welcome' && endpoint.path === '/app/v1/session/refresh') return
         // Signing out is an event, but no denial.
         if (expected === 'welcome' && endpoint.method === 'DELETE') return
         const token = await caller.token()
         const headers = { 'content-type': 'application/json', ...(token && bearer(token)) }
-        const request = requestFor(endpoint, expected === 'welcome', real)
+        const request = requestFor(endpoint, expected === 'welcome', existingIds)
         const why = disagreement(expected, await send({ method: endpoint.method, headers, ...request }))
         calls += 1
-        if (why) wrong.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
+        if (why) violations.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
       }),
     )
   close()
-  expect(wrong).toEqual([])
+  expect(violations).toEqual([])
   expect(calls).toBeGreaterThan(endpoints.length * 40)
   expect(await head()).toBe(before)
 })
@@ -118,19 +118,19 @@ test('HEAD requires the same permission as GET', async () => {
   close()
 })
 
-test('reports an endpoint that is open or closed contrary to the contracts', () => {
+test('the check reports an endpoint that is open or closed contrary to the contracts', () => {
   const answer = (status: number, type = 'application/json', body = '{}') => ({ status, type, body, ms: 1 })
-  const refused = (status: number) =>
+  const refusal = (status: number) =>
     answer(
       status,
       'application/problem+json',
       JSON.stringify({ type: 'urn:x', title: 'x', status, code: 'FORBIDDEN', instance: 'x' }),
     )
-  expect(disagreement(403, refused(403))).toBeUndefined()
+  expect(disagreement(403, refusal(403))).toBeUndefined()
   expect(disagreement('welcome', answer(200))).toBeUndefined()
   expect(disagreement(403, answer(200))).toContain('200 instead of 403')
-  expect(disagreement(401, refused(404))).toContain('404 instead of 401')
-  expect(disagreement('welcome', refused(403))).toContain('turned away')
+  expect(disagreement(401, refusal(404))).toContain('404 instead of 401')
+  expect(disagreement('welcome', refusal(403))).toContain('turned away')
   expect(disagreement(403, answer(403))).toContain('application/json')
   expect(namesIn({ paths: { '/app/v1/forgotten': { get: {} } } })).not.toEqual(endpoints.map(nameOf).toSorted())
 })
@@ -144,23 +144,23 @@ test('a session is renewed with a valid token, and not after its revocation', as
 
 test('revoked sessions end at once with their sockets; the session that revokes them stays', async () => {
   const user = application.users.find(({ name }) => name === 'psosa')
-  const [mine, other] = [await signIn(application.url, user), await signIn(application.url, user)]
-  const [mySocket, ended] = [
-    await openSocket(application.url, mine.token),
+  const [ownSession, other] = [await signIn(application.url, user), await signIn(application.url, user)]
+  const [mySocket, endedSocket] = [
+    await openSocket(application.url, ownSession.token),
     await openSocket(application.url, other.token),
   ]
-  const claims: unknown = JSON.parse(Buffer.from(mine.token.split('.')[1] ?? '', 'base64url').toString())
+  const claims: unknown = JSON.parse(Buffer.from(ownSession.token.split('.')[1] ?? '', 'base64url').toString())
   const { jti } = z.object({ jti: z.string() }).parse(claims)
-  const path = `/app/v1/users/${mine.me.id}/end-sessions`
+  const path = `/app/v1/users/${ownSession.me.id}/end-sessions`
   const analyst = await signIn(application.url, userWith('ANALYST'))
   expect((await analyst.call('POST', path, {})).status).toBe(404)
-  await mine.command(path, { except: jti })
-  await ended.closed
+  await ownSession.command(path, { except: jti })
+  await endedSocket.closed
   expect((await other.get('/app/v1/session')).status).toBe(401)
-  expect((await mine.get('/app/v1/session')).status).toBe(200)
+  expect((await ownSession.get('/app/v1/session')).status).toBe(200)
   await admin.command(path, {})
   await mySocket.closed
-  expect((await mine.get('/app/v1/session')).status).toBe(401)
+  expect((await ownSession.get('/app/v1/session')).status).toBe(401)
   expect((await signIn(application.url, user)).token).not.toBe('')
 })
 
@@ -172,9 +172,10 @@ test('a deactivated user is signed out at once with their socket, and signs in a
     const socket = await openSocket(application.url, session.token)
     expect(socket.received()).toContain('CONNECTED')
     await admin.command(`/app/v1/users/${session.me.id}/deactivate-user`, {})
-    const since = performance.now()
-    while ((await session.get('/app/v1/session')).status !== 401) expect(performance.now() - since).toBeLessThan(60_000)
-    const took = performance.now() - since
+    const startedAt = performance.now()
+    while ((await session.get('/app/v1/session')).status !== 401)
+      expect(performance.now() - startedAt).toBeLessThan(60_000)
+    const elapsedMs = performance.now() - startedAt
     await socket.closed
     const signingIn = () =>
       session.call('POST', '/app/v1/session', { user: leaver?.name, password: leaver?.password }, { authorization: '' })
@@ -184,10 +185,10 @@ test('a deactivated user is signed out at once with their socket, and signs in a
     while ((await signingIn()).status !== 200) expect(performance.now() - active).toBeLessThan(60_000)
     // Revoked sessions stay revoked.
     expect((await session.get('/app/v1/session')).status).toBe(401)
-    return took
+    return elapsedMs
   }
-  let took = await msUntilSignedOut()
+  let signOutMs = await msUntilSignedOut()
   // A shared machine may stall once; an application that is slow to end access is slow every time.
-  for (let more = 0; more < 2 && took >= 500; more += 1) took = await msUntilSignedOut()
-  expect(took).toBeLessThan(500)
+  for (let retry = 0; retry < 2 && signOutMs >= 500; retry += 1) signOutMs = await msUntilSignedOut()
+  expect(signOutMs).toBeLessThan(500)
 })

@@ -11,7 +11,7 @@ const bought = (amount: string) => {
   const charges = group.charges.map((one) => ({ ...one, section: 'FREIGHT' as const, costPerKg: amount }))
   return { type: 'CostGroupAdded' as const, data: { ...group, agenteNombre: 'BlueDelta', charges } }
 }
-const sold = (cost: string, amount: string) => {
+const sellEvent = (cost: string, amount: string) => {
   const group = sellGroup('sell-1', cost, amount)
   const charges = group.charges.map((one) => ({ ...one, section: 'FREIGHT' as const, sellAmountPerUnit: amount }))
   return { type: 'SellGroupAdded' as const, data: { ...group, charges } }
@@ -23,16 +23,21 @@ beforeAll(async () => {
   await hire(application)
   const mainFreight = { type: 'ChargeCodeChanged' as const, data: { mainFreight: true } }
   await application.append('charge-code-AF', 0, mainFreight)
-  const given = [
-    { more: {}, cost: '2.00', sell: '3.00', end: approved('sell-1') },
-    { more: {}, cost: '4.00', sell: '5.00', end: rejected },
-    { more: { commercial: 'mrivas', client: tero }, cost: '6.00', sell: '8.00', end: taken },
-    { more: { commercial: 'mrivas', client: tero, chargeableTotal: '900' }, cost: '1.00', sell: '2.00', end: taken },
+  const quotations = [
+    { overrides: {}, cost: '2.00', sell: '3.00', end: approved('sell-1') },
+    { overrides: {}, cost: '4.00', sell: '5.00', end: rejected },
+    { overrides: { commercial: 'mrivas', client: tero }, cost: '6.00', sell: '8.00', end: taken },
+    {
+      overrides: { commercial: 'mrivas', client: tero, chargeableTotal: '900' },
+      cost: '1.00',
+      sell: '2.00',
+      end: taken,
+    },
   ]
-  for (const [at, { more, cost, sell, end }] of given.entries()) {
+  for (const [at, { overrides, cost, sell, end }] of quotations.entries()) {
     const referencia = reference(at + 1)
-    const requestedEvent = requested({ referencia, ...more })
-    await application.append(`quotation-${referencia}`, 0, requestedEvent, bought(cost), sold(cost, sell), end)
+    const requestedEvent = requested({ referencia, ...overrides })
+    await application.append(`quotation-${referencia}`, 0, requestedEvent, bought(cost), sellEvent(cost, sell), end)
   }
   await application.workers.caughtUp()
 })
@@ -72,7 +77,7 @@ test("the client's own rows come first; other sizes and the current quotation ap
   ])
   expect(keys((await laneMemoryOf('psosa', 'PRICING', '')).sells)).toEqual([fourth, third, second, first])
   expect(keys((await laneMemoryOf('psosa', 'PRICING', `&except=${third}`)).sells)).toEqual([fourth, second, first])
-  // Of 1, 2, 4 and 6, and of 2, 3, 5 and 8: between the two in the middle.
+  // Medians of 1, 2, 4 and 6, and of 2, 3, 5 and 8: the mean of the two middle values.
   const { bought: costs, sold: sales } = await laneMemoryOf('psosa', 'PRICING', '')
   expect([costs, sales]).toMatchObject([
     { median: '3.00', count: 4, months: [{ median: '3.00' }] },
@@ -86,26 +91,26 @@ test("the client's own rows come first; other sizes and the current quotation ap
 })
 
 test('a commercial sees sells of their own quotations without purchases, suppliers and margins, in rows and medians', async () => {
-  const seen = await laneMemoryOf('jcuadrado', 'COMMERCIAL')
-  expect(keys(seen.sells)).toEqual([second, first])
-  expect(seen.sold).toMatchObject({ median: '4.00', count: 2 })
-  expect(Object.keys(seen).toSorted()).toEqual(['currency', 'sells', 'sold'])
-  expect(JSON.stringify(seen)).not.toMatch(/margin|idCost|BlueDelta|supplier/i)
+  const memory = await laneMemoryOf('jcuadrado', 'COMMERCIAL')
+  expect(keys(memory.sells)).toEqual([second, first])
+  expect(memory.sold).toMatchObject({ median: '4.00', count: 2 })
+  expect(Object.keys(memory).toSorted()).toEqual(['currency', 'sells', 'sold'])
+  expect(JSON.stringify(memory)).not.toMatch(/margin|idCost|BlueDelta|supplier/i)
   expect(keys((await laneMemoryOf('mrivas', 'COMMERCIAL')).sells)).toEqual([third])
 })
 
-test('every other role sees as much of it as of a quotation', async () => {
+test('every other role sees as much of the lane memory as of a quotation', async () => {
   const roles: [string, Role, { buys: boolean; margin: boolean; sells: number }][] = [
     ['boss', 'MANAGER', { buys: true, margin: true, sells: 3 }],
     ['auditor', 'ANALYST', { buys: true, margin: true, sells: 3 }],
     ['psosa', 'PRICING', { buys: true, margin: true, sells: 3 }],
     ['mrivas', 'COMMERCIAL', { buys: false, margin: false, sells: 1 }],
   ]
-  for (const [id, role, sees] of roles) {
+  for (const [id, role, visible] of roles) {
     const { buys, bought: costs, sells } = await laneMemoryOf(id, role)
-    expect([role, buys !== undefined, costs !== undefined]).toEqual([role, sees.buys, sees.buys])
-    expect(sells).toHaveLength(sees.sells)
-    expect([role, 'marginPct' in sells[0]]).toEqual([role, sees.margin])
+    expect([role, buys !== undefined, costs !== undefined]).toEqual([role, visible.buys, visible.buys])
+    expect(sells).toHaveLength(visible.sells)
+    expect([role, 'marginPct' in sells[0]]).toEqual([role, visible.margin])
   }
 })
 

@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 
 const Rows = z.object({ rows: z.array(z.looseObject({ key: z.string() })) })
-const rowsOf = async (who: Client, list: string) => {
-  const { status, json } = await who.get(`/app/v1/quotations?list=${list}&limit=60`)
+const rowsOf = async (user: Client, list: string) => {
+  const { status, json } = await user.get(`/app/v1/quotations?list=${list}&limit=60`)
   return status === 200 ? Rows.parse(json).rows : []
 }
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
@@ -67,11 +67,11 @@ test("a commercial neither sees nor changes another user's quotation", async () 
     expect([403, 404]).toContain((await martin.get(`/app/v1/quotations/${id}/${path}`)).status)
 
   const commercial = { userId: martin.me.id, permissions: permissionsOf(['COMMERCIAL']) }
-  const theirs = Object.entries(quotationCommands)
+  const commercialCommands = Object.entries(quotationCommands)
     .filter(([, { creates, policy }]) => (!creates || creates === 'copy') && mayEver(policy, commercial))
     .map(([name]) => name)
-  expect(theirs).toEqual(expect.arrayContaining(Object.keys(commands)))
-  for (const name of theirs) {
+  expect(commercialCommands).toEqual(expect.arrayContaining(Object.keys(commands)))
+  for (const name of commercialCommands) {
     const { status, json } = await martin.call(
       'POST',
       `/app/v1/quotations/${id}/${commandPath(name)}`,
@@ -88,8 +88,8 @@ test("a commercial neither sees nor changes another user's quotation", async () 
   expect(events.length).toBeGreaterThanOrEqual(before)
   expect(events.filter(({ actor }) => actor.id !== paula.me.id && actor.kind !== 'SYSTEM')).toEqual([])
 
-  const added = await paula.call('POST', '/app/v1/documents', document)
-  const { documentId } = z.object({ documentId: z.string() }).parse(added.json)
+  const response = await paula.call('POST', '/app/v1/documents', document)
+  const { documentId } = z.object({ documentId: z.string() }).parse(response.json)
   expect((await martin.get(`/app/v1/documents/${documentId}`)).status).toBe(404)
   const remove = `/app/v1/quotations/${id}/remove-document`
   expect((await martin.call('POST', remove, { documentId })).status).toBe(404)
@@ -97,18 +97,18 @@ test("a commercial neither sees nor changes another user's quotation", async () 
 })
 
 test('no list shows a quotation whose detail is refused to the same user', async () => {
-  let shown = 0
+  let shownCount = 0
   for (const name of ['psosa', 'molivera', 'cbenitez', 'jrey', 'lferreyra', 'vrios', 'icabrera', 'dacuna', 'admin']) {
-    const who = await enter(name)
+    const user = await enter(name)
     const keys = new Set<string>()
-    for (const list of ListName.options) for (const { key } of await rowsOf(who, list)) keys.add(key)
+    for (const list of ListName.options) for (const { key } of await rowsOf(user, list)) keys.add(key)
     for (const key of keys) {
-      const { status } = await who.get(`/app/v1/quotations/${key}`)
+      const { status } = await user.get(`/app/v1/quotations/${key}`)
       expect([name, key, status]).toEqual([name, key, 200])
     }
-    shown += keys.size
+    shownCount += keys.size
   }
-  expect(shown).toBeGreaterThan(100)
+  expect(shownCount).toBeGreaterThan(100)
 })
 
 const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|supplier$|buys$|bought$)/i
@@ -117,9 +117,9 @@ const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|supplier$|b
 const costNames = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(costNames)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, held]) => [
-    ...(ofTheCostSide.test(name) && !(name === 'costs' && typeof held === 'number') ? [name] : []),
-    ...costNames(held),
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(ofTheCostSide.test(name) && !(name === 'costs' && typeof member === 'number') ? [name] : []),
+    ...costNames(member),
   ])
 }
 
@@ -145,11 +145,11 @@ test('no answer shows a commercial anything of the costs', async () => {
   const laneOf = ({ origenCodigo, destinoCodigo, modo }: z.output<typeof Lane>) =>
     `/app/v1/lane-memory?origin=${origenCodigo}&destination=${destinoCodigo}&mode=${modo}`
   const memories = await Promise.all(lanes.map(async (lane) => (await martin.get(laneOf(lane))).json))
-  const remembered = memories.flatMap(
+  const memoryEntries = memories.flatMap(
     (one) => z.object({ sells: z.array(z.object({ key: z.string() })) }).parse(one).sells,
   )
-  expect(remembered.length).toBeGreaterThan(3)
-  for (const { key } of remembered) expect((await martin.get(`/app/v1/quotations/${key}`)).status).toBe(200)
+  expect(memoryEntries.length).toBeGreaterThan(3)
+  for (const { key } of memoryEntries) expect((await martin.get(`/app/v1/quotations/${key}`)).status).toBe(200)
   answers.push(memories, details, (await martin.get('/app/v1/notification/')).json)
   // Offers and sent revisions are among the checked answers.
   expect(details.filter((one) => Detail.parse(one).sell.length > 0).length).toBeGreaterThan(3)
@@ -164,10 +164,10 @@ test('no answer shows a commercial anything of the costs', async () => {
   // The same check finds costs where the user may see them.
   const pricing = await enter('jrey')
   const [key = ''] = keys
-  const seen = [await rowsOf(pricing, 'all'), (await pricing.get(`/app/v1/quotations/${key}`)).json]
-  expect(costNames(seen)).toEqual(expect.arrayContaining(['cost', 'bestCost', 'marginPct']))
-  const known = await Promise.all(lanes.map(async (lane) => (await pricing.get(laneOf(lane))).json))
-  expect(costNames(known)).toEqual(expect.arrayContaining(['buys', 'supplier', 'bought', 'marginPct']))
+  const pricingView = [await rowsOf(pricing, 'all'), (await pricing.get(`/app/v1/quotations/${key}`)).json]
+  expect(costNames(pricingView)).toEqual(expect.arrayContaining(['cost', 'bestCost', 'marginPct']))
+  const laneMemories = await Promise.all(lanes.map(async (lane) => (await pricing.get(laneOf(lane))).json))
+  expect(costNames(laneMemories)).toEqual(expect.arrayContaining(['buys', 'supplier', 'bought', 'marginPct']))
 })
 
 const Inbox = z.array(z.object({ id: z.string(), read: z.boolean() }))
@@ -175,7 +175,7 @@ const Inbox = z.array(z.object({ id: z.string(), read: z.boolean() }))
 test("another user's notifications can be neither read nor marked", async () => {
   const words = { title: 'Mine', message: 'Only mine' }
   const { id } = z.object({ id: z.string() }).parse((await paula.call('POST', '/app/v1/notification/', words)).json)
-  const inbox = async (who: Client) => Inbox.parse((await who.get('/app/v1/notification/')).json)
+  const inbox = async (user: Client) => Inbox.parse((await user.get('/app/v1/notification/')).json)
   expect((await inbox(martin)).map((one) => one.id)).not.toContain(id)
   expect(await martin.call('PUT', '/app/v1/notification/', { ids: [id] })).toMatchObject({
     status: 200,

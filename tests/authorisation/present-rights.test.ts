@@ -73,40 +73,40 @@ test('a granted or revoked permission counts from the next call, and no session 
 })
 
 test('an individually granted right counts in commands too', async () => {
-  const take = () => commercial.command(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
-  expect((await take()).status).toBe(403)
+  const takeQuotation = () => commercial.command(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
+  expect((await takeQuotation()).status).toBe(403)
   await admin.command('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['PRICING'] })
-  expect((await take()).status).toBe(200)
+  expect((await takeQuotation()).status).toBe(200)
   await admin.command('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['PRICING'] })
-  expect((await take()).status).toBe(403)
+  expect((await takeQuotation()).status).toBe(403)
 })
 
 test('a related user sees the assigned quotations in list and detail until the relation is removed', async () => {
   const other = await application.as('mrivas', 'COMMERCIAL')
-  const seen = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
-  expect(await seen()).toEqual([])
+  const visibleKeys = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
+  expect(await visibleKeys()).toEqual([])
   await admin.command('/app/v1/users/psosa/change-user', { relatedUsers: ['mrivas'] })
-  await until(async () => (await seen()).length === 2)
-  expect((await seen()).toSorted()).toEqual([reference(2), reference(3)])
+  await until(async () => (await visibleKeys()).length === 2)
+  expect((await visibleKeys()).toSorted()).toEqual([reference(2), reference(3)])
   expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(200)
   await admin.command('/app/v1/users/psosa/change-user', { relatedUsers: [] })
-  await until(async () => (await seen()).length === 0)
+  await until(async () => (await visibleKeys()).length === 0)
   expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(404)
 })
 
 test('the list finds users by text, role, mark, company and sign-in', async () => {
-  const found = async (query: string) =>
+  const foundIds = async (query: string) =>
     (await admin.ask(`/app/v1/users/rows?${query}`)).body.rows.map(({ id }: { id: string }) => id)
-  expect(await found('')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa', 'tgil'])
-  expect(await found('q=SOSA@house')).toEqual(['psosa'])
-  expect(await found('role=PRICING,ADMINISTRATOR')).toEqual(['admin', 'psosa', 'tgil'])
-  expect(await found('mark=COMMERCIAL')).toEqual(['jcuadrado', 'mrivas'])
-  expect(await found('company=AUZ')).toEqual([])
+  expect(await foundIds('')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa', 'tgil'])
+  expect(await foundIds('q=SOSA@house')).toEqual(['psosa'])
+  expect(await foundIds('role=PRICING,ADMINISTRATOR')).toEqual(['admin', 'psosa', 'tgil'])
+  expect(await foundIds('mark=COMMERCIAL')).toEqual(['jcuadrado', 'mrivas'])
+  expect(await foundIds('company=AUZ')).toEqual([])
   await application.append('sign-in-tgil', 0, { type: 'UserSignedIn', data: {} })
   await application.workers.caughtUp()
-  expect(await found('signedIn=month')).toEqual(['tgil'])
-  expect(await found('signedIn=today')).toEqual([])
-  expect(await found('signedIn=never')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa'])
+  expect(await foundIds('signedIn=month')).toEqual(['tgil'])
+  expect(await foundIds('signedIn=today')).toEqual([])
+  expect(await foundIds('signedIn=never')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa'])
   expect((await pricing.ask('/app/v1/users/rows')).status).toBe(403)
 })
 
@@ -155,8 +155,8 @@ test('the roles are listed with their permissions and their number of users', as
 test('a deactivated user hands over their open work', async () => {
   const open = '/app/v1/users/jcuadrado/open-work'
   expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
-  const refused = await admin.command('/app/v1/users/jcuadrado/deactivate-user', {})
-  expect(refused).toMatchObject({ status: 409, body: { code: 'OPEN_WORK' } })
+  const refusal = await admin.command('/app/v1/users/jcuadrado/deactivate-user', {})
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'OPEN_WORK' } })
   await admin.command('/app/v1/users/jcuadrado/deactivate-user', {
     handOverTo: { commercial: 'mrivas', assignedTo: 'tgil' },
   })

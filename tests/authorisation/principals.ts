@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import { tokenWriter } from '@freight/platform/sessions/token'
 import { z } from 'zod'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 /** A user with exactly these permissions; every call of `token` starts its own session. */
 export type TestPrincipal = {
@@ -38,22 +38,22 @@ const Listed = z.object({ json: z.object({ rows: z.array(z.object({ id: z.string
 /** Creates a user per permission, one with none and one with all; waits until the application has them. */
 export const createPrincipals = async (admin: Admin, dataDir: string): Promise<TestPrincipal[]> => {
   const { valid } = await tokensOf(dataDir)
-  const wanted: [string, readonly Permission[]][] = [
+  const permissionSets: [string, readonly Permission[]][] = [
     ['none', []],
     ['all', permissions],
     ...permissions.map((permission): [string, Permission[]] => [permission, [permission]]),
   ]
   const principals = await Promise.all(
-    wanted.map(async ([name, held], index): Promise<TestPrincipal> => {
+    permissionSets.map(async ([name, permissions], index): Promise<TestPrincipal> => {
       const user = { userName: `asker-${index}`, name, mail: `asker-${index}@example.com`, company: 'MVD' }
-      const { id } = await admin.command('/app/v1/users', { ...user, permissions: held })
-      return { name, userId: id, permissions: held, token: () => valid(id) }
+      const { id } = await admin.command('/app/v1/users', { ...user, permissions })
+      return { name, userId: id, permissions, token: () => valid(id) }
     }),
   )
   for (;;) {
     const { rows } = Listed.parse(await admin.get('/app/v1/users')).json
-    const known = new Set(rows.map(({ id }) => id))
-    if (principals.every(({ userId }) => known.has(userId))) return principals
-    await moment()
+    const knownIds = new Set(rows.map(({ id }) => id))
+    if (principals.every(({ userId }) => knownIds.has(userId))) return principals
+    await shortPause()
   }
 }

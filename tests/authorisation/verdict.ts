@@ -1,7 +1,7 @@
 import { mayEver } from '@freight/contracts/access/policy'
 import type { TestPrincipal } from './principals.ts'
 import type { Endpoint } from '../http/endpoints.ts'
-import { type Answered, wrongWith } from '../http/raw-http.ts'
+import { type Answered, faultOf } from '../http/raw-http.ts'
 
 /** A user with a session, or a caller whose token is not valid. */
 export type Caller = TestPrincipal | { name: string; stranger: true; token: () => Promise<string> }
@@ -18,5 +18,5 @@ export const disagreement = (expected: 'welcome' | 401 | 403, answer: Answered):
   const turnedAway = answer.status === 401 || answer.status === 403
   if (expected === 'welcome' && turnedAway) return `is turned away with ${answer.status} ${answer.body}`
   if (expected !== 'welcome' && answer.status !== expected) return `gets ${answer.status} instead of ${expected}`
-  return wrongWith(answer)
+  return faultOf(answer)
 }

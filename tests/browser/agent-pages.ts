@@ -26,8 +26,8 @@ const answer = {
 export const agentPages = async ({ url, dataDir }: ApplicationProcess, commercial: Client, pricing: Client) => {
   const clients = Clients.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   const { id } = await commercial.command('/app/v1/quotations', airRequest(clients.rows[0]?.id ?? ''))
-  const found = await pricing.get(`/app/v1/cost-requests/candidates?quotation=${id}`)
-  const contacts = Candidates.parse(found.json)
+  const response = await pricing.get(`/app/v1/cost-requests/candidates?quotation=${id}`)
+  const contacts = Candidates.parse(response.json)
     .rows.slice(0, 2)
     .map((provider) => ({ providerId: provider.id, contactId: provider.contacts[0]?.id ?? '' }))
   await pricing.command(`/app/v1/quotations/${id}/request-agent-costs`, { contacts, note: 'Lista desde el lunes.' })

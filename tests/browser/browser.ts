@@ -18,7 +18,7 @@ const usualPlaces = [
 
 // The package is made for serverless functions with one page; a test needs several pages and the security rules of the web.
 // Without these options it also emulates a graphics card, which costs more CPU than software drawing.
-const unwanted = [
+const removedFlags = [
   '--single-process',
   '--no-zygote',
   '--disable-web-security',
@@ -35,14 +35,15 @@ const exists = (place: string) =>
 
 /** An installed browser, newer than the one from npm: `CHROME_PATH`, else the usual paths. */
 export const installedBrowser = async (): Promise<string | undefined> => {
-  const named = process.env['CHROME_PATH'] ?? ''
-  if (named !== '' && !(await exists(named))) throw new Error(`CHROME_PATH names ${named}, where there is nothing.`)
-  for (const place of [named, ...usualPlaces]) if (place !== '' && (await exists(place))) return place
+  const chromePath = process.env['CHROME_PATH'] ?? ''
+  if (chromePath !== '' && !(await exists(chromePath)))
+    throw new Error(`CHROME_PATH names ${chromePath}, where there is nothing.`)
+  for (const place of [chromePath, ...usualPlaces]) if (place !== '' && (await exists(place))) return place
   return undefined
 }
 
 // Background calls of an installed browser would count as failed requests.
-const quietly = [
+const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -91,7 +92,7 @@ export const browserProgram = async (wantsInstalled = false): Promise<{ executab
   const isNamed = (process.env['CHROME_PATH'] ?? '') !== ''
   const isPackaged = process.platform === 'linux' && process.arch === 'x64'
   const executablePath = isNamed || wantsInstalled || !isPackaged ? await installedBrowser() : undefined
-  if (executablePath !== undefined) return { executablePath, args: quietly }
+  if (executablePath !== undefined) return { executablePath, args: quietFlags }
   if (isPackaged) {
     const place = await unpacked()
     process.env['LD_LIBRARY_PATH'] = [join(place, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
@@ -100,7 +101,7 @@ export const browserProgram = async (wantsInstalled = false): Promise<{ executab
     process.env['FONTCONFIG_PATH'] = join(place, 'fonts')
     const { default: packaged } = await import('@sparticuz/chromium')
     packaged.setGraphicsMode = false
-    const args = [...packaged.args.filter((flag) => !unwanted.includes(flag)), '--disable-gpu']
+    const args = [...packaged.args.filter((flag) => !removedFlags.includes(flag)), '--disable-gpu']
     return { executablePath: join(place, 'chromium'), args }
   }
   throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')

@@ -25,18 +25,22 @@ test('the figures of a table stay visible beside long names, which wrap; referen
     `<style>* { box-sizing: border-box; font-family: sans-serif } ${sheet}</style>
      <div class="chart-table" style="width: ${WIDTH}px"><table>${row}</table></div>`,
   )
-  const { width, cut, lines } = await page.evaluate<{ width: number; cut: string[]; lines: number[] }>(`(() => {
+  const { width, clippedTexts, lines } = await page.evaluate<{
+    width: number
+    clippedTexts: string[]
+    lines: number[]
+  }>(`(() => {
     const cells = [...document.querySelectorAll('th, td')]
     const text = document.createRange()
     const linesOf = (cell) => (text.selectNodeContents(cell), text.getClientRects().length)
     return {
       width: document.querySelector('.chart-table').scrollWidth,
-      cut: cells.flatMap((cell) => cell.scrollWidth > cell.clientWidth ? [cell.textContent] : []),
+      clippedTexts: cells.flatMap((cell) => cell.scrollWidth > cell.clientWidth ? [cell.textContent] : []),
       lines: cells.map(linesOf),
     }
   })()`)
   expect(width).toBeLessThanOrEqual(WIDTH)
-  expect(cut).toEqual([])
+  expect(clippedTexts).toEqual([])
   expect([lines[0], lines[names.length + 1]]).toEqual([1, 1])
   await page.close()
 })

@@ -9,7 +9,7 @@ import { everyScreen } from './every-screen.ts'
 import { visit, type Visitor } from '../walk/visitor.ts'
 
 // The long suites walk every screen in the browser from npm: a second walk in that one would add nothing.
-const walked = (await installedBrowser()) === undefined ? test.skip : test
+const screenTest = (await installedBrowser()) === undefined ? test.skip : test
 
 let dataDir: string
 let application: ApplicationProcess
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
   application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '400' } })
   browser = await launchBrowser(true)
-  if (walked === test) console.log(`screens in Chromium ${browser.version()}`)
+  if (screenTest === test) console.log(`screens in Chromium ${browser.version()}`)
   else console.log('SKIPPED: no current Chromium is installed (see CHROME_PATH), so no screen was walked in one')
 }, 600_000)
 
@@ -37,7 +37,7 @@ const withPromises = async ({ page }: Visitor) => {
   }`)
 }
 
-walked('no screen throws or logs an error, in any scheme or language', async () => {
+screenTest('no screen throws or logs an error, in any scheme or language', async () => {
   const { screens, findings, complaints } = await everyScreen(browser, application, async () => [], withPromises)
   expect(findings).toEqual([])
   expect(complaints).toEqual([])

@@ -34,7 +34,7 @@ const drafts = [
 ]
 
 /** Waits until no request, code or skeleton is pending, for long enough that no new request followed. */
-const quiet = (page: Page) => {
+const quietWaiter = (page: Page) => {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
     // A new document: requests of the former one do not matter.
@@ -44,20 +44,20 @@ const quiet = (page: Page) => {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
-    for (let still = 0, tries = 0; still < 3; tries += 1) {
-      if (tries > 600) throw new Error(`${page.url()} is still loading.`)
+    for (let quietRounds = 0, attempts = 0; quietRounds < 3; attempts += 1) {
+      if (attempts > 600) throw new Error(`${page.url()} is still loading.`)
       // Content that renders on becoming visible renders for print: the scan includes it.
       await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
       const isRendered =
         await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
         done(document.querySelector('h1') !== null && document.querySelector('.skeleton, [aria-busy=true]') === null))))`)
-      still = isRendered === true && underWay.size === 0 ? still + 1 : 0
-      if (still < 3) await new Promise((resolve) => setTimeout(resolve, 40))
+      quietRounds = isRendered === true && underWay.size === 0 ? quietRounds + 1 : 0
+      if (quietRounds < 3) await new Promise((resolve) => setTimeout(resolve, 40))
     }
   }
 }
 
-const wear = (page: Page, look: (typeof looks)[number]) =>
+const applyLook = (page: Page, look: (typeof looks)[number]) =>
   page.evaluate(`for (const [key, value] of ${JSON.stringify([
     ['colour-scheme', look.scheme],
     ['language', look.language],
@@ -66,7 +66,7 @@ const wear = (page: Page, look: (typeof looks)[number]) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }))
   }`)
 
-type Visit = { visitor: Visitor; rest: () => Promise<void> }
+type Visit = { visitor: Visitor; untilQuiet: () => Promise<void> }
 
 /** Faults of a loaded page, one line each; `seenInColours` if this scheme was scanned before. */
 type Inspect = (page: Page, seenInColours: boolean) => Promise<string[]>
@@ -75,19 +75,21 @@ type Inspect = (page: Page, seenInColours: boolean) => Promise<string[]>
 const inspectScreen = async (
   url: string,
   { path, name, open }: Screen,
-  { visitor: { page }, rest }: Visit,
+  { visitor: { page }, untilQuiet }: Visit,
   inspect: Inspect,
 ) => {
   const findings: string[] = []
   await page.goto(url + path, { waitUntil: 'domcontentloaded' })
-  await rest()
+  await untilQuiet()
   await open?.(page)
   for (const [index, look] of looks.entries()) {
     const seenInColours = looks.slice(0, index).some(({ scheme }) => scheme === look.scheme)
-    await wear(page, look)
-    await rest()
-    const shown = await page.evaluate('[document.documentElement.lang, document.documentElement.dataset.scheme].join()')
-    if (shown !== `${look.language},${look.scheme}`) throw new Error(`${name} is shown in ${String(shown)}.`)
+    await applyLook(page, look)
+    await untilQuiet()
+    const shownLook = await page.evaluate(
+      '[document.documentElement.lang, document.documentElement.dataset.scheme].join()',
+    )
+    if (shownLook !== `${look.language},${look.scheme}`) throw new Error(`${name} is shown in ${String(shownLook)}.`)
     for (const finding of await inspect(page, seenInColours))
       findings.push(`${name} (${look.scheme}, ${look.language}) ${finding}`)
   }
@@ -110,32 +112,32 @@ export const everyScreen = async (
   const screens = await screensOf(application)
   const findings: string[] = []
   const complaints: string[] = []
-  const waiting = [...screens]
+  const pendingScreens = [...screens]
   const atWork = async () => {
     let role: string | undefined
-    let visiting: Visit | undefined
-    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
-      if (visiting === undefined || screen.role !== role) {
-        await visiting?.visitor.page.context().close()
+    let currentVisit: Visit | undefined
+    for (let screen = pendingScreens.shift(); screen; screen = pendingScreens.shift()) {
+      if (currentVisit === undefined || screen.role !== role) {
+        await currentVisit?.visitor.page.context().close()
         role = screen.role
         const visitor = await visit(browser)
         // Without animation a message has no intermediate colours.
         await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
         await prepare(visitor)
-        visiting = { visitor, rest: quiet(visitor.page) }
+        currentVisit = { visitor, untilQuiet: quietWaiter(visitor.page) }
         const user = application.users.find((one) => one.role === role)
         if (role !== '') await arriveWith(visitor, (await signIn(application.url, user)).token)
         await keep(visitor.page.context(), { drafts: JSON.stringify(drafts) })
       }
-      const { errors } = visiting.visitor
+      const { errors } = currentVisit.visitor
       try {
-        findings.push(...(await inspectScreen(application.url, screen, visiting, inspect)))
+        findings.push(...(await inspectScreen(application.url, screen, currentVisit, inspect)))
       } catch (error) {
         findings.push(`${screen.name} could not be looked at: ${String(error)}`)
       }
       complaints.push(...errors.splice(0).filter((error) => !deadLinks.some((link) => link.test(error))))
     }
-    await visiting?.visitor.page.context().close()
+    await currentVisit?.visitor.page.context().close()
   }
   await Promise.all([atWork(), atWork()])
   return { screens: screens.length, findings, complaints }

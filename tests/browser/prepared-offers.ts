@@ -17,7 +17,7 @@ const readUntil = async <T>(read: () => Promise<unknown>, shape: z.ZodType<T>): 
 /** Unpublished offers, which the demo lacks: one that may be sent, and one that needs a decision of the management. */
 export const preparedOffers = async (commercial: Client, pricing: Client) => {
   const [client] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
-  const priced = async (sellAmount: string) => {
+  const pricedOffer = async (sellAmount: string) => {
     const { id } = await commercial.command('/app/v1/quotations', airRequest(client?.id ?? ''))
     const command = (path: string, body: object) => pricing.command(`/app/v1/quotations/${id}/${path}`, body)
     await command('take-quotation', {})
@@ -30,8 +30,8 @@ export const preparedOffers = async (commercial: Client, pricing: Client) => {
     const { sell } = await readUntil(detail, Priced)
     return { id, idSell: sell[0]?.idSell, command }
   }
-  const ready = await priced('1000.00')
-  const atLoss = await priced('700.00')
+  const readyOffer = await pricedOffer('1000.00')
+  const atLoss = await pricedOffer('700.00')
   await atLoss.command('request-sell-approval', { idSell: atLoss.idSell, reason: 'El primer embarque de un cliente.' })
-  return { ready: ready.id, toDecide: atLoss.id }
+  return { ready: readyOffer.id, toDecide: atLoss.id }
 }

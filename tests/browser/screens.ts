@@ -83,11 +83,11 @@ const plain = {
 const act = (words: string) => async (page: Page) => {
   const main = page.getByRole('main')
   await main.locator('.quotation-head').waitFor()
-  const there = main.locator('.head-actions').getByRole('button', { name: words, exact: true })
-  if ((await there.count()) === 0) {
+  const headButton = main.locator('.head-actions').getByRole('button', { name: words, exact: true })
+  if ((await headButton.count()) === 0) {
     await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
     await page.getByRole('menuitem', { name: words, exact: true }).click()
-  } else await there.click()
+  } else await headButton.click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Confirmar/ })
@@ -127,12 +127,12 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const all = (query: string) => keyOf(pricing, `list=all&${query}`)
   const open = await all('status=PENDING')
   const sent = await all('status=SENT')
-  const lost = await all('status=NOT_APPROVED')
-  const quoted = await all('status=QUOTED,UPDATED')
-  const won = await all('status=APPROVED')
+  const rejectedKey = await all('status=NOT_APPROVED')
+  const quotedKey = await all('status=QUOTED,UPDATED')
+  const approvedKey = await all('status=APPROVED')
   const { ready, toDecide } = await preparedOffers(commercial, pricing)
   const agents = await agentPages(application, commercial, pricing)
-  const mine = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
+  const ownKey = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
   const { json } = await pricing.get('/app/v1/rates?limit=2')
   const [rate, otherRate] = RateRows.parse(json).rows
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
@@ -151,11 +151,11 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
     ['PRICING', '/pricing/en-proceso', 'several', requestSeveral],
     ['PRICING', `${detail(open, 'costs')}&edit=new`],
     ['PRICING', `${detail(open)}?amend`],
-    ['PRICING', detail(lost)],
+    ['PRICING', detail(rejectedKey)],
     ['PRICING', `/pricing/tarifas/${rate.id}`],
     ['PRICING', `/pricing/tarifas/${rate.id}?act=compare&with=${otherRate.id}`],
-    ['COMMERCIAL', `/mis-cotizaciones/${mine}`],
-    ['MANAGER', `/finalizar/${quoted}`],
+    ['COMMERCIAL', `/mis-cotizaciones/${ownKey}`],
+    ['MANAGER', `/finalizar/${quotedKey}`],
     ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
     ...(
       [
@@ -168,10 +168,10 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
         ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar'],
         ['MANAGER', `/mis-cotizaciones/${sent}`, 'Registrar rechazo…'],
         ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aplazar…'],
-        ['MANAGER', `/mis-cotizaciones/${lost}`, 'Reabrir…'],
+        ['MANAGER', `/mis-cotizaciones/${rejectedKey}`, 'Reabrir…'],
         ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'Autorizar…'],
         ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'No autorizar…'],
-        ['ADMINISTRATOR', detail(won), 'Registrar factura…'],
+        ['ADMINISTRATOR', detail(approvedKey), 'Registrar factura…'],
       ] as const
     ).map(([role, path, words]): Entry => [role, path, words, act(words)]),
     ['PRICING', detail(toDecide, 'sell')],

@@ -55,14 +55,14 @@ const user = { userName: 'Ana.Rey', name: 'Ana Rey', mail: 'ana@example.com', co
 beforeAll(async () => {
   application = await applicationInThisProcess()
   admin = await application.newUser('admin', 'ADMINISTRATOR')
-  for (const code of codes) await application.give('charge-code', 'CreateChargeCode', undefined, code)
-  await application.give('charge-code', 'RetireChargeCode', 'INS', {})
-  await application.give('exchange-rate', 'SetExchangeRate', undefined, {
+  for (const code of codes) await application.execute('charge-code', 'CreateChargeCode', undefined, code)
+  await application.execute('charge-code', 'RetireChargeCode', 'INS', {})
+  await application.execute('exchange-rate', 'SetExchangeRate', undefined, {
     currency: 'EUR',
     date: '2026-03-02',
     perBase: '1.10',
   })
-  await application.give('exchange-rate', 'SetExchangeRate', undefined, {
+  await application.execute('exchange-rate', 'SetExchangeRate', undefined, {
     currency: 'ARS',
     date: '2026-03-02',
     unitsPerBase: '1098.9',
@@ -70,13 +70,13 @@ beforeAll(async () => {
   })
   const rep = await application.newUser('psosa', 'COMMERCIAL')
   for (const organization of organizations)
-    await application.give('organization', 'CreateOrganization', undefined, { ...organization, salesRep: rep.id })
-  for (const note of notes) await application.give('note', 'CreateNote', undefined, note)
-  await application.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)
-  for (const rule of markupRules) await application.give('markup-rule', 'CreateMarkupRule', undefined, rule)
-  for (const provider of providers) await application.give('provider', 'CreateProvider', undefined, provider)
+    await application.execute('organization', 'CreateOrganization', undefined, { ...organization, salesRep: rep.id })
+  for (const note of notes) await application.execute('note', 'CreateNote', undefined, note)
+  await application.execute('disclaimer', 'CreateDisclaimer', undefined, disclaimer)
+  for (const rule of markupRules) await application.execute('markup-rule', 'CreateMarkupRule', undefined, rule)
+  for (const provider of providers) await application.execute('provider', 'CreateProvider', undefined, provider)
   await application.tablesReach(
-    (await application.give('user', 'CreateUser', undefined, { ...user, relatedCommercials: [rep.id] })).position,
+    (await application.execute('user', 'CreateUser', undefined, { ...user, relatedCommercials: [rep.id] })).position,
   )
 })
 afterAll(() => application?.stop())
@@ -107,7 +107,7 @@ const rowsOf = ([titles = [], ...records]: string[][], { columns }: CatalogueFil
     ),
   }))
 
-const imported = async (collection: string, body: object, headers?: Record<string, string>) => {
+const importAnswer = async (collection: string, body: object, headers?: Record<string, string>) => {
   const { status, text } = await admin.ask('POST', `/app/v1/${collection}/import`, body, headers)
   expect([collection, status]).toEqual([collection, 200])
   return ImportAnswer.parse(JSON.parse(text)).results
@@ -144,7 +144,7 @@ test.each(Object.entries<CatalogueFile>(catalogueFiles))(
     for (const lang of ['es', 'en', 'pt'] as const) {
       const { records } = await exported(collection, lang)
       expect(records.length).toBeGreaterThan(1)
-      const results = await imported(collection, { rows: rowsOf(records, file, lang), dryRun: true })
+      const results = await importAnswer(collection, { rows: rowsOf(records, file, lang), dryRun: true })
       expect(results.filter(({ outcome }) => outcome !== 'same')).toEqual([])
       expect(results).toHaveLength(records.length - 1)
     }
@@ -161,7 +161,7 @@ test('a file of markup rules has unit and lines; a row with a legacy kind create
     { row: 2, cells: { name: 'FCL', kind: 'Monto', basis: 'Contenedor', lines: 'Flete principal', value: '120' } },
     { row: 3, cells: { name: 'Vieja', kind: 'Monto fijo', value: '120' } },
   ]
-  const results = await imported('markup-rules', { rows, dryRun: true })
+  const results = await importAnswer('markup-rules', { rows, dryRun: true })
   expect(results[0]).toMatchObject({ outcome: 'new' })
   expect(results[1]).toMatchObject({ problems: [{ field: 'kind', code: 'MARKUP_KIND_FORMER' }] })
 })
@@ -173,13 +173,13 @@ test('an import is applied once per key and lists its rows without invisible cha
   ]
   const key = { 'idempotency-key': 'file-1' }
   const head = await application.platform.eventStore.head()
-  expect((await imported('charge-codes', { rows, dryRun: true }, key)).map(({ outcome }) => outcome)).toEqual([
+  expect((await importAnswer('charge-codes', { rows, dryRun: true }, key)).map(({ outcome }) => outcome)).toEqual([
     'new',
     'changed',
   ])
   expect(await application.platform.eventStore.head()).toBe(head)
-  const applied = await imported('charge-codes', { rows, dryRun: false }, key)
-  expect(await imported('charge-codes', { rows, dryRun: false }, key)).toEqual(applied)
+  const importResult = await importAnswer('charge-codes', { rows, dryRun: false }, key)
+  expect(await importAnswer('charge-codes', { rows, dryRun: false }, key)).toEqual(importResult)
   expect(await application.platform.eventStore.head()).toBe(head + 2)
   const other = { rows: [{ row: 2, cells: { id: 'XYZ', concept: 'Otra', sea: 'x' } }], dryRun: false }
   const reused = await admin.ask('POST', '/app/v1/charge-codes/import', other, key)

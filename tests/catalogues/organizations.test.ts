@@ -11,7 +11,7 @@ let signedIn: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<Ret
 const quotation = (client: string, commercial: string) =>
   requested({ client: { id: client, nombreFantasia: client, razonSocial: '', reference: '' }, commercial })
 
-const won = [taken, sellAdded('s1', '80.00', '100.00'), published, sent, approved('s1')]
+const wonEvents = [taken, sellAdded('s1', '80.00', '100.00'), published, sent, approved('s1')]
 const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
     0,
     organizationCreated('nordika', { nombreFantasia: 'Nordika Import', paisCod: '', prospect: true }),
   )
-  await application.append('quotation-MVD-2026-000001', 0, quotation('plata', 'molivera'), ...won)
+  await application.append('quotation-MVD-2026-000001', 0, quotation('plata', 'molivera'), ...wonEvents)
   await application.append('quotation-MVD-2026-000002', 0, quotation('plata', 'aduarte'))
   await application.append('quotation-MVD-2026-000003', 0, quotation('old', 'molivera'), taken)
   await application.append('organization-old', 1, {
@@ -152,9 +152,9 @@ test('the figures count quotations in reach; earnings are for users with the rig
   expect(body.months).toHaveLength(12)
   expect(body.months[11]).toBe('2026-03-01')
   expect(body.quotations.byMonth[11]).toBe(3)
-  const own = (await signedIn.commercial('plata/figures')).body
-  expect(own).not.toHaveProperty('margin')
-  expect(own).toMatchObject({ quotations: { count: 2 }, sold: { amount: '100.00', currency: 'USD' } })
+  const ownFigures = (await signedIn.commercial('plata/figures')).body
+  expect(ownFigures).not.toHaveProperty('margin')
+  expect(ownFigures).toMatchObject({ quotations: { count: 2 }, sold: { amount: '100.00', currency: 'USD' } })
   expect((await signedIn.other('plata/figures')).body).toMatchObject({
     quotations: { count: 1 },
     sold: { amount: '0.00' },

@@ -9,10 +9,10 @@ let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let pricing: Awaited<ReturnType<typeof application.as>>
 let reader: typeof pricing
 /** Without the right to read quotations. */
-let narrow: typeof pricing
+let agentReader: typeof pricing
 
 const user = (id: string, permissions: Permission[]) => userCreated(id, { permissions })
-const provider = (id: string, more: object = {}) => ({
+const provider = (id: string, overrides: object = {}) => ({
   type: 'ProviderCreated',
   data: {
     id,
@@ -24,14 +24,14 @@ const provider = (id: string, more: object = {}) => ({
     destinationCountries: [],
     categories: ['AGENT'],
     services: ['FCL', 'LCL'],
-    ...more,
+    ...overrides,
   },
 })
-const cost = (idCost: string, agente: string, amount: string, more: object = {}) => ({
+const cost = (idCost: string, agente: string, amount: string, overrides: object = {}) => ({
   type: 'CostGroupAdded',
-  data: { ...costGroup(idCost, amount), agente, agenteNombre: agente, ...more },
+  data: { ...costGroup(idCost, amount), agente, agenteNombre: agente, ...overrides },
 })
-const issued = {
+const issuedRequest = {
   quotationKey: 'MVD-2026-000001',
   providerId: 'old',
   providerName: 'old',
@@ -46,9 +46,9 @@ const issued = {
   dueAt: '2026-03-22T21:00:00.000Z',
   expiresAt: '2026-03-29T21:00:00.000Z',
 }
-const note = (id: string, tags: object, more: object = {}) => ({
+const note = (id: string, tags: object, overrides: object = {}) => ({
   type: 'NoteCreated',
-  data: { id, title: id, text: '', tags, validUntil: null, pinned: false, author: 'pricing', ...more },
+  data: { id, title: id, text: '', tags, validUntil: null, pinned: false, author: 'pricing', ...overrides },
 })
 const client = (id: string) => ({ client: { id, nombreFantasia: id, razonSocial: '', reference: '' } })
 const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
@@ -96,8 +96,8 @@ beforeAll(async () => {
   )
   await application.append('quotation-3', 0, requested(client('other')))
   // Asked for costs twice, answered once.
-  const issuedEvent = { type: 'CostRequestIssued', data: issued }
-  const { quotationKey, contactId, providerName } = issued
+  const issuedEvent = { type: 'CostRequestIssued', data: issuedRequest }
+  const { quotationKey, contactId, providerName } = issuedRequest
   const answer = { quotationKey, contactId, providerName, providerId: 'old', submissionNo: 1, groups: [] }
   await application.append('cost-request-r1', 0, issuedEvent, { type: 'AgentCostsSubmitted', data: answer })
   await application.append('cost-request-r2', 0, issuedEvent)
@@ -115,19 +115,19 @@ beforeAll(async () => {
   await application.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
   await application.workers.caughtUp()
   pricing = await application.as('pricing')
-  narrow = await application.as('narrow')
+  agentReader = await application.as('narrow')
   reader = await application.as('reader')
 })
 afterAll(() => application.close())
 
 test('providers are sorted by name, use, share of cheapest costs and share of answers', async () => {
   expect(ids(await pricing('providers/rows'))).toEqual(['hyf', 'old', 'pbl'])
-  const used = await pricing('providers/rows?sort=-use')
-  expect(used.body.rows[0]).toMatchObject({ id: 'pbl', costs: 2, comparable: 1, cheapest: 0 })
+  const byUse = await pricing('providers/rows?sort=-use')
+  expect(byUse.body.rows[0]).toMatchObject({ id: 'pbl', costs: 2, comparable: 1, cheapest: 0 })
   expect(ids(await pricing('providers/rows?sort=-cheapest'))[0]).toBe('hyf')
-  const answering = await pricing('providers/rows?sort=-answers')
-  expect(answering.body.rows[0]).toMatchObject({ id: 'old', asked: 2, answered: 1, medianHours: 0 })
-  expect(answering.body.rows[1]).toMatchObject({ asked: 0, answered: 0 })
+  const byAnswers = await pricing('providers/rows?sort=-answers')
+  expect(byAnswers.body.rows[0]).toMatchObject({ id: 'old', asked: 2, answered: 1, medianHours: 0 })
+  expect(byAnswers.body.rows[1]).toMatchObject({ asked: 0, answered: 0 })
 })
 
 test('a page of providers continues after the last row of the previous page', async () => {
@@ -203,13 +203,13 @@ test('a page of notes by last day continues after the previous page, also for no
 })
 
 test('a user who may open no quotation gets the number of matching ones, without their references', async () => {
-  expect((await narrow('notes/carrier/matches')).body).toEqual({ total: 1, rows: [] })
-  expect((await narrow('quotations/2/notes-that-match')).status).toBe(403)
+  expect((await agentReader('notes/carrier/matches')).body).toEqual({ total: 1, rows: [] })
+  expect((await agentReader('quotations/2/notes-that-match')).status).toBe(403)
 })
 
 test('a user who may open no quotation does not see the open work of others', async () => {
   expect((await pricing('home')).body).toHaveProperty('load')
-  expect((await narrow('home')).body).not.toHaveProperty('load')
+  expect((await agentReader('home')).body).not.toHaveProperty('load')
 })
 
 test('a note names its matching open quotations', async () => {

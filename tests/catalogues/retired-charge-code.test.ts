@@ -2,7 +2,7 @@ import { ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code-rout
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -19,26 +19,26 @@ beforeAll(async () => {
   lead = await application.newUser('lferreyra', 'PRICING_LEAD')
   commercial = await application.newUser('psosa', 'COMMERCIAL')
   for (const id of ['AFR', 'FSC'])
-    await application.give('charge-code', 'CreateChargeCode', undefined, {
+    await application.execute('charge-code', 'CreateChargeCode', undefined, {
       id,
       concept: id,
       section: 'FREIGHT',
       air: true,
     })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.execute('organization', 'CreateOrganization', undefined, organization)).id
 })
 afterAll(() => application?.stop())
 
 /** A quotation with one cost of these codes and a sell of the first of them. */
-const quotation = async (first: string, ...others: string[]) => {
+const quotation = async (first: string, ...otherCodes: string[]) => {
   const body = { ...airRequest(client), commercial: commercial.id }
-  const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
-  await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
-  await application.give('quotation', 'AddCostGroup', id, cost(first, ...others))
-  const [added] = (await eventsOf(id)).filter(({ type }) => type === 'CostGroupAdded')
-  const { idCost } = Object(added?.data)
-  await application.give('quotation', 'AddSellGroup', id, {
+  const { id } = await application.execute('quotation', 'RequestQuotation', undefined, body)
+  await application.execute('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  await application.execute('quotation', 'AddCostGroup', id, cost(first, ...otherCodes))
+  const [costAdded] = (await eventsOf(id)).filter(({ type }) => type === 'CostGroupAdded')
+  const { idCost } = Object(costAdded?.data)
+  await application.execute('quotation', 'AddSellGroup', id, {
     idCost,
     validez: '2099-01-15',
     charges: [{ idCharge: first, costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }],
@@ -48,8 +48,8 @@ const quotation = async (first: string, ...others: string[]) => {
 
 const eventsOf = (id: string) => application.platform.eventStore.readStream(`quotation-${id}`)
 
-const usageOf = async (who: typeof lead, code: string) => {
-  const { status, text } = await who.ask('GET', `/app/v1/charge-codes/${code}/usage`)
+const usageOf = async (user: typeof lead, code: string) => {
+  const { status, text } = await user.ask('GET', `/app/v1/charge-codes/${code}/usage`)
   expect(status).toBe(200)
   return ChargeCodeUsage.parse(JSON.parse(text))
 }
@@ -65,16 +65,16 @@ const rate = (validTo: string) => ({
 })
 
 test('a code counts as used in open quotations and price sources, and as quoted in published quotations', async () => {
-  const stored = await application.give('rate', 'CreateRate', undefined, rate('2099-12-31'))
-  await application.give('rate', 'CreateRate', undefined, rate('2020-12-31'))
+  const storedRate = await application.execute('rate', 'CreateRate', undefined, rate('2099-12-31'))
+  await application.execute('rate', 'CreateRate', undefined, rate('2020-12-31'))
   const rule = { name: 'Air', chargeCode: 'AFR', kind: 'PERCENT', value: '12' }
-  const { id: ruleId } = await application.give('markup-rule', 'CreateMarkupRule', undefined, rule)
+  const { id: ruleId } = await application.execute('markup-rule', 'CreateMarkupRule', undefined, rule)
   const one = await quotation('AFR', 'FSC')
   const two = await quotation('AFR')
-  await application.give('quotation', 'PublishQuote', one.id, {})
+  await application.execute('quotation', 'PublishQuote', one.id, {})
   const three = await quotation('FSC')
   await application.tablesReach(
-    (await application.give('quotation', 'CancelQuotation', three.id, { reasonCode: 'ERROR' })).position,
+    (await application.execute('quotation', 'CancelQuotation', three.id, { reasonCode: 'ERROR' })).position,
   )
   expect(await usageOf(lead, 'AFR')).toEqual({
     quotations: {
@@ -84,7 +84,7 @@ test('a code counts as used in open quotations and price sources, and as quoted 
         { key: one.id, client: 'Acme' },
       ],
     },
-    rates: { count: 1, first: [{ id: stored.id, code: expect.any(String), name: 'ES – UY' }] },
+    rates: { count: 1, first: [{ id: storedRate.id, code: expect.any(String), name: 'ES – UY' }] },
     markupRules: { count: 1, first: [{ id: ruleId, name: 'Air' }] },
     quoted12Months: { count: 1, sold: { amount: '1000.00', currency: 'USD' } },
   })
@@ -100,14 +100,14 @@ test('a code counts as used in open quotations and price sources, and as quoted 
 
 test('retiring a code makes the application mark each cost of an open quotation for review once', async () => {
   const open = await quotation('AFR', 'FSC')
-  const closed = await quotation('FSC')
+  const closedQuotation = await quotation('FSC')
   const other = await quotation('AFR')
-  await application.give('quotation', 'CancelQuotation', closed.id, { reasonCode: 'ERROR' })
-  const retired = await application.give('charge-code', 'RetireChargeCode', 'FSC', {})
-  const marked = async () => (await eventsOf(open.id)).filter(({ type }) => type === 'CostGroupMarkedStale')
-  while ((await marked()).length === 0) await moment()
-  const [cause] = await application.platform.eventStore.readAll(retired.position - 1, { limit: 1 })
-  expect(await marked()).toMatchObject([
+  await application.execute('quotation', 'CancelQuotation', closedQuotation.id, { reasonCode: 'ERROR' })
+  const retirement = await application.execute('charge-code', 'RetireChargeCode', 'FSC', {})
+  const staleMarks = async () => (await eventsOf(open.id)).filter(({ type }) => type === 'CostGroupMarkedStale')
+  while ((await staleMarks()).length === 0) await shortPause()
+  const [cause] = await application.platform.eventStore.readAll(retirement.position - 1, { limit: 1 })
+  expect(await staleMarks()).toMatchObject([
     {
       data: { idCost: open.idCost, reason: 'CHARGE_CODE_RETIRED', idCharge: 'FSC' },
       actor: { kind: 'SYSTEM', name: 'retired-charge-codes' },
@@ -115,7 +115,7 @@ test('retiring a code makes the application mark each cost of an open quotation 
     },
   ])
   const types = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
-  expect(await types(closed.id)).not.toContain('CostGroupMarkedStale')
+  expect(await types(closedQuotation.id)).not.toContain('CostGroupMarkedStale')
   expect(await types(other.id)).not.toContain('CostGroupMarkedStale')
   const { text } = await lead.ask('GET', `/app/v1/quotations/${open.id}`)
   expect(JSON.parse(text)).toMatchObject({ cost: [{ stale: true }], sell: [{ stale: true }] })
@@ -124,12 +124,12 @@ test('retiring a code makes the application mark each cost of an open quotation 
 test('stored tariffs are matched automatically to a request, and again after its amendment', async () => {
   const { origenCodigo, destinoCodigo } = airRequest(client)
   const lane = { ...rate('2099-12-31'), origin: origenCodigo, destination: destinoCodigo, carrier: { name: 'Zonda' } }
-  const { id: rateId } = await application.give('rate', 'CreateRate', undefined, lane)
+  const { id: rateId } = await application.execute('rate', 'CreateRate', undefined, lane)
   const body = { ...airRequest(client), commercial: commercial.id }
-  const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
+  const { id } = await application.execute('quotation', 'RequestQuotation', undefined, body)
   const rated = async () => (await eventsOf(id)).filter(({ type }) => type === 'QuotationAutoRated')
   const times = async (count: number) => {
-    while ((await rated()).length < count) await moment()
+    while ((await rated()).length < count) await shortPause()
     return (await rated()).at(-1)
   }
   const first = await times(1)
@@ -138,15 +138,15 @@ test('stored tariffs are matched automatically to a request, and again after its
     actor: { kind: 'SYSTEM', name: 'auto-rating' },
   })
   await application.tablesReach(first?.position ?? 0)
-  const row = async (who: typeof lead, list: string) => {
-    const { text } = await who.ask('GET', `/app/v1/quotations?list=${list}&q=${id}`)
+  const row = async (user: typeof lead, list: string) => {
+    const { text } = await user.ask('GET', `/app/v1/quotations?list=${list}&q=${id}`)
     return JSON.parse(text).rows[0]
   }
   expect(await row(lead, 'new-requests')).toMatchObject({ ratesMatching: 1, ratesComplete: 1 })
   expect(await row(commercial, 'my-quotations')).not.toHaveProperty('ratesMatching')
-  await application.give('quotation', 'AmendRequest', id, { destinoCodigo: 'GRU' })
-  const again = await times(2)
-  expect(again?.data).toMatchObject({ nothing: 'NO_RESULTS', total: 0 })
-  await application.tablesReach(again?.position ?? 0)
+  await application.execute('quotation', 'AmendRequest', id, { destinoCodigo: 'GRU' })
+  const secondMatch = await times(2)
+  expect(secondMatch?.data).toMatchObject({ nothing: 'NO_RESULTS', total: 0 })
+  await application.tablesReach(secondMatch?.position ?? 0)
   expect(await row(lead, 'new-requests')).toMatchObject({ ratesMatching: 0, noRate: true })
 })

@@ -17,16 +17,16 @@ let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 type Reader = 'commercial' | 'pricing' | 'lead' | 'manager' | 'analyst' | 'operator' | 'administrator'
 let signedIn: Record<Reader, Awaited<ReturnType<typeof application.as>>>
 
-const rule = (id: string, value: string, more: object = {}) => ({
+const rule = (id: string, value: string, overrides: object = {}) => ({
   type: 'MarkupRuleCreated',
-  data: { id, name: id, kind: 'PERCENT', value, currency: 'USD', priority: 0, ...more },
+  data: { id, name: id, kind: 'PERCENT', value, currency: 'USD', priority: 0, ...overrides },
 })
 /** A publication whose client document contains these disclaimers. */
-const named = (...ids: string[]) => ({
+const publicationWith = (...ids: string[]) => ({
   type: 'ClientDocumentPrepared',
   data: { alternatives: ['sell-1'], contacts: [], language: 'es', disclaimers: ids.map((id) => ({ id, version: 1 })) },
 })
-const disclaimer = (id: string, more: object = {}) => ({
+const disclaimer = (id: string, overrides: object = {}) => ({
   type: 'DisclaimerCreated',
   data: {
     id,
@@ -36,7 +36,7 @@ const disclaimer = (id: string, more: object = {}) => ({
     mandatory: false,
     services: ['SEA', 'AIR'],
     version: 1,
-    ...more,
+    ...overrides,
   },
 })
 const rate = (date: string, perBase: string, source = '') => ({
@@ -96,14 +96,14 @@ beforeAll(async () => {
     rate('2026-01-05', '1.05'),
   )
   const offer = [taken, costAdded('cost-1', '800'), sellAdded('sell-1', '800', '1000'), published]
-  await application.append('quotation-MVD-2026-000001', 0, requested(), ...offer, named('a'), sent)
+  await application.append('quotation-MVD-2026-000001', 0, requested(), ...offer, publicationWith('a'), sent)
   const argentine = requested({ referencia: 'AUZ-2026-000001', company: 'AUZ' })
   await application.append(
     'quotation-AUZ-2026-000001',
     0,
     argentine,
     ...offer,
-    named('a', 'c'),
+    publicationWith('a', 'c'),
     sent,
     approved('sell-1'),
   )
@@ -163,7 +163,7 @@ test('a margin trial counts the sells of the last 30 days', async () => {
   expect((await signedIn.pricing('settings/MVD/margin-trial')).status).toBe(403)
 })
 
-test('targets are met or missed in working hours', async () => {
+test('a quotation meets or misses its target in working hours', async () => {
   // One requested at 07:00 and published at 10:00, one working hour later; the other is unpublished.
   expect((await signedIn.manager('settings/MVD/targets-kept')).body).toMatchObject({
     firstSell: { kept: 1, of: 2 },
@@ -213,8 +213,8 @@ test('the most specific active rule of a charge applies', async () => {
 test('a quotation names the markup rules of its sell lines, also deleted ones, to users with cost rights', async () => {
   const sell = sellGroup('s-1', '100.00', '108.00')
   const charges = sell.charges.map((line) => ({ ...line, markupRuleId: 'gone' }))
-  const added = { type: 'SellGroupAdded', data: { ...sell, charges } }
-  await application.append('quotation-MVD-2026-000010', 0, requested(), costAdded('cost-1', '100.00'), added)
+  const sellAdded = { type: 'SellGroupAdded', data: { ...sell, charges } }
+  await application.append('quotation-MVD-2026-000010', 0, requested(), costAdded('cost-1', '100.00'), sellAdded)
   await application.workers.caughtUp()
   const detail = 'quotations/MVD-2026-000010'
   expect((await signedIn.lead(detail)).body.markupRules).toEqual([{ id: 'gone', name: 'gone' }])
@@ -233,7 +233,7 @@ test('a rule is previewed on the last selected offers, with the rights to change
     { type: 'SellSelected', data: { idSell: 's-1' } },
   )
   await application.workers.caughtUp()
-  const preview = (more: string) => signedIn.lead(`markup-rules/preview?${more}`)
+  const preview = (query: string) => signedIn.lead(`markup-rules/preview?${query}`)
   expect((await preview('id=acme&client=acme&value=50')).body).toMatchObject({
     currency: 'USD',
     offers: 3,
@@ -252,10 +252,11 @@ test('an amount for main freight applies to that line alone, with a reason for c
   await application.append('markup-rule-bl', 0, perBl)
   await application.append('markup-rule-profit', 0, rule('profit', '150', { kind: 'MINIMUM_PROFIT' }))
   await application.workers.caughtUp()
-  const found = async () => (await signedIn.lead('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-1')).body
+  const matchingRules = async () =>
+    (await signedIn.lead('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-1')).body
   const minimumProfit = expect.objectContaining({ id: 'profit', value: '150' })
   // A rule without the newer fields applies as stored.
-  expect(await found()).toMatchObject({
+  expect(await matchingRules()).toMatchObject({
     rules: [{ costIndex: 0, rule: { id: 'acme' } }],
     mainFreight: [],
     minimumProfit,
@@ -266,14 +267,14 @@ test('an amount for main freight applies to that line alone, with a reason for c
   })
   await application.append('charge-code-AF', 0, { type: 'ChargeCodeChanged', data: { mainFreight: true } })
   await application.workers.caughtUp()
-  expect(await found()).toEqual({
+  expect(await matchingRules()).toEqual({
     rules: [{ costIndex: 0, rule: expect.objectContaining({ id: 'bl', lines: 'MAIN_FREIGHT' }) }],
     mainFreight: [0],
     minimumProfit,
     unapplied: [],
   })
   const preview = 'markup-rules/preview?id=bl&kind=AMOUNT&basis=BL&lines=MAIN_FREIGHT&transport=AIR&value=70'
-  // 100.00 cost plus 70 once.
+  // The cost of 100.00 plus 70, added once.
   expect((await signedIn.lead(preview)).body).toMatchObject({
     changed: [{ key: 'MVD-2026-000009', lines: 1, after: { sell: '170.00' } }],
   })
@@ -296,6 +297,6 @@ test('a currency has its rate, the previous rate and 30 days of rates', async ()
   })
   const rows = (await signedIn.pricing('exchange-rates/rows?limit=2')).body
   expect(rows).toMatchObject({ total: 3, rows: [{ date: '2026-03-09' }, { date: '2026-03-02' }] })
-  const rest = (await signedIn.pricing(`exchange-rates/rows?limit=2&cursor=${rows.nextCursor}&sort=-date`)).body
-  expect(rest.rows).toMatchObject([{ date: '2026-01-05', perBase: '1.05' }])
+  const nextPage = (await signedIn.pricing(`exchange-rates/rows?limit=2&cursor=${rows.nextCursor}&sort=-date`)).body
+  expect(nextPage.rows).toMatchObject([{ date: '2026-01-05', perBase: '1.05' }])
 })

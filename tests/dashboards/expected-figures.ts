@@ -18,7 +18,7 @@ export type ExpectedFigures = {
   wonAt: number | undefined
   lostAt: number | undefined
   /** Whole seconds in each completed stage; `since` is the start of the current one, in milliseconds. */
-  stays: Record<string, number>
+  secondsByStage: Record<string, number>
   since: number
   reason: string
   sendings: number
@@ -84,17 +84,17 @@ const next = (status: string, { type, data }: StoredEvent): string => {
 const stagesOf: Readonly<Record<string, string>> = { UPDATED: 'QUOTED' }
 
 const throughStatuses = (events: readonly StoredEvent[]) => {
-  const stays: Record<string, number> = {}
+  const secondsByStage: Record<string, number> = {}
   let [status, since] = ['', 0]
   for (const event of events) {
     const after = next(status, event)
     if (after === status) continue
     const stage = stagesOf[status] ?? status
-    if (status !== '') stays[stage] = (stays[stage] ?? 0) + Math.floor((at(event) - since) / 1000)
+    if (status !== '') secondsByStage[stage] = (secondsByStage[stage] ?? 0) + Math.floor((at(event) - since) / 1000)
     status = after
     since = at(event)
   }
-  return { status, since, stays }
+  return { status, since, secondsByStage }
 }
 
 type Amount = { amount: string; currency: string }
@@ -105,8 +105,8 @@ const inDollars = (amounts: readonly Amount[], rates: Record<string, string>) =>
   for (const currency of new Set(amounts.map((one) => one.currency))) {
     const rate = currency === 'USD' ? '1' : rates[currency]
     if (rate === undefined) return undefined
-    const own = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => Number(amount)))
-    cents += Math.round(Number((Number(own.toFixed(2)) * Number(rate) * 100).toFixed(6)))
+    const currencyTotal = sum(amounts.filter((one) => one.currency === currency).map(({ amount }) => Number(amount)))
+    cents += Math.round(Number((Number(currencyTotal.toFixed(2)) * Number(rate) * 100).toFixed(6)))
   }
   return cents / 100
 }
@@ -132,23 +132,23 @@ const groupOf = (events: readonly StoredEvent[], idSell: string) =>
 /** Amounts of the last approval, from the approved revision at the exchange rates of its sending. */
 const moneyOf = (events: readonly StoredEvent[]): ExpectedFigures['money'] => {
   const index = events.findLastIndex(({ type }) => type === 'QuoteApproved')
-  const yes = events[index]?.data as { idSell: string; revisionNo?: number } | undefined
-  if (!yes) return {}
+  const approval = events[index]?.data as { idSell: string; revisionNo?: number } | undefined
+  if (!approval) return {}
   const isApprovedSending = ({ type, data }: StoredEvent) =>
-    type === 'QuoteSent' && (yes.revisionNo === undefined || (data as Sending).revisionNo === yes.revisionNo)
+    type === 'QuoteSent' && (approval.revisionNo === undefined || (data as Sending).revisionNo === approval.revisionNo)
   const at = events.slice(0, index).findLastIndex(isApprovedSending)
   const before = events.slice(0, at)
-  const sending = events[at]?.data as Sending | undefined
-  if (!sending) return {}
-  const { fxSnapshot, sells } = sending
-  const group = groupOf(before, yes.idSell)
+  const approvedSending = events[at]?.data as Sending | undefined
+  if (!approvedSending) return {}
+  const { fxSnapshot, sells } = approvedSending
+  const group = groupOf(before, approval.idSell)
   const rates = ratesIn(fxSnapshot)
   const scope = scopeAfter(before)
   const lines = (group?.charges ?? []).filter((one) => scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST')
   const costs = lines.flatMap(({ costAmount: amount, costCurrency: currency }) =>
     amount === undefined || currency === undefined ? [] : [{ amount, currency }],
   )
-  const sell = inDollars(sells.find(({ idSell }) => idSell === yes.idSell)?.totals ?? [], rates)
+  const sell = inDollars(sells.find(({ idSell }) => idSell === approval.idSell)?.totals ?? [], rates)
   const cost = inDollars(costs, rates)
   if (sell !== undefined && cost !== undefined) return { sell, cost, margin: Number((sell - cost).toFixed(2)) }
   if (sell !== undefined) return { sell }
@@ -200,19 +200,19 @@ export const expectedFigures = ({ events }: Story): ExpectedFigures => {
     'scope' | 'transportMode' | 'chargeableTotal' | 'incoterm',
     string
   >
-  const given = of(events, 'QuotationAssigned').flatMap((event) => dataOf(event)?.['commercial'] ?? [])
-  const { status, since, stays } = throughStatuses(events)
+  const assignees = of(events, 'QuotationAssigned').flatMap((event) => dataOf(event)?.['commercial'] ?? [])
+  const { status, since, secondsByStage } = throughStatuses(events)
   const outcome = of(events, 'QuoteApproved', 'QuoteRejected', 'QuoteReopened', 'QuotationCancelled').at(-1)
   return {
     company: first.company,
-    commercial: given.at(-1) ?? first.commercial,
+    commercial: assignees.at(-1) ?? first.commercial,
     incoterm: request.incoterm,
     transport: request.transportMode,
     scope: request.scope,
     isCancelled: of(events, 'QuotationCancelled').length > 0,
     status,
     since,
-    stays,
+    secondsByStage,
     requestedAt: events[0] ? at(events[0]) : 0,
     quotedAt: firstAt(events, 'QuotePublished', 'QuoteUpdated'),
     sentAt: firstAt(events, 'QuoteSent'),
@@ -237,9 +237,9 @@ export const responseHours = ({ requestedAt, quotedAt = 0 }: ExpectedFigures): n
 
 /** Linear interpolation between the two neighbouring values. */
 export const quantile = (values: readonly number[], part: number): number | null => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const place = (sorted.length - 1) * part
-  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  const ascending = values.toSorted((a, b) => a - b)
+  const place = (ascending.length - 1) * part
+  const [low, high] = [ascending[Math.floor(place)], ascending[Math.ceil(place)]]
   return low === undefined || high === undefined ? null : low + (high - low) * (place - Math.floor(place))
 }
 

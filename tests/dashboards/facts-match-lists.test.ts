@@ -6,8 +6,8 @@ import { heldRows, randomStories, type Story } from './random-quotations.ts'
 
 /** A list separates draft and published prices; the facts do not. */
 const hasDraft = ({ events }: Story): boolean => {
-  const published = events.findLastIndex(({ type }) => type === 'QuotePublished' || type === 'QuoteUpdated')
-  return events.slice(published).some(({ type }) => type.startsWith('SellGroup') || type === 'SellSelected')
+  const publishedIndex = events.findLastIndex(({ type }) => type === 'QuotePublished' || type === 'QuoteUpdated')
+  return events.slice(publishedIndex).some(({ type }) => type.startsWith('SellGroup') || type === 'SellSelected')
 }
 
 // Lists and some reports read one table, dashboards and other reports another: both must agree on the client's offer.
@@ -29,12 +29,12 @@ test('sent and decided prices and validities of four hundred random lives are th
     ] as const
     return [{ key, status, untouched, both }]
   })
-  const counted = compared.filter(({ status }) => ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status))
-  expect(counted.map(({ key, both: [inList] }) => [key, inList])).toEqual(
-    counted.map(({ key, both: [, inFacts] }) => [key, inFacts]),
+  const decidedLives = compared.filter(({ status }) => ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status))
+  expect(decidedLives.map(({ key, both: [inList] }) => [key, inList])).toEqual(
+    decidedLives.map(({ key, both: [, inFacts] }) => [key, inFacts]),
   )
   const counts = ['SENT', 'APPROVED', 'NOT_APPROVED'].map(
-    (status) => counted.filter((one) => one.untouched && one.status === status).length,
+    (status) => decidedLives.filter((one) => one.untouched && one.status === status).length,
   )
   expect(counts.map((count) => count > 3)).toEqual([true, true, true])
 })

@@ -7,7 +7,7 @@ import type { Story } from './random-quotations.ts'
 
 const currencies = ['USD', 'EUR', 'ARS'] as const
 const ratesOfThen: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, ARS: 0.001 }
-const priced = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
+const pricedEvents = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
 
 type Invoice = { currency: string; amount: string; idCost?: string }
 type Snapshot = { fxSnapshot?: { rates: readonly { currency: string; perBase: string }[] } }
@@ -15,18 +15,18 @@ type Snapshot = { fxSnapshot?: { rates: readonly { currency: string; perBase: st
 /** Some invoices at the end of a life, own and of providers, in every currency; some are withdrawn. */
 export const withInvoices = ({ key, events }: Story, n: number): Story => {
   const last = events.at(-1)
-  const yes = events.findLast(({ type }) => type === 'QuoteApproved')?.data as { idSell: string } | undefined
+  const approval = events.findLast(({ type }) => type === 'QuoteApproved')?.data as { idSell: string } | undefined
   // Only approved quotations are invoiced.
-  if (last === undefined || yes === undefined || expectedFigures({ key, events }).status !== 'APPROVED')
+  if (last === undefined || approval === undefined || expectedFigures({ key, events }).status !== 'APPROVED')
     return { key, events }
   const costs = events.flatMap(({ type, data }) =>
     type === 'CostGroupAdded' ? [(data as { idCost: string }).idCost] : [],
   )
-  const recorded = Array.from({ length: n % 4 }, (_, index) => {
+  const recordedInvoices = Array.from({ length: n % 4 }, (_, index) => {
     const idCost = costs[index % Math.max(1, costs.length)]
     const isCost = index % 2 === 1 && idCost !== undefined
     const data = {
-      ...(isCost ? { idCost } : { idSell: yes.idSell }),
+      ...(isCost ? { idCost } : { idSell: approval.idSell }),
       idCharge: [],
       document: `A ${n}-${index}`,
       date: '2026-06-01',
@@ -36,36 +36,38 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
     return { type: isCost ? 'CostInvoiced' : 'SellInvoiced', data, isCost }
   })
   // Some first invoices are withdrawn and recorded again under the same number.
-  const withdrawn = recorded[n % 5]
-  const taken = withdrawn && {
+  const withdrawn = recordedInvoices[n % 5]
+  const withdrawal = withdrawn && {
     type: withdrawn.isCost ? 'CostInvoiceWithdrawn' : 'SellInvoiceWithdrawn',
     data: { ...withdrawn.data, recordedIn: last.revision + 1 + (n % 5), reason: 'Of another quotation' },
   }
-  const again = taken && n % 5 === 0 ? [{ type: withdrawn.type, data: { ...withdrawn.data, amount: '12.34' } }] : []
-  const more = [...recorded, ...(taken ? [taken, ...again] : [])].map(({ type, data }, index): StoredEvent =>
-    storedEvent(last.revision + 1 + index, type, data, {
-      stream: last.stream,
-      position: last.position + 1 + index,
-      occurredAt: new Date(Date.parse(last.occurredAt) + (index + 1) * 60_000).toISOString(),
-      company: 'MVD',
-    }),
+  const secondWithdrawals =
+    withdrawal && n % 5 === 0 ? [{ type: withdrawn.type, data: { ...withdrawn.data, amount: '12.34' } }] : []
+  const invoiceEvents = [...recordedInvoices, ...(withdrawal ? [withdrawal, ...secondWithdrawals] : [])].map(
+    ({ type, data }, index): StoredEvent =>
+      storedEvent(last.revision + 1 + index, type, data, {
+        stream: last.stream,
+        position: last.position + 1 + index,
+        occurredAt: new Date(Date.parse(last.occurredAt) + (index + 1) * 60_000).toISOString(),
+        company: 'MVD',
+      }),
   )
-  return { key, events: [...events, ...more] }
+  return { key, events: [...events, ...invoiceEvents] }
 }
 
 /** Exchange rates of the approved sending, else of the last offer, completed by the fallback rates. */
 const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number>> => {
-  const yes = events.findLastIndex(({ type }) => type === 'QuoteApproved')
-  const { revisionNo } = (events[yes]?.data ?? {}) as { revisionNo?: number }
+  const approvalIndex = events.findLastIndex(({ type }) => type === 'QuoteApproved')
+  const { revisionNo } = (events[approvalIndex]?.data ?? {}) as { revisionNo?: number }
   const isInvoiceEvent = ({ type, data }: StoredEvent) =>
     revisionNo === undefined
-      ? priced.includes(type)
+      ? pricedEvents.includes(type)
       : type === 'QuoteSent' && (data as { revisionNo: number }).revisionNo === revisionNo
-  const sent = events.slice(0, yes).findLast(isInvoiceEvent)?.data as Snapshot | undefined
-  const own = Object.fromEntries(
+  const sent = events.slice(0, approvalIndex).findLast(isInvoiceEvent)?.data as Snapshot | undefined
+  const snapshotRates = Object.fromEntries(
     sent?.fxSnapshot?.rates.map(({ currency, perBase }) => [currency, Number(perBase)]) ?? [],
   )
-  return { ...ratesOfThen, ...own, USD: 1 }
+  return { ...ratesOfThen, ...snapshotRates, USD: 1 }
 }
 
 const cents = (invoice: Invoice, rates: Readonly<Record<string, number>>): number =>

@@ -19,7 +19,7 @@ import { quantile, responseHours, sum, type ExpectedFigures, expectedFigures } f
 
 let analytics: Analytics
 let all: ExpectedFigures[]
-let held: HeldRow[]
+let lastRows: HeldRow[]
 let stories: Story[]
 const directory = await mkdtemp(join(tmpdir(), 'measures-'))
 const [quotations, costRequests] = factSources
@@ -37,7 +37,7 @@ beforeAll(async () => {
       .slice(-1)
       .map((one) => ({ key: story.key, held: one })),
   )
-  held = last.map((one) => one.held)
+  lastRows = last.map((one) => one.held)
   await insertHeld(analytics, quotations, last)
   const requests = stories.flatMap(requestStories).flatMap((story) =>
     heldRows(costRequests, story)
@@ -77,17 +77,17 @@ const byCategory = async (
 }
 
 // Montevideo is UTC−3 all year.
-const here = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString()
+const localTime = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString()
 const isIn = (instant: number | undefined): instant is number => {
-  const day = instant === undefined ? '' : here(instant).slice(0, 10)
+  const day = instant === undefined ? '' : localTime(instant).slice(0, 10)
   return day >= days.from && day <= days.to
 }
-const pct = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
+const pct = (part: number, total: number): number | null => (total === 0 ? null : (100 * part) / total)
 /** The returned figure if it is within rounding (0.05) of the exact value, else the exact value. */
 const asRounded = (exact: number | null, figure: number | null | undefined) =>
   typeof figure === 'number' && exact !== null && Math.abs(figure - exact) <= 0.05 + 1e-9 ? figure : exact
 /** Matches a figure rounded to a tenth, or to a whole above 10,000; a value halfway may be rounded either way. */
-const near = (value: number | null) =>
+const closeTo = (value: number | null) =>
   value === null
     ? null
     : expect.toSatisfy((figure: number) => Math.abs(figure - value) <= (value > 10_000 ? 0.5 : 0.05) + 1e-9)
@@ -106,29 +106,31 @@ const questions: [string, Partial<Filters>, (one: ExpectedFigures) => boolean][]
 
 describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequested) => {
   const requestedLater = () => all.filter((one) => !one.isCancelled && isRequested(one))
-  const requested = () => requestedLater().filter(({ requestedAt }) => isIn(requestedAt))
-  const won = () => requestedLater().filter(({ wonAt }) => isIn(wonAt))
-  const lost = () => requestedLater().filter(({ lostAt }) => isIn(lostAt))
+  const requestedQuotations = () => requestedLater().filter(({ requestedAt }) => isIn(requestedAt))
+  const wonQuotations = () => requestedLater().filter(({ wonAt }) => isIn(wonAt))
+  const lostQuotations = () => requestedLater().filter(({ lostAt }) => isIn(lostAt))
 
-  test('quotes, and win rate by first decision and both ways', async () => {
+  test('the number of quotes and the win rates, by first decision and both ways, match the stories', async () => {
     const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
-    const wonFirst = won().filter(({ wonAt = Infinity, lostAt = Infinity }) => wonAt <= lostAt)
-    const lostFirst = lost().filter(({ wonAt = Infinity, lostAt = Infinity }) => lostAt < wonAt)
+    const wonFirst = wonQuotations().filter(({ wonAt = Infinity, lostAt = Infinity }) => wonAt <= lostAt)
+    const lostFirst = lostQuotations().filter(({ wonAt = Infinity, lostAt = Infinity }) => lostAt < wonAt)
     const decided = wonFirst.length + lostFirst.length
-    expect(sum(Object.values(await totals('general/quotes-per-period', filters)).map(Number))).toBe(requested().length)
+    expect(sum(Object.values(await totals('general/quotes-per-period', filters)).map(Number))).toBe(
+      requestedQuotations().length,
+    )
     expect(await totals('general/win-rate', filters)).toEqual({
       decided,
       won: wonFirst.length,
       lost: lostFirst.length,
       first_sent: sent.length,
-      win_rate: near(pct(wonFirst.length, decided)),
-      won_of_sent: near(pct(wonFirst.length, sent.length)),
+      win_rate: closeTo(pct(wonFirst.length, decided)),
+      won_of_sent: closeTo(pct(wonFirst.length, sent.length)),
     })
   })
 
-  test('quotes per week', async () => {
+  test('the number of quotes per week matches the stories', async () => {
     const mondayOf = (instant: number) => {
-      const day = new Date(`${here(instant).slice(0, 10)}T00:00:00Z`)
+      const day = new Date(`${localTime(instant).slice(0, 10)}T00:00:00Z`)
       day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
       return day.toISOString().slice(0, 10)
     }
@@ -138,74 +140,77 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
       .map((_, index) => sum(series.map(({ values }) => Number(values[index + before]))))
     const expected = categories
       .slice(before)
-      .map((monday) => requested().filter(({ requestedAt }) => mondayOf(requestedAt) === monday).length)
+      .map((monday) => requestedQuotations().filter(({ requestedAt }) => mondayOf(requestedAt) === monday).length)
     expect(counted).toEqual(expected)
   })
 
-  test('funnel of the requested quotations', async () =>
+  test('the funnel matches the requested quotations', async () =>
     expect(await byCategory('general/status-funnel', filters)).toEqual([
-      ['requested', { quotations: requested().length }],
-      ['quoted', { quotations: requested().filter(({ quotedAt }) => quotedAt !== undefined).length }],
-      ['sent', { quotations: requested().filter(({ sentAt }) => sentAt !== undefined).length }],
-      ['approved', { quotations: requested().filter(({ status }) => status === 'APPROVED').length }],
+      ['requested', { quotations: requestedQuotations().length }],
+      ['quoted', { quotations: requestedQuotations().filter(({ quotedAt }) => quotedAt !== undefined).length }],
+      ['sent', { quotations: requestedQuotations().filter(({ sentAt }) => sentAt !== undefined).length }],
+      ['approved', { quotations: requestedQuotations().filter(({ status }) => status === 'APPROVED').length }],
     ]))
 
-  test('response time in working hours: median, 90th percentile and mean', async () => {
+  test('the response time in working hours matches in median, 90th percentile and mean', async () => {
     const hours = requestedLater()
       .filter(({ quotedAt }) => isIn(quotedAt))
       .map(responseHours)
     const { firstSellHours } = usualSettings.targets
-    const due = requested().filter((one) => responseHours({ ...one, quotedAt: now.getTime() }) >= firstSellHours)
+    const due = requestedQuotations().filter(
+      (one) => responseHours({ ...one, quotedAt: now.getTime() }) >= firstSellHours,
+    )
     const inTimeQuotes = due.filter((one) => one.quotedAt !== undefined && responseHours(one) <= firstSellHours)
     expect(await totals('general/waiting-time', filters)).toMatchObject({
-      median: near(quantile(hours, 0.5)),
-      p90: near(quantile(hours, 0.9)),
-      mean: near(hours.length === 0 ? null : sum(hours) / hours.length),
-      in_goal: near(pct(inTimeQuotes.length, due.length)),
+      median: closeTo(quantile(hours, 0.5)),
+      p90: closeTo(quantile(hours, 0.9)),
+      mean: closeTo(hours.length === 0 ? null : sum(hours) / hours.length),
+      in_goal: closeTo(pct(inTimeQuotes.length, due.length)),
       quotations: hours.length,
     })
   })
 
-  test('time in each stage, including the current one', async () => {
-    const mean = (stage: string, statuses: string[]) => {
-      const seconds = requested()
+  test('the time in each stage matches, including the current stage', async () => {
+    const meanHours = (stage: string, statuses: string[]) => {
+      const seconds = requestedQuotations()
         .map(
-          ({ stays, status, since }) =>
-            (stays[stage] ?? 0) + (statuses.includes(status) ? Math.floor((now.getTime() - since) / 1000) : 0),
+          ({ secondsByStage, status, since }) =>
+            (secondsByStage[stage] ?? 0) + (statuses.includes(status) ? Math.floor((now.getTime() - since) / 1000) : 0),
         )
-        .filter((spent) => spent > 0)
-      return near(seconds.length === 0 ? null : sum(seconds) / seconds.length / 3600)
+        .filter((duration) => duration > 0)
+      return closeTo(seconds.length === 0 ? null : sum(seconds) / seconds.length / 3600)
     }
     const expected = {
-      requested: mean('REQUESTED', ['REQUESTED']),
-      pending: mean('PENDING', ['PENDING']),
-      quoted: mean('QUOTED', ['QUOTED', 'UPDATED']),
-      sent: mean('SENT', ['SENT']),
+      requested: meanHours('REQUESTED', ['REQUESTED']),
+      pending: meanHours('PENDING', ['PENDING']),
+      quoted: meanHours('QUOTED', ['QUOTED', 'UPDATED']),
+      sent: meanHours('SENT', ['SENT']),
     }
     expect(await byCategory('general/waiting-by-stage', filters)).toEqual([['AIR', expected]])
   })
 
-  test('revenue, cost, margin and margin share of approved quotations', async () => {
-    const counted = won().filter(({ status }) => status === 'APPROVED')
-    const of = (figure: 'sell' | 'cost' | 'margin', some = counted) => sum(some.map(({ money }) => money[figure] ?? 0))
-    const withMargin = counted.filter(({ money }) => money.margin !== undefined)
+  test('revenue, cost, margin and margin share match the approved quotations', async () => {
+    const approvedQuotations = wonQuotations().filter(({ status }) => status === 'APPROVED')
+    const of = (figure: 'sell' | 'cost' | 'margin', selection = approvedQuotations) =>
+      sum(selection.map(({ money }) => money[figure] ?? 0))
+    const withMargin = approvedQuotations.filter(({ money }) => money.margin !== undefined)
     expect(await totals('general/billing', filters)).toEqual({
-      revenue: near(of('sell')),
-      cost: near(of('cost')),
-      margin: near(of('margin')),
-      margin_pct: near(pct(of('margin'), of('sell', withMargin))),
+      revenue: closeTo(of('sell')),
+      cost: closeTo(of('cost')),
+      margin: closeTo(of('margin')),
+      margin_pct: closeTo(pct(of('margin'), of('sell', withMargin))),
     })
   })
 
-  test('reasons of lost quotations, and number of sendings', async () => {
+  test('the reasons of lost quotations and the number of sendings match the stories', async () => {
     const counts = (names: readonly string[]) => {
-      const found: Record<string, number> = {}
-      for (const name of names) found[name] = (found[name] ?? 0) + 1
-      return found
+      const counts: Record<string, number> = {}
+      for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+      return counts
     }
     const counted = async (id: ChartId) =>
       Object.fromEntries((await byCategory(id, filters)).map(([name, figures]) => [name, figures['quotations']]))
-    const reasons = lost().filter(({ status }) => status === 'NOT_APPROVED')
+    const reasons = lostQuotations().filter(({ status }) => status === 'NOT_APPROVED')
     expect(await counted('general/loss-reasons')).toEqual(counts(reasons.map(({ reason }) => reason)))
     const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
     expect(await counted('operative/revisions')).toEqual(
@@ -213,22 +218,22 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     )
   })
 
-  test('agents with timely, late, pending and missing answers; their response time and answer rate', async () => {
+  test('each agent has the expected timely, late, pending and missing answers, response time and answer rate', async () => {
     const requests = requestedLater()
       .flatMap((one) => one.asked)
       .filter(({ at }) => isIn(at))
     const isLate = ({ due, answered, isClosed }: ExpectedFigures['asked'][number]) =>
       (answered !== undefined || !isClosed) && due !== undefined && (answered ?? now.getTime()) > due
     const agents = [...new Set(requests.map(({ provider }) => provider))].toSorted()
-    const byAgent = (of: (mine: typeof requests) => object) =>
+    const byAgent = (of: (ownRequests: typeof requests) => object) =>
       agents.map((agent) => [agent, of(requests.filter(({ provider }) => provider === agent))])
     const figuresOf = async (id: ChartId) =>
       (await byCategory(id, filters)).toSorted(([one], [other]) => (one < other ? -1 : 1))
     expect(await figuresOf('operative/agents')).toEqual(
-      byAgent((mine) => {
-        const inTime = mine.filter((one) => !isLate(one))
+      byAgent((ownRequests) => {
+        const inTime = ownRequests.filter((one) => !isLate(one))
         return {
-          late: mine.length - inTime.length,
+          late: ownRequests.length - inTime.length,
           answered: inTime.filter(({ answered }) => answered !== undefined).length,
           awaited: inTime.filter(({ answered, isClosed }) => answered === undefined && !isClosed).length,
           unanswered: inTime.filter(({ answered, isClosed }) => answered === undefined && isClosed).length,
@@ -238,22 +243,24 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     const answers = await figuresOf('lse/agent-answers')
     const hoursByAgent = new Map(answers.map(([agent, figures]) => [agent, figures['answer_hours']]))
     expect(answers).toEqual(
-      byAgent((mine) => {
-        const hours = mine.flatMap(({ at, answered }) => (answered === undefined ? [] : [(answered - at) / 3_600_000]))
+      byAgent((ownRequests) => {
+        const hours = ownRequests.flatMap(({ at, answered }) =>
+          answered === undefined ? [] : [(answered - at) / 3_600_000],
+        )
         return {
-          answer_hours: asRounded(quantile(hours, 0.5), hoursByAgent.get(mine[0]?.provider ?? '')),
-          answer_rate: near(pct(hours.length, mine.length)),
-          asked_times: mine.length,
+          answer_hours: asRounded(quantile(hours, 0.5), hoursByAgent.get(ownRequests[0]?.provider ?? '')),
+          answer_rate: closeTo(pct(hours.length, ownRequests.length)),
+          asked_times: ownRequests.length,
         }
       }),
     )
   })
 
-  test('quoted and won volume', async () => {
-    const kg = (some: ExpectedFigures[]) => near(sum(some.map(({ chargeableKg }) => chargeableKg)))
+  test('the quoted and won volumes match the stories', async () => {
+    const kg = (selection: ExpectedFigures[]) => closeTo(sum(selection.map(({ chargeableKg }) => chargeableKg)))
     expect(await totals('lse/weight', filters)).toEqual({
       load_quoted: kg(requestedLater().filter(({ quotedAt }) => isIn(quotedAt))),
-      load_won: kg(won()),
+      load_won: kg(wonQuotations()),
     })
   })
 })
@@ -264,14 +271,14 @@ test('each life has its current costs, stale until they are reviewed', async () 
   )
   const inOrder = <Cost extends { id: string }>(costs: readonly Cost[]) =>
     costs.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const stored = rows.map(({ costs }) =>
+  const storedCosts = rows.map(({ costs }) =>
     inOrder(costs.map(({ id, carrier, stale }) => ({ id, carrier, isStale: stale }))),
   )
-  expect(stored).toEqual(all.map(({ costs }) => inOrder(costs)))
+  expect(storedCosts).toEqual(all.map(({ costs }) => inOrder(costs)))
 })
 
 test('the comparison of sources uses their comparable costs', async () => {
-  const costs = held
+  const costs = lastRows
     .flatMap(({ row }) =>
       row['cancelled'] === true || row['scope'] === 'INTERNAL' ? [] : (row['costs'] as CostFact[]),
     )
@@ -289,7 +296,7 @@ test('the comparison of sources uses their comparable costs', async () => {
         return [
           name,
           {
-            ...Object.fromEntries(Object.entries(figures).map(([id, one]) => [id, near(one)])),
+            ...Object.fromEntries(Object.entries(figures).map(([id, one]) => [id, closeTo(one)])),
             comparable: gaps.length,
           },
         ]
@@ -310,7 +317,7 @@ test('the invoiced amounts of each life use the rates of its sale', async () => 
 
 test('sell, cost and margin of each life use the rates of the sending', () => {
   const approved = all.flatMap(({ status, money }, index) => {
-    const { sellUsd, costUsd, marginUsd } = held[index]?.row ?? {}
+    const { sellUsd, costUsd, marginUsd } = lastRows[index]?.row ?? {}
     const amounts = Object.entries({ sell: sellUsd, cost: costUsd, margin: marginUsd }).flatMap(([name, usd]) =>
       usd === undefined ? [] : [[name, Number(usd)] as const],
     )
@@ -329,7 +336,11 @@ test('the random lives cover every measure', () => {
   expect([decided, earning].map(({ length }) => length >= 20)).toEqual([true, true])
   expect(sentAgain.length).toBeGreaterThan(2)
   const requests = all.flatMap((one) => one.asked).filter(({ at }) => isIn(at))
-  const late = requests.filter(({ due, answered = 0 }) => answered > due)
-  expect([requests.length > 50, late.length > 5, requests.some(({ isClosed }) => isClosed)]).toEqual([true, true, true])
+  const lateRequests = requests.filter(({ due, answered = 0 }) => answered > due)
+  expect([requests.length > 50, lateRequests.length > 5, requests.some(({ isClosed }) => isClosed)]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(all.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(20)
 })

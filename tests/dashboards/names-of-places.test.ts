@@ -31,11 +31,11 @@ test('a lane is named by its places in each language', async () => {
 test('a row of a lane and another attribute names its places too', async () => {
   const { body } = await manager(`/analytics/v1/lse/spread?${days}`)
   expect(body).toMatchObject({ categories: ['HKG-MVD'], names: [lane] })
-  const [named, none] = await withLaneNames(application.platform, [
+  const [namedRow, none] = await withLaneNames(application.platform, [
     'Blue Delta · HKG-MVD · 40HC',
     'Sino-Andes · XXX-YYY',
   ])
-  expect(named).toEqual({
+  expect(namedRow).toEqual({
     es: 'Blue Delta · Hong Kong – Génova · 40HC',
     en: 'Blue Delta · Hong Kong – Genoa · 40HC',
     pt: 'Blue Delta · Hong Kong – Gênova · 40HC',

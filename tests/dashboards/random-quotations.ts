@@ -37,7 +37,7 @@ const withOneCode = (event: Event, n: number): Event =>
     : event
 
 /** Lets agents answer their last cost request; some requests have a due date. */
-const answering = () => {
+const answerEvents = () => {
   let last: string | undefined
   return (event: Event, n: number, at: number): Event => {
     if (event.type === 'CostRequestOpened') {
@@ -56,10 +56,10 @@ export const randomStories = (numRuns: number, seed: number): Story[] =>
   fc.sample(oneLife, { numRuns, seed }).map((one, n) => {
     const key = `MVD-2026-${String(n + 1).padStart(6, '0')}`
     const shift = (n % 90) * 86_400_000 + (n % 24) * 3_600_000
-    const answered = answering()
+    const withAnswers = answerEvents()
     const events = randomLife(one).map(({ event, day }, index) => {
       const at = Date.parse(`${day}T00:00:00.000Z`) + shift + index * (7 + (n % 40)) * 60_000
-      const { type, data } = answered(withOneCode(withRandomRequest(event, n), n), n, at)
+      const { type, data } = withAnswers(withOneCode(withRandomRequest(event, n), n), n, at)
       return storedEvent(index + 1, type, JSON.parse(JSON.stringify(data)), {
         stream: `quotation-${key}`,
         position: n * 1000 + index + 1,
@@ -77,12 +77,12 @@ export const requestStories = ({ key, events }: Story): Story[] => {
     const data = event.data as Record<string, string>
     const id = data['costRequestId']
     if (id === undefined) continue
-    const own = streams.get(id) ?? []
+    const requestEvents = streams.get(id) ?? []
     const at = (days: number) => new Date(Date.parse(event.occurredAt) + days * 86_400_000).toISOString()
-    const append = (type: string, more: object) =>
+    const append = (type: string, payload: object) =>
       streams.set(id, [
-        ...own,
-        storedEvent(own.length + 1, type, more, {
+        ...requestEvents,
+        storedEvent(requestEvents.length + 1, type, payload, {
           stream: `cost-request-${id}`,
           position: event.position,
           occurredAt: event.occurredAt,
@@ -92,11 +92,19 @@ export const requestStories = ({ key, events }: Story): Story[] => {
     const link = { tokenId: '', expiresAt: at(9) }
     if (event.type === 'CostRequestOpened') {
       const { providerId, providerName } = data
-      const who = { contactId: 'k', contactName: '', mail: '', language: 'en', askedBy: '', note: '', documents: [] }
+      const contact = {
+        contactId: 'k',
+        contactName: '',
+        mail: '',
+        language: 'en',
+        askedBy: '',
+        note: '',
+        documents: [],
+      }
       const dueAt = data['dueAt'] ?? at(2)
       streams.delete(id)
-      own.length = 0
-      append('CostRequestIssued', { quotationKey: key, providerId, providerName, ...who, ...link, dueAt })
+      requestEvents.length = 0
+      append('CostRequestIssued', { quotationKey: key, providerId, providerName, ...contact, ...link, dueAt })
     } else if (event.type === 'AgentCostsRecorded')
       append('AgentCostsSubmitted', { submissionNo: Number(data['submissionNo']), groups: [] })
     else if (event.type === 'CostRequestAwaited') append('CostRequestReopened', { reason: '', ...link, dueAt: at(2) })
@@ -107,7 +115,7 @@ export const requestStories = ({ key, events }: Story): Story[] => {
         { reasonCode: 'OTHER', text: '' },
       )
   }
-  return [...streams].map(([id, own]) => ({ key: `${key} ${id}`, events: own }))
+  return [...streams].map(([id, requestEvents]) => ({ key: `${key} ${id}`, events: requestEvents }))
 }
 
 const rateEvents = [

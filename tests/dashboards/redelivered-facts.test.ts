@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Reproducible random numbers from 0 to 1. */
-const dice = (seed: number) => () => {
+const seededRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
@@ -74,7 +74,7 @@ const costRequestStories = (count: number, random: () => number): Story[] =>
   })
 
 test('late, repeated and reordered rows give the same facts as a clean feed, in every table', async () => {
-  const random = dice(20_261_123)
+  const random = seededRandom(20_261_123)
   const stories = { quotation: randomStories(60, 20_261_123), 'cost-request': costRequestStories(40, random) }
   for (const source of factSources) {
     const events = stories[source.aggregate as keyof typeof stories].map((story) => ({
@@ -95,45 +95,45 @@ test('late, repeated and reordered rows give the same facts as a clean feed, in 
     expect({ [name]: await rows(name) }).toEqual({ [name]: clean })
   }
   // The incremental set equals the set derived from the final facts.
-  const unsettled = async () => analytics.query('select * from unsettled_facts final order by all')
-  const followed = await unsettled()
+  const unsettledRows = async () => analytics.query('select * from unsettled_facts final order by all')
+  const followedRows = await unsettledRows()
   await dropUnsettledViews(analytics)
   await followUnsettled(analytics)
-  expect(followed).toEqual(await unsettled())
+  expect(followedRows).toEqual(await unsettledRows())
   // The feed must have had disturbances: removed and returned lines, and repeated rows.
-  const [seen] = await analytics.query<{ removed: number; rows: number; lines: number }>(
+  const [counters] = await analytics.query<{ removed: number; rows: number; lines: number }>(
     'select countIf(gone = 1) as removed, count() as rows, uniqExact(quotation_key, id) as lines from cost_charge_facts',
   )
-  expect(followed.length).toBeGreaterThan(0)
-  expect(seen?.removed).toBeGreaterThan(0)
-  expect(seen?.rows).toBeGreaterThan(3 * (seen?.lines ?? 0))
+  expect(followedRows.length).toBeGreaterThan(0)
+  expect(counters?.removed).toBeGreaterThan(0)
+  expect(counters?.rows).toBeGreaterThan(3 * (counters?.lines ?? 0))
 })
 
 test('a late row of a stalled writer does not keep a settled quotation in the unsettled set', async () => {
   const [facts] = factSources.filter(({ aggregate }) => aggregate === 'quotation')
   if (!facts) throw new Error('There are facts of quotations')
-  const unsettled = async () =>
+  const unsettledKeys = async () =>
     (await analytics.query<{ key: string }>('select key from unsettled_facts final order by key')).map(({ key }) => key)
-  const before = await unsettled()
-  const held = randomStories(40, 7).map((story) => ({ key: `late-${story.key}`, rows: heldRows(facts, story) }))
-  const append = async (rows: { key: string; held: (typeof held)[number]['rows'][number] }[]) => {
+  const before = await unsettledKeys()
+  const lateStreams = randomStories(40, 7).map((story) => ({ key: `late-${story.key}`, rows: heldRows(facts, story) }))
+  const append = async (rows: { key: string; held: (typeof lateStreams)[number]['rows'][number] }[]) => {
     await insertHeld(analytics, facts, rows)
-    return unsettled()
+    return unsettledKeys()
   }
-  const begun = held.flatMap(({ key, rows }) => rows.slice(0, 1).map((one) => ({ key, held: one })))
-  const ended = held.flatMap(({ key, rows }) => rows.slice(-1).map((one) => ({ key, held: one })))
-  expect(await append(begun)).toEqual([...before, ...held.map(({ key }) => key)].toSorted())
-  const open = await append(ended)
-  const settled = held.map(({ key }) => key).filter((key) => !open.includes(key))
-  expect(settled.length).toBeGreaterThan(0)
+  const firstRows = lateStreams.flatMap(({ key, rows }) => rows.slice(0, 1).map((one) => ({ key, held: one })))
+  const lastRows = lateStreams.flatMap(({ key, rows }) => rows.slice(-1).map((one) => ({ key, held: one })))
+  expect(await append(firstRows)).toEqual([...before, ...lateStreams.map(({ key }) => key)].toSorted())
+  const open = await append(lastRows)
+  const settledKeys = lateStreams.map(({ key }) => key).filter((key) => !open.includes(key))
+  expect(settledKeys.length).toBeGreaterThan(0)
   // The merge that the table runs in the background.
   await analytics.exec('optimize table unsettled_facts final cleanup')
-  expect(await unsettled()).toEqual(open)
+  expect(await unsettledKeys()).toEqual(open)
   // The facts keep the later revision, but the settled keys reappear in the set,
-  expect(await append(begun)).toEqual([...open, ...settled].toSorted())
+  expect(await append(firstRows)).toEqual([...open, ...settledKeys].toSorted())
   await takeOutSettled(analytics)
-  expect(await unsettled()).toEqual(open)
+  expect(await unsettledKeys()).toEqual(open)
   // and are removed permanently like the others.
   await analytics.exec('optimize table unsettled_facts final cleanup')
-  expect(await unsettled()).toEqual(open)
+  expect(await unsettledKeys()).toEqual(open)
 })

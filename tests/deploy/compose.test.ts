@@ -9,7 +9,12 @@ import { proxyLines } from './proxy-lines.ts'
 
 const compose = textOf('compose/compose.yaml')
 const services = composeServices(compose)
-const ours: readonly ServiceName[] = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
+const serviceNames: readonly ServiceName[] = [
+  'command-service',
+  'projection-workers',
+  'query-service',
+  'notification-gateway',
+]
 const variables = Object.keys(Config.shape) as (keyof typeof Config.shape)[]
 
 describe('Compose', () => {
@@ -17,23 +22,24 @@ describe('Compose', () => {
     expect(composeErrors(textOf(file))).toEqual([])
   })
 
-  test('reports a key that Compose does not have', () => {
+  test('the schema check reports a key that Compose does not have', () => {
     expect(composeErrors(compose.replace('read_only: true', 'readonly: true'))).not.toEqual([])
   })
 
-  test.each(ours)('%s gets every variable that it needs, and no unknown one', (name) => {
-    const given = services[name]?.environment ?? {}
-    expect(variables.filter((variable) => needs(name, variable) && !given[variable])).toEqual([])
-    expect(Object.keys(given).filter((variable) => !(variable in Config.shape))).toEqual([])
+  test.each(serviceNames)('%s gets every variable that it needs, and no unknown one', (name) => {
+    const environment = services[name]?.environment ?? {}
+    expect(variables.filter((variable) => needs(name, variable) && !environment[variable])).toEqual([])
+    expect(Object.keys(environment).filter((variable) => !(variable in Config.shape))).toEqual([])
   })
 
-  test.each([...ours, 'prepare'])('%s cannot write to its image and has no root capabilities', (name) => {
+  test.each([...serviceNames, 'prepare'])('%s cannot write to its image and has no root capabilities', (name) => {
     expect(services[name]).toMatchObject({ read_only: true, user: '1000:1000', cap_drop: ['ALL'] })
   })
 
   test('each service has two replicas and a stop grace period', () => {
-    expect(ours.map((name) => services[name]?.deploy?.replicas)).toEqual([2, 2, 2, 2])
-    for (const name of ours) expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+    expect(serviceNames.map((name) => services[name]?.deploy?.replicas)).toEqual([2, 2, 2, 2])
+    for (const name of serviceNames)
+      expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
   })
 
   test('every image has a version, and secrets have no default', () => {
@@ -41,19 +47,21 @@ describe('Compose', () => {
     expect(images.filter((image) => !/:(\$\{VERSION:-local\}|.*\d)/.test(image) || image.endsWith(':latest'))).toEqual(
       [],
     )
-    const open = [...compose.matchAll(/\$\{(\w+)(:\?)?/g)].filter(([, name, must]) => name !== 'VERSION' && !must)
+    const open = [...compose.matchAll(/\$\{(\w+)(:\?)?/g)].filter(
+      ([, name, requiredMark]) => name !== 'VERSION' && !requiredMark,
+    )
     expect(open.map(([, name]) => name)).toEqual([])
   })
 
   test('no other container has the address of the trusted proxy', () => {
-    const [, trusted = ''] = /TRUSTED_PROXIES: ([\d.]+)/.exec(compose) ?? []
-    expect(compose).toContain(`ipv4_address: ${trusted}`)
+    const [, trustedAddress = ''] = /TRUSTED_PROXIES: ([\d.]+)/.exec(compose) ?? []
+    expect(compose).toContain(`ipv4_address: ${trustedAddress}`)
     const ranges = [...compose.matchAll(/ip_range: ([\d.]+)\/(\d+)/g)]
     expect(ranges).toHaveLength(1)
     for (const [, address = '', bits] of ranges) {
-      const given = new BlockList()
-      given.addSubnet(address, Number(bits))
-      expect(given.check(trusted)).toBe(false)
+      const dynamicRange = new BlockList()
+      dynamicRange.addSubnet(address, Number(bits))
+      expect(dynamicRange.check(trustedAddress)).toBe(false)
     }
   })
 
@@ -63,10 +71,10 @@ describe('Compose', () => {
 
   test('every interpolated variable is in the example file, without a value', () => {
     const required = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
-    const listed = textOf('compose/env.example')
+    const exampleFile = textOf('compose/env.example')
       .split('\n')
       .filter((line) => /^\w/.test(line))
-    expect(listed.toSorted()).toEqual([...required].map((name) => `${name}=`).toSorted())
+    expect(exampleFile.toSorted()).toEqual([...required].map((name) => `${name}=`).toSorted())
   })
 })
 
@@ -82,13 +90,13 @@ test('requests for metrics are refused before any route to a service', () => {
   const lines = textOf('proxy/Caddyfile')
     .split('\n')
     .map((line) => line.trim())
-  const [refused, within, first] = ['respond @operators 404', 'route {', 'handle @line1 {'].map((line) =>
-    lines.indexOf(line),
+  const [operatorsLine, routeLine, firstHandleLine] = ['respond @operators 404', 'route {', 'handle @line1 {'].map(
+    (line) => lines.indexOf(line),
   )
   // Outside of the block Caddy would evaluate it after all of its directives.
-  expect(within).toBeGreaterThan(-1)
-  expect(refused).toBeGreaterThan(within ?? Infinity)
-  expect(first).toBeGreaterThan(refused ?? Infinity)
+  expect(routeLine).toBeGreaterThan(-1)
+  expect(operatorsLine).toBeGreaterThan(routeLine ?? Infinity)
+  expect(firstHandleLine).toBeGreaterThan(operatorsLine ?? Infinity)
 })
 
 test('events reach the brokers over TLS with a user, in Compose and in Kubernetes', () => {

@@ -43,8 +43,8 @@ export const kubernetesErrors = (text: string): string[] =>
     const group = apiVersion.includes('/') ? apiVersion : `core/${apiVersion}`
     const folder = group.startsWith('core/') ? group.slice('core/'.length) : group
     try {
-      const of = z.record(z.string(), z.unknown()).parse(load(`kubernetes-models/${folder}/${kind}`))
-      new (Model.parse(of[kind]))(document).validate()
+      const schemas = z.record(z.string(), z.unknown()).parse(load(`kubernetes-models/${folder}/${kind}`))
+      new (Model.parse(schemas[kind]))(document).validate()
       return []
     } catch (error) {
       return [`${kind}: ${error instanceof Error ? error.message : String(error)}`]

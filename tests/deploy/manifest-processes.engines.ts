@@ -38,10 +38,10 @@ const ofKubernetes = (name: string): Started => {
   const pod = documents.find(({ kind, metadata }) => /^(Deployment|Job)$/.test(kind) && metadata?.name === name)?.spec
     ?.template?.spec
   const [container] = pod?.containers ?? []
-  const own = (pod?.containers[0].env ?? []).map((line) => [line.name, line.value ?? ''])
+  const ownVariables = (pod?.containers[0].env ?? []).map((line) => [line.name, line.value ?? ''])
   return {
     command: pod?.containers[0].command ?? [],
-    variables: { ...settings, ...Object.fromEntries(own) },
+    variables: { ...settings, ...Object.fromEntries(ownVariables) },
     graceSeconds: pod?.terminationGracePeriodSeconds ?? 30,
     probes: [container?.startupProbe, container?.readinessProbe, container?.livenessProbe].flatMap(
       (one) => one?.httpGet?.path ?? [],
@@ -61,10 +61,10 @@ describe.each([
   const start = (name: string, host: string) => {
     const { command, variables, graceSeconds, probes } = of(name)
     const [program, ...args] = command
-    const own = { ...values, HOST: host, DATA_DIR: join(directory, name) }
+    const ownVariables = { ...values, HOST: host, DATA_DIR: join(directory, name) }
     const env = Object.fromEntries(
       Object.entries(variables)
-        .map(([key, value]) => [key, key in own ? own[key as keyof typeof own] : value])
+        .map(([key, value]) => [key, key in ownVariables ? ownVariables[key as keyof typeof ownVariables] : value])
         .filter(([key]) => key !== 'KAFKA_BROKERS'),
     )
     const child = spawn(program === 'node' ? process.execPath : (program ?? ''), args, {
@@ -101,17 +101,17 @@ describe.each([
   })
 
   test('the stores are prepared, each service gets ready on its port and ends within its grace period', async () => {
-    const prepared = start('prepare', '127.0.0.1')
-    await prepared.ended
-    expect(prepared.child.exitCode).toBe(0)
+    const preparation = start('prepare', '127.0.0.1')
+    await preparation.ended
+    expect(preparation.child.exitCode).toBe(0)
 
-    const running = names.map((name, at) => start(name, `127.0.${network}.${at + 1}`))
+    const processes = names.map((name, at) => start(name, `127.0.${network}.${at + 1}`))
     const answers = (url: string) =>
       fetch(url).then(
         ({ ok }) => ok,
         () => false,
       )
-    for (const { url, probes } of running) {
+    for (const { url, probes } of processes) {
       expect(probes).not.toEqual([])
       for (const probe of probes)
         await expect.poll(() => answers(`${url}${probe}`), { timeout: 60_000, interval: 200 }).toBe(true)
@@ -119,11 +119,11 @@ describe.each([
       expect(await (await fetch(`${url}/metrics`, { headers: bearer })).text()).toContain('projection_lag_seconds')
     }
 
-    const began = performance.now()
-    for (const { child } of running) child.kill('SIGTERM')
-    await Promise.all(running.map(({ ended }) => ended))
-    expect(running.map(({ child }) => child.exitCode)).toEqual([0, 0, 0, 0])
-    const grace = Math.min(...running.map(({ graceSeconds }) => graceSeconds))
-    expect((performance.now() - began) / 1000).toBeLessThan(grace)
+    const startedAt = performance.now()
+    for (const { child } of processes) child.kill('SIGTERM')
+    await Promise.all(processes.map(({ ended }) => ended))
+    expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0, 0])
+    const grace = Math.min(...processes.map(({ graceSeconds }) => graceSeconds))
+    expect((performance.now() - startedAt) / 1000).toBeLessThan(grace)
   })
 })

@@ -15,27 +15,27 @@ const panels = Dashboard.parse(JSON.parse(textOf('observability/dashboards/servi
 
 /** Metric names in a query: words that are no function, label or keyword. */
 const metricsIn = (expr: string): string[] => {
-  const bare = expr
+  const bareExpression = expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, '')
     .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '')
-  return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?!\s*\()/gi)]
+  return [...bareExpression.matchAll(/\b([a-z_][a-z0-9_]*)\b(?!\s*\()/gi)]
     .flatMap(([name]) => name)
     .filter((name) => !/^(and|or|unless|absent|sum|max|min|avg|count|by)$/.test(name))
 }
 
 /** Every series that a service exports, and `up` of Prometheus itself. */
-const given = async (): Promise<Set<string>> => {
-  const had = await metrics().registry.getMetricsAsJSON()
+const exportedNames = async (): Promise<Set<string>> => {
+  const exportedMetrics = await metrics().registry.getMetricsAsJSON()
   return new Set([
     'up',
-    ...had.flatMap(({ name, type }) =>
+    ...exportedMetrics.flatMap(({ name, type }) =>
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
   ])
 }
 const unknown = async (expr: string) => {
-  const had = await given()
-  return metricsIn(expr).filter((name) => !had.has(name))
+  const existingNames = await exportedNames()
+  return metricsIn(expr).filter((name) => !existingNames.has(name))
 }
 
 describe('observability', () => {
@@ -51,7 +51,7 @@ describe('observability', () => {
     }
   })
 
-  test('reports a metric that no service exports', async () => {
+  test('the check reports a metric that no service exports', async () => {
     expect(await unknown('sum by (a) (rate(projection_lag_minutes{a="b"}[5m])) > 1')).toEqual([
       'projection_lag_minutes',
     ])

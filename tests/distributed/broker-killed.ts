@@ -37,34 +37,34 @@ export const brokerKilledContract = (
 
   test('quotations proceed while the broker is down and after its restart; each is mailed once, and the topic has all events', async () => {
     const sent: { path: string; mail: string }[] = []
-    const life = async () => {
+    const playLife = async () => {
       const { path, idSell } = await published({ as })
       const mail = `broker-${sent.length}-${randomUUID()}@example.com`
       const recipients = [{ name: 'Ana', mail }]
       await (await as('COMMERCIAL')).command(`${path}/send-quote`, { idSells: [idSell], recipients, channel: 'MAIL' })
       sent.push({ path, mail })
     }
-    const lives = async (count: number) => {
-      for (let n = 0; n < count; n += 1) await Promise.all([life(), life()])
+    const playLives = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await Promise.all([playLife(), playLife()])
     }
     await within(recoveryMs, async () => (await statuses()).every((one) => one === 'up'))
     // One pair of quotations is in progress at the kill.
-    const interrupted = lives(1)
+    const interruptedLives = playLives(1)
     await kill()
-    await interrupted
+    await interruptedLives
     await within(recoveryMs, async () => !(await statuses()).includes('up'))
-    await lives(2)
-    const beside = lives(1)
+    await playLives(2)
+    const concurrentLives = playLives(1)
     await start()
-    await beside
+    await concurrentLives
     await within(recoveryMs, async () => (await statuses()).every((one) => one === 'up'))
-    await lives(1)
+    await playLives(1)
 
-    const taken = (mail: string) => mails.filter((one) => one.includes(mail)).length
-    await within(recoveryMs, async () => sent.every(({ mail }) => taken(mail) > 0))
+    const mailCount = (mail: string) => mails.filter((one) => one.includes(mail)).length
+    await within(recoveryMs, async () => sent.every(({ mail }) => mailCount(mail) > 0))
     const pricing = await as('PRICING')
     for (const { path, mail } of sent) {
-      expect([mail, taken(mail)]).toEqual([mail, 1])
+      expect([mail, mailCount(mail)]).toEqual([mail, 1])
       expect((await pricing.get(path)).json).toMatchObject({ status: 'SENT' })
     }
     const config = readConfig({ ...shared, KAFKA_BROKERS: '', DATA_DIR: join(directory, randomUUID()) })

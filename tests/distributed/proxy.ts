@@ -16,7 +16,7 @@ export const startProxy = async (processes: () => readonly ServiceProcess[]) => 
   const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED'
 
   const pass = (incoming: IncomingMessage, body: Buffer, answer: ServerResponse, to: readonly ServiceProcess[]) => {
-    const [first, ...others] = to
+    const [first, ...otherTargets] = to
     if (!first) return void answer.writeHead(502).end()
     const passed = request(
       `${first.url}${incoming.url}`,
@@ -29,7 +29,7 @@ export const startProxy = async (processes: () => readonly ServiceProcess[]) => 
     )
     passed.on('error', (error) => {
       // A process that refused the connection has executed nothing: another one may get the request.
-      if (isRefused(error)) pass(incoming, body, answer, others)
+      if (isRefused(error)) pass(incoming, body, answer, otherTargets)
       else answer.destroy()
     })
     passed.end(body)
@@ -45,15 +45,15 @@ export const startProxy = async (processes: () => readonly ServiceProcess[]) => 
     const [gateway] = candidates('GET', incoming.url)
     if (!gateway) return void socket.destroy()
     const { hostname, port } = new URL(gateway.url)
-    const through = connect(Number(port), hostname, () => {
+    const upstream = connect(Number(port), hostname, () => {
       const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)
-      through.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      through.write(head)
-      through.pipe(socket).pipe(through)
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      upstream.write(head)
+      upstream.pipe(socket).pipe(upstream)
     })
     for (const [one, other] of [
-      [through, socket],
-      [socket, through],
+      [upstream, socket],
+      [socket, upstream],
     ] as const) {
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())

@@ -27,29 +27,29 @@ test('replacing each process during work loses nothing acknowledged, and no requ
   const [commercial, auditor] = [await as('COMMERCIAL'), await as('ANALYST')]
   const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
   const acknowledged: { key: string; text: string }[] = []
-  const odd: string[] = []
-  let [reads, again, isOver] = [0, 0, false]
+  const unexpectedAnswers: string[] = []
+  let [readRounds, retries, isOver] = [0, 0, false]
 
   /** Repeats a request with the same key until it succeeds, as a client does. */
-  const insist = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+  const requestUntilAnswered = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
     const startedAt = performance.now()
     for (;;) {
       const answer = await commercial.call(method, path, body, headers).catch(() => undefined)
       if (answer && answer.status < 300) return answer.json
-      if (answer && !worthAnotherTry.has(answer.status)) odd.push(`${method} ${path}: ${answer.status}`)
+      if (answer && !worthAnotherTry.has(answer.status)) unexpectedAnswers.push(`${method} ${path}: ${answer.status}`)
       if (performance.now() - startedAt > patienceMs)
         throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`)
-      again += 1
+      retries += 1
       await setTimeout(50)
     }
   }
   const writer = async () => {
-    const created = await insist('POST', '/app/v1/quotations', airRequest(organization?.id ?? ''))
+    const created = await requestUntilAnswered('POST', '/app/v1/quotations', airRequest(organization?.id ?? ''))
     const { id: key } = z.object({ id: z.string() }).parse(created)
     while (!isOver) {
       const text = `note ${randomUUID()}`
-      await insist('POST', `/app/v1/quotations/${key}/add-quotation-note`, { text })
+      await requestUntilAnswered('POST', `/app/v1/quotations/${key}/add-quotation-note`, { text })
       acknowledged.push({ key, text })
       await setTimeout(50)
     }
@@ -57,25 +57,25 @@ test('replacing each process during work loses nothing acknowledged, and no requ
   const reader = async () => {
     while (!isOver) {
       for (const path of ['quotations?list=my-quotations', 'session', 'notification/?limit=5'])
-        await insist('GET', `/app/v1/${path}`)
-      reads += 1
+        await requestUntilAnswered('GET', `/app/v1/${path}`)
+      readRounds += 1
       await setTimeout(50)
     }
   }
   const work = Promise.all([writer(), writer(), writer(), reader(), reader()])
-  const goesOn = async () => {
-    const before = [acknowledged.length, reads] as const
-    await within(patienceMs, async () => acknowledged.length > before[0] + 10 && reads > before[1] + 3)
+  const waitForProgress = async () => {
+    const before = [acknowledged.length, readRounds] as const
+    await within(patienceMs, async () => acknowledged.length > before[0] + 10 && readRounds > before[1] + 3)
   }
   const upgrade = async () => {
-    await goesOn()
+    await waitForProgress()
     await prepare()
     for (const name of names)
       for (const former of of(name)) {
         await start(name)
         // The process finishes pending work and exits without an error.
         expect([name, await end(former)]).toEqual([name, 0])
-        await goesOn()
+        await waitForProgress()
       }
   }
   try {
@@ -84,8 +84,10 @@ test('replacing each process during work loses nothing acknowledged, and no requ
     isOver = true
     await work
   }
-  expect(odd).toEqual([])
-  process.stderr.write(`upgrade: ${acknowledged.length} commands, ${reads} rounds of reads, ${again} tries once more\n`)
+  expect(unexpectedAnswers).toEqual([])
+  process.stderr.write(
+    `upgrade: ${acknowledged.length} commands, ${readRounds} rounds of reads, ${retries} tries once more\n`,
+  )
 
   const sorted = (texts: readonly unknown[]) => texts.map(String).toSorted((a, b) => a.localeCompare(b))
   for (const key of new Set(acknowledged.map((one) => one.key))) {

@@ -19,10 +19,10 @@ export const names = ['projection-workers', 'query-service', 'notification-gatew
 const secret = () => randomBytes(32).toString('base64')
 
 /**
- * Two processes of each service behind a proxy, as an operator runs them, for the tests of one file. `more`: additional
+ * Two processes of each service behind a proxy, as an operator runs them, for the tests of one file. `variables`: additional
  * environment variables, such as brokers for the events.
  */
-export const runningServices = async (more: Record<string, string>) => {
+export const runningServices = async (variables: Record<string, string>) => {
   const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 2)
   const [events = '', views = ''] = postgres.urls
   const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
@@ -42,7 +42,7 @@ export const runningServices = async (more: Record<string, string>) => {
     DEMO_QUOTATIONS: '0',
     SESSION_RATE: '0',
     ADDRESS_RATE: '0',
-    ...more,
+    ...variables,
   }
   const running: ServiceProcess[] = []
   let users: DemoUser[] = []
@@ -53,10 +53,10 @@ export const runningServices = async (more: Record<string, string>) => {
     running.push(one)
     return one
   }
-  const leaves = (one: ServiceProcess) => void running.splice(running.indexOf(one), 1)
+  const removeRunning = (one: ServiceProcess) => void running.splice(running.indexOf(one), 1)
   const of = (name: ServiceName) => running.filter((one) => one.name === name)
-  const role = (wanted: string) => users.find((user) => user.role === wanted)
-  const as = (wanted: string, url = proxy.url) => signIn(url, role(wanted))
+  const role = (roleName: string) => users.find((user) => user.role === roleName)
+  const as = (roleName: string, url = proxy.url) => signIn(url, role(roleName))
   const prepare = () => prepareStores({ ...shared, DATA_DIR: join(directory, randomUUID()) })
 
   beforeAll(async () => {
@@ -95,13 +95,13 @@ export const runningServices = async (more: Record<string, string>) => {
     prepare,
     start,
     kill: async (victim: ServiceProcess) => {
-      leaves(victim)
+      removeRunning(victim)
       await victim.kill()
     },
     /** Sends SIGTERM; the proxy skips the process once it refuses connections. Resolves with the exit status. */
     end: async (former: ServiceProcess) => {
       const status = await former.stop()
-      leaves(former)
+      removeRunning(former)
       return status
     },
   }

@@ -17,21 +17,21 @@ export type ServiceProcess = {
   kill: () => Promise<void>
 }
 
-const started = (args: readonly string[], env: Record<string, string>) => {
+const startProcess = (args: readonly string[], env: Record<string, string>) => {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
   })
   const lines: string[] = []
-  const ended = once(child, 'close').then(() => child.exitCode)
+  const exitCode = once(child, 'close').then(() => child.exitCode)
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
-  return { child, lines, ended, out: createInterface({ input: child.stdout }) }
+  return { child, lines, ended: exitCode, out: createInterface({ input: child.stdout }) }
 }
 
 /** Resolves at the line `Ready:` of the service; rejects with its output if it exits earlier. */
 export const startService = (name: ServiceName, env: Record<string, string>): Promise<ServiceProcess> =>
   new Promise((resolve, reject) => {
-    const { child, lines, ended, out } = started([script('services/start.mjs'), name], { PORT: '0', ...env })
+    const { child, lines, ended, out } = startProcess([script('services/start.mjs'), name], { PORT: '0', ...env })
     out.on('line', (line) => {
       lines.push(line)
       const url = /^Ready: (\S+)$/.exec(line)?.[1]
@@ -55,7 +55,7 @@ export const startService = (name: ServiceName, env: Record<string, string>): Pr
 
 /** Fills new stores with the demo's users; returns them. */
 export const prepareStores = async (env: Record<string, string>): Promise<DemoUser[]> => {
-  const { lines, ended, out } = started([script('dist/services/prepare.js')], env)
+  const { lines, ended, out } = startProcess([script('dist/services/prepare.js')], env)
   const users: DemoUser[] = []
   out.on('line', (line) => {
     const [, name, password, role] = /^user (\S+) password (\S+) role (\S+)$/.exec(line) ?? []

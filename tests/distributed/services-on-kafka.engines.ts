@@ -3,14 +3,14 @@ import { afterAll } from 'vitest'
 import { kafkaBroker } from '../engines/doubles/kafka-broker.ts'
 import { servicesContract } from './services.contract.ts'
 
-const named = process.env['KAFKA_BROKERS']
+const configuredBrokers = process.env['KAFKA_BROKERS']
 // A configured broker must not be killed by the test.
-const broker = named ? undefined : await kafkaBroker()
+const broker = configuredBrokers ? undefined : await kafkaBroker()
 // Registered first, so that it stops last: the services release the broker before.
 afterAll(async () => broker?.stop())
-const carried = {
-  KAFKA_BROKERS: broker?.address ?? named ?? '',
+const kafkaVariables = {
+  KAFKA_BROKERS: broker?.address ?? configuredBrokers ?? '',
   KAFKA_ALLOW_PLAINTEXT: 'yes',
   KAFKA_TOPIC: `test.${randomUUID()}`,
 }
-await servicesContract(carried, broker)
+await servicesContract(kafkaVariables, broker)

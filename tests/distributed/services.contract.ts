@@ -26,21 +26,22 @@ const History = z.object({
 })
 
 /**
- * Two processes of each service behind a proxy, as an operator runs them. `more`: additional environment variables, such as
- * brokers for the events; `broker`: one of them that may be killed.
+ * Two processes of each service behind a proxy, as an operator runs them. `variables`: additional environment variables, such
+ * as brokers for the events; `broker`: one of them that may be killed.
  */
-export const servicesContract = async (more: Record<string, string> = {}, broker?: MortalBroker) => {
-  const carried = more['KAFKA_BROKERS'] !== undefined
-  const { shared, directory, mails, running, of, role, as, start, kill } = await runningServices(more)
+export const servicesContract = async (variables: Record<string, string> = {}, broker?: MortalBroker) => {
+  const isOnKafka = variables['KAFKA_BROKERS'] !== undefined
+  const { shared, directory, mails, running, of, role, as, start, kill } = await runningServices(variables)
 
   test('every endpoint is routed to a service that has it', async () => {
-    const had = new Map<string, string[]>()
-    for (const name of names) had.set(name, namesIn(await (await fetch(`${of(name)[0]?.url}/openapi.json`)).json()))
-    const lost = endpoints.filter((one) => {
+    const endpointsByService = new Map<string, string[]>()
+    for (const name of names)
+      endpointsByService.set(name, namesIn(await (await fetch(`${of(name)[0]?.url}/openapi.json`)).json()))
+    const missingEndpoints = endpoints.filter((one) => {
       const path = one.path.replaceAll(/\{\w+\}/g, 'x')
-      return !had.get(serviceOf(one.method, path))?.includes(nameOf(one))
+      return !endpointsByService.get(serviceOf(one.method, path))?.includes(nameOf(one))
     })
-    expect(lost.map(nameOf)).toEqual([])
+    expect(missingEndpoints.map(nameOf)).toEqual([])
   })
 
   test('a quotation is processed by several processes, and both gateways deliver its notifications', async () => {
@@ -57,15 +58,15 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
     const { id } = await commercial.command('/app/v1/quotations', airRequest(organization?.id ?? ''))
     expect(id).toMatch(/^[A-Z]{3}-\d{4}-/)
-    const command = (who: typeof pricing, path: string, body: object) =>
-      who.command(`/app/v1/quotations/${id}/${path}`, body)
+    const command = (user: typeof pricing, path: string, body: object) =>
+      user.command(`/app/v1/quotations/${id}/${path}`, body)
     const detail = async <T>(shape: z.ZodType<T>): Promise<T> => {
-      let found: T | undefined
+      let detail: T | undefined
       await within(20_000, async () => {
-        found = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json).data
-        return found !== undefined
+        detail = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json).data
+        return detail !== undefined
       })
-      return shape.parse(found)
+      return shape.parse(detail)
     }
     await command(pricing, 'take-quotation', {})
     const validez = '2099-01-31'
@@ -94,11 +95,11 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
   })
 
   test('a session that ends at one process is refused by every other one within five seconds', async () => {
-    const [here, there] = of('query-service')
-    const user = await as('ANALYST', here?.url)
+    const [firstProcess, secondProcess] = of('query-service')
+    const user = await as('ANALYST', firstProcess?.url)
     const requestMails = () =>
       Promise.all(
-        [there, ...of('command-service'), ...of('notification-gateway')].map(async (one) => {
+        [secondProcess, ...of('command-service'), ...of('notification-gateway')].map(async (one) => {
           const path =
             one?.name === 'notification-gateway'
               ? 'notification/'
@@ -153,8 +154,8 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
     const auditor = await as('ANALYST')
     const acknowledged: { key: string; text: string }[] = []
-    let going = true
-    const insist = async (path: string, body: unknown) => {
+    let isRunning = true
+    const sendUntilAccepted = async (path: string, body: unknown) => {
       const commandId = randomUUID()
       for (;;)
         try {
@@ -166,16 +167,16 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
         }
     }
     const worker = async () => {
-      const { id: key } = await insist('/app/v1/quotations', airRequest(organization?.id ?? ''))
-      while (going) {
+      const { id: key } = await sendUntilAccepted('/app/v1/quotations', airRequest(organization?.id ?? ''))
+      while (isRunning) {
         const text = `note ${randomUUID()}`
-        await insist(`/app/v1/quotations/${key}/add-quotation-note`, { text })
+        await sendUntilAccepted(`/app/v1/quotations/${key}/add-quotation-note`, { text })
         acknowledged.push({ key, text })
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     }
     const work = Promise.all(Array.from({ length: 4 }, worker))
-    for (const victimOf of [...names.map((name) => victims[name]), ...(carried ? [relay] : [])]) {
+    for (const victimOf of [...names.map((name) => victims[name]), ...(isOnKafka ? [relay] : [])]) {
       const victim = victimOf()
       if (!victim) throw new Error('No process has logged the duty')
       const before = acknowledged.length
@@ -188,7 +189,7 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
       if (victimOf === relay) await within(20_000, async () => relay() !== undefined)
       await start(victim.name)
     }
-    going = false
+    isRunning = false
     await work
     for (const key of new Set(acknowledged.map((one) => one.key))) {
       const history = History.parse((await auditor.get(`/app/v1/quotations/${key}/history`)).json)
@@ -217,9 +218,9 @@ export const servicesContract = async (more: Record<string, string> = {}, broker
     for (const { name, table } of projections.filter((one) =>
       ['quotation-list', 'quotation-notes', 'quotation-facts', 'user-list'].includes(one.name),
     )) {
-      const followed = await rows(table)
+      const followedRows = await rows(table)
       await rebuildProjection(platform, name)
-      expect(await rows(table)).toEqual(followed)
+      expect(await rows(table)).toEqual(followedRows)
     }
     await stop()
   })

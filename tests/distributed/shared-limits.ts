@@ -13,22 +13,22 @@ export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string):
       JSON.stringify({ sub: id, jti: id, iat: now, exp: now + 3600, qk: 'x', pid: 'x', cid: 'x', lng: 'en' }),
     )
   }
-  const counted = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length
+  const countOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
   test('reads of an agent link are limited across all processes', async () => {
     const link = newLink()
     const answers: Response[] = []
     for (let round = 0; round < 15; round += 1) {
-      const four = Array.from({ length: 4 }, (_, n) => of('query-service')[n % 2]?.url)
-      answers.push(...(await Promise.all(four.map((url) => fetch(`${url}/app/v1/third-party/${link}`)))))
+      const urls = Array.from({ length: 4 }, (_, n) => of('query-service')[n % 2]?.url)
+      answers.push(...(await Promise.all(urls.map((url) => fetch(`${url}/app/v1/third-party/${link}`)))))
     }
     const statuses = answers.map(({ status }) => status)
     // A burst of thirty, and one more every two seconds; separate limits would allow all sixty.
-    expect(counted(statuses, 404)).toBeGreaterThanOrEqual(30)
-    expect(counted(statuses, 404)).toBeLessThan(55)
-    expect(counted(statuses, 404) + counted(statuses, 429)).toBe(60)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(countOf(statuses, 404)).toBeGreaterThanOrEqual(30)
+    expect(countOf(statuses, 404)).toBeLessThan(55)
+    expect(countOf(statuses, 404) + countOf(statuses, 429)).toBe(60)
+    const refusal = answers.find(({ status }) => status === 429)
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   test('a link accepts costs five times an hour across all processes', async () => {

@@ -33,13 +33,13 @@ export const published = async ({ as }: Pick<Services, 'as'>) => {
   const { id } = await commercial.command('/app/v1/quotations', airRequest(rows[0]?.id ?? ''))
   const path = `/app/v1/quotations/${id}`
   const detail = async <T>(shape: z.ZodType<T>): Promise<T> => {
-    let found: T | undefined
+    let body: T | undefined
     await within(20_000, async () => {
-      found = shape.safeParse((await pricing.get(path)).json).data
-      return found !== undefined
+      body = shape.safeParse((await pricing.get(path)).json).data
+      return body !== undefined
     })
-    if (found === undefined) throw new Error('It was there a moment ago')
-    return found
+    if (body === undefined) throw new Error('It was there a moment ago')
+    return body
   }
   await pricing.command(`${path}/take-quotation`, {})
   await pricing.command(`${path}/add-cost-group`, {
@@ -106,9 +106,9 @@ export const usersAndMailsContract = (services: Services): void => {
     // The killed process may not have recorded the handover, so the server can receive a mail twice, with the same id.
     for (const mail of sentTo) expect([mail, new Set(idsOf(mail)).size]).toEqual([mail, 1])
     expect(unfinished).toBeGreaterThan(0)
-    const doubled = sentTo.filter((mail) => idsOf(mail).length > 1).length
+    const duplicates = sentTo.filter((mail) => idsOf(mail).length > 1).length
     process.stderr.write(
-      `offers by mail: ${rounds} kills, ${unfinished} before the mail was handed over, ${doubled} handed over twice with one id\n`,
+      `offers by mail: ${rounds} kills, ${unfinished} before the mail was handed over, ${duplicates} handed over twice with one id\n`,
     )
   })
 }

@@ -13,14 +13,14 @@ const startedAt = Date.now()
 const worker = fileURLToPath(new URL('../../command-service/dist/testing/agents-worker.js', import.meta.url))
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let dataDir: string
-const running = new Set<ChildProcess>()
+const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
   postgres = await testPostgres()
   dataDir = await mkdtemp(join(tmpdir(), 'agent-mails-'))
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of children) child.kill('SIGKILL')
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -40,17 +40,17 @@ const start = (sendsRequest: 'yes' | 'no') =>
         STARTED_AT: String(startedAt),
       },
     })
-    running.add(child)
+    children.add(child)
     let output = ''
     child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-    const ended = new Promise<void>((done) => child.once('exit', () => done()))
-    void ended.then(() => {
-      running.delete(child)
+    const exit = new Promise<void>((done) => child.once('exit', () => done()))
+    void exit.then(() => {
+      children.delete(child)
       reject(new Error(`The worker has ended: ${output}`))
     })
     const kill = async () => {
       child.kill('SIGKILL')
-      await ended
+      await exit
     }
     createInterface({ input: child.stdout }).on('line', (line) => {
       const key = /^asked (\S+)/.exec(line)?.[1]

@@ -26,7 +26,7 @@ const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 const clients = async () => {
-  const by = (wanted: string) => application.users.find(({ role }) => role === wanted)
+  const by = (roleName: string) => application.users.find(({ role }) => role === roleName)
   const commercial = await signIn(application.url, by('COMMERCIAL'))
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   return { commercial, lead: await signIn(application.url, by('PRICING_LEAD')), client: rows[0]?.id ?? '' }
@@ -42,7 +42,7 @@ test('while the analytics engine is killed repeatedly dashboards answer 503 with
   const before = await total()
   let isOver = false
   const slowest = { dashboard: 0, unavailable: 0 }
-  const looking = (async () => {
+  const dashboardLoop = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
       const { status, json } = await lead.get('/analytics/v1/general/kpis?from=2020-01-01')
@@ -54,45 +54,45 @@ test('while the analytics engine is killed repeatedly dashboards answer 503 with
       }
     }
   })()
-  let taken = 0
+  let acceptedCommands = 0
   for (let round = 0; round < 20; round += 1) {
-    const killed = await enginePids(join(dataDir, 'clickhouse'))
-    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    const killedPids = await enginePids(join(dataDir, 'clickhouse'))
+    for (const pid of killedPids) process.kill(pid, 'SIGKILL')
     for (let n = 0; n < 5; n += 1) {
       const { status } = await commercial.call('POST', '/app/v1/quotations', airRequest(client))
       expect(status).toBe(201)
-      taken += 1
+      acceptedCommands += 1
     }
     expect((await fetch(`${application.url}/health/ready`)).status).toBe(200)
   }
   isOver = true
-  await looking
-  await until(async () => (await total()) === before + taken)
+  await dashboardLoop
+  await until(async () => (await total()) === before + acceptedCommands)
   expect(slowest.unavailable).toBeGreaterThan(0)
   expect(slowest.dashboard).toBeLessThan(2_000)
   process.stderr.write(
-    `analytics death: ${taken} commands taken, ${slowest.unavailable} dashboards 503, the slowest answer ${Math.round(slowest.dashboard)} ms\n`,
+    `analytics death: ${acceptedCommands} commands taken, ${slowest.unavailable} dashboards 503, the slowest answer ${Math.round(slowest.dashboard)} ms\n`,
   )
 }, 180_000)
 
 test('while the analytics engine hangs every chart answers 503 within 2 s, pending ones too, and is correct afterwards', async () => {
   const { lead } = await clients()
   const chart = () => lead.get('/analytics/v1/general/kpis?from=2020-01-01')
-  const hung = await enginePids(join(dataDir, 'clickhouse'))
+  const hungPids = await enginePids(join(dataDir, 'clickhouse'))
   const underWay = Array.from({ length: 20 }, chart)
-  for (const pid of hung) process.kill(pid, 'SIGSTOP')
-  const begun = performance.now()
+  for (const pid of hungPids) process.kill(pid, 'SIGSTOP')
+  const startedAt = performance.now()
   const answers = await Promise.all([...underWay, ...Array.from({ length: 20 }, chart)])
-  const took = performance.now() - begun
-  for (const pid of hung) process.kill(pid, 'SIGCONT')
+  const elapsedMs = performance.now() - startedAt
+  for (const pid of hungPids) process.kill(pid, 'SIGCONT')
   const unavailable = answers.filter(({ status }) => status === 503)
   for (const { json } of unavailable) Problem.parse(json)
   expect(unavailable.length).toBeGreaterThanOrEqual(20)
   expect(answers.filter(({ status }) => status !== 503 && status !== 200)).toEqual([])
-  expect(took).toBeLessThan(2_000)
+  expect(elapsedMs).toBeLessThan(2_000)
   await until(async () => (await chart()).status === 200)
   process.stderr.write(
-    `analytics hangs: ${unavailable.length} of 40 charts 503, the slowest after ${Math.round(took)} ms\n`,
+    `analytics hangs: ${unavailable.length} of 40 charts 503, the slowest after ${Math.round(elapsedMs)} ms\n`,
   )
 }, 60_000)
 

@@ -6,7 +6,7 @@ import { Unavailable } from '@freight/platform/errors'
 import { enginePids } from '@freight/platform/testing/engine-processes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const patience = { opening: 20_000, ping: 30_000, insert: 500, statement: 700, overtime: 300 }
+const timeouts = { opening: 20_000, ping: 30_000, insert: 500, statement: 700, overtime: 300 }
 let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'engine-hangs-'))
@@ -17,14 +17,14 @@ const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 /** SIGSTOP: the process still holds its files and pipes, and does nothing. */
-const hung = async () => {
+const hungEngine = async () => {
   const pids = await enginePids(directory)
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
   return pids
 }
 
 test('an engine that hangs in an insert, a statement or a query is ended, and a new one accepts the repeated rows', async () => {
-  const analytics = await embeddedClickhouse(directory, undefined, patience)
+  const analytics = await embeddedClickhouse(directory, undefined, timeouts)
   await analytics.exec('CREATE TABLE kept (id UInt64) ENGINE = ReplacingMergeTree ORDER BY id')
   const requests = [
     () => analytics.insert('kept', [{ id: 1 }]),
@@ -33,10 +33,10 @@ test('an engine that hangs in an insert, a statement or a query is ended, and a 
     () => analytics.query('SELECT count() FROM kept', {}, { timeoutMs: 100 }),
   ]
   for (const request of requests) {
-    const [pid] = await hung()
-    const begun = performance.now()
+    const [pid] = await hungEngine()
+    const startedAt = performance.now()
     await expect(request()).rejects.toBeInstanceOf(Unavailable)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
     await until(async () => !(await enginePids(directory)).includes(pid ?? 0))
     await until(async () => (await analytics.ping().catch(() => 'no')) === undefined)
     await analytics.insert('kept', [{ id: 1 }])
@@ -46,9 +46,9 @@ test('an engine that hangs in an insert, a statement or a query is ended, and a 
 })
 
 test('an engine that hangs while opening its directory is ended, and the next one opens it', async () => {
-  const opening = embeddedClickhouse(directory, undefined, patience)
-  await until(async () => (await hung()).length > 0)
-  const analytics = await opening
+  const openedEngine = embeddedClickhouse(directory, undefined, timeouts)
+  await until(async () => (await hungEngine()).length > 0)
+  const analytics = await openedEngine
   await analytics.ping()
   await analytics.close()
   expect(await enginePids(directory)).toEqual([])

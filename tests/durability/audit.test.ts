@@ -16,27 +16,27 @@ let close = async () => {}
 
 // Events and tables are in separate databases.
 beforeAll(async () => {
-  const elsewhere = await testPostgres()
-  events = elsewhere.db
-  application = await applicationInThisProcess({ EVENT_STORE_URL: elsewhere.url })
+  const eventDatabase = await testPostgres()
+  events = eventDatabase.db
+  application = await applicationInThisProcess({ EVENT_STORE_URL: eventDatabase.url })
   close = async () => {
     await application.stop()
-    await elsewhere.stop()
+    await eventDatabase.stop()
   }
   const { id: commercial } = await application.newUser('psosa', 'COMMERCIAL')
-  const { id: client } = await application.give('organization', 'CreateOrganization', undefined, {
+  const { id: client } = await application.execute('organization', 'CreateOrganization', undefined, {
     nombreFantasia: 'Acme',
     paisCod: 'UY',
     rut: '211234560018',
   })
-  const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
+  const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial,
   })
   const sha256 = await application.platform.files.put(samplePdf)
   documentId = `${id}.1`
   const document = { documentId, type: 'PKL', name: 'a.pdf', size: samplePdf.length, sha256 }
-  await application.give('quotation', 'AddDocument', id, document)
+  await application.execute('quotation', 'AddDocument', id, document)
 })
 afterAll(() => close())
 
@@ -66,7 +66,7 @@ test.each([
     'added',
     `insert into event_store.unique_keys select 'rut', 'UY 2', stream from event_store.unique_keys where scope = 'rut'`,
   ],
-])('reports a unique key that was %s', async (_, tamper) => {
+])('the audit reports a unique key that was %s', async (_, tamper) => {
   const { rows: before } = await events.query('select * from event_store.unique_keys')
   await events.query(tamper)
   expect(await problems()).not.toEqual([])
@@ -82,21 +82,21 @@ test('an altered document is not served and is reported; a missing one is report
   const [sha256 = ''] = await readdir(join(files, folder))
   const path = join(files, folder, sha256)
   await writeFile(path, 'forged')
-  const boss = await application.newUser('boss', 'PRICING')
-  const answer = await boss.ask('GET', `/app/v1/documents/${documentId}`)
+  const pricing = await application.newUser('boss', 'PRICING')
+  const answer = await pricing.ask('GET', `/app/v1/documents/${documentId}`)
   expect([answer.status, answer.text.includes('FILE_DAMAGED')]).toEqual([500, true])
   expect(await problems()).toEqual([`the file ${sha256} is not what it was kept as`])
   await rm(path)
   // An import of rates used the same file.
   const file = { name: 'tarifas.csv', size: samplePdf.length, sha256, format: 'csv' }
-  await application.give('rate-import', 'OpenRateImport', undefined, { file, applies: false })
+  await application.execute('rate-import', 'OpenRateImport', undefined, { file, applies: false })
   const missing = `its file ${sha256} is missing`
   expect(await problems()).toEqual([missing, missing])
   await writeFile(path, samplePdf)
   expect(await problems()).toEqual([])
 })
 
-test('reports a missing folder of digests, and its references in the tables', async () => {
+test('the audit reports a missing folder of digests, and its references in the tables', async () => {
   await rm(join(application.platform.dataDir, 'audit'), { recursive: true })
   expect(await problems()).toEqual(['the digest 1 is missing', 'no digest covers the log'])
   await events.query('delete from event_store.digests')

@@ -19,7 +19,7 @@ import { applicationInThisProcess } from '../application/application-in-this-pro
 
 const log = logger('silent')
 const key = randomBytes(32)
-const quiet = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
+const quietConfig = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
 
 let place: string
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
@@ -30,7 +30,7 @@ let sha256: string
 const folder = () => join(place, 'backup')
 
 const company = (rut: number) =>
-  application.give('organization', 'CreateOrganization', undefined, {
+  application.execute('organization', 'CreateOrganization', undefined, {
     nombreFantasia: `Acme ${rut}`,
     paisCod: 'PY',
     rut: String(80_000_000 + rut),
@@ -44,11 +44,11 @@ beforeAll(async () => {
   await application.newUser('psosa', 'COMMERCIAL')
   acknowledged = await Promise.all(Array.from({ length: 40 }, (_, index) => company(index)))
   let isWriting = true
-  let written = 100
+  let writtenCount = 100
   const writers = Array.from({ length: 8 }, async () => {
-    while (isWriting) await company((written += 1))
+    while (isWriting) await company((writtenCount += 1))
   })
-  const databases = await openBackupDatabases(quiet(application.env), log, { alone: false })
+  const databases = await openBackupDatabases(quietConfig(application.env), log, { alone: false })
   try {
     manifest = await backup(folder(), { databases, dataDir: application.platform.dataDir, key })
   } finally {
@@ -62,9 +62,9 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-const restoredTo = async (name: string, from = folder(), given: Buffer | undefined = key) => {
-  const config = quiet({ DATA_DIR: join(place, name) })
-  await restore(from, config, { key: given, log })
+const restoredTo = async (name: string, from = folder(), keyBytes: Buffer | undefined = key) => {
+  const config = quietConfig({ DATA_DIR: join(place, name) })
+  await restore(from, config, { key: keyBytes, log })
   return config
 }
 
@@ -78,11 +78,11 @@ test('a backup of a running application is a valid log up to one position', asyn
     const { rows } = await databases.events.query<{ stream: string; position: string }>(
       'select stream, position from event_store.events order by position',
     )
-    const there = new Map(rows.map(({ stream, position }) => [Number(position), stream]))
-    for (const { id, position } of acknowledged) expect(there.get(position)).toContain(id)
+    const streamByPosition = new Map(rows.map(({ stream, position }) => [Number(position), stream]))
+    for (const { id, position } of acknowledged) expect(streamByPosition.get(position)).toContain(id)
     const { eventStore, db } = application.platform
     const [last] = await eventStore.readAll(manifest.head.position - 1, { limit: 1 })
-    expect(there.get(manifest.head.position)).toBe(last?.stream)
+    expect(streamByPosition.get(manifest.head.position)).toBe(last?.stream)
     // Exactly as the application created them: columns, keys and indexes.
     expect(await tablesOf(databases.views, 'views')).toEqual(await tablesOf(db, 'views'))
   } finally {
@@ -92,18 +92,23 @@ test('a backup of a running application is a valid log up to one position', asyn
 
 test('an application starts on the restored data, builds its tables, continues its numbers and reads personal data', async () => {
   const config = await restoredTo('started')
-  const again = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
+  const restoredApplication = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
   try {
-    await again.tablesReach(manifest.head.position)
-    const [user] = await again.platform.eventStore.readAll(0, { types: ['UserCreated'] })
+    await restoredApplication.tablesReach(manifest.head.position)
+    const [user] = await restoredApplication.platform.eventStore.readAll(0, { types: ['UserCreated'] })
     expect(user?.data).toMatchObject({ userName: 'psosa', name: 'psosa' })
-    expect(await again.platform.files.get(sha256)).toEqual(samplePdf)
-    const more = { nombreFantasia: 'Acme 0', paisCod: 'PY', rut: '80000000', contactos: [] }
-    await expect(again.give('organization', 'CreateOrganization', undefined, more)).rejects.toThrow()
-    const { position } = await again.give('organization', 'CreateOrganization', undefined, { ...more, rut: '80009999' })
+    expect(await restoredApplication.platform.files.get(sha256)).toEqual(samplePdf)
+    const nextOrganization = { nombreFantasia: 'Acme 0', paisCod: 'PY', rut: '80000000', contactos: [] }
+    await expect(
+      restoredApplication.execute('organization', 'CreateOrganization', undefined, nextOrganization),
+    ).rejects.toThrow()
+    const { position } = await restoredApplication.execute('organization', 'CreateOrganization', undefined, {
+      ...nextOrganization,
+      rut: '80009999',
+    })
     expect(position).toBeGreaterThan(manifest.head.position)
   } finally {
-    await again.stop()
+    await restoredApplication.stop()
   }
 })
 
@@ -113,7 +118,9 @@ test('an encrypted backup contains no plain text and opens with its key only', a
     if ((await readFile(join(folder(), name))).includes('Acme')) readable.push(name)
   expect(readable).toEqual([])
   await expect(restoredTo('no-key', folder(), randomBytes(32))).rejects.toThrow(/BACKUP_KEY/)
-  await expect(restore(folder(), quiet({ DATA_DIR: join(place, 'without') }), { log })).rejects.toThrow(/BACKUP_KEY/)
+  await expect(restore(folder(), quietConfig({ DATA_DIR: join(place, 'without') }), { log })).rejects.toThrow(
+    /BACKUP_KEY/,
+  )
 })
 
 test('an altered or incomplete backup is not restored', async () => {
@@ -127,23 +134,28 @@ test('an altered or incomplete backup is not restored', async () => {
 })
 
 test('a restore never overwrites existing data', async () => {
-  const config = quiet({ DATA_DIR: application.platform.dataDir })
+  const config = quietConfig({ DATA_DIR: application.platform.dataDir })
   await expect(restore(folder(), config, { key, log })).rejects.toThrow(/is not empty/)
 })
 
 test('tables newer than the restored log are rebuilt from it', async () => {
   const config = await restoredTo('older')
-  const newer = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
-  const rowsOf = async (db: typeof newer.platform.db) =>
+  const newerApplication = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
+  const rowsOf = async (db: typeof newerApplication.platform.db) =>
     (await db.query<{ key: string }>(`select key from read.organization_list`)).rows.map((row) => row.key)
   const organization = (rut: string) => ({ nombreFantasia: 'Late', paisCod: 'PY', rut, contactos: [] })
-  const lost = await newer.give('organization', 'CreateOrganization', undefined, organization('80007777'))
+  const lostOrganization = await newerApplication.execute(
+    'organization',
+    'CreateOrganization',
+    undefined,
+    organization('80007777'),
+  )
   for (let rut = 1; rut <= 3; rut += 1)
-    await newer.give('organization', 'CreateOrganization', undefined, organization(`8000600${rut}`))
-  const end = await newer.platform.eventStore.head()
-  await newer.tablesReach(end)
-  expect(await rowsOf(newer.platform.db)).toContain(lost.id)
-  await newer.stop()
+    await newerApplication.execute('organization', 'CreateOrganization', undefined, organization(`8000600${rut}`))
+  const end = await newerApplication.platform.eventStore.head()
+  await newerApplication.tablesReach(end)
+  expect(await rowsOf(newerApplication.platform.db)).toContain(lostOrganization.id)
+  await newerApplication.stop()
 
   const databases = await openBackupDatabases(config, log, { alone: true })
   await databases.events.query('drop schema event_store cascade')
@@ -151,19 +163,26 @@ test('tables newer than the restored log are rebuilt from it', async () => {
   await bringIn(folder(), { ...manifest, tables, sequences: [] }, { databases, key })
   await databases.close()
 
-  const again = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
+  const restoredApplication = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })
   try {
-    expect(await rowsOf(again.platform.db)).not.toContain(lost.id)
-    const head = await again.platform.eventStore.head()
+    expect(await rowsOf(restoredApplication.platform.db)).not.toContain(lostOrganization.id)
+    const head = await restoredApplication.platform.eventStore.head()
     for (const table of ['commands.process_checkpoints', 'inbox.checkpoint', 'session.checkpoint']) {
-      const { rows } = await again.platform.db.query<{ position: string }>(`select position from ${table}`)
+      const { rows } = await restoredApplication.platform.db.query<{ position: string }>(
+        `select position from ${table}`,
+      )
       for (const { position } of rows) expect(Number(position)).toBeLessThanOrEqual(head)
     }
-    const found = await again.give('organization', 'CreateOrganization', undefined, organization('80007778'))
-    await again.tablesReach(found.position)
-    expect(await rowsOf(again.platform.db)).toContain(found.id)
+    const created = await restoredApplication.execute(
+      'organization',
+      'CreateOrganization',
+      undefined,
+      organization('80007778'),
+    )
+    await restoredApplication.tablesReach(created.position)
+    expect(await rowsOf(restoredApplication.platform.db)).toContain(created.id)
   } finally {
-    await again.stop()
+    await restoredApplication.stop()
   }
 })
 
@@ -171,16 +190,16 @@ test('embedded data moves to a server and back, also after an interruption, and 
   const { DATA_DIR } = await restoredTo('moving')
   const server = await testPostgres()
   try {
-    const embedded = quiet({ DATA_DIR })
-    const served = quiet({ DATA_DIR, EVENT_STORE_URL: server.url, DATABASE_URL: server.url })
-    const there: string[] = []
+    const embeddedConfig = quietConfig({ DATA_DIR })
+    const served = quietConfig({ DATA_DIR, EVENT_STORE_URL: server.url, DATABASE_URL: server.url })
+    const movedNames: string[] = []
     const brokenOff = moveEngines({
-      from: embedded,
+      from: embeddedConfig,
       to: served,
       log,
       onTable: ({ name }) => {
-        there.push(name)
-        if (there.length === 3) throw new Error('killed')
+        movedNames.push(name)
+        if (movedNames.length === 3) throw new Error('killed')
       },
     })
     await expect(brokenOff).rejects.toThrow('killed')
@@ -194,13 +213,13 @@ test('embedded data moves to a server and back, also after an interruption, and 
       }),
     ).rejects.toThrow(/is being filled/)
 
-    await moveEngines({ from: embedded, to: served, log })
+    await moveEngines({ from: embeddedConfig, to: served, log })
     expect(await verifyStores(served)).toMatchObject({ findings: [], events: manifest.head.position })
-    await expect(moveEngines({ from: served, to: embedded, log })).rejects.toThrow(/is not empty/)
+    await expect(moveEngines({ from: served, to: embeddedConfig, log })).rejects.toThrow(/is not empty/)
 
     await rename(join(DATA_DIR, 'postgres'), join(DATA_DIR, 'postgres.former'))
-    await moveEngines({ from: served, to: embedded, log })
-    expect(await verifyStores(embedded)).toMatchObject({ findings: [], events: manifest.head.position })
+    await moveEngines({ from: served, to: embeddedConfig, log })
+    expect(await verifyStores(embeddedConfig)).toMatchObject({ findings: [], events: manifest.head.position })
     const after = await applicationInThisProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
     expect(await after.platform.eventStore.head()).toBeGreaterThanOrEqual(manifest.head.position)
     await after.stop()

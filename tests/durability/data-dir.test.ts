@@ -9,15 +9,15 @@ import { applicationInThisProcess } from '../application/application-in-this-pro
 
 /** Entries below a directory that group or others may read, write or traverse. */
 const openToOthers = async (directory: string): Promise<string[]> => {
-  const found: string[] = []
+  const accessiblePaths: string[] = []
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
     if (!entry.isFile() && !entry.isDirectory()) continue
     const { mode } = await stat(path)
-    if ((mode & 0o077) !== 0) found.push(`${path} ${(mode & 0o777).toString(8)}`)
-    if (entry.isDirectory()) found.push(...(await openToOthers(path)))
+    if ((mode & 0o077) !== 0) accessiblePaths.push(`${path} ${(mode & 0o777).toString(8)}`)
+    if (entry.isDirectory()) accessiblePaths.push(...(await openToOthers(path)))
   }
-  return found
+  return accessiblePaths
 }
 
 test('nothing that the application writes below DATA_DIR is accessible to other accounts, even with umask 0', async () => {

@@ -28,9 +28,9 @@ const parentOf = async (pid: string) => {
 const signalAll = async (name: 'SIGSTOP' | 'SIGCONT') => {
   const server = await postgres()
   const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
-  const own = [server]
-  for (const pid of pids) if ((await parentOf(pid)) === server) own.push(Number(pid))
-  for (const pid of own) process.kill(pid, name)
+  const ownPids = [server]
+  for (const pid of pids) if ((await parentOf(pid)) === server) ownPids.push(Number(pid))
+  for (const pid of ownPids) process.kill(pid, name)
 }
 const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -44,28 +44,28 @@ test('while PostgreSQL hangs every command answers 503 within 5 s, and works aga
   )
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   const request = async () => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const { status } = await commercial.call('POST', '/app/v1/quotations', airRequest(rows[0]?.id ?? ''))
-    return { status, ms: performance.now() - started }
+    return { status, ms: performance.now() - startedAt }
   }
   expect((await request()).status).toBe(201)
   await signalAll('SIGSTOP')
   // In waves, so that new commands arrive while others wait.
-  const pending = []
+  const pendingCommands = []
   for (let wave = 0; wave < 12; wave += 1) {
-    pending.push(...Array.from({ length: 10 }, request))
+    pendingCommands.push(...Array.from({ length: 10 }, request))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  const answers = await Promise.all(pending)
+  const answers = await Promise.all(pendingCommands)
   expect((await fetch(`${application.url}/health/live`)).status).toBe(200)
   expect(await isReady()).toBe(false)
   await signalAll('SIGCONT')
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])
-  const longest = Math.max(...answers.map(({ ms }) => ms))
-  expect(longest).toBeLessThan(5_000)
+  const longestMs = Math.max(...answers.map(({ ms }) => ms))
+  expect(longestMs).toBeLessThan(5_000)
   await until(async () => (await request()).status === 201)
   await until(isReady)
-  process.stderr.write(`hang: ${answers.length} commands answered 503, the last after ${Math.round(longest)} ms\n`)
+  process.stderr.write(`hang: ${answers.length} commands answered 503, the last after ${Math.round(longestMs)} ms\n`)
 }, 120_000)
 
 test('the application is not ready while PostgreSQL is stopped from outside, and starts it again', async () => {

@@ -14,7 +14,7 @@ import { applicationInThisProcess } from '../application/application-in-this-pro
 type Application = Awaited<ReturnType<typeof applicationInThisProcess>>
 
 const log = logger('silent')
-const quiet = { LOG_LEVEL: 'silent', DEMO_USERS: 'off' }
+const quietSettings = { LOG_LEVEL: 'silent', DEMO_USERS: 'off' }
 let place: string
 let provider: string
 
@@ -23,34 +23,41 @@ const contact = { id: 'c1', name: 'Li Wei', mail: 'li@orient.example', primary: 
 /** Two copies of one application: one mail is pending, and a process manager has not processed its last event. */
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'freight-held-'))
-  const original = await applicationInThisProcess(quiet)
+  const originalApplication = await applicationInThisProcess(quietSettings)
   try {
-    const { db, dataDir } = original.platform
-    ;({ id: provider } = await original.give('provider', 'CreateProvider', undefined, {
+    const { db, dataDir } = originalApplication.platform
+    ;({ id: provider } = await originalApplication.execute('provider', 'CreateProvider', undefined, {
       code: 'ORI',
       name: 'Orient Consol',
       language: 'en',
       services: ['LCL'],
       contacts: [contact],
     }))
-    await original.platform.mail.put({ key: 'late', kind: 'OFFER', to: 'a@x.example', subject: '', text: '', html: '' })
+    await originalApplication.platform.mail.put({
+      key: 'late',
+      kind: 'OFFER',
+      to: 'a@x.example',
+      subject: '',
+      text: '',
+      html: '',
+    })
     await vi.waitFor(async () => expect(await readdir(join(dataDir, 'outbox'))).toEqual(['late.eml']), 10_000)
     await db.query(`update mail.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
-    const databases = await openBackupDatabases(readConfig(original.env), log, { alone: false })
+    const databases = await openBackupDatabases(readConfig(originalApplication.env), log, { alone: false })
     await backup(join(place, 'backup'), { databases, dataDir })
     await databases.close()
   } finally {
-    await original.stop()
+    await originalApplication.stop()
   }
   for (const name of ['released', 'by-variable']) {
-    await restore(join(place, 'backup'), readConfig({ ...quiet, DATA_DIR: join(place, name) }), { log })
+    await restore(join(place, 'backup'), readConfig({ ...quietSettings, DATA_DIR: join(place, name) }), { log })
     await rm(join(place, name, 'outbox'), { recursive: true })
   }
 }, 120_000)
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-const started = async (name: string, more: Record<string, string> = {}) => {
-  const application = await applicationInThisProcess({ ...quiet, DATA_DIR: join(place, name), ...more })
+const startedApplication = async (name: string, variables: Record<string, string> = {}) => {
+  const application = await applicationInThisProcess({ ...quietSettings, DATA_DIR: join(place, name), ...variables })
   await application.platform.db.query('update mail.outbox set next_try = now()')
   application.platform.mail.wake()
   return application
@@ -60,20 +67,20 @@ const testMails = ({ platform }: Application) =>
   platform.db.query(`select from mail.outbox where kind = 'PROVIDER_TEST'`).then(({ rowCount }) => rowCount)
 
 test('a restored copy sends nothing and reacts to nothing until an administrator releases it, also across restarts', async () => {
-  let application = await started('released')
+  let application = await startedApplication('released')
   const admin = await application.newUser('admin', 'ADMINISTRATOR')
-  await application.give('provider', 'SendTestMail', provider, { contactId: contact.id })
+  await application.execute('provider', 'SendTestMail', provider, { contactId: contact.id })
   await application.stop()
-  application = await started('released')
+  application = await startedApplication('released')
   try {
     const { platform } = application
     // Two polling intervals of the hold.
     await setTimeout(4_500)
     expect(await sent(application)).toEqual([])
     expect(await testMails(application)).toBe(0)
-    const ready = await platform.http.app.inject({ url: '/health/ready' })
-    expect(ready.statusCode).toBe(200)
-    expect(ready.json().dependencies.heldWork).toMatchObject({ held: 'RESTORED' })
+    const readiness = await platform.http.app.inject({ url: '/health/ready' })
+    expect(readiness.statusCode).toBe(200)
+    expect(readiness.json().dependencies.heldWork).toMatchObject({ held: 'RESTORED' })
 
     const request = async (method: 'GET' | 'POST', url: string, headers = admin.headers) => {
       const answer = await platform.http.app.inject({ method, url, headers })
@@ -101,7 +108,7 @@ test('a restored copy sends nothing and reacts to nothing until an administrator
 }, 120_000)
 
 test('RELEASE_HELD=yes releases a restored copy at its start', async () => {
-  const application = await started('by-variable', { RELEASE_HELD: 'yes' })
+  const application = await startedApplication('by-variable', { RELEASE_HELD: 'yes' })
   try {
     await expect.poll(() => sent(application), { timeout: 10_000 }).toEqual(['late.eml'])
     expect(await application.platform.heldWork.state()).toBeUndefined()
@@ -111,7 +118,7 @@ test('RELEASE_HELD=yes releases a restored copy at its start', async () => {
 }, 120_000)
 
 test('a database without checkpoints over an older log sends no mail while it starts', async () => {
-  const before = await started('by-variable', { RELEASE_HELD: 'yes' })
+  const before = await startedApplication('by-variable', { RELEASE_HELD: 'yes' })
   const { db, dataDir } = before.platform
   await db.query(`truncate commands.process_checkpoints; update operation.origin set head = 1`)
   await db.query(`update mail.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
@@ -120,8 +127,8 @@ test('a database without checkpoints over an older log sends no mail while it st
 
   let sentAtStart: string[] = []
   const env = { ...before.env, PORT: '0', RELEASE_HELD: '' }
-  const application = await startApplication(readConfig(env), async ({ db: again, mail }) => {
-    await again.query('update mail.outbox set next_try = now()')
+  const application = await startApplication(readConfig(env), async ({ db: database, mail }) => {
+    await database.query('update mail.outbox set next_try = now()')
     mail.wake()
     await setTimeout(500)
     sentAtStart = await readdir(join(dataDir, 'outbox')).catch(() => [])

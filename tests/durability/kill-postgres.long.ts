@@ -36,20 +36,20 @@ const postmaster = async (): Promise<number> => {
 /** Processes of PostgreSQL with their titles, e.g. `postgres: walwriter`. */
 const servants = async (): Promise<{ pid: number; title: string }[]> => {
   const parent = await postmaster()
-  const found: { pid: number; title: string }[] = []
+  const processes: { pid: number; title: string }[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     if (!status.includes(`\nPPid:\t${parent}\n`)) continue
-    found.push({ pid, title: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })
+    processes.push({ pid, title: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })
   }
-  return found
+  return processes
 }
 
 const pidOf = async (victim: (typeof victims)[number]): Promise<number> => {
   if (victim === 'postmaster') return postmaster()
-  const wanted = victim === 'walwriter' ? 'postgres: walwriter' : 'postgres: freight '
+  const titlePrefix = victim === 'walwriter' ? 'postgres: walwriter' : 'postgres: freight '
   for (;;) {
-    const all = (await servants()).filter(({ title }) => title.startsWith(wanted))
+    const all = (await servants()).filter(({ title }) => title.startsWith(titlePrefix))
     const one = all[Math.floor(Math.random() * all.length)]
     if (one) return one.pid
     // Between two connections there may be no backend for a moment.
@@ -64,7 +64,7 @@ const as = (role: string) =>
   )
 
 /** Sends a command with its key until it is answered. */
-const insist = async (user: Awaited<ReturnType<typeof as>>, path: string, body: unknown) => {
+const sendUntilAccepted = async (user: Awaited<ReturnType<typeof as>>, path: string, body: unknown) => {
   const commandId = randomUUID()
   for (;;)
     try {
@@ -99,11 +99,12 @@ const inboxOf = async ({ db }: Awaited<ReturnType<typeof connectStores>>['platfo
 }
 
 /** Differing tables, each with the number of differing rows and the first of them. */
-const differing = <Row>(one: Record<string, Row[]>, other: Record<string, Row[]>) =>
+const differences = <Row>(one: Record<string, Row[]>, other: Record<string, Row[]>) =>
   Object.keys(one).flatMap((name) => {
     const [left, right] = [one, other].map((all) => new Set((all[name] ?? []).map((row) => JSON.stringify(row))))
-    const only = (some = new Set<string>(), others = new Set<string>()) => [...some].filter((row) => !others.has(row))
-    const [missing, extra] = [only(right, left), only(left, right)]
+    const onlyIn = (ownRows = new Set<string>(), otherRows = new Set<string>()) =>
+      [...ownRows].filter((row) => !otherRows.has(row))
+    const [missing, extra] = [onlyIn(right, left), onlyIn(left, right)]
     if (missing.length + extra.length === 0) return []
     return [{ name, missing: missing.length, extra: extra.length, rows: [...missing, ...extra].slice(0, 4) }]
   })
@@ -119,25 +120,25 @@ test(`tables and inbox equal a rebuild after only PostgreSQL was killed, ${round
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const stores = () => connectStores(config, { schemas: eventSchemas })
 
-  let going = true
+  let isRunning = true
   const register = async () => {
     const nombreFantasia = `Client ${randomUUID()}`
-    organizations.push((await insist(admin, '/app/v1/organizations', { nombreFantasia, paisCod: 'UY' })).id)
+    organizations.push((await sendUntilAccepted(admin, '/app/v1/organizations', { nombreFantasia, paisCod: 'UY' })).id)
   }
   const quote = async () => {
-    const { id } = await insist(commercial, '/app/v1/quotations', airRequest(client))
+    const { id } = await sendUntilAccepted(commercial, '/app/v1/quotations', airRequest(client))
     quotations.push(id)
-    await insist(pricing, `/app/v1/quotations/${id}/take-quotation`, {})
-    await insist(commercial, `/app/v1/quotations/${id}/add-quotation-note`, { text: `note ${randomUUID()}` })
+    await sendUntilAccepted(pricing, `/app/v1/quotations/${id}/take-quotation`, {})
+    await sendUntilAccepted(commercial, `/app/v1/quotations/${id}/add-quotation-note`, { text: `note ${randomUUID()}` })
   }
-  const worker = async (step: () => Promise<void>) => {
-    while (going) await step()
+  const worker = async (task: () => Promise<void>) => {
+    while (isRunning) await task()
   }
   const work = () => {
-    going = true
+    isRunning = true
     const all = Promise.all([register, register, register, quote, quote, quote, quote, quote].map(worker))
     return async () => {
-      going = false
+      isRunning = false
       await all
     }
   }
@@ -173,8 +174,8 @@ test(`tables and inbox equal a rebuild after only PostgreSQL was killed, ${round
     }
   }
 
-  const beside = await stores()
-  const { db, eventStore } = beside.platform
+  const followingStores = await stores()
+  const { db, eventStore } = followingStores.platform
   const isInTables = async (position: number) => {
     const { rows } = await db.query<{ position: string }>('select position from projection.active')
     return rows.every((row) => Number(row.position) >= position)
@@ -188,36 +189,36 @@ test(`tables and inbox equal a rebuild after only PostgreSQL was killed, ${round
   }
   const head = await atRest()
   expect(await isInTables(head)).toBe(true)
-  const followed = await tablesOf(beside.platform)
-  const delivered = await inboxOf(beside.platform)
+  const followedTables = await tablesOf(followingStores.platform)
+  const deliveredInbox = await inboxOf(followingStores.platform)
   for (const [path, ids] of [
     ['organizations', organizations],
     ['quotations', quotations],
   ] as const)
     for (const id of ids) expect([id, (await pricing.get(`/app/v1/${path}/${id}`)).status]).toEqual([id, 200])
-  await buildProjections(beside.platform, projections)
-  expect(differing(followed, await tablesOf(beside.platform))).toEqual([])
-  await beside.stop()
+  await buildProjections(followingStores.platform, projections)
+  expect(differences(followedTables, await tablesOf(followingStores.platform))).toEqual([])
+  await followingStores.stop()
   await application.stop()
 
-  const alone = await stores()
-  await alone.platform.db.query('truncate inbox.notifications, inbox.quotation_people, inbox.recipients')
-  await alone.platform.db.query(`update inbox.checkpoint set position = 0 where name = 'events'`)
-  const { record } = recorder(alone.platform.db, (event, error) => {
+  const rebuiltStores = await stores()
+  await rebuiltStores.platform.db.query('truncate inbox.notifications, inbox.quotation_people, inbox.recipients')
+  await rebuiltStores.platform.db.query(`update inbox.checkpoint set position = 0 where name = 'events'`)
+  const { record } = recorder(rebuiltStores.platform.db, (event, error) => {
     throw new Error(`${event.type} has the wrong shape`, { cause: error })
   })
   for (let position = 0; position < head;) {
-    const events = await alone.platform.eventStore.readAll(position, { limit: 500 })
+    const events = await rebuiltStores.platform.eventStore.readAll(position, { limit: 500 })
     await record(events, new Date(0))
     position = events.at(-1)?.position ?? head
   }
-  const rebuilt = await inboxOf(alone.platform)
-  await alone.stop()
-  expect(differing(delivered, rebuilt)).toEqual([])
-  expect(delivered['notifications']?.length).toBeGreaterThan(quotations.length)
+  const rebuilt = await inboxOf(rebuiltStores.platform)
+  await rebuiltStores.stop()
+  expect(differences(deliveredInbox, rebuilt)).toEqual([])
+  expect(deliveredInbox['notifications']?.length).toBeGreaterThan(quotations.length)
   expect(Math.min(organizations.length, quotations.length)).toBeGreaterThan(rounds)
   process.stderr.write(
     `${rounds} kills of PostgreSQL: ${organizations.length} organizations, ${quotations.length} quotations, ` +
-      `${delivered['notifications']?.length} notifications, ${head} events\n`,
+      `${deliveredInbox['notifications']?.length} notifications, ${head} events\n`,
   )
 })

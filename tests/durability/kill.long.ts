@@ -39,11 +39,11 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
     )
     const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
     const client = rows[0]?.id ?? ''
-    const unanswered: Sent[] = []
-    let going = true
+    const unansweredCommands: Sent[] = []
+    let isRunning = true
     const worker = async () => {
       let key: string | undefined
-      while (going) {
+      while (isRunning) {
         const sent: Sent =
           key === undefined
             ? { commandId: randomUUID(), path: '/app/v1/quotations', body: airRequest(client) }
@@ -52,14 +52,14 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
                 path: `/app/v1/quotations/${key}/add-quotation-note`,
                 body: { text: `note ${randomUUID()}` },
               }
-        unanswered.push(sent)
+        unansweredCommands.push(sent)
         try {
           sent.answer = await commercial.command(sent.path, sent.body, sent.commandId)
         } catch {
           return
         }
         key = sent.answer.id
-        unanswered.splice(unanswered.indexOf(sent), 1)
+        unansweredCommands.splice(unansweredCommands.indexOf(sent), 1)
         acknowledged.push(sent)
       }
     }
@@ -67,19 +67,19 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
     // The delay differs per round, from the first writes to the middle of the work.
     await new Promise((resolve) => setTimeout(resolve, 150 + 300 * round))
     await (round % 2 === 0 ? application.killAll() : application.killApplication())
-    going = false
+    isRunning = false
     await work
 
     application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-    const again = await signIn(
+    const newSession = await signIn(
       application.url,
       application.users.find(({ role }) => role === 'COMMERCIAL'),
     )
     // An unanswered command may or may not have executed: repeated with its key it executes exactly once.
-    for (const sent of unanswered) {
+    for (const sent of unansweredCommands) {
       unknown += 1
-      const first = await again.command(sent.path, sent.body, sent.commandId)
-      expect(await again.command(sent.path, sent.body, sent.commandId)).toEqual(first)
+      const first = await newSession.command(sent.path, sent.body, sent.commandId)
+      expect(await newSession.command(sent.path, sent.body, sent.commandId)).toEqual(first)
       acknowledged.push({ ...sent, answer: first })
     }
     await application.stop()

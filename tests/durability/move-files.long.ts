@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const many = 60
 const contentOf = (n: number) => Buffer.from(`file ${n} `.repeat(20_000))
 const log = logger('silent')
-const quiet = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
+const quietConfig = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
 let place: string
 const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
@@ -43,12 +43,12 @@ const migrate = (...args: string[]) => {
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output }))
-  return { child, ended }
+  const exit = once(child, 'close').then(() => ({ code: child.exitCode, output }))
+  return { child, ended: exit }
 }
-const killedOnce = async (reached: () => Promise<number>, ...args: string[]) => {
+const killedOnce = async (isReached: () => Promise<number>, ...args: string[]) => {
   const { child, ended } = migrate(...args)
-  while ((await reached()) < 6) {
+  while ((await isReached()) < 6) {
     if (child.exitCode !== null) throw new Error(`It ended before it was killed: ${(await ended).output}`)
     await setTimeout(2)
   }
@@ -62,16 +62,16 @@ test('files, events and tables move to servers and back, with a kill during the 
   const names: string[] = []
   for (let n = 0; n < many; n += 1) names.push(await files().put(contentOf(n)))
   // Files move before the log: a start without its files is refused.
-  const config = quiet({ DATA_DIR: dataDir, ALLOW_EMPTY_STORE: 'yes' })
+  const config = quietConfig({ DATA_DIR: dataDir, ALLOW_EMPTY_STORE: 'yes' })
   const stores = await connectStores(config, { schemas: eventSchemas })
   await stores.stop()
   const [server, store] = [await testPostgres(), await s3Double()]
   stops.push(server.stop, store.close)
-  const embedded = ['--from', `embedded:${dataDir}`]
+  const fromEmbedded = ['--from', `embedded:${dataDir}`]
   const servers = ['--to', server.url, '--to', store.url]
 
-  await killedOnce(async () => store.objects.size, ...embedded, ...servers)
-  const first = await migrate(...embedded, ...servers).ended
+  await killedOnce(async () => store.objects.size, ...fromEmbedded, ...servers)
+  const first = await migrate(...fromEmbedded, ...servers).ended
   expect(first.output).toContain(`were there already`)
   expect(first).toMatchObject({ code: 0 })
   expect(store.objects.size).toBe(many)
@@ -90,7 +90,7 @@ test('a backup contains the files of an object store and restores them into anot
   const [source, target] = [await s3Double(), await s3Double()]
   stops.push(source.close, target.close)
   const key = randomBytes(32)
-  const config = quiet({ DATA_DIR: join(place, 'with-store'), FILES_URL: source.url })
+  const config = quietConfig({ DATA_DIR: join(place, 'with-store'), FILES_URL: source.url })
   const stores = await connectStores(config, { schemas: eventSchemas })
   await stores.stop()
   const elsewhere = {
@@ -106,16 +106,16 @@ test('a backup contains the files of an object store and restores them into anot
   for (const one of Object.values(elsewhere)) one.close()
   expect(files.filter(({ path }) => path.startsWith('files/'))).toHaveLength(2)
 
-  await restore(folder, quiet({ DATA_DIR: join(place, 'into-store'), FILES_URL: target.url }), { key, log })
-  const again = await openedFiles(target.url, join(place, 'passing'))
-  for (const [n, name] of names.entries()) expect(await again.get(name)).toEqual(contentOf(n + 1))
-  again.close()
+  await restore(folder, quietConfig({ DATA_DIR: join(place, 'into-store'), FILES_URL: target.url }), { key, log })
+  const targetFiles = await openedFiles(target.url, join(place, 'passing'))
+  for (const [n, name] of names.entries()) expect(await targetFiles.get(name)).toEqual(contentOf(n + 1))
+  targetFiles.close()
   expect(
     [...target.objects.keys()].filter((path) => path.includes(`reports/${report.slice(0, 2)}/${report}`)),
   ).toHaveLength(1)
   expect(await directoryFiles(join(place, 'into-store', 'files')).names()).toEqual([])
 
-  await restore(folder, quiet({ DATA_DIR: join(place, 'into-directory') }), { key, log })
+  await restore(folder, quietConfig({ DATA_DIR: join(place, 'into-directory') }), { key, log })
   expect((await directoryFiles(join(place, 'into-directory', 'files')).names()).toSorted()).toEqual(names.toSorted())
   expect(await directoryFiles(join(place, 'into-directory', 'report-files')).get(report)).toEqual(contentOf(3))
 })

@@ -13,8 +13,8 @@ afterAll(() => application.stop())
 test('a parked stream degrades readiness, appears for the administrator, and resumes on request', async () => {
   const { platform, newUser } = application
   const { db } = platform
-  const ready = async () => (await platform.http.app.inject({ url: '/health/ready' })).json()
-  expect(await ready()).toMatchObject({ status: 'up', dependencies: { parkedStreams: { status: 'up' } } })
+  const readiness = async () => (await platform.http.app.inject({ url: '/health/ready' })).json()
+  expect(await readiness()).toMatchObject({ status: 'up', dependencies: { parkedStreams: { status: 'up' } } })
 
   await db.query(`insert into commands.parked_streams (process, stream, position, revision, error)
     values ('sent-offers', 'quotation-MVD-2026-000001', 1, 3, 'cannot be printed')`)
@@ -22,7 +22,7 @@ test('a parked stream degrades readiness, appears for the administrator, and res
     select build, name, 'user-x', 2, 1, 'does not fit' from projection.active where name = 'user-list'`)
   await db.query(`update projection.active set parked = 1 where name = 'user-list'`)
   // The answer is cached for a moment.
-  await expect.poll(ready, { timeout: 5_000 }).toMatchObject({
+  await expect.poll(readiness, { timeout: 5_000 }).toMatchObject({
     status: 'degraded',
     dependencies: { parkedStreams: { status: 'degraded', parked: { 'sent-offers': 1, 'user-list': 1 } } },
   })

@@ -30,21 +30,21 @@ const Providers = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) 
 const Rates = z.object({ total: z.int() })
 const Rows = z.object({ rows: z.array(z.object({ rateId: z.string(), done: z.string() })), next: z.int().optional() })
 
-const started = async () => {
+const startedApplication = async () => {
   application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
   return signIn(
     application.url,
     application.users.find(({ role }) => role === 'PRICING'),
   )
 }
-type Session = Awaited<ReturnType<typeof started>>
+type Session = Awaited<ReturnType<typeof startedApplication>>
 
 const view = async (pricing: Session, id: string) =>
   Import.parse((await pricing.get(`/app/v1/rate-imports/${id}`)).json)
-const until = async (pricing: Session, id: string, isSo: (now: z.infer<typeof Import>) => boolean) => {
+const until = async (pricing: Session, id: string, holds: (now: z.infer<typeof Import>) => boolean) => {
   for (;;) {
     const now = await view(pricing, id)
-    if (isSo(now)) return now
+    if (holds(now)) return now
     await pause(20)
   }
 }
@@ -58,7 +58,7 @@ const file = () => {
 }
 
 test('an import killed while writing continues after the start: every row once, and undo covers all of them', async () => {
-  let pricing = await started()
+  let pricing = await startedApplication()
   const owner = Providers.parse((await pricing.get('/app/v1/providers?limit=1')).json).rows[0]?.id ?? ''
   const inUse = async () =>
     Rates.parse((await pricing.get(`/app/v1/rates?owner=${owner}&q=Line&limit=1&state=FUTURE`)).json).total
@@ -75,9 +75,9 @@ test('an import killed while writing continues after the start: every row once, 
   await pause(60)
   await application?.killApplication()
 
-  pricing = await started()
-  const killed = await view(pricing, id)
-  expect(killed.state).toBe('APPLYING')
+  pricing = await startedApplication()
+  const killedImport = await view(pricing, id)
+  expect(killedImport.state).toBe('APPLYING')
   expect(await until(pricing, id, ({ state }) => state === 'APPLIED')).toMatchObject({
     applied: { created: count, refused: 0 },
   })

@@ -56,13 +56,13 @@ test(`reports killed while being written, ${rounds} times, finish once each with
     application = await startApplicationProcess({ dataDir, env })
   }
   const reader = await analyst()
-  const written = async () => Exports.parse((await reader.get('/app/v1/report-exports')).json).rows
-  await vi.waitFor(async () => expect((await written()).map(({ state }) => state)).toEqual(all.map(() => 'READY')), {
+  const exportRows = async () => Exports.parse((await reader.get('/app/v1/report-exports')).json).rows
+  await vi.waitFor(async () => expect((await exportRows()).map(({ state }) => state)).toEqual(all.map(() => 'READY')), {
     timeout: 120_000,
     interval: 500,
   })
-  expect(inOrder((await written()).map((one) => one.name))).toEqual(all)
-  for (const { id, rows } of await written()) {
+  expect(inOrder((await exportRows()).map((one) => one.name))).toEqual(all)
+  for (const { id, rows } of await exportRows()) {
     expect(rows).toBeGreaterThan(0)
     const file = await fetch(`${application.url}/app/v1/report-exports/${id}/file`, {
       headers: { authorization: `Bearer ${reader.token}` },
@@ -78,8 +78,8 @@ test(`reports killed while being written, ${rounds} times, finish once each with
     Notifications.parse((await reader.get('/app/v1/notification/?limit=100')).json)
       .filter(({ kind }) => kind.startsWith('REPORT_'))
       .map(({ kind, params }) => `${kind} ${String(params['report'])}`)
-  const ready = all.map((one) => `REPORT_READY ${one}.xlsx`)
-  await vi.waitFor(async () => expect(inOrder(await notifications())).toEqual(ready), {
+  const readyNotices = all.map((one) => `REPORT_READY ${one}.xlsx`)
+  await vi.waitFor(async () => expect(inOrder(await notifications())).toEqual(readyNotices), {
     timeout: 30_000,
     interval: 500,
   })

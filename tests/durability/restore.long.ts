@@ -36,10 +36,10 @@ beforeAll(async () => {
   const dataDir = join(place, 'data')
   await mkdir(join(dataDir, 'audit'), { recursive: true })
   await writeFile(join(dataDir, 'audit', 'digest-2026-1.json'), 'digest')
-  const speaking = testPool(server.url, 4)
-  stops.push(() => speaking.end())
-  expect((await speaking.query('select day::text from trade.days')).rows).toEqual([{ day: '03/04/2026' }])
-  manifest = await backup(folder(), { databases: { events: speaking, views: speaking }, dataDir, key })
+  const sourcePool = testPool(server.url, 4)
+  stops.push(() => sourcePool.end())
+  expect((await sourcePool.query('select day::text from trade.days')).rows).toEqual([{ day: '03/04/2026' }])
+  manifest = await backup(folder(), { databases: { events: sourcePool, views: sourcePool }, dataDir, key })
 })
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
@@ -89,9 +89,9 @@ test('a restore killed before its end completes when it is repeated, with the fi
 })
 
 test('a restore with a key refuses an unencrypted backup, which any account could have written', async () => {
-  const clear = join(place, 'clear')
-  await backup(clear, { databases: { events: server.db, views: server.db } })
-  await expect(restore(clear, configOf('forged'), { key, log })).rejects.toThrow(
+  const plainBackup = join(place, 'clear')
+  await backup(plainBackup, { databases: { events: server.db, views: server.db } })
+  await expect(restore(plainBackup, configOf('forged'), { key, log })).rejects.toThrow(
     'BACKUP_KEY: the backup is not encrypted',
   )
   expect(await readdir(place)).not.toContain('forged.restoring')

@@ -27,12 +27,14 @@ const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min
 /** A keep-alive connection for later requests. */
 const keepAlive = (url: string, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
-    const pending = request(`${url}/health/live`, { agent }, (response) => response.resume().once('end', resolve))
-    pending.on('error', reject).end()
+    const keepAliveRequest = request(`${url}/health/live`, { agent }, (response) =>
+      response.resume().once('end', resolve),
+    )
+    keepAliveRequest.on('error', reject).end()
   })
 
 /** A client whose upgrade is refused and who never closes the connection. */
-const refused = (url: string) =>
+const isRefused = (url: string) =>
   new Promise<Socket>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -42,19 +44,19 @@ const refused = (url: string) =>
 
 test(`the application ends within 5 s with status 0 with ${sockets} open sockets and pending commands`, async () => {
   const application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-  const named = (role: string) => application.users.find((user) => user.role === role)
+  const userWith = (role: string) => application.users.find((user) => user.role === role)
   // Each user may have twenty sessions: the sockets belong to several users.
   const tokens = await Promise.all(application.users.map(async (user) => (await signIn(application.url, user)).token))
-  const opened = await Promise.all(
+  const openSockets = await Promise.all(
     Array.from({ length: sockets }, (_, n) => openSocket(application.url, tokens[n % tokens.length] ?? '')),
   )
-  const turnedAway = await Promise.all([refused(application.url), refused(application.url)])
+  const turnedAway = await Promise.all([isRefused(application.url), isRefused(application.url)])
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   await Promise.all(Array.from({ length: connections }, () => keepAlive(application.url, agent)))
 
-  const commercial = await signIn(application.url, named('COMMERCIAL'))
+  const commercial = await signIn(application.url, userWith('COMMERCIAL'))
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
-  let answered = 0
+  let answeredCount = 0
   const statuses = new Set<number>()
   const writer = async (): Promise<void> => {
     try {
@@ -64,7 +66,7 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
           'idempotency-key': randomUUID(),
         })
         statuses.add(status)
-        answered += 1
+        answeredCount += 1
       }
     } catch {
       // New connections are refused.
@@ -73,19 +75,21 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
   const work = Promise.all(Array.from({ length: writers }, writer))
   let gaveUp = false
   void work.then(() => (gaveUp = true))
-  while (answered < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (answeredCount < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
 
   const startedAt = performance.now()
   const status = await application.stop()
-  const took = performance.now() - startedAt
+  const elapsedMs = performance.now() - startedAt
   await work
   agent.destroy()
   for (const socket of turnedAway) socket.destroy()
   expect(status).toBe(0)
-  expect(took).toBeLessThan(5_000)
-  await Promise.all(opened.map(({ closed }) => closed))
-  expect(opened.filter(({ received }) => !received().includes(serviceRestart))).toEqual([])
+  expect(elapsedMs).toBeLessThan(5_000)
+  await Promise.all(openSockets.map(({ closed }) => closed))
+  expect(openSockets.filter(({ received }) => !received().includes(serviceRestart))).toEqual([])
   // Requests during shutdown got a retryable refusal, and no other error.
   expect([...statuses].filter((one) => one !== 201 && one !== 503)).toEqual([])
-  process.stderr.write(`stop: ${sockets} sockets, ${answered} commands answered, ended in ${Math.round(took)} ms\n`)
+  process.stderr.write(
+    `stop: ${sockets} sockets, ${answeredCount} commands answered, ended in ${Math.round(elapsedMs)} ms\n`,
+  )
 })

@@ -119,13 +119,13 @@ test.each(cases.filter(({ change }) => change))(
   async (one) => {
     const ids = await Promise.all(
       Array.from({ length: atOnce }, async (_, index) => {
-        const made = await create(one, one.body(valueFor(one, index), `${one.scope}-change${index}`))
-        expect([made.status, made.text]).toEqual([201, expect.any(String)])
-        return Created.parse(JSON.parse(made.text)).id
+        const response = await create(one, one.body(valueFor(one, index), `${one.scope}-change${index}`))
+        expect([response.status, response.text]).toEqual([201, expect.any(String)])
+        return Created.parse(JSON.parse(response.text)).id
       }),
     )
-    const taken = await changeOf(one, ids[0] ?? '', one.taken)
-    expect([taken.status, JSON.parse(taken.text).details]).toEqual([409, { scope: one.scope }])
+    const conflict = await changeOf(one, ids[0] ?? '', one.taken)
+    expect([conflict.status, JSON.parse(conflict.text).details]).toEqual([409, { scope: one.scope }])
     const answers = await Promise.all(ids.map((id) => changeOf(one, id, one.free)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(atOnce - 1)
@@ -137,5 +137,7 @@ test.each(cases.filter(({ change }) => change))(
   },
 )
 
-const valueFor = ({ scope }: Case, index: number) =>
-  scope === 'user-mail' ? `mail${index}@example.com` : scope === 'rut' ? `21000000${1000 + index}` : `P${index}`
+const valueFor = ({ scope }: Case, index: number) => {
+  if (scope === 'user-mail') return `mail${index}@example.com`
+  return scope === 'rut' ? `21000000${1000 + index}` : `P${index}`
+}

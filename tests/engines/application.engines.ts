@@ -53,10 +53,10 @@ test('an application with servers stores nothing locally, and an application on 
   })
   const owner = await first.newUser('psosa', 'COMMERCIAL')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const client = await first.give('organization', 'CreateOrganization', undefined, organization)
+  const client = await first.execute('organization', 'CreateOrganization', undefined, organization)
   await first.tablesReach(client.position)
   const requestBody = { ...airRequest(client.id), commercial: owner.id }
-  const { id } = await first.give('quotation', 'RequestQuotation', undefined, requestBody)
+  const { id } = await first.execute('quotation', 'RequestQuotation', undefined, requestBody)
   const form = new FormData()
   form.append('quotation', id)
   form.append('type', 'MSDS')

@@ -39,57 +39,57 @@ const gauge = async (name: string) => {
   const text = await (await fetch(`${application.url}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
-const within = async (ms: number, what: string, holds: () => Promise<boolean>) => {
+const within = async (ms: number, condition: string, holds: () => Promise<boolean>) => {
   const end = performance.now() + ms
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${ms} ms, ${JSON.stringify(await bus())}`)
+    if (performance.now() > end) throw new Error(`${condition}: not within ${ms} ms, ${JSON.stringify(await bus())}`)
     await setTimeout(100)
   }
 }
 const isWhole = async () => {
-  const { whole, bus: itself } = await bus()
-  return whole === 'up' && itself === 'up' && (await gauge('bus_relay_lag_events')) === 0
+  const { whole: overall, bus: busState } = await bus()
+  return overall === 'up' && busState === 'up' && (await gauge('bus_relay_lag_events')) === 0
 }
 const untilBusIsUp = () => within(recoveryMs, 'the bus is whole', isWhole)
 
-const requested: string[] = []
+const requestedKeys: string[] = []
 let request: () => Promise<void>
 let reader = ''
 beforeAll(async () => {
   const owner = await application.newUser('psosa', 'COMMERCIAL')
   reader = (await application.newUser('qprice', 'PRICING')).id
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const client = await application.give('organization', 'CreateOrganization', undefined, organization)
+  const client = await application.execute('organization', 'CreateOrganization', undefined, organization)
   await application.tablesReach(client.position)
   request = async () => {
     const before = performance.now()
     const answer = await owner.ask('POST', '/app/v1/quotations', airRequest(client.id))
     expect(answer.text).toContain('"id"')
     expect(performance.now() - before).toBeLessThan(answerMs)
-    requested.push(JSON.parse(answer.text).id)
+    requestedKeys.push(JSON.parse(answer.text).id)
   }
   await untilBusIsUp()
 })
 
 /** Requests quotations continuously, one after the other, during a disturbance of the bus. */
-const duringRequests = async (happens: () => Promise<void>) => {
+const duringRequests = async (causeOutage: () => Promise<void>) => {
   let isOver = false
-  const asking = (async () => {
+  const requestLoop = (async () => {
     while (!isOver) {
       await request()
       await setTimeout(100)
     }
   })()
   try {
-    await Promise.race([happens(), asking])
+    await Promise.race([causeOutage(), requestLoop])
   } finally {
     isOver = true
-    await asking
+    await requestLoop
   }
 }
 
-const keysIn = async (statement: string, ...given: string[]) =>
-  (await db.query<{ key: string }>(statement, given)).rows.map(({ key }) => key).toSorted()
+const keysIn = async (statement: string, ...parameters: string[]) =>
+  (await db.query<{ key: string }>(statement, parameters)).rows.map(({ key }) => key).toSorted()
 const inTables = () => keysIn('select key from read.quotation_list')
 const inInbox = () => keysIn(`select key from inbox.notifications where user_id = $1 and kind = 'NEW_REQUEST'`, reader)
 
@@ -97,10 +97,10 @@ const inInbox = () => keysIn(`select key from inbox.notifications where user_id 
 const expectCompleteDelivery = async () => {
   await untilBusIsUp()
   await application.tablesReach(await eventStore.head())
-  await within(recoveryMs, 'all is in the inbox', async () => (await inInbox()).length >= requested.length)
-  const sorted = requested.toSorted()
-  expect(await inTables()).toEqual(sorted)
-  expect(await inInbox()).toEqual(sorted)
+  await within(recoveryMs, 'all is in the inbox', async () => (await inInbox()).length >= requestedKeys.length)
+  const sortedKeys = requestedKeys.toSorted()
+  expect(await inTables()).toEqual(sortedKeys)
+  expect(await inInbox()).toEqual(sortedKeys)
   const kafka = new Kafka({ brokers: [line.address], logLevel: logLevel.NOTHING })
   const consumer = kafka.consumer({ groupId: `test.${randomUUID()}` })
   await consumer.connect()
@@ -124,7 +124,7 @@ const untilBusIsDown = async () => {
 
 /** Subscribers receive events without the bus. */
 const lastIsSeen = async () => {
-  const last = requested.at(-1) ?? ''
+  const last = requestedKeys.at(-1) ?? ''
   const isSeen = async () => (await inTables()).includes(last) && (await inInbox()).includes(last)
   await within(5_000, 'the last one is in the table and the inbox', isSeen)
 }

@@ -17,12 +17,12 @@ import { postgresDatabases } from './doubles/new-databases.ts'
 const patienceMs = 30_000
 const broker = await kafkaBroker({ secured: true })
 const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
-const closing: (() => Promise<unknown>)[] = [broker.stop, databases.stop]
+const closers: (() => Promise<unknown>)[] = [broker.stop, databases.stop]
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of closers.toReversed()) await close()
 })
 
-const right = {
+const validSettings = {
   KAFKA_BROKERS: broker.address,
   KAFKA_TLS: 'on',
   KAFKA_CA_FILE: broker.certificate,
@@ -31,13 +31,16 @@ const right = {
 }
 
 /** One process on the log with these connection settings. `asleep`: its store never reports new events. */
-const node = async (given: Record<string, string>, { topic, asleep = false }: { topic: string; asleep?: boolean }) => {
+const node = async (
+  settings: Record<string, string>,
+  { topic, asleep = false }: { topic: string; asleep?: boolean },
+) => {
   const lines: string[] = []
   const log = logger('trace', { write: (line) => void lines.push(line) })
   const db = testPool(databases.urls[0] ?? '', 8)
   const store = await postgresEventStore(db, { log: { warn: () => {} }, firstPauseMs: 5 })
   const start = await store.head()
-  const config = readConfig(given)
+  const config = readConfig(settings)
   const bus = await kafkaBus({
     brokers: config.KAFKA_BROKERS.split(','),
     access: await kafkaAccess(config, log),
@@ -48,7 +51,7 @@ const node = async (given: Record<string, string>, { topic, asleep = false }: { 
     log,
     metrics: metrics(),
   })
-  closing.push(() => db.end(), store.close, bus.close)
+  closers.push(() => db.end(), store.close, bus.close)
   return { store, bus, lines }
 }
 const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) =>
@@ -58,22 +61,25 @@ test.each(['plain', 'scram-sha-256', 'scram-sha-512'])(
   'events arrive over brokers with TLS and authentication by %s',
   async (mechanism) => {
     const topic = `test.${randomUUID()}`
-    const given = { ...right, KAFKA_SASL: mechanism }
-    const opened = await node(given, { topic })
-    const other = await node(given, { topic, asleep: true })
-    await within(patienceMs, async () => (await isUp(opened)) && (await isUp(other)))
-    const start = await opened.store.head()
-    const seen: number[] = []
-    const live = other.bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
-    await opened.store.append(
+    const settings = { ...validSettings, KAFKA_SASL: mechanism }
+    const openedNode = await node(settings, { topic })
+    const other = await node(settings, { topic, asleep: true })
+    await within(patienceMs, async () => (await isUp(openedNode)) && (await isUp(other)))
+    const start = await openedNode.store.head()
+    const positions: number[] = []
+    const live = other.bus.subscribe(
+      start,
+      async (events) => void positions.push(...events.map(({ position }) => position)),
+    )
+    await openedNode.store.append(
       newStream(),
       0,
       times(5, () => sampleEvent()),
     )
-    await within(patienceMs, async () => seen.length === 5)
+    await within(patienceMs, async () => positions.length === 5)
     await live.stop()
-    expect(seen).toEqual(times(5, (i) => start + i + 1))
-    expect([...opened.lines, ...other.lines].join('')).not.toContain(keeper.password)
+    expect(positions).toEqual(times(5, (i) => start + i + 1))
+    expect([...openedNode.lines, ...other.lines].join('')).not.toContain(keeper.password)
   },
 )
 
@@ -82,38 +88,44 @@ test.each([
   ['a wrong password with PLAIN', { KAFKA_SASL: 'plain', KAFKA_PASSWORD: 'wrong-sesame' }],
   ['an untrusted certificate', { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '' }],
   ['a plain-text connection', { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '', KAFKA_TLS: 'off' }],
-])('with %s nothing passes the brokers, events are read from the store, and no secret is logged', async (_, wrong) => {
-  const { store, bus, lines } = await node({ ...right, ...wrong }, { topic: `test.${randomUUID()}` })
-  const start = await store.head()
-  const seen: number[] = []
-  const live = bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
-  await store.append(
-    newStream(),
-    0,
-    times(3, () => sampleEvent()),
-  )
-  await live.caughtUp()
-  await live.stop()
-  expect(seen).toEqual(times(3, (i) => start + i + 1))
-  await within(patienceMs, async () => lines.some((line) => line.includes('cannot be followed')))
-  await expect(bus.ping()).rejects.toThrow()
-  expect(lines.join('')).not.toMatch(/sesame/)
-})
+])(
+  'with %s nothing passes the brokers, events are read from the store, and no secret is logged',
+  async (_, invalidSettings) => {
+    const { store, bus, lines } = await node(
+      { ...validSettings, ...invalidSettings },
+      { topic: `test.${randomUUID()}` },
+    )
+    const start = await store.head()
+    const positions: number[] = []
+    const live = bus.subscribe(start, async (events) => void positions.push(...events.map(({ position }) => position)))
+    await store.append(
+      newStream(),
+      0,
+      times(3, () => sampleEvent()),
+    )
+    await live.caughtUp()
+    await live.stop()
+    expect(positions).toEqual(times(3, (i) => start + i + 1))
+    await within(patienceMs, async () => lines.some((line) => line.includes('cannot be followed')))
+    await expect(bus.ping()).rejects.toThrow()
+    expect(lines.join('')).not.toMatch(/sesame/)
+  },
+)
 
 test('a consumer joins its group once a broker coordinates it', async () => {
   // One broker cannot create the group topic with three replicas, until the test creates the topic with one.
-  const wanting = await kafkaBroker({ more: 'offsets.topic.replication.factor=3\n' })
-  closing.push(wanting.stop)
-  const opened = await node(
-    { KAFKA_BROKERS: wanting.address, KAFKA_ALLOW_PLAINTEXT: 'yes' },
+  const unreadyBroker = await kafkaBroker({ extraSettings: 'offsets.topic.replication.factor=3\n' })
+  closers.push(unreadyBroker.stop)
+  const openedNode = await node(
+    { KAFKA_BROKERS: unreadyBroker.address, KAFKA_ALLOW_PLAINTEXT: 'yes' },
     { topic: `test.${randomUUID()}` },
   )
-  await within(patienceMs, async () => opened.lines.some((line) => line.includes('cannot be followed')))
-  expect(await opened.bus.ping()).toEqual({ status: 'degraded' })
-  const admin = new Kafka({ brokers: [wanting.address], logLevel: logLevel.NOTHING }).admin()
+  await within(patienceMs, async () => openedNode.lines.some((line) => line.includes('cannot be followed')))
+  expect(await openedNode.bus.ping()).toEqual({ status: 'degraded' })
+  const admin = new Kafka({ brokers: [unreadyBroker.address], logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
-  const compacted = [{ name: 'cleanup.policy', value: 'compact' }]
-  await admin.createTopics({ topics: [{ topic: '__consumer_offsets', numPartitions: 1, configEntries: compacted }] })
+  const configEntries = [{ name: 'cleanup.policy', value: 'compact' }]
+  await admin.createTopics({ topics: [{ topic: '__consumer_offsets', numPartitions: 1, configEntries }] })
   await admin.disconnect()
-  await within(patienceMs, () => isUp(opened))
+  await within(patienceMs, () => isUp(openedNode))
 })

@@ -13,42 +13,43 @@ import { kafkaBrokers } from './doubles/kafka-broker.ts'
 import { postgresDatabases } from './doubles/new-databases.ts'
 
 const kafka = await kafkaBrokers(process.env['KAFKA_BROKERS'])
-const named = kafka.addresses
+const addresses = kafka.addresses
 const databases = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
 const topic = `test.${randomUUID()}`
-const closing: (() => Promise<unknown>)[] = [kafka.stop, databases.stop]
+const closers: (() => Promise<unknown>)[] = [kafka.stop, databases.stop]
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of closers.toReversed()) await close()
 })
 
 /** One more process on the same log and topic. `asleep`: its store never reports new events. */
-const node = async ({ brokers = named.split(','), asleep = false } = {}) => {
+const node = async ({ brokers = addresses.split(','), asleep = false } = {}) => {
   const db = testPool(databases.urls[0] ?? '', 8)
   const store = await postgresEventStore(db, { log: { warn: () => {} }, firstPauseMs: 5 })
-  const measured = metrics()
+  const nodeMetrics = metrics()
   const start = await store.head()
-  const followed = asleep ? { ...store, head: async () => start } : store
+  const followedStore = asleep ? { ...store, head: async () => start } : store
   const bus = await kafkaBus({
     brokers,
     topic,
     signature: busSignature(new Uint8Array(32)),
-    store: followed,
+    store: followedStore,
     db,
     log: logger('silent'),
-    metrics: measured,
+    metrics: nodeMetrics,
   })
-  closing.push(() => db.end(), store.close, bus.close)
-  return { store, bus, metrics: measured }
+  closers.push(() => db.end(), store.close, bus.close)
+  return { store, bus, metrics: nodeMetrics }
 }
 const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) => {
-  while ((await bus.ping().catch(() => undefined))?.status !== 'up') await new Promise((go) => setTimeout(go, 50))
+  while ((await bus.ping().catch(() => undefined))?.status !== 'up')
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 describe('the events over Kafka', () => {
   busContract(async () => {
-    const opened = await node()
-    await isUp(opened)
-    return opened
+    const openedNode = await node()
+    await isUp(openedNode)
+    return openedNode
   })
 })
 
@@ -56,9 +57,9 @@ test('the topic has every event, those of a stream in order', async () => {
   const { store } = await node()
   const stream = newStream()
   for (const revision of times(30, (i) => i)) await store.append(stream, revision, [sampleEvent({ revision })])
-  const client = new Kafka({ brokers: named.split(','), logLevel: logLevel.NOTHING })
+  const client = new Kafka({ brokers: addresses.split(','), logLevel: logLevel.NOTHING })
   const reader = client.consumer({ groupId: `test.${randomUUID()}` })
-  closing.push(() => reader.disconnect())
+  closers.push(() => reader.disconnect())
   await reader.connect()
   await reader.subscribe({ topic, fromBeginning: true })
   const revisions: number[] = []
@@ -73,7 +74,7 @@ test('the topic has every event, those of a stream in order', async () => {
     },
   })
   const head = await store.head()
-  while (positions.size < head || revisions.length < 30) await new Promise((go) => setTimeout(go, 20))
+  while (positions.size < head || revisions.length < 30) await new Promise((resolve) => setTimeout(resolve, 20))
   expect(revisions).toEqual(times(30, (i) => i + 1))
   expect([...positions].toSorted((a, b) => a - b)).toEqual(times(head, (i) => i + 1))
 })
@@ -83,46 +84,49 @@ test('notice of new events arrives over Kafka, also at a process whose store rep
   const other = await node({ asleep: true })
   await isUp(other)
   const start = await store.head()
-  const seen: number[] = []
-  const live = other.bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+  const positions: number[] = []
+  const live = other.bus.subscribe(
+    start,
+    async (events) => void positions.push(...events.map(({ position }) => position)),
+  )
   await store.append(
     newStream(),
     0,
     times(5, () => sampleEvent()),
   )
-  while (seen.length < 5) await new Promise((go) => setTimeout(go, 20))
+  while (positions.length < 5) await new Promise((resolve) => setTimeout(resolve, 20))
   await live.stop()
-  expect(seen).toEqual(times(5, (i) => start + i + 1))
+  expect(positions).toEqual(times(5, (i) => start + i + 1))
 })
 
 test('events of another log in the same topic are ignored', async () => {
-  const opened = await node()
-  const { store, bus } = opened
-  await isUp(opened)
+  const openedNode = await node()
+  const { store, bus } = openedNode
+  await isUp(openedNode)
   await store.append(newStream(), 0, [sampleEvent()])
   const start = await store.head()
   const [one] = await store.readAll(start - 1, { limit: 1 })
-  const client = new Kafka({ brokers: named.split(','), logLevel: logLevel.NOTHING })
+  const client = new Kafka({ brokers: addresses.split(','), logLevel: logLevel.NOTHING })
   const producer = client.producer()
-  closing.push(() => producer.disconnect())
+  closers.push(() => producer.disconnect())
   await producer.connect()
-  const foreign = { ...one, eventId: randomUUID(), position: start + 1 }
-  const value = JSON.stringify(foreign)
-  await producer.send({ topic, messages: [{ key: foreign.stream ?? '', value, headers: { log: randomUUID() } }] })
-  const seen: string[] = []
-  const live = bus.subscribe(start, async (events) => void seen.push(...events.map(({ eventId }) => eventId)))
-  const own = times(3, () => sampleEvent())
-  await store.append(newStream(), 0, own)
+  const foreignEvent = { ...one, eventId: randomUUID(), position: start + 1 }
+  const value = JSON.stringify(foreignEvent)
+  await producer.send({ topic, messages: [{ key: foreignEvent.stream ?? '', value, headers: { log: randomUUID() } }] })
+  const eventIds: string[] = []
+  const live = bus.subscribe(start, async (events) => void eventIds.push(...events.map(({ eventId }) => eventId)))
+  const ownEvents = times(3, () => sampleEvent())
+  await store.append(newStream(), 0, ownEvents)
   await live.caughtUp()
   await live.stop()
-  expect(seen).toEqual(own.map(({ eventId }) => eventId))
+  expect(eventIds).toEqual(ownEvents.map(({ eventId }) => eventId))
 })
 
 test('while no broker answers, events are read from the store and the bus is down', async () => {
-  const { store, bus, metrics: measured } = await node({ brokers: ['127.0.0.1:1'] })
+  const { store, bus, metrics: nodeMetrics } = await node({ brokers: ['127.0.0.1:1'] })
   const start = await store.head()
-  const seen: number[] = []
-  const live = bus.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+  const positions: number[] = []
+  const live = bus.subscribe(start, async (events) => void positions.push(...events.map(({ position }) => position)))
   await store.append(
     newStream(),
     0,
@@ -130,7 +134,7 @@ test('while no broker answers, events are read from the store and the bus is dow
   )
   await live.caughtUp()
   await live.stop()
-  expect(seen).toEqual([1, 2, 3].map((i) => start + i))
-  expect((await measured.missedByBus.get()).values[0]?.value).toBe(3)
+  expect(positions).toEqual([1, 2, 3].map((i) => start + i))
+  expect((await nodeMetrics.missedByBus.get()).values[0]?.value).toBe(3)
   await expect(bus.ping()).rejects.toThrow()
 })

@@ -7,16 +7,16 @@ import { afterAll, describe } from 'vitest'
 import { objectStore } from './doubles/object-store.ts'
 
 const store = await objectStore(process.env['FILES_URL'])
-const passing = await mkdtemp(join(tmpdir(), 'passing-'))
-const closing: (() => unknown)[] = [store.stop, () => rm(passing, { recursive: true, force: true })]
+const passingFolder = await mkdtemp(join(tmpdir(), 'passing-'))
+const closers: (() => unknown)[] = [store.stop, () => rm(passingFolder, { recursive: true, force: true })]
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of closers.toReversed()) await close()
 })
 
 describe('files in an object store', () => {
   filesContract(async () => {
-    const files = s3Files(store.newFolder(), { passing })
-    closing.push(files.close)
+    const files = s3Files(store.newFolder(), { passing: passingFolder })
+    closers.push(files.close)
     return files
   })
 })

@@ -17,15 +17,15 @@ import { postgresDatabases } from './doubles/new-databases.ts'
 const double = process.env['KURRENTDB_URL'] ? undefined : await kurrentDouble()
 const url = process.env['KURRENTDB_URL'] || double?.url() || ''
 const postgres = await postgresDatabases(process.env['EVENT_STORE_URL'], 1)
-const closing: (() => unknown)[] = [() => double?.stop(), postgres.stop]
+const closers: (() => unknown)[] = [() => double?.stop(), postgres.stop]
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of closers.toReversed()) await close()
 })
 
 test('a quotation continues across two starts, and stored events equal the written ones', async () => {
   const secret = () => randomBytes(32).toString('base64')
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'freight-kurrent-'))
-  closing.push(() => rm(DATA_DIR, { recursive: true, force: true }))
+  closers.push(() => rm(DATA_DIR, { recursive: true, force: true }))
   const servers = {
     DATA_DIR,
     EVENT_STORE_URL: url,
@@ -37,10 +37,10 @@ test('a quotation continues across two starts, and stored events equal the writt
   const first = await applicationInThisProcess(servers)
   const owner = await first.newUser('psosa', 'COMMERCIAL')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const client = await first.give('organization', 'CreateOrganization', undefined, organization)
+  const client = await first.execute('organization', 'CreateOrganization', undefined, organization)
   await first.tablesReach(client.position)
   const requestBody = { ...airRequest(client.id), commercial: owner.id }
-  const { id } = await first.give('quotation', 'RequestQuotation', undefined, requestBody)
+  const { id } = await first.execute('quotation', 'RequestQuotation', undefined, requestBody)
   await first.stop()
 
   const detail = async (application: typeof first) =>
@@ -50,9 +50,9 @@ test('a quotation continues across two starts, and stored events equal the writt
   const second = await applicationInThisProcess(servers)
   const before = await detail(second)
   await second.stop()
-  const third = await applicationInThisProcess(servers)
-  expect(await detail(third)).toEqual(before)
-  await third.stop()
+  const thirdStart = await applicationInThisProcess(servers)
+  expect(await detail(thirdStart)).toEqual(before)
+  await thirdStart.stop()
 
   const report = await verifyStores(readConfig(servers))
   expect(report.findings).toEqual([])
@@ -64,7 +64,7 @@ describe('the event store on a KurrentDB server', () => {
   eventStoreContract(async () => {
     const server = kurrentConnection(url)
     const store = kurrentEventStore(server, { log: { warn: () => {} }, firstPauseMs: 5 })
-    closing.push(server.close, store.close)
+    closers.push(server.close, store.close)
     return store
   })
 })

@@ -5,16 +5,16 @@ import { smtp } from '@freight/platform/mail/smtp'
 import { smtpDouble } from '@freight/platform/testing/smtp-double'
 import { afterAll, describe, expect, test } from 'vitest'
 
-const closing: (() => void)[] = []
+const closers: (() => void)[] = []
 afterAll(() => {
-  for (const close of closing) close()
+  for (const close of closers) close()
 })
 
 describe('mails over SMTP', () => {
   // A configured server does not expose accepted mails: the contract runs against a double.
   mailerContract(async () => {
     const { url, mails, close } = await smtpDouble()
-    closing.push(close)
+    closers.push(close)
     return { mailer: smtp(url, 'Cotizaciones <no-reply@house.test>'), arrived: async () => mails }
   })
 

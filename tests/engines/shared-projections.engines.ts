@@ -21,7 +21,7 @@ import { clickhouseDatabase, postgresDatabases } from './doubles/new-databases.t
 
 const partitions = 3
 const patienceMs = 60_000
-const life = [
+const lifeEvents = [
   requested(),
   taken,
   // A cost that does not expire during the test: expiry changes the best cost without an event.
@@ -46,19 +46,19 @@ const env = {
   PERSONAL_KEY: secret(),
   DEMO_QUOTATIONS: '0',
 }
-const running: ServiceProcess[] = []
-const ever: ServiceProcess[] = []
+const processes: ServiceProcess[] = []
+const allProcesses: ServiceProcess[] = []
 let stores: Awaited<ReturnType<typeof connectStores>>
 
 const start = async () => {
   const one = await startService('projection-workers', { ...env, DATA_DIR: join(directory, randomUUID()) })
-  running.push(one)
-  ever.push(one)
+  processes.push(one)
+  allProcesses.push(one)
   return one
 }
-const leave = async (one: ServiceProcess, how: 'stop' | 'kill') => {
-  running.splice(running.indexOf(one), 1)
-  await one[how]()
+const endProcess = async (one: ServiceProcess, ending: 'stop' | 'kill') => {
+  processes.splice(processes.indexOf(one), 1)
+  await one[ending]()
 }
 const SharesLine = z.object({ shares: z.array(z.int()) })
 /** The shares that a process logged, in order. */
@@ -67,10 +67,10 @@ const sharesIn = (lines: readonly string[]) =>
 const sharesOf = ({ lines }: ServiceProcess): number[] => sharesIn(lines).at(-1) ?? []
 const areDivided = (sizes: string) =>
   within(patienceMs, async () => {
-    const divided = running.map(sharesOf)
-    const isWhole = new Set(divided.flat()).size === partitions && divided.flat().length === partitions
-    const counted = divided.map(({ length }) => length).toSorted((a, b) => a - b)
-    return isWhole && counted.join(' ') === sizes
+    const sharesByProcess = processes.map(sharesOf)
+    const isWhole = new Set(sharesByProcess.flat()).size === partitions && sharesByProcess.flat().length === partitions
+    const shareSizes = sharesByProcess.map(({ length }) => length).toSorted((a, b) => a - b)
+    return isWhole && shareSizes.join(' ') === sizes
   })
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await Promise.all(running.map((one) => one.stop()))
+  await Promise.all(processes.map((one) => one.stop()))
   await stores?.stop()
   await clickhouse.stop()
   await postgres.stop()
@@ -110,20 +110,20 @@ const inTopic = async (head: number) => {
   const consumer = new Kafka({ brokers: [broker.address], logLevel: logLevel.NOTHING }).consumer({
     groupId: `test.${randomUUID()}`,
   })
-  const found: { partition: number; stream: string; position: number; revision: number }[] = []
+  const messages: { partition: number; stream: string; position: number; revision: number }[] = []
   const positions = new Set<number>()
   await consumer.connect()
   await consumer.subscribe({ topic, fromBeginning: true })
   await consumer.run({
     eachMessage: async ({ partition, message }) => {
       const { stream, position, revision } = JSON.parse(String(message.value))
-      found.push({ partition, stream, position, revision })
+      messages.push({ partition, stream, position, revision })
       positions.add(position)
     },
   })
   await within(patienceMs, async () => positions.size === head)
   await consumer.disconnect()
-  return found
+  return messages
 }
 
 test('consumers that start, stop and are killed, and a killed broker, lose and double nothing and keep the order of each stream', async () => {
@@ -137,57 +137,58 @@ test('consumers that start, stop and are killed, and a killed broker, lose and d
   await noteWritings()
 
   let isOver = false
-  let written = 0
-  const writer = async (who: number) => {
+  let writtenCount = 0
+  const writer = async (writerId: number) => {
     // Some streams are written during the whole test, the others briefly.
-    const long = `quotation-long-${who}`
+    const longStream = `quotation-long-${writerId}`
     let revision = 0
     const note = () =>
-      newEvent('QuotationNoteAdded', { noteId: randomUUID(), text: `${written}`, visibility: 'INTERNAL' })
-    await eventStore.append(long, revision++, [newEvent('QuotationRequested', requested().data)])
+      newEvent('QuotationNoteAdded', { noteId: randomUUID(), text: `${writtenCount}`, visibility: 'INTERNAL' })
+    await eventStore.append(longStream, revision++, [newEvent('QuotationRequested', requested().data)])
     for (let n = 0; !isOver; n += 1) {
-      const stream = `quotation-${who}-${n}`
-      for (const [step, { type, data }] of life.entries()) await eventStore.append(stream, step, [newEvent(type, data)])
-      await eventStore.append(stream, life.length, [
+      const stream = `quotation-${writerId}-${n}`
+      for (const [index, { type, data }] of lifeEvents.entries())
+        await eventStore.append(stream, index, [newEvent(type, data)])
+      await eventStore.append(stream, lifeEvents.length, [
         newEvent(published.type, published.data),
         newEvent(sent.type, sent.data),
       ])
-      await eventStore.append(long, revision++, [note()])
-      written += 1
+      await eventStore.append(longStream, revision++, [note()])
+      writtenCount += 1
       await setTimeout(20)
     }
   }
-  const writing = Promise.all([0, 1, 2, 3].map(writer))
-  const more = async () => {
-    const before = written
-    await within(patienceMs, async () => written > before + 20)
+  const writers = Promise.all([0, 1, 2, 3].map(writer))
+  const waitForWrites = async () => {
+    const before = writtenCount
+    await within(patienceMs, async () => writtenCount > before + 20)
   }
 
-  await more()
+  await waitForWrites()
   await start()
   await areDivided('1 2')
-  await more()
+  await waitForWrites()
   await start()
   await areDivided('1 1 1')
-  await more()
+  await waitForWrites()
   // The process with the duties, which publishes to the topic, is killed first.
-  for (const how of ['kill', 'stop'] as const) {
-    const [oldest] = running
-    if (oldest) await leave(oldest, how)
-    await more()
+  for (const ending of ['kill', 'stop'] as const) {
+    const [oldest] = processes
+    if (oldest) await endProcess(oldest, ending)
+    await waitForWrites()
     await start()
     await areDivided('1 1 1')
   }
   await broker.kill()
-  await more()
-  const victim = running.at(-1)
-  if (victim) await leave(victim, 'kill')
+  await waitForWrites()
+  const victim = processes.at(-1)
+  if (victim) await endProcess(victim, 'kill')
   await areDivided('1 2')
-  await more()
+  await waitForWrites()
   await broker.start()
-  await more()
+  await waitForWrites()
   isOver = true
-  await writing
+  await writers
 
   const head = await eventStore.head()
   await within(patienceMs, async () => {
@@ -197,20 +198,21 @@ test('consumers that start, stop and are killed, and a killed broker, lose and d
   const { rows: writings } = await db.query<{ key: string; revision: number }>(
     'select key, revision from noted.writings order by nth',
   )
-  const known = new Map<string, number>()
+  const knownRevisions = new Map<string, number>()
   for (const { key, revision } of writings) {
-    expect(revision).toBeGreaterThan(known.get(key) ?? 0)
-    known.set(key, revision)
+    expect(revision).toBeGreaterThan(knownRevisions.get(key) ?? 0)
+    knownRevisions.set(key, revision)
   }
-  const ownersOf = (share: number) => ever.filter(({ lines }) => sharesIn(lines).some((mine) => mine.includes(share)))
+  const ownersOf = (share: number) =>
+    allProcesses.filter(({ lines }) => sharesIn(lines).some((ownShares) => ownShares.includes(share)))
   for (let share = 0; share < partitions; share += 1) expect(ownersOf(share).length).toBeGreaterThan(1)
 
   for (const { name, table } of projections) {
-    const followed = await rowsOf(table)
+    const followedRows = await rowsOf(table)
     await rebuildProjection(stores.platform, name)
-    expect([name, await rowsOf(table)]).toEqual([name, followed])
+    expect([name, await rowsOf(table)]).toEqual([name, followedRows])
   }
-  expect(await rowsOf('quotation_list')).toHaveLength(written + 4)
+  expect(await rowsOf('quotation_list')).toHaveLength(writtenCount + 4)
 
   const messages = await inTopic(head)
   const last = new Map<string, number>()
@@ -222,7 +224,7 @@ test('consumers that start, stop and are killed, and a killed broker, lose and d
     last.set(stream, Math.max(before, revision))
   }
   process.stderr.write(
-    `shared projections: ${head} events, ${writings.length} writings of ${known.size} rows, ` +
-      `${messages.length - head} messages came again, ${ever.length} processes\n`,
+    `shared projections: ${head} events, ${writings.length} writings of ${knownRevisions.size} rows, ` +
+      `${messages.length - head} messages came again, ${allProcesses.length} processes\n`,
   )
 })

@@ -25,18 +25,18 @@ test('one trace id runs from the click to the frame over Kafka, and is in the he
   const client = new Kafka({ brokers: kafka.addresses.split(','), logLevel: logLevel.NOTHING })
   const { traceId, append } = await followTrace(application, collector)
   const spans = await collector.traced(traceId, ['publish QuotationRequested'])
-  const published = spans.find(({ name }) => name === 'publish QuotationRequested')
-  expect(published?.parentSpanId).toBe(append?.spanId)
+  const publishSpan = spans.find(({ name }) => name === 'publish QuotationRequested')
+  expect(publishSpan?.parentSpanId).toBe(append?.spanId)
   const reader = client.consumer({ groupId: `test.${randomUUID()}` })
   await reader.connect()
   await reader.subscribe({ topic, fromBeginning: true })
-  const given: string[] = []
+  const traceHeaders: string[] = []
   await reader.run({
     eachMessage: async ({ message: { headers } }) => {
-      if (String(headers?.['type']) === 'QuotationRequested') given.push(String(headers?.['traceparent']))
+      if (String(headers?.['type']) === 'QuotationRequested') traceHeaders.push(String(headers?.['traceparent']))
     },
   })
-  while (given.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (traceHeaders.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await reader.disconnect()
-  expect(given).toEqual([`00-${traceId}-${append?.spanId}-01`])
+  expect(traceHeaders).toEqual([`00-${traceId}-${append?.spanId}-01`])
 })

@@ -10,14 +10,14 @@ import { signIn } from '../application/api-client.ts'
 import { tokensOf } from '../authorisation/principals.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { catalogues, type Endpoint, endpoints, nameOf } from '../http/endpoints.ts'
-import { answerToBytes, sender, wrongWith } from '../http/raw-http.ts'
+import { answerToBytes, sender, faultOf } from '../http/raw-http.ts'
 import type { Known } from './inputs.ts'
 import { requestsFor, shown } from './requests.ts'
 
 const atOnce = 8
 const seed = 20_260_101
 // The fifth wrong password is delayed by a second on purpose.
-const patience = (name: string) => (name === 'POST /app/v1/session' ? 1_500 : 1_000)
+const limitMsOf = (name: string) => (name === 'POST /app/v1/session' ? 1_500 : 1_000)
 const moreRounds = 4
 
 const p99Of = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
@@ -97,9 +97,9 @@ afterAll(async () => {
 test('every endpoint answers any input with success or a problem document in time', async () => {
   const { send, close } = sender(application.url)
   const { valid } = await tokensOf(dataDir)
-  const wrong: string[] = []
-  const slow: string[] = []
-  const doubted: string[] = []
+  const violations: string[] = []
+  const slowEndpoints: string[] = []
+  const repeatedEndpoints: string[] = []
   const counts: Record<string, number> = {}
   let slowest = 0
   /** Sends 200 inputs to an endpoint; returns the p99 of its response times in milliseconds. */
@@ -113,14 +113,14 @@ test('every endpoint answers any input with success or a problem document in tim
         const token = ends ? await valid(admin.me.id) : admin.token
         const sent = { ...input, headers: { authorization: `Bearer ${token}`, ...input.headers } }
         const answer = await send(sent).catch((error: unknown) => {
-          wrong.push(`${shown(input)}\n  → ${String(error)}`)
+          violations.push(`${shown(input)}\n  → ${String(error)}`)
         })
         if (!answer) continue
         times.push(answer.ms)
         const kind = `${Math.floor(answer.status / 100)}xx`
         counts[kind] = (counts[kind] ?? 0) + 1
-        const why = wrongWith(answer)
-        if (why) wrong.push(`${shown(input)}\n  → ${why}`)
+        const why = faultOf(answer)
+        if (why) violations.push(`${shown(input)}\n  → ${why}`)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
@@ -128,30 +128,32 @@ test('every endpoint answers any input with success or a problem document in tim
   }
   for (const endpoint of endpoints) {
     const rounds = [await round(endpoint, seed)]
-    const most = patience(nameOf(endpoint))
+    const limitMs = limitMsOf(nameOf(endpoint))
     // Two answers of 200 decide the p99, and eight are pending when a shared machine stalls for a second. So an endpoint
     // that seems slow gets four times as many inputs: a slow one is slow in most rounds.
-    if (middleOf(rounds) >= most)
-      for (let more = 1; more <= moreRounds; more += 1) rounds.push(await round(endpoint, seed + more))
+    if (middleOf(rounds) >= limitMs)
+      for (let extraRound = 1; extraRound <= moreRounds; extraRound += 1)
+        rounds.push(await round(endpoint, seed + extraRound))
     const p99 = middleOf(rounds)
-    if (rounds.length > 1) doubted.push(`${nameOf(endpoint)} ${rounds.map(Math.round).join(', ')} ms`)
-    if (p99 >= most) slow.push(`${nameOf(endpoint)}: ${Math.round(p99)} ms`)
+    if (rounds.length > 1) repeatedEndpoints.push(`${nameOf(endpoint)} ${rounds.map(Math.round).join(', ')} ms`)
+    if (p99 >= limitMs) slowEndpoints.push(`${nameOf(endpoint)}: ${Math.round(p99)} ms`)
     slowest = Math.max(slowest, p99)
   }
   close()
   process.stderr.write(
     `fuzz: ${endpoints.length} endpoints, ${JSON.stringify(counts)}, slowest p99 ${Math.round(slowest)} ms\n`,
   )
-  if (doubted.length > 0) process.stderr.write(`asked again, because they seemed slow: ${doubted.join('; ')}\n`)
-  expect(wrong).toEqual([])
-  expect(slow).toEqual([])
+  if (repeatedEndpoints.length > 0)
+    process.stderr.write(`asked again, because they seemed slow: ${repeatedEndpoints.join('; ')}\n`)
+  expect(violations).toEqual([])
+  expect(slowEndpoints).toEqual([])
   // Inputs that never pass the schema would prove little.
   expect(counts['2xx']).toBeGreaterThan(endpoints.length * 20)
 })
 
 test('malformed HTTP is refused with a problem document or a closed connection', async () => {
   const host = 'Host: house\r\n'
-  const odd = [
+  const malformedRequests = [
     'nonsense\r\n\r\n',
     `GET / HTTP/9.9\r\n${host}\r\n`,
     `POST /app/v1/session HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`,
@@ -162,7 +164,7 @@ test('malformed HTTP is refused with a problem document or a closed connection',
     `TRACE /app/v1/session HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
     '\u0016\u0003\u0001\u0002',
   ]
-  for (const bytes of odd) {
+  for (const bytes of malformedRequests) {
     const answer = await answerToBytes(application.url, bytes)
     const isRefused = answer === '' || /^HTTP\/1\.1 4[^]*application\/problem\+json/.test(answer)
     expect([bytes.slice(0, 60), isRefused, answer.slice(0, 200)]).toEqual([
@@ -173,7 +175,7 @@ test('malformed HTTP is refused with a problem document or a closed connection',
   }
 })
 
-test('afterwards the application is ready, without parked streams, odd answers or logged errors, and its log is valid', async () => {
+test('after random requests the application is ready, without parked streams, odd answers or logged errors, and its log is valid', async () => {
   expect(application.process.exitCode).toBeNull()
   const { status } = await admin.get('/health/ready')
   expect(status).toBe(200)

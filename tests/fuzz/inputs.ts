@@ -55,30 +55,30 @@ const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbit
   if (format === 'email') return fc.uuid().map((id) => `${id}@example.com`)
   if (format === 'uuid') return fc.uuid()
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'medium' })
-  const sized = { minLength, maxLength: Math.min(maxLength, 200) }
+  const size = { minLength, maxLength: Math.min(maxLength, 200) }
   return fc.oneof(
     fc.constantFrom(...words).filter((word) => word.length >= minLength && word.length <= maxLength),
-    fc.string({ ...sized, unit: 'grapheme' }),
+    fc.string({ ...size, unit: 'grapheme' }),
   )
 }
 
 const asWritten = new WeakMap<z.ZodType, Schema>()
 
 /** Zod writes JSON Schema; only the keywords above are used. */
-const written = (schema: z.ZodType): Schema => {
+const schemaOf = (schema: z.ZodType): Schema => {
   const cached = asWritten.get(schema)
   if (cached) return cached
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
-  asWritten.set(schema, made)
-  return made
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+  asWritten.set(schema, jsonSchema)
+  return jsonSchema
 }
 
 const valueOf = (schema: Schema, known: Known, field: string): Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
-  const valid = known[field]
-  if (valid?.length && (schema.type === 'string' || schema.enum)) {
-    const { [field]: _meant, ...others } = known
-    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...valid) }, valueOf(schema, others, field))
+  const validValues = known[field]
+  if (validValues?.length && (schema.type === 'string' || schema.enum)) {
+    const { [field]: _meant, ...otherValues } = known
+    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...validValues) }, valueOf(schema, otherValues, field))
   }
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, known, field)))
@@ -113,13 +113,13 @@ const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknow
     )
   const entries = Object.entries(properties)
   // `client.id` is another id than `contacts[].id`.
-  const named = (name: string) => (name === 'id' ? `${field}.id` : name)
-  const fields = Object.fromEntries(entries.map(([name, schema]) => [name, valueOf(schema, known, named(name))]))
+  const fieldName = (name: string) => (name === 'id' ? `${field}.id` : name)
+  const fields = Object.fromEntries(entries.map(([name, schema]) => [name, valueOf(schema, known, fieldName(name))]))
   return fc.record(fields, { requiredKeys: required.filter((name) => Object.hasOwn(properties, name)) })
 }
 
 /** Values of the schema's shape; rules across fields and the state of the application may still refuse them. */
-export const validFor = (schema: z.ZodType, known: Known): Arbitrary<unknown> => valueOf(written(schema), known, '')
+export const validFor = (schema: z.ZodType, known: Known): Arbitrary<unknown> => valueOf(schemaOf(schema), known, '')
 
 /** JSON values that no schema of this application accepts. */
 export const nasty: Arbitrary<unknown> = fc.oneof(
@@ -156,16 +156,17 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
 const places = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
   typeof value !== 'object' || value === null
     ? [path]
-    : [path, ...Object.entries(value).flatMap(([key, held]) => places(held, [...path, key]))]
+    : [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
 
-const replaced = (value: unknown, [key, ...rest]: readonly string[], change: (held: unknown) => unknown): unknown => {
+const replaced = (value: unknown, [key, ...rest]: readonly string[], change: (member: unknown) => unknown): unknown => {
   if (key === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((held, at) => (String(at) === key ? replaced(held, rest, change) : held))
+  if (Array.isArray(value))
+    return value.map((member, at) => (String(at) === key ? replaced(member, rest, change) : member))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, held]) => {
-      if (name !== key) return [[name, held]]
-      const next = replaced(held, rest, change)
+    Object.entries(value).flatMap(([name, member]) => {
+      if (name !== key) return [[name, member]]
+      const next = replaced(member, rest, change)
       return next === undefined ? [] : [[name, next]]
     }),
   )
@@ -173,10 +174,10 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], change: (he
 
 /** A valid value with one place replaced, removed or wrapped in a list. */
 export const nearMiss = (valid: Arbitrary<unknown>): Arbitrary<unknown> =>
-  fc.tuple(valid, fc.nat(), fc.nat(9), nasty).map(([value, at, how, other]) => {
+  fc.tuple(valid, fc.nat(), fc.nat(9), nasty).map(([value, at, mutation, other]) => {
     const all = places(value)
     const place = all[at % all.length] ?? []
-    return replaced(value, place, (held) => (how === 0 ? undefined : how === 1 ? [held, held] : other))
+    return replaced(value, place, (member) => (mutation === 0 ? undefined : mutation === 1 ? [member, member] : other))
   })
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}${close.repeat(depth)}`

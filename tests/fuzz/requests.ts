@@ -24,9 +24,9 @@ const strangePlaces = [
 const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
   const quotations = from?.flatMap((status) => known[status] ?? []) ?? []
   const [, , , collection = ''] = path.split('/')
-  const others = known[`ids of ${collection}`] ?? known['key']
-  const real = quotations.length > 0 ? quotations : (others ?? [''])
-  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, fc.constantFrom(...strangePlaces))
+  const knownIds = known[`ids of ${collection}`] ?? known['key']
+  const existingIds = quotations.length > 0 ? quotations : (knownIds ?? [''])
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existingIds) }, fc.constantFrom(...strangePlaces))
 }
 
 const revisions = fc.oneof(
@@ -57,9 +57,9 @@ const cursorOf = (sort: string) =>
 
 /** A query string: valid shapes, odd values, duplicate names, truncated and altered cursors. */
 const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
-  const shaped = nearMiss(validFor(query, { ...known, client: known['client.id'] ?? [] }))
+  const shapedQuery = nearMiss(validFor(query, { ...known, client: known['client.id'] ?? [] }))
   const sorts = ['key', 'createdAt', '-statusSince', 'validUntil', '-bestCost', 'sell', 'ttime', '-ttime', 'chargeable']
-  const paged = fc
+  const pageQuery = fc
     .constantFrom(...sorts)
     .chain((sort) => cursorOf(sort).map((cursor) => `list=all&sort=${sort}&cursor=${cursor}`))
   const numbers = fc
@@ -74,7 +74,7 @@ const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
       fc.constantFrom('0000-01-01', '9999-12-31', '2026-02-30', '0001-01-01'),
     )
     .map(([name, value]) => `list=all&${name}=${value}`)
-  const written = shaped.map((value) =>
+  const queryText = shapedQuery.map((value) =>
     Object.entries(value ?? {})
       .map(([name, one]) => `${escaped(name)}=${escaped(flat(one))}`)
       .join('&'),
@@ -92,7 +92,7 @@ const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
     `q=${'%25'.repeat(20)}`,
     `list=all&status=${'SENT,'.repeat(1000)}`,
   )
-  return fc.oneof({ weight: 4, arbitrary: written }, paged, numbers, dates, loose)
+  return fc.oneof({ weight: 4, arbitrary: queryText }, pageQuery, numbers, dates, loose)
 }
 
 const headersOf = fc.record(
@@ -119,15 +119,15 @@ const contentType = fc.oneof(
 )
 
 const bodyFor = (body: z.ZodType | undefined, known: Known): Arbitrary<string> => {
-  const broken = fc.constantFrom(...brokenBodies)
-  if (!body) return fc.oneof(broken, nasty.map(flat))
+  const brokenBody = fc.constantFrom(...brokenBodies)
+  if (!body) return fc.oneof(brokenBody, nasty.map(flat))
   const valid = validFor(body, known)
-  const written = (values: Arbitrary<unknown>) => values.map((value) => JSON.stringify(value))
-  const cut = fc.tuple(written(valid), fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
+  const jsonOf = (values: Arbitrary<unknown>) => values.map((value) => JSON.stringify(value))
+  const truncatedText = fc.tuple(jsonOf(valid), fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
   return fc.oneof(
-    { weight: 8, arbitrary: written(valid) },
-    { weight: 8, arbitrary: written(nearMiss(valid)) },
-    { weight: 1, arbitrary: cut },
+    { weight: 8, arbitrary: jsonOf(valid) },
+    { weight: 8, arbitrary: jsonOf(nearMiss(valid)) },
+    { weight: 1, arbitrary: truncatedText },
     {
       weight: 1,
       arbitrary: fc.oneof(
@@ -135,7 +135,7 @@ const bodyFor = (body: z.ZodType | undefined, known: Known): Arbitrary<string> =
         nasty.map((value) => JSON.stringify(value)),
       ),
     },
-    { weight: 2, arbitrary: broken },
+    { weight: 2, arbitrary: brokenBody },
   )
 }
 
@@ -161,22 +161,24 @@ export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sen
     const idCost = known[`cost ${key}`] ?? []
     const idSell = known[`sell ${key}`] ?? []
     const ids = JSON.stringify([idCost, idSell])
-    const made =
+    const arbitrary =
       bodies.get(ids) ??
       (withBody ? bodyFor(body, { ...known, idCost, idSell, idSells: idSell }) : fc.constant(undefined))
-    bodies.set(ids, made)
-    return made
+    bodies.set(ids, arbitrary)
+    return arbitrary
   }
   const inputs = keyIn(endpoint, known).chain((key) =>
-    fc.record({ ...parts, body: bodyAbout(key) }).map(({ revision, search, type, from, body: sent, ...more }): Sent => {
-      const place = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
-      return {
-        method,
-        path: search ? `${place}?${search}` : place,
-        headers: { 'x-forwarded-for': from, ...more.headers, ...(withBody && { 'content-type': type }) },
-        ...(sent !== undefined && { body: sent }),
-      }
-    }),
+    fc
+      .record({ ...parts, body: bodyAbout(key) })
+      .map(({ revision, search, type, from, body: sent, ...otherParts }): Sent => {
+        const place = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
+        return {
+          method,
+          path: search ? `${place}?${search}` : place,
+          headers: { 'x-forwarded-for': from, ...otherParts.headers, ...(withBody && { 'content-type': type }) },
+          ...(sent !== undefined && { body: sent }),
+        }
+      }),
   )
   return fc.sample(inputs, { numRuns, seed })
 }

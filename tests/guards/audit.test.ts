@@ -9,13 +9,13 @@ const report = {
     archiver: { via: ['tar'] },
   },
 }
-const found = { id: '1089', name: 'tar', severity: 'high', title: 'Path traversal' }
+const planted = { id: '1089', name: 'tar', severity: 'high', title: 'Path traversal' }
 
-test('reports an advisory of high severity once, with its package', () =>
-  expect(seriousAdvisories(report)).toEqual([found]))
+test('an advisory of high severity is reported once, with its package', () =>
+  expect(seriousAdvisories(report)).toEqual([planted]))
 
-test('skips an advisory until the last day of its waiver', () => {
+test('an advisory is skipped until the last day of its waiver', () => {
   const waivers = [{ id: '1089', until: '2026-12-31', reason: 'not reachable' }]
-  expect(withoutWaiver([found], waivers, '2026-12-31')).toEqual([])
-  expect(withoutWaiver([found], waivers, '2027-01-01')).toEqual([found])
+  expect(withoutWaiver([planted], waivers, '2026-12-31')).toEqual([])
+  expect(withoutWaiver([planted], waivers, '2027-01-01')).toEqual([planted])
 })

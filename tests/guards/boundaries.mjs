@@ -63,9 +63,9 @@ export const checkBoundaries = async (places, root) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { modules, violations } = await checkBoundaries(rooms, process.cwd())
-  const enough = modules > 200
+  const hasEnoughModules = modules > 200
   for (const violation of violations) console.error(violation)
-  if (!enough) console.error(`Only ${modules} modules were read.`)
+  if (!hasEnoughModules) console.error(`Only ${modules} modules were read.`)
   console.log(`boundaries: ${modules} modules, ${violations.length} violations`)
-  process.exitCode = violations.length === 0 && enough ? 0 : 1
+  process.exitCode = violations.length === 0 && hasEnoughModules ? 0 : 1
 }

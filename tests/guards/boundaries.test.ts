@@ -12,34 +12,34 @@ type Checker = {
 // Plain JavaScript without types: a computed name keeps the compiler from following the import.
 const { rooms, checkBoundaries }: Checker = await import(new URL('boundaries.mjs', import.meta.url).href)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-let planted: string
+let plantedRoot: string
 
 /** A small repository beside the real one, with the same rules. */
 beforeEach(async () => {
-  planted = await mkdtemp(join(tmpdir(), 'boundaries-'))
-  await cp(join(root, '.dependency-cruiser.cjs'), join(planted, '.dependency-cruiser.cjs'))
-  await symlink(join(root, 'node_modules'), join(planted, 'node_modules'))
+  plantedRoot = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  await cp(join(root, '.dependency-cruiser.cjs'), join(plantedRoot, '.dependency-cruiser.cjs'))
+  await symlink(join(root, 'node_modules'), join(plantedRoot, 'node_modules'))
 })
-afterEach(() => rm(planted, { recursive: true, force: true }))
+afterEach(() => rm(plantedRoot, { recursive: true, force: true }))
 
 const plant = async (path: string, text: string) => {
-  await mkdir(dirname(join(planted, path)), { recursive: true })
-  await writeFile(join(planted, path), text)
+  await mkdir(dirname(join(plantedRoot, path)), { recursive: true })
+  await writeFile(join(plantedRoot, path), text)
 }
 
 /** In this process: a new process per check takes a second, most of it to load the checker. */
 const violations = async (): Promise<string[]> => {
   const before = process.cwd()
-  process.chdir(planted)
+  process.chdir(plantedRoot)
   try {
     const places = rooms.filter((room) => room !== 'tests' && existsSync(room))
-    return (await checkBoundaries(places, planted)).violations
+    return (await checkBoundaries(places, plantedRoot)).violations
   } finally {
     process.chdir(before)
   }
 }
 
-test('accepts a repository without violations', async () => {
+test('the check accepts a repository without violations', async () => {
   await plant('contracts/src/pricing/money.ts', `import { z } from 'zod'\nexport const amount = z.string()\n`)
   await plant(
     'command-service/src/aggregates/quotation/costs/costs.ts',
@@ -48,7 +48,7 @@ test('accepts a repository without violations', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('reports a service that imports a service', async () => {
+test('the check reports a service that imports a service', async () => {
   await plant('query-service/src/list.ts', 'export const list = 1\n')
   await plant('command-service/src/peek.ts', `import '../../query-service/src/list.ts'\nexport const peek = 1\n`)
   expect(await violations()).toEqual([
@@ -56,7 +56,7 @@ test('reports a service that imports a service', async () => {
   ])
 })
 
-test('reports a rule that imports a driver, a clock adapter or a neighbour', async () => {
+test('the check reports a rule that imports a driver, a clock adapter or a neighbour', async () => {
   await plant('platform/src/clock.ts', 'export const clock = 1\n')
   await plant(
     'command-service/src/aggregates/quotation/costs/costs.ts',
@@ -67,7 +67,7 @@ test('reports a rule that imports a driver, a clock adapter or a neighbour', asy
   ])
 })
 
-test('reports an entry point that imports a tool other than the demo', async () => {
+test('the check reports an entry point that imports a tool other than the demo', async () => {
   await plant('tools/demo/history/generate.ts', 'export const generate = 1\n')
   await plant('tools/bench/timing.ts', 'export const timing = 1\n')
   await plant(
@@ -77,14 +77,14 @@ test('reports an entry point that imports a tool other than the demo', async () 
   expect(await violations()).toEqual(['deploy-knows-the-demo-only: deploy/embedded/seed.ts -> tools/bench/timing.ts'])
 })
 
-test('reports testing code imported by code other than tests and benchmarks', async () => {
+test('the check reports testing code imported by code other than tests and benchmarks', async () => {
   await plant('tests/application/api-client.ts', 'export const signIn = 1\n')
   await plant('tools/bench/main.ts', `import '../../tests/application/api-client.ts'\nexport const bench = 1\n`)
   await plant('tools/demo/stage.ts', `import '../../tests/application/api-client.ts'\nexport const stage = 1\n`)
   expect(await violations()).toEqual(['tests-serve-tests-only: tools/demo/stage.ts -> tests/application/api-client.ts'])
 })
 
-test('reports a sample imported by code other than tests and samples', async () => {
+test('the check reports a sample imported by code other than tests and samples', async () => {
   await plant('contracts/src/testing/sample-user.ts', 'export const sampleUser = 1\n')
   await plant('platform/src/event-store/contract-samples.ts', 'export const sampleEvent = 1\n')
   const imports = `import '../../../contracts/src/testing/sample-user.ts'\n`
@@ -107,25 +107,25 @@ test.each([
   ['projection-workers-knows-no-other-service', 'projection-workers/src/a.ts', 'query-service/src/b.ts'],
   ['notification-gateway-knows-no-other-service', 'notification-gateway/src/a.ts', 'projection-workers/src/b.ts'],
   ['frontend-knows-contracts-only', 'frontend/src/a.ts', 'platform/src/b.ts'],
-])('%s: reports %s that imports %s', async (rule, from, to) => {
+])('the check %s reports %s that imports %s', async (rule, from, to) => {
   await plant(to, 'export const b = 1\n')
   await plant(from, `import '../../${to}'\nexport const a = 1\n`)
   expect(await violations()).toEqual([`${rule}: ${from} -> ${to}`])
 })
 
-test('reports files that import each other, and unresolvable imports', async () => {
+test('the check reports files that import each other, and unresolvable imports', async () => {
   await plant('platform/src/a.ts', `import { b } from './b.ts'\nexport const a = () => b\n`)
   await plant('platform/src/b.ts', `import { a } from './a.ts'\nimport './gone.ts'\nexport const b = a\n`)
   const rules = (await violations()).map((line) => line.split(':')[0])
   expect(new Set(rules)).toEqual(new Set(['no-cycles', 'nothing-unresolvable']))
 })
 
-test('reports a driver imported outside of its adapter', async () => {
+test('the check reports a driver imported outside of its adapter', async () => {
   await plant('query-service/src/rows.ts', `import pg from 'pg'\nexport const rows = pg\n`)
   expect((await violations()).map((line) => line.split(':')[0])).toEqual(['drivers-stay-in-their-adapters'])
 })
 
-test('reports a client of an optional server that is loaded without the server in the configuration', async () => {
+test('the check reports a client of an optional server that is loaded without the server in the configuration', async () => {
   await plant('platform/src/files/s3.ts', `import '@aws-sdk/client-s3'\nexport const s3 = 1\n`)
   await plant('platform/src/files/later.ts', `export const later = () => import('./s3.ts')\n`)
   expect(await violations()).toEqual([])
@@ -134,12 +134,12 @@ test('reports a client of an optional server that is loaded without the server i
   expect(rules).toEqual(Array(2).fill('clients-of-servers-are-loaded-when-named: platform/src/files/early.ts'))
 })
 
-test('reports contracts that import a server library', async () => {
+test('the check reports contracts that import a server library', async () => {
   await plant('contracts/src/pricing/money.ts', `import 'pg'\nexport const amount = 1\n`)
   expect((await violations()).some((line) => line.startsWith('contracts-run-in-a-browser'))).toBe(true)
 })
 
-test('reports a feature that imports a feature', async () => {
+test('the check reports a feature that imports a feature', async () => {
   await plant('frontend/src/features/home/home.ts', 'export const home = 1\n')
   await plant('frontend/src/features/drafts/drafts.ts', `import '../home/home.ts'\nexport const drafts = 1\n`)
   expect(await violations()).toEqual([
@@ -147,7 +147,7 @@ test('reports a feature that imports a feature', async () => {
   ])
 })
 
-test("reports SQL of the projections' tables outside of their services and the lookups", async () => {
+test("the check reports SQL of the projections' tables outside of their services and the lookups", async () => {
   const sql = 'export const sql = `select key from read.quotation_list q where key = $1`\n'
   await plant('query-service/src/list.ts', sql)
   await plant('command-service/src/lookups/tables/quotations.ts', sql)
@@ -169,7 +169,7 @@ test("reports SQL of the projections' tables outside of their services and the l
   ])
 })
 
-test('accepts text that only looks like a table of a projection', async () => {
+test('the check accepts text that only looks like a table of a projection', async () => {
   await plant(
     'frontend/src/read.ts',
     `/** Filled from read.quotation_list. */

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 /** The last commit before the convention, see CONTRIBUTING.md. */
 const lastBefore = '43470624c8'
 const types = ['feat', 'fix', 'refactor', 'perf', 'test', 'docs', 'build', 'chore']
-const longest = 72
+const maxLength = 72
 const convention = new RegExp(`^(${types.join('|')})(\\([a-z0-9, /-]+\\))?!?: \\S.*$`)
 
 /** Reason to refuse a subject; undefined for a valid one. */
 export const problemOf = (subject) => {
-  if (subject.length > longest) return `longer than ${longest} characters`
+  if (subject.length > maxLength) return `longer than ${maxLength} characters`
   if (!convention.test(subject)) return `not "type(scope): subject" with a type of ${types.join(', ')}`
   return undefined
 }

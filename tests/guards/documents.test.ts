@@ -7,15 +7,15 @@ import { documentPassages, forbiddenWords, missingFiles, overBudget } from './do
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let planted: string
+let plantedRoot: string
 beforeEach(() => {
-  planted = mkdtempSync(join(tmpdir(), 'documents-'))
+  plantedRoot = mkdtempSync(join(tmpdir(), 'documents-'))
 })
-afterEach(() => rmSync(planted, { recursive: true, force: true }))
+afterEach(() => rmSync(plantedRoot, { recursive: true, force: true }))
 
 const plant = (path: string, text: string) => {
-  mkdirSync(dirname(join(planted, path)), { recursive: true })
-  writeFileSync(join(planted, path), text)
+  mkdirSync(dirname(join(plantedRoot, path)), { recursive: true })
+  writeFileSync(join(plantedRoot, path), text)
 }
 
 test('every document stays within its word budget', () => expect(overBudget(root)).toEqual([]))
@@ -24,24 +24,24 @@ test('no document uses a forbidden word', () => expect(forbiddenWords(documentPa
 
 test('every file named in a document exists', () => expect(missingFiles(root)).toEqual([]))
 
-test('reports a document and a folder over their budgets, and a missing document', () => {
+test('the check reports a document and a folder over their budgets, and a missing document', () => {
   plant('README.md', 'one two three')
   plant('docs/domain.md', '| a | b |\n')
   plant('docs/decisions/events/0005.md', 'three more words')
-  expect(overBudget(planted, { 'README.md': 3, 'docs/domain.md': 4, 'docs/tables.md': 10, docs: 7 })).toEqual([
+  expect(overBudget(plantedRoot, { 'README.md': 3, 'docs/domain.md': 4, 'docs/tables.md': 10, docs: 7 })).toEqual([
     'docs/domain.md: 5 of 4 words',
     'docs/tables.md: missing',
     'docs: 8 of 7 words',
   ])
 })
 
-test('reports forbidden words in prose, in any case and at the edge of a line', () => {
+test('the check reports forbidden words in prose, in any case and at the edge of a line', () => {
   plant('README.md', 'Nobody reads it.\n\nThe gateway is\ntold')
   plant('docs/how-to.md', '`told.ts` is fine, so is begone.\n```\nwhoever\n```\n')
-  expect(forbiddenWords(documentPassages(planted), {})).toEqual(['README.md: Nobody', 'README.md: told'])
+  expect(forbiddenWords(documentPassages(plantedRoot), {})).toEqual(['README.md: Nobody', 'README.md: told'])
 })
 
-test('accepts an allowed quotation at its place only, and reports an unused allowance', () => {
+test('the check accepts an allowed quotation at its place only, and reports an unused allowance', () => {
   const passages = [
     { place: 'docs/how-to.md', text: 'See "Tell the agent".' },
     { place: 'docs/domain.md', text: 'See "Tell the agent".' },
@@ -53,7 +53,7 @@ test('accepts an allowed quotation at its place only, and reports an unused allo
   ])
 })
 
-test('reports a renamed file that a document names', () => {
+test('the check reports a renamed file that a document names', () => {
   plant('contracts/src/freight/legs.ts', '')
   plant('contracts/src/freight/sides.ts', '')
   plant(
@@ -61,7 +61,7 @@ test('reports a renamed file that a document names', () => {
     'See `contracts/src/freight/{legs,sides}.ts`, `…/freight/legs.ts`, `npm run x.ts`, `freight/roads.ts`.',
   )
   plant('docs/how-to.md', 'See `src/{legs,sides}.ts`.')
-  expect(missingFiles(planted)).toEqual([
+  expect(missingFiles(plantedRoot)).toEqual([
     'docs/domain.md: freight/roads.ts',
     'docs/how-to.md: src/legs.ts',
     'docs/how-to.md: src/sides.ts',

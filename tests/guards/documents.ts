@@ -50,7 +50,7 @@ export const documentPassages = (root: string): Passage[] =>
 
 /** `docs/domain.md: nobody`, for each forbidden word outside of an allowed quotation; also an allowance without use. */
 export const forbiddenWords = (passages: readonly Passage[], quotations = allowed): string[] => {
-  const found = passages.flatMap(({ place, text }) => {
+  const violations = passages.flatMap(({ place, text }) => {
     const rest = (quotations[place] ?? []).reduce((left, quotation) => left.replaceAll(quotation, ''), text)
     return [...rest.matchAll(forbidden)].map(([word]) => `${place}: ${word}`)
   })
@@ -59,7 +59,7 @@ export const forbiddenWords = (passages: readonly Passage[], quotations = allowe
       .filter((quotation) => !passages.some((passage) => passage.place === place && passage.text.includes(quotation)))
       .map((quotation) => `${place}: allowed without use: ${quotation}`),
   )
-  return [...found, ...unused]
+  return [...violations, ...unused]
 }
 
 const filesBelow = (root: string, folder = '.'): string[] =>
@@ -70,9 +70,9 @@ const filesBelow = (root: string, folder = '.'): string[] =>
   })
 
 /** `a/{b,c}.ts` names two files. */
-const expanded = (name: string): string[] => {
+const expandedNames = (name: string): string[] => {
   const [, before = '', choices = '', after = ''] = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(name) ?? []
-  return choices.includes(',') ? choices.split(',').flatMap((one) => expanded(`${before}${one}${after}`)) : [name]
+  return choices.includes(',') ? choices.split(',').flatMap((one) => expandedNames(`${before}${one}${after}`)) : [name]
 }
 
 /** `docs/domain.md: freight/legs.ts`, for each file that a document names in code style and that does not exist. */
@@ -81,7 +81,7 @@ export const missingFiles = (root: string): string[] => {
   return ['README.md', 'CONTRIBUTING.md', 'docs'].flatMap((path) =>
     markdownBelow(root, path).flatMap((page) =>
       [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\n]+)`/g)]
-        .flatMap(([, span = '']) => expanded(span.replace(/^…\//, '')))
+        .flatMap(([, span = '']) => expandedNames(span.replace(/^…\//, '')))
         .filter((name) => /^[\w.-][\w./-]*\.(tsx?|mjs|sql|css|json|yaml)$/.test(name))
         .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
         .map((name) => `${page}: ${name}`),

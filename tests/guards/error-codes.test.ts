@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const services = ['platform', 'command-service', 'projection-workers', 'query-service', 'notification-gateway']
 
 // Patterns by which a code reaches a problem document.
-const ways = [
+const codePatterns = [
   /new Refusal\(\s*'([A-Z_]+)'/g,
   /new (?:Unauthenticated|TooMany)\('([A-Z_]+)'/g,
   /new Forbidden\([^)]*, '([A-Z_]+)'/g,
@@ -17,7 +17,7 @@ const ways = [
 ]
 const reasons = /(?:return|\?|:) '([A-Z_]+)'/g
 
-const found = (source: string, patterns: readonly RegExp[]) =>
+const codesIn = (source: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, code = '']) => code))
 
 const sources = services.flatMap((service) =>
@@ -30,13 +30,13 @@ const sources = services.flatMap((service) =>
 const codes = [
   ...new Set(
     sources.flatMap(({ file, text }) => [
-      ...found(text, ways),
-      ...(/^quotation\/(actions|sending-reasons)\.ts$/.test(file) ? found(text, [reasons]) : []),
+      ...codesIn(text, codePatterns),
+      ...(/^quotation\/(actions|sending-reasons)\.ts$/.test(file) ? codesIn(text, [reasons]) : []),
     ]),
   ),
 ].toSorted()
 
-const untranslated = (wanted: readonly string[], language: string) => {
+const untranslated = (codes: readonly string[], language: string) => {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/${file}.json`, 'utf8'))
   const places = [
@@ -50,7 +50,7 @@ const untranslated = (wanted: readonly string[], language: string) => {
     Object(read('users')).refused,
     Object(Object(read('providers')).rateImport).refused,
   ]
-  return wanted.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
+  return codes.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
 }
 
 test.each(['es', 'en', 'pt'])('every error code of the application has a translation in %s', (language) => {
@@ -58,7 +58,7 @@ test.each(['es', 'en', 'pt'])('every error code of the application has a transla
   expect(untranslated(codes, language)).toEqual([])
 })
 
-test('finds a thrown code without a translation', () => {
-  const planted = found("throw new Refusal(\n  'NEVER_HEARD_OF', 'No.')", ways)
-  expect(untranslated(planted, 'es')).toEqual(['NEVER_HEARD_OF'])
+test('the check finds a thrown code without a translation', () => {
+  const plantedCodes = codesIn("throw new Refusal(\n  'NEVER_HEARD_OF', 'No.')", codePatterns)
+  expect(untranslated(plantedCodes, 'es')).toEqual(['NEVER_HEARD_OF'])
 })

@@ -7,15 +7,15 @@ import { crowdedFolders, deadLinks } from './layout.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let planted: string
+let plantedRoot: string
 beforeEach(() => {
-  planted = mkdtempSync(join(tmpdir(), 'layout-'))
+  plantedRoot = mkdtempSync(join(tmpdir(), 'layout-'))
 })
-afterEach(() => rmSync(planted, { recursive: true, force: true }))
+afterEach(() => rmSync(plantedRoot, { recursive: true, force: true }))
 
 const plant = (path: string, text = '') => {
-  mkdirSync(dirname(join(planted, path)), { recursive: true })
-  writeFileSync(join(planted, path), text)
+  mkdirSync(dirname(join(plantedRoot, path)), { recursive: true })
+  writeFileSync(join(plantedRoot, path), text)
 }
 const files = (folder: string, count: number) => {
   for (let n = 1; n <= count; n++) plant(`${folder}/${n}.json`, '{}')
@@ -25,23 +25,23 @@ test('no folder has more than thirty files', () => expect(crowdedFolders(root)).
 
 test('every link of a document leads to a file', () => expect(deadLinks(root)).toEqual([]))
 
-test('reports a folder of texts and one of pages with one file too many', () => {
+test('the check reports a folder of texts and one of pages with one file too many', () => {
   files('frontend/src/locales/es', 31)
   files('frontend/src/locales/en', 30)
   for (let n = 1; n <= 31; n++) plant(`docs/decisions/${n}.md`)
-  expect(crowdedFolders(planted)).toEqual(['docs/decisions: 31 files', 'frontend/src/locales/es: 31 files'])
+  expect(crowdedFolders(plantedRoot)).toEqual(['docs/decisions: 31 files', 'frontend/src/locales/es: 31 files'])
 })
 
-test('ignores the number of stored samples, build results and downloads', () => {
+test('the check ignores the number of stored samples, build results and downloads', () => {
   files('contracts/src/quotation/samples', 31)
   files('contracts/dist/quotation', 31)
   files('node_modules/react', 31)
   files('.cache', 31)
-  expect(crowdedFolders(planted)).toEqual([])
+  expect(crowdedFolders(plantedRoot)).toEqual([])
 })
 
-test('reports a link to a moved page', () => {
+test('the check reports a link to a moved page', () => {
   plant('docs/trade.md', '[who weighs](decisions/0030-who-weighs.md), [here](#who), [there](https://example.com)')
   plant('docs/how-to.md', 'A status stands in [the trade](trade.md#life).')
-  expect(deadLinks(planted)).toEqual(['docs/trade.md -> decisions/0030-who-weighs.md'])
+  expect(deadLinks(plantedRoot)).toEqual(['docs/trade.md -> decisions/0030-who-weighs.md'])
 })

@@ -7,17 +7,17 @@ import { refusedLicences } from './licences.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let planted: string
+let plantedRoot: string
 beforeEach(() => {
-  planted = mkdtempSync(join(tmpdir(), 'licences-'))
+  plantedRoot = mkdtempSync(join(tmpdir(), 'licences-'))
 })
-afterEach(() => rmSync(planted, { recursive: true, force: true }))
+afterEach(() => rmSync(plantedRoot, { recursive: true, force: true }))
 
-const plant = (packages: object) => writeFileSync(join(planted, 'package-lock.json'), JSON.stringify({ packages }))
+const plant = (packages: object) => writeFileSync(join(plantedRoot, 'package-lock.json'), JSON.stringify({ packages }))
 
 test('every installed package has an allowed licence', () => expect(refusedLicences(root)).toEqual([]))
 
-test('reports a package with another licence and one without any', () => {
+test('the check reports a package with another licence and one without any', () => {
   plant({
     '': {},
     contracts: {},
@@ -25,13 +25,13 @@ test('reports a package with another licence and one without any', () => {
     'node_modules/a/node_modules/@scope/unnamed': { version: '1.0.0' },
     'node_modules/fine': { license: 'MIT' },
   })
-  expect(refusedLicences(planted)).toEqual(['copyleft: AGPL-3.0-only', '@scope/unnamed: none'])
+  expect(refusedLicences(plantedRoot)).toEqual(['copyleft: AGPL-3.0-only', '@scope/unnamed: none'])
 })
 
-test('skips workspaces and builds for other platforms', () => {
+test('the check skips workspaces and builds for other platforms', () => {
   plant({
     'node_modules/@freight/contracts': { link: true },
     'node_modules/@oxlint-tsgolint/win32-x64': { optional: true, os: ['win32'], cpu: ['x64'] },
   })
-  expect(refusedLicences(planted)).toEqual([])
+  expect(refusedLicences(plantedRoot)).toEqual([])
 })

@@ -36,13 +36,21 @@ const isSellHere = (name, from) => {
   return false
 }
 
+/** Whether a pattern takes an alternative apart: in a declaration or as a parameter. */
+const isPatternOfSell = (pattern) => {
+  const { parent } = pattern
+  if (parent.type === 'VariableDeclarator') return isSell(wordOf(parent.init))
+  if (pattern.typeAnnotation) return isTypeOfSell(text(pattern))
+  return parent.params !== undefined && isForSells(parent)
+}
+
 const readsIdCost = (node) => wordOf(node) === 'idCost'
-const linesToo = new Set(['charges', 'lines'])
+const lineKeys = new Set(['charges', 'lines'])
 
 const isBesideLines = ({ parent: property }) =>
   property?.type === 'Property' &&
   property.parent.type === 'ObjectExpression' &&
-  property.parent.properties.some((one) => linesToo.has(keyOf(one)))
+  property.parent.properties.some((one) => lineKeys.has(keyOf(one)))
 
 const message =
   "The alternative's idCost is only the default of its lines: linesOfCosts returns the cost group of each line, drawnOn all of them."
@@ -64,15 +72,11 @@ export default {
             if (isRead || isSell(wordOf(object))) context.report({ node, message })
           },
           ObjectPattern: (node) => {
-            const taken = node.properties.find((one) => keyOf(one) === 'idCost' && !one.value?.name?.startsWith('_'))
-            if (!taken || node.properties.some((one) => linesToo.has(keyOf(one)))) return
-            const ofSell =
-              node.parent.type === 'VariableDeclarator'
-                ? isSell(wordOf(node.parent.init))
-                : node.typeAnnotation
-                  ? isTypeOfSell(text(node))
-                  : node.parent.params !== undefined && isForSells(node.parent)
-            if (ofSell) context.report({ node, message })
+            const costProperty = node.properties.find(
+              (one) => keyOf(one) === 'idCost' && !one.value?.name?.startsWith('_'),
+            )
+            if (!costProperty || node.properties.some((one) => lineKeys.has(keyOf(one)))) return
+            if (isPatternOfSell(node)) context.report({ node, message })
           },
         }
       },

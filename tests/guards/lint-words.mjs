@@ -4,7 +4,7 @@
 const prose =
   /\b(told|tells?|telling|hears?|heard|hearing|says|said|say|saying|gone|whoever|whomever|whom|somebody|nobody|anybody|everybody)\b/gi
 /** Stored and public text that must stay, and quotations of it. */
-const quoted = /`[^`]*`|"[^"\n]*"|'[^'\n]*'|“[^”]*”/g
+const quotation = /`[^`]*`|"[^"\n]*"|'[^'\n]*'|“[^”]*”/g
 
 const inNames = new Set(
   'told tell tells telling hear hears heard says said say gone whoever somebody nobody anybody kept asked ask asks drawn whom'.split(
@@ -12,7 +12,7 @@ const inNames = new Set(
   ),
 )
 /** Fields of the API that a function takes apart by their names. */
-const stored = new Set(['agentsAsked', 'askedAt', 'askedBy', 'askedNewLink'])
+const storedNames = new Set(['agentsAsked', 'askedAt', 'askedBy', 'askedNewLink'])
 
 const wordsOf = (name) =>
   name
@@ -21,7 +21,7 @@ const wordsOf = (name) =>
     .map((word) => word.toLowerCase())
 
 const isWrong = (name) => {
-  if (stored.has(name)) return false
+  if (storedNames.has(name)) return false
   const words = wordsOf(name)
   return words.some((word) => inNames.has(word)) || words.filter((word) => word === 'of').length > 1
 }
@@ -72,7 +72,7 @@ const names = {
 }
 
 const report = (context, node, text) => {
-  for (const [word] of text.replaceAll(quoted, '').matchAll(prose))
+  for (const [word] of text.replaceAll(quotation, '').matchAll(prose))
     context.report({ node, message: `Say who does what to what, without "${word}".` })
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string
-let planted = 0
+let plantedFiles = 0
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lint-'))
@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Output of oxlint with this repository's settings for a file with this content. */
 const complaintsAbout = async (source: string): Promise<string> => {
-  const file = join(folder, `planted-${planted++}.tsx`)
+  const file = join(folder, `planted-${plantedFiles++}.tsx`)
   await writeFile(file, source)
   return new Promise((resolve) => {
     execFile(
@@ -31,31 +31,31 @@ const complaintsAbout = async (source: string): Promise<string> => {
 const effect = (code: string) =>
   `import { useEffect } from 'react'\nexport const usePlanted = (node: HTMLElement) => ${code}\n`
 
-test('reports an effect that returns the result of a browser function', async () => {
+test('the linter reports an effect that returns the result of a browser function', async () => {
   expect(await complaintsAbout(effect('useEffect(() => node.scrollIntoView(), [node])'))).toContain(
     'clean-up-is-a-function',
   )
 })
 
-test('accepts an effect with a body, and one that returns its clean-up', async () => {
+test('the linter accepts an effect with a body, and one that returns its clean-up', async () => {
   expect(await complaintsAbout(effect('useEffect(() => { node.focus() }, [node])'))).toContain('0 errors')
   expect(await complaintsAbout(effect('useEffect(() => () => node.remove(), [node])'))).toContain('0 errors')
 })
 
-test('allows lazy loading through lazyWithTexts only, which handles failed loading', async () => {
-  const planted = [
+test('the linter allows lazy loading through lazyWithTexts only, which handles failed loading', async () => {
+  const plantedCode = [
     `import { lazy } from 'react'\nexport const Part = lazy(() => import('./part.tsx'))\n`,
     `import * as React from 'react'\nexport const Part = React.lazy(() => import('./part.tsx'))\n`,
     `import { Suspense } from 'react'\nexport const Part = () => <Suspense fallback={null}>…</Suspense>\n`,
   ]
-  for (const source of planted) expect(await complaintsAbout(source)).toContain('lazyWithTexts')
-  const right = `import { lazyWithTexts } from './lazy-with-texts.tsx'\nexport const Part = lazyWithTexts(async () => (await import('./part.tsx')).Part)\n`
-  expect(await complaintsAbout(right)).toContain('0 errors')
+  for (const source of plantedCode) expect(await complaintsAbout(source)).toContain('lazyWithTexts')
+  const acceptedCode = `import { lazyWithTexts } from './lazy-with-texts.tsx'\nexport const Part = lazyWithTexts(async () => (await import('./part.tsx')).Part)\n`
+  expect(await complaintsAbout(acceptedCode)).toContain('0 errors')
 })
 
-test('reports a PostgreSQL pool without an error handler', async () => {
-  const planted = `import pg from 'pg'\nexport const db = new pg.Pool({ max: 4 })\n`
-  expect(await complaintsAbout(planted)).toContain('pools(handles-errors)')
+test('the linter reports a PostgreSQL pool without an error handler', async () => {
+  const plantedCode = `import pg from 'pg'\nexport const db = new pg.Pool({ max: 4 })\n`
+  expect(await complaintsAbout(plantedCode)).toContain('pools(handles-errors)')
 })
 
 /** Whether oxlint reports each of these codes for ignoring the other suppliers of an alternative. */
@@ -67,8 +67,8 @@ const forgetsSuppliers = (codes: readonly string[]) =>
     }),
   )
 
-test("reports reading an alternative's cost group as that of its lines", async () => {
-  const planted = [
+test("the linter reports reading an alternative's cost group as that of its lines", async () => {
+  const plantedCode = [
     'sell.charges.map((line) => line.idCost ?? sell.idCost)',
     'sell.idCost',
     'detail.sell[0]?.idCost',
@@ -79,18 +79,18 @@ test("reports reading an alternative's cost group as that of its lines", async (
     '({ idCost }: SellGroup) => idCost',
     '(line: { idCost?: string }, idCost: string) => line.idCost ?? idCost',
   ]
-  expect(await forgetsSuppliers(planted)).toEqual(planted.map((code) => [code, true]))
+  expect(await forgetsSuppliers(plantedCode)).toEqual(plantedCode.map((code) => [code, true]))
 })
 
-test("accepts an alternative's cost group beside its lines, and the cost group of a line or a cost", async () => {
-  const right = [
+test("the linter accepts an alternative's cost group beside its lines, and the cost group of a line or a cost", async () => {
+  const acceptedCode = [
     'linesOfCosts(sell)',
     'drawnOn({ idCost: sell.idCost, charges: sell.charges })',
     'detail.sell.map(({ idCost, charges }) => linesOfCosts({ idCost, charges }))',
     'detail.cost.map((one) => one.idCost)',
     "(line: SellGroup['charges'][number]) => line.idCost",
   ]
-  expect(await forgetsSuppliers(right)).toEqual(right.map((code) => [code, false]))
+  expect(await forgetsSuppliers(acceptedCode)).toEqual(acceptedCode.map((code) => [code, false]))
 })
 
 test.each([
@@ -100,9 +100,11 @@ test.each([
   ['words(comments)', `// Whoever opens the list is told of it.\nexport const planted = 1\n`],
   ['words(titles)', `import { test } from 'vitest'\ntest('nobody sees the costs', () => {})\n`],
   ['words(titles)', `import { test } from 'vitest'\ntest.each([1])('%i is gone', () => {})\n`],
-])('reports %s in a planted file', async (rule, source) => expect(await complaintsAbout(source)).toContain(rule))
+])('the linter reports %s in a planted file', async (rule, source) =>
+  expect(await complaintsAbout(source)).toContain(rule),
+)
 
-test('accepts plain words, and quoted ones in a comment', async () => {
+test('the linter accepts plain words, and quoted ones in a comment', async () => {
   const plain = `// The column \`told\` is stored: the mail server "says" 550.\nexport const storedRows = []\n`
   expect(await complaintsAbout(plain)).toContain('0 errors')
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('mutates a comparison to its neighbour, its opposite and a constant', async () => {
+test('a comparison is mutated to its neighbour, its opposite and a constant', async () => {
   await writeFile(join(root, 'low.ts'), 'export const isLow = (kg: number): boolean => kg < 45 && kg >= 0\n')
   const keys = await outputOf(`const { instrumented } = await tool('mutants.mjs')
     const { mutants } = await instrumented(['low.ts'], process.cwd())
@@ -70,7 +70,7 @@ test('unchosen and invalid mutants do not count, and an uncovered mutant counts 
   )
 })
 
-const planted = `
+const plantedSource = `
 export const isLow = (kg: number) => kg < 45
 export const never = (kg: number) => {
   return kg + 1
@@ -118,7 +118,7 @@ const testsThatAreSetAside = {
 }
 
 test('mutants are switched on one by one in tests that load once', async () => {
-  const files = { 'low.ts': planted, 'low.test.ts': tests, ...testsThatAreSetAside }
+  const files = { 'low.ts': plantedSource, 'low.test.ts': tests, ...testsThatAreSetAside }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
   const { verdicts, lines } = (await outputOf(`
     const { instrumented } = await tool('mutants.mjs')
@@ -127,7 +127,7 @@ test('mutants are switched on one by one in tests that load once', async () => {
     const { sources, mutants } = await instrumented(['low.ts'], root)
     const lines = []
     const verdicts = await quickVerdicts({
-      root, sources, chosen: mutants, project: { rootDir: root }, workers: 1, folder: root, patience: 1_000,
+      root, sources, chosen: mutants, project: { rootDir: root }, workers: 1, folder: root, timeoutMs: 1_000,
       tests: ['low', 'never', 'once', 'starts', 'waits'].map((name) => root + '/' + name + '.test.ts'),
       say: (text) => lines.push(text),
     })
@@ -163,7 +163,7 @@ test('mutants are switched on one by one in tests that load once', async () => {
   ])
 })
 
-const chosen = {
+const pageFiles = {
   'hello.ts': `export const hello = (name: string) => {
     const line = document.createElement('p')
     line.textContent = name === '' ? 'Hello' : 'Hello, ' + name
@@ -205,21 +205,21 @@ export const named = () => 'server' + 1
 }
 
 test.each([
-  ['on a page', chosen, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
+  ['on a page', pageFiles, { testEnvironment: 'jsdom' }, ['Killed', 'NoCoverage', 'Survived']],
   ['of a server that is reused and restarted', served, {}, ['Killed']],
-])('tests %s count too', async (_, files, environment, statuses) => {
+])('mutants are killed by tests %s', async (_, files, environment, statuses) => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
   const [source = '', tested = ''] = Object.keys(files)
-  const found = await outputOf(`
+  const output = await outputOf(`
     const { instrumented } = await tool('mutants.mjs')
     const { quickVerdicts } = await tool('quick.mjs')
     const root = process.cwd()
     const { sources, mutants } = await instrumented(['${source}'], root)
     const verdicts = await quickVerdicts({
       root, sources, chosen: mutants, project: { rootDir: root, ...${JSON.stringify(environment)} }, workers: 1,
-      folder: root, patience: 2_000, withEngines: true, tests: [root + '/${tested}'], say: () => undefined,
+      folder: root, timeoutMs: 2_000, withEngines: true, tests: [root + '/${tested}'], say: () => undefined,
     })
     console.log(JSON.stringify(mutants.map(({ id, replacement }) => replacement + ': ' + verdicts.get(id))))`)
-  const verdicts = found as string[]
+  const verdicts = output as string[]
   expect(new Set(verdicts.map((one) => one.split(': ').at(-1)))).toEqual(new Set(statuses))
 })

@@ -5,7 +5,7 @@ import { type Source, untestedParts } from './untested-parts.ts'
 
 const src = fileURLToPath(new URL('../../frontend/src', import.meta.url))
 
-/** It starts the page when it is loaded, so a test cannot load it; the browser walks cover it. */
+/** `main.tsx` starts the page when it is loaded, so a test cannot load it; the browser walks cover it. */
 const entry = 'main.tsx'
 
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -30,19 +30,19 @@ test.each([
   ['<p>{isOpen && <b />}</p>'],
   ['<p>{lines.map((line) => <b hidden={line.isOpen && isLate} />)}</p>'],
   ['{ switch (state) { case 1: return <p /> } }'],
-])('finds a condition: %s', (body) =>
+])('the check finds a condition: %s', (body) =>
   expect(untestedParts([part('features/a/part.tsx', body)])).toEqual(['features/a/part.tsx']),
 )
 
 test.each([['<p>{text ?? other}</p>'], ['{ const isOpen = one && two; return <p hidden={isOpen} /> }']])(
-  'ignores an expression without effect on the output: %s',
+  'the check ignores an expression without effect on the output: %s',
   (body) => expect(untestedParts([part('features/a/part.tsx', body)])).toEqual([]),
 )
 
 test('a test in another folder does not count for the part', () => {
   const page = { path: 'features/a/page.tsx', text: "import { Part } from './card/part.tsx'" }
-  const far = importing('features/a/page.test.tsx', './page.tsx', './card/part.tsx')
-  expect(untestedParts([choosing('features/a/card/part.tsx'), page, far])).toEqual(['features/a/card/part.tsx'])
+  const distantTest = importing('features/a/page.test.tsx', './page.tsx', './card/part.tsx')
+  expect(untestedParts([choosing('features/a/card/part.tsx'), page, distantTest])).toEqual(['features/a/card/part.tsx'])
 })
 
 test.each([
@@ -63,11 +63,11 @@ test.each([
       importing('testing/place.tsx', '../features/a/part.tsx'),
     ],
   ],
-])('finds a test beside the part: %s', (_, others) =>
-  expect(untestedParts([choosing('features/a/part.tsx'), ...others])).toEqual([]),
+])('the check finds a test beside the part: %s', (_, testFiles) =>
+  expect(untestedParts([choosing('features/a/part.tsx'), ...testFiles])).toEqual([]),
 )
 
 test('a type import does not count as a test', () => {
-  const typing = { path: 'features/a/card.test.tsx', text: "import type { Part } from './part.tsx'" }
-  expect(untestedParts([choosing('features/a/part.tsx'), typing])).toEqual(['features/a/part.tsx'])
+  const typeImport = { path: 'features/a/card.test.tsx', text: "import type { Part } from './part.tsx'" }
+  expect(untestedParts([choosing('features/a/part.tsx'), typeImport])).toEqual(['features/a/part.tsx'])
 })

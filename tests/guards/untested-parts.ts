@@ -6,33 +6,34 @@ export type Source = { path: string; text: string }
 
 type Node = { type?: unknown; [field: string]: unknown }
 
-const isNode = (thing: unknown): thing is Node => typeof thing === 'object' && thing !== null
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const parse = ({ path, text }: Source) => parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') }).body
 
 const choosing: readonly unknown[] = ['IfStatement', 'ConditionalExpression', 'SwitchStatement']
 
 /** `if`, `? :` and `switch` anywhere, and `&&` between the braces of an element, where it selects the output. */
-const holdsCondition = (thing: unknown, isRendered = false): boolean => {
-  if (Array.isArray(thing)) return thing.some((each) => holdsCondition(each, isRendered))
-  if (!isNode(thing)) return false
-  if (choosing.includes(thing.type) || (isRendered && thing['operator'] === '&&')) return true
-  const isInside = isRendered || thing.type === 'JSXExpressionContainer'
-  return Object.values(thing).some((field) => holdsCondition(field, isInside))
+const holdsCondition = (node: unknown, isRendered = false): boolean => {
+  if (Array.isArray(node)) return node.some((each) => holdsCondition(each, isRendered))
+  if (!isNode(node)) return false
+  if (choosing.includes(node.type) || (isRendered && node['operator'] === '&&')) return true
+  const isInside = isRendered || node.type === 'JSXExpressionContainer'
+  return Object.values(node).some((field) => holdsCondition(field, isInside))
 }
 
-const textOf = (thing: unknown): string[] =>
-  isNode(thing) && typeof thing['value'] === 'string' ? [thing['value']] : []
+const textOf = (node: unknown): string[] => (isNode(node) && typeof node['value'] === 'string' ? [node['value']] : [])
 
 /** Imports of a file, static and dynamic (`import('./part.tsx')`), without type imports. */
-const importsOf = (thing: unknown): string[] => {
-  if (Array.isArray(thing)) return thing.flatMap(importsOf)
-  if (!isNode(thing)) return []
-  if (thing.type === 'ImportDeclaration') return thing['typeOnly'] === true ? [] : textOf(thing['source'])
-  const { callee, arguments: given } = thing
-  const imported =
-    isNode(callee) && callee.type === 'Import' && Array.isArray(given) ? textOf(given[0]?.expression) : []
-  return [...imported, ...Object.values(thing).flatMap(importsOf)]
+const importsOf = (node: unknown): string[] => {
+  if (Array.isArray(node)) return node.flatMap(importsOf)
+  if (!isNode(node)) return []
+  if (node.type === 'ImportDeclaration') return node['typeOnly'] === true ? [] : textOf(node['source'])
+  const { callee, arguments: callArguments } = node
+  const importedNames =
+    isNode(callee) && callee.type === 'Import' && Array.isArray(callArguments)
+      ? textOf(callArguments[0]?.expression)
+      : []
+  return [...importedNames, ...Object.values(node).flatMap(importsOf)]
 }
 
 /**
@@ -48,17 +49,17 @@ export const untestedParts = (sources: readonly Source[]): string[] => {
       importsOf(body).flatMap((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : [])),
     ]),
   )
-  const rendered = new Set<string>()
+  const renderedParts = new Set<string>()
   const draw = (file: string, folder: string): void => {
     for (const path of importedBy.get(file) ?? []) {
-      if (rendered.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
-      rendered.add(`${folder}:${path}`)
+      if (renderedParts.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
+      renderedParts.add(`${folder}:${path}`)
       draw(path, folder)
     }
   }
   for (const { path } of sources) if (isTest(path)) draw(path, dirname(path))
   const hasTest = (path: string) =>
-    rendered.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
+    renderedParts.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
   const isPart = (path: string) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('testing/')
   return [...bodies].flatMap(([path, body]) => (isPart(path) && !hasTest(path) && holdsCondition(body) ? [path] : []))
 }

@@ -46,9 +46,9 @@ const collectionOf: Readonly<Record<string, string>> = collections
 const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: table }]) =>
   Object.entries<Command>(table).flatMap(([name, { policy, data, creates, from, uploadRoute }]): Endpoint[] => {
     if (uploadRoute !== undefined) return []
-    const bare = `/app/v1/${collectionOf[aggregate]}`
+    const basePath = `/app/v1/${collectionOf[aggregate]}`
     const path =
-      creates === 'main' ? bare : `${bare}${creates && creates !== 'copy' ? '' : '/{id}'}/${commandPath(name)}`
+      creates === 'main' ? basePath : `${basePath}${creates && creates !== 'copy' ? '' : '/{id}'}/${commandPath(name)}`
     return [{ method: 'POST', path, policy, body: data, ...(from && { from }) }]
   }),
 )
@@ -56,7 +56,7 @@ const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: tab
 const notifications = '/app/v1/notification/'
 
 /** Endpoints outside of the command table and the table of queries. */
-const others: readonly Endpoint[] = [
+const otherEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/health/live', policy: publicAccess },
   { method: 'GET', path: '/health/ready', policy: publicAccess },
   { method: 'POST', path: '/app/v1/session', policy: publicAccess, body: SignIn },
@@ -91,7 +91,7 @@ const imports = Object.entries<CatalogueFile>(catalogueFiles).map(([collection, 
 }))
 
 /** All endpoints that the OpenAPI document must list, and no other. */
-export const endpoints: readonly Endpoint[] = [...queries, ...commands, ...imports, ...others]
+export const endpoints: readonly Endpoint[] = [...queries, ...commands, ...imports, ...otherEndpoints]
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 

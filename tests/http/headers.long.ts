@@ -77,9 +77,9 @@ test('the page has no inline script, and HSTS is sent over TLS only', async () =
 test('no source map is built, referenced or served', async () => {
   const names = await readdir(built, { recursive: true })
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
-  const some = await assets()
-  expect(some.length).toBeGreaterThan(10)
-  for (const name of some) {
+  const assetNames = await assets()
+  expect(assetNames.length).toBeGreaterThan(10)
+  for (const name of assetNames) {
     const answer = await request(`/assets/${name}`)
     expect([name, answer.status]).toEqual([name, 200])
     expect((await answer.text()).includes('sourceMappingURL')).toBe(false)

@@ -15,8 +15,8 @@ test('answers of the API are not cached, refusals included', async () => {
     response: z.string(),
     handler: async () => 'rows',
   })
-  for (const given of [headers, {}]) {
-    const answer = await http.app.inject({ url: '/app/v1/list', headers: given })
+  for (const requestHeaders of [headers, {}]) {
+    const answer = await http.app.inject({ url: '/app/v1/list', headers: requestHeaders })
     expect(answer.headers['cache-control']).toBe('private, no-store')
   }
 })
@@ -37,7 +37,7 @@ test.each([
     const socket = connect(Number(url.port), url.hostname)
     socket.write(`GET /health/live HTTP/1.1\r\n${'Host: a\r\n'.repeat(hosts)}Connection: close\r\n\r\n`)
     let text = ''
-    socket.on('data', (more) => (text += String(more)))
+    socket.on('data', (chunk) => (text += String(chunk)))
     socket.on('error', reject)
     socket.on('close', () => resolve(text))
   })

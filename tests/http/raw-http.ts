@@ -11,24 +11,27 @@ export const sender = (url: string) => {
   const { hostname, port } = new URL(url)
   const send = ({ method, path, headers = {}, body }: Sent) =>
     new Promise<Answered>((resolve, reject) => {
-      const started = performance.now()
+      const startedAt = performance.now()
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const pending = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk: string) => (text += chunk))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            type: answer.headers['content-type'] ?? '',
-            body: text,
-            ms: performance.now() - started,
-          }),
-        )
-      })
-      pending.on('error', reject)
-      pending.end(body)
+      const clientRequest = request(
+        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (chunk: string) => (text += chunk))
+          answer.on('error', reject)
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              type: answer.headers['content-type'] ?? '',
+              body: text,
+              ms: performance.now() - startedAt,
+            }),
+          )
+        },
+      )
+      clientRequest.on('error', reject)
+      clientRequest.end(body)
     })
   return { send, close: () => agent.destroy() }
 }
@@ -46,7 +49,7 @@ export const answerToBytes = (url: string, bytes: string): Promise<string> =>
   })
 
 /** Reason why an answer is never allowed; undefined for a valid one. */
-export const wrongWith = ({ status, type, body }: Answered): string | undefined => {
+export const faultOf = ({ status, type, body }: Answered): string | undefined => {
   if (status >= 500) return `${status}: ${body.slice(0, 300)}`
   if (status < 400) return undefined
   if (!type.startsWith('application/problem+json')) return `${status} is said in ${type}: ${body.slice(0, 200)}`

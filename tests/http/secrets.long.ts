@@ -25,21 +25,23 @@ const leaking = (lines: readonly string[], secrets: readonly string[]) =>
 test('no log line contains a password or a token from any part of a request', async () => {
   const { url } = application
   const user = application.users.find(({ role }) => role === 'COMMERCIAL')
-  const wrong = 'Planted-wrong-password-1'
+  const wrongPassword = 'Planted-wrong-password-1'
   const session = await signIn(url, user)
   const { token } = session
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
-  const signingIn = { user: user?.name, password: wrong }
+  const signingIn = { user: user?.name, password: wrongPassword }
 
   expect((await post('/app/v1/session', JSON.stringify(signingIn))).status).toBe(401)
-  expect((await post('/app/v1/session', JSON.stringify({ ...signingIn, password: [wrong] }))).status).toBe(400)
-  expect((await post('/app/v1/session', `{"password":"${wrong}",`)).status).toBe(400)
-  expect((await post('/app/v1/session', wrong, { 'content-type': 'text/plain' })).status).toBe(415)
-  expect((await post(`/app/v1/session?password=${wrong}`, '{}')).status).toBe(400)
+  expect((await post('/app/v1/session', JSON.stringify({ ...signingIn, password: [wrongPassword] }))).status).toBe(400)
+  expect((await post('/app/v1/session', `{"password":"${wrongPassword}",`)).status).toBe(400)
+  expect((await post('/app/v1/session', wrongPassword, { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await post(`/app/v1/session?password=${wrongPassword}`, '{}')).status).toBe(400)
   const links = '/app/v1/session/password-link'
-  expect((await post(links, JSON.stringify({ link: wrong }))).status).toBe(409)
-  expect((await post(`${links}/use`, JSON.stringify({ link: wrong, password: wrong }))).status).toBe(409)
+  expect((await post(links, JSON.stringify({ link: wrongPassword }))).status).toBe(409)
+  expect((await post(`${links}/use`, JSON.stringify({ link: wrongPassword, password: wrongPassword }))).status).toBe(
+    409,
+  )
   const inQuery = [
     `/app/v1/quotations?token=${token}`,
     `/app/v1/quotations?cursor=${token}&list=all`,
@@ -60,31 +62,34 @@ test('no log line contains a password or a token from any part of a request', as
   )
   const socket = await openSocket(url, token, `?token=${token}`)
   expect(socket.received()).toContain('CONNECTED')
-  const refused = await openSocket(url, `${token}x`)
-  expect(refused.received()).toContain('ERROR')
-  refused.end()
+  const refusedSocket = await openSocket(url, `${token}x`)
+  expect(refusedSocket.received()).toContain('ERROR')
+  refusedSocket.end()
   // A connection that is reset after a token was sent.
   const abort = new AbortController()
-  const pending = fetch(`${url}/app/v1/home`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const pendingRequest = fetch(`${url}/app/v1/home`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
   abort.abort()
-  await pending.catch(() => undefined)
+  await pendingRequest.catch(() => undefined)
   socket.end()
   expect(
-    (await session.call('POST', '/app/v1/quotations', { ...airRequest(token), client: { id: wrong } })).status,
+    (await session.call('POST', '/app/v1/quotations', { ...airRequest(token), client: { id: wrongPassword } })).status,
   ).toBe(409)
   expect((await session.call('DELETE', '/app/v1/session')).status).toBe(204)
   await application.stop()
 
-  const printed = /^user \S+ password \S+ role \S+$/
-  const log = application.lines.filter((line) => !printed.test(line))
+  const demoUserLine = /^user \S+ password \S+ role \S+$/
+  const log = application.lines.filter((line) => !demoUserLine.test(line))
   expect(log.filter((line) => line.includes('"msg":"refused"')).length).toBeGreaterThan(5)
   expect(log.filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThan(2)
   const signature = token.split('.').at(-1) ?? ''
   expect(signature).toHaveLength(43)
-  expect(leaking(log, [user?.password ?? '', wrong, token, signature])).toEqual([])
+  expect(leaking(log, [user?.password ?? '', wrongPassword, token, signature])).toEqual([])
 })
 
-test('reports a secret in a log line', () => {
+test('the check reports a secret in a log line', () => {
   const lines = ['{"msg":"answered","path":"/app/v1/home"}', '{"path":"/x?token=planted"}', '{"Authorization":"x"}']
   expect(leaking(lines, ['planted'])).toEqual(lines.slice(1))
 })

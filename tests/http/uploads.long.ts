@@ -11,7 +11,7 @@ import { type ApplicationProcess, startApplicationProcess } from '../application
 
 const atOnce = 10
 const mebibyte = 1024 * 1024
-const most = 64 * mebibyte
+const maxGrowth = 64 * mebibyte
 
 let dataDir: string
 let application: ApplicationProcess
@@ -49,17 +49,17 @@ function* greatest() {
 
 type Parts = { type: string; before: string; after: string; encode: (bytes: Buffer) => Buffer }
 
-const asForm = (quotation: string, no: number): Parts => {
+const asForm = (quotation: string, index: number): Parts => {
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="f${no}.pdf"\r\n\r\n`
+  const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="f${index}.pdf"\r\n\r\n`
   const before = `${field('quotation', quotation)}${field('type', 'MSDS')}${file}`
   return { type: 'multipart/form-data; boundary=b', before, after: '\r\n--b--\r\n', encode: (bytes) => bytes }
 }
 
-const asJson = (quotation: string, no: number): Parts => ({
+const asJson = (quotation: string, index: number): Parts => ({
   type: 'application/json',
-  before: `${JSON.stringify({ quotation, type: 'MSDS', nombre: `f${no}.pdf` }).slice(0, -1)},"data":"`,
+  before: `${JSON.stringify({ quotation, type: 'MSDS', nombre: `f${index}.pdf` }).slice(0, -1)},"data":"`,
   after: '"}',
   // Pieces are multiples of three bytes, except the last one.
   encode: (bytes) => Buffer.from(bytes.toString('base64')),
@@ -109,7 +109,7 @@ test.each([
 ])('ten files of the largest size at once, as %s, take at most 64 MiB of memory', async (_, parts) => {
   const round = async (count: number) => {
     const quotation = await newQuotation()
-    const all = Array.from({ length: count }, (__, no) => upload(parts(quotation, no)))
+    const all = Array.from({ length: count }, (__, index) => upload(parts(quotation, index)))
     expect(await Promise.all(all)).toEqual(all.map(() => 201))
   }
   // The first run also loads code, which takes memory.
@@ -120,5 +120,5 @@ test.each([
   process.stdout.write(
     `memory before ${Math.round(before / mebibyte)} MiB, more at the peaks: ${growth.join(', ')} MiB\n`,
   )
-  expect(Math.max(...peaks) - before).toBeLessThanOrEqual(most)
+  expect(Math.max(...peaks) - before).toBeLessThanOrEqual(maxGrowth)
 })

@@ -12,7 +12,7 @@ import { listRows } from './list-rows.ts'
 
 const physical = 'quotation_list_filled'
 
-const others = (kind: string, count: number) =>
+const otherIds = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`)
 
 /**
@@ -29,7 +29,7 @@ export const fillList = async (
   try {
     await execute(client, tableStatements(projection, physical))
     await client.query('select setseed(0.42)')
-    const values = [quotations, [...commercials, ...others('8000', 35)], [...pricing, ...others('9000', 8)]]
+    const values = [quotations, [...commercials, ...otherIds('8000', 35)], [...pricing, ...otherIds('9000', 8)]]
     const { fields } = await client.query(`select * from (${listRows}) as made limit 0`, values)
     const columns = fields.map(({ name }) => name).join(', ')
     await client.query(`insert into projection.${physical} (${columns}) ${listRows}`, values)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => application.stop())
 
-const file = (who: typeof pricing, query: string) => who.ask('GET', `/app/v1/quotations/export?${query}`)
+const file = (user: typeof pricing, query: string) => user.ask('GET', `/app/v1/quotations/export?${query}`)
 const lines = ({ text }: { text: string }) => text.replace('\ufeff', '').trimEnd().split('\r\n')
 
 test('a file has every row of the list in its order, with translated headings', async () => {
@@ -28,10 +28,10 @@ test('a file has every row of the list in its order, with translated headings', 
   expect(exported.headers['content-disposition']).toBe('attachment; filename="cotacoes.csv"')
   const [head = '', ...rows] = lines(exported)
   expect(head.split(';').slice(0, 3)).toEqual(['Referência', 'Criada', 'Status'])
-  const { rows: stored } = await application.platform.db.query<{ key: string }>(
+  const { rows: storedRows } = await application.platform.db.query<{ key: string }>(
     `select key from read.quotation_list where status = 'PENDING' and not cancelled order by status_since, key`,
   )
-  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(stored.map(({ key }) => key))
+  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(storedRows.map(({ key }) => key))
   expect(rows[0]).toContain(';Em andamento;')
 })
 
@@ -39,13 +39,13 @@ test('a text file has no row limit', async () =>
   expect(lines(await file(pricing, 'list=all&includeCancelled=true&columns=key'))).toHaveLength(21_001))
 
 test('a user writes at most two files at once', async () => {
-  const whole = () => file(pricing, 'list=all&includeCancelled=true&columns=key')
-  const answers = await Promise.all([whole(), whole(), whole()])
+  const fullFile = () => file(pricing, 'list=all&includeCancelled=true&columns=key')
+  const answers = await Promise.all([fullFile(), fullFile(), fullFile()])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 429])
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.headers['retry-after']).toBe('2')
-  expect(JSON.parse(refused?.text ?? '')).toMatchObject({ code: 'EXPORTS_BUSY' })
-  expect((await whole()).status).toBe(200)
+  const refusal = answers.find(({ status }) => status === 429)
+  expect(refusal?.headers['retry-after']).toBe('2')
+  expect(JSON.parse(refusal?.text ?? '')).toMatchObject({ code: 'EXPORTS_BUSY' })
+  expect((await fullFile()).status).toBe(200)
 })
 
 test('a file has the requested filters, order and columns', async () => {
@@ -57,7 +57,7 @@ test('a file has the requested filters, order and columns', async () => {
 })
 
 test('costs and margins are written for users with cost rights', async () => {
-  const head = async (who: typeof pricing, list: string) => lines(await file(who, `list=${list}&status=SENT`))[0]
+  const head = async (user: typeof pricing, list: string) => lines(await file(user, `list=${list}&status=SENT`))[0]
   expect(await head(pricing, 'all')).toMatch(/Mejor costo US\$;Venta US\$;Margen %/)
   expect(await head(manager, 'manager')).toMatch(/;Venta US\$;Margen %/)
   expect(await head(commercial, 'my-quotations')).not.toMatch(/costo|Margen|Comercial/)
@@ -73,13 +73,13 @@ test('no name is written as a formula', async () => {
 
 test('a spreadsheet has a row limit', async () => {
   const sheet = (query: string) => pricing.ask('GET', `/app/v1/quotations/spreadsheet?${query}`)
-  const made = await sheet('list=in-process')
-  expect(made.status).toBe(200)
-  expect(made.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(made.text.slice(0, 2)).toBe('PK')
-  const refused = await sheet('list=all&includeCancelled=true')
-  expect(refused.status).toBe(409)
-  expect(JSON.parse(refused.text)).toMatchObject({ code: 'TOO_MANY_ROWS', details: { most: 20_000 } })
+  const response = await sheet('list=in-process')
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(response.text.slice(0, 2)).toBe('PK')
+  const refusal = await sheet('list=all&includeCancelled=true')
+  expect(refusal.status).toBe(409)
+  expect(JSON.parse(refusal.text)).toMatchObject({ code: 'TOO_MANY_ROWS', details: { most: 20_000 } })
 })
 
 test('counting stops at a limit', async () => {

@@ -9,7 +9,7 @@ const lastNames = words(
   'Plata Andrómeda Tacuarí Iberá Charrúa Rambla Arapey Ceibo Arazá Boreal Litoral Sierra Cuareim Yaguarón Cebollatí ' +
     'Solís Pando Minas Artigas Salto Colonia Rivera Melo Durazno Florida Trinidad Maldonado Rocha Treinta Fray',
 )
-const abroad = words(
+const foreignPlaces = words(
   'CNSHA:Shanghái:CN CNNGB:Ningbó:CN CNSZX:Shenzhen:CN CNTAO:Qingdao:CN HKHKG:Hong_Kong:HK TWKHH:Kaohsiung:TW ' +
     'VNSGN:Ho_Chi_Minh:VN KRPUS:Busan:KR JPNGO:Nagoya:JP INNSA:Nhava_Sheva:IN DEHAM:Hamburgo:DE NLRTM:Róterdam:NL ' +
     'BEANR:Amberes:BE ESBCN:Barcelona:ES ITMIL:Milán:IT FRLEH:El_Havre:FR GBFXT:Felixstowe:GB USMIA:Miami:US ' +
@@ -21,7 +21,7 @@ const incoterms = words('FOB FOB FOB FOB EXW EXW FCA FCA CFR CIF DAP CPT')
 const boxes = words('20GP 40HC 40HC 40GP 40RE')
 const vehicles = words('SIDER BOX FLATBED LOWBED')
 
-const one = (of: string, dice: string) => `(${of})[1 + floor(${dice} * array_length(${of}, 1))::int]`
+const one = (choices: string, random: string) => `(${choices})[1 + floor(${random} * array_length(${choices}, 1))::int]`
 const part = (place: string, n: number) => `replace(split_part(${place}, ':', ${n}), '_', ' ')`
 
 /** Older quotations are mostly decided; recent ones are in progress. */
@@ -47,7 +47,7 @@ export const listRows = `
     select *, ${status} as status, now() - days * interval '1 day' as created_at,
       least(days, case when days < 1 then days * i else days * 0.3 * i + 12 * i * i end) as lasted,
       case when a < 0.55 then 'SEA' when a < 0.88 then 'AIR' else 'ROAD' end as transport_mode,
-      floor(20000 * power(b, 3))::int as client, 0.02 + power(c, 6) * 30 as volume, ${one(abroad, 'd')} as far,
+      floor(20000 * power(b, 3))::int as client, 0.02 + power(c, 6) * 30 as volume, ${one(foreignPlaces, 'd')} as far,
       ${one(home, 'e * e')} as near, ($2::text[])[1 + floor(power(f, 1.5) * array_length($2::text[], 1))::int] as commercial,
       ($3::text[])[1 + floor(g * array_length($3::text[], 1))::int] as pricing, h < 0.7 as inward,
       case when days >= 1 and j < 0.9 then 1 + floor(j * 4)::int else 0 end as costs

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 const decided = (row: Row) => row['status'] === 'APPROVED' || row['status'] === 'NOT_APPROVED'
-const offered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
+const isOffered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
 const lists: Record<string, (row: Row) => boolean> = {
   all: () => true,
   'in-process': (row) => row['status'] === 'PENDING',
@@ -72,69 +72,75 @@ const lists: Record<string, (row: Row) => boolean> = {
 const midnight = (day: string) => Date.parse(`${day}T03:00:00Z`) / 1000
 const today = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-const among = (column: string) => (row: Row, value: string) => value.split(',').includes(String(row[column]))
-const least = (column: string) => (row: Row, value: string) =>
+const isOneOf = (column: string) => (row: Row, value: string) => value.split(',').includes(String(row[column]))
+const atLeast = (column: string) => (row: Row, value: string) =>
   row[column] !== null && Number(row[column]) >= Number(value)
-const most = (column: string) => (row: Row, value: string) =>
+const atMost = (column: string) => (row: Row, value: string) =>
   row[column] !== null && Number(row[column]) <= Number(value)
-const from = (column: string) => (row: Row, day: string) => Number(row[column]) >= midnight(day)
-const to = (column: string) => (row: Row, day: string) => Number(row[column]) < midnight(day) + 86_400
-const valid = (row: Row) => String(row['valid_until'] ?? '')
-const called = (row: Row) => String(row['follow_up_on'] ?? '')
-const yes = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
+const fromDay = (column: string) => (row: Row, day: string) => Number(row[column]) >= midnight(day)
+const untilDay = (column: string) => (row: Row, day: string) => Number(row[column]) < midnight(day) + 86_400
+const validUntilOf = (row: Row) => String(row['valid_until'] ?? '')
+const followUpOf = (row: Row) => String(row['follow_up_on'] ?? '')
+const flag = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
 
 /** Each filter as a condition over rows in memory, with values to try. */
 const amount = (name: 'sell' | 'best_cost') => (shownIn === 'USD' ? name : `${name}_${shownIn.toLowerCase()}`)
 
 const filters: Record<string, { passes: (row: Row, value: string) => boolean; values: readonly string[] }> = {
   status: {
-    passes: among('status'),
+    passes: isOneOf('status'),
     values: ['SENT', 'APPROVED', 'REQUESTED,PENDING', 'NOT_APPROVED,SENT', 'UPDATED'],
   },
-  scope: { passes: among('scope'), values: ['CLIENT', 'INTERNAL', 'CLIENT,CLIENT'] },
-  transportMode: { passes: among('transport_mode'), values: ['AIR', 'SEA,ROAD'] },
-  modo: { passes: among('modo'), values: ['RORO', 'FCL,LSE'] },
-  incoterm: { passes: among('incoterm'), values: ['CPT', 'FOB,EXW', 'DDP,CPT,DDP'] },
-  commercial: { passes: among('commercial'), values: [me.commercial, `${me.commercial},${me.commercial}`] },
-  assignedTo: { passes: among('assigned_to'), values: [me.pricing, `${me.pricing},${me.pricing}`] },
-  origin: { passes: among('origin_code'), values: ['CNSHA', 'UYMVD,DEHAM', 'CNSHA,CNSHA'] },
-  destination: { passes: among('destination_code'), values: ['ARBUE'] },
-  originCountry: { passes: among('origin_country'), values: ['CN', 'UY,BR', 'UY,UY', 'UY,BR,UY'] },
-  destinationCountry: { passes: among('destination_country'), values: ['UY', 'UY,UY'] },
+  scope: { passes: isOneOf('scope'), values: ['CLIENT', 'INTERNAL', 'CLIENT,CLIENT'] },
+  transportMode: { passes: isOneOf('transport_mode'), values: ['AIR', 'SEA,ROAD'] },
+  modo: { passes: isOneOf('modo'), values: ['RORO', 'FCL,LSE'] },
+  incoterm: { passes: isOneOf('incoterm'), values: ['CPT', 'FOB,EXW', 'DDP,CPT,DDP'] },
+  commercial: { passes: isOneOf('commercial'), values: [me.commercial, `${me.commercial},${me.commercial}`] },
+  assignedTo: { passes: isOneOf('assigned_to'), values: [me.pricing, `${me.pricing},${me.pricing}`] },
+  origin: { passes: isOneOf('origin_code'), values: ['CNSHA', 'UYMVD,DEHAM', 'CNSHA,CNSHA'] },
+  destination: { passes: isOneOf('destination_code'), values: ['ARBUE'] },
+  originCountry: { passes: isOneOf('origin_country'), values: ['CN', 'UY,BR', 'UY,UY', 'UY,BR,UY'] },
+  destinationCountry: { passes: isOneOf('destination_country'), values: ['UY', 'UY,UY'] },
   container: {
     passes: ({ types }, value) => value.split(',').some((type) => types.includes(type)),
     values: ['40HC', '20GP,40RE', '45HC'],
   },
-  ttime: { passes: least('ttime'), values: ['5', '30', '99'] },
+  ttime: { passes: atLeast('ttime'), values: ['5', '30', '99'] },
   waitingHours: {
     passes: (row, hours) => Number(row['status_since']) <= now.getTime() / 1000 - Number(hours) * 3600,
     values: ['2', '5000'],
   },
-  statusFrom: { passes: from('status_since'), values: [daysAgo(10)] },
-  createdFrom: { passes: from('created_at'), values: [daysAgo(3), daysAgo(900)] },
-  createdTo: { passes: to('created_at'), values: [daysAgo(2), daysAgo(900)] },
-  changedFrom: { passes: from('last_change_at'), values: [daysAgo(5)] },
-  changedTo: { passes: to('last_change_at'), values: [daysAgo(5)] },
-  validFrom: { passes: (row, day) => valid(row) !== '' && valid(row) >= day, values: [today] },
-  validTo: { passes: (row, day) => valid(row) !== '' && valid(row) <= day, values: [daysAgo(300)] },
-  followUpFrom: { passes: (row, day) => called(row) !== '' && called(row) >= day, values: [today] },
-  followUpTo: { passes: (row, day) => called(row) !== '' && called(row) <= day, values: [today] },
-  weightFrom: { passes: least('weight'), values: ['9000'] },
-  weightTo: { passes: most('weight'), values: ['100'] },
-  volumeFrom: { passes: least('volume'), values: ['0.5'] },
-  chargeableTo: { passes: most('chargeable'), values: ['500'] },
-  bestCostFrom: { passes: (row, value) => least(amount('best_cost'))(row, value), values: ['1000'] },
-  sellTo: { passes: (row, value) => most(amount('sell'))(row, value), values: ['400', '500000'] },
-  marginFrom: { passes: least('margin_pct'), values: ['21.5'] },
-  expired: { passes: yes((row) => offered(row) && valid(row) !== '' && valid(row) < today), values: ['true', 'false'] },
-  expiresBy: { passes: (row, day) => offered(row) && valid(row) >= today && valid(row) <= day, values: [daysAgo(-5)] },
-  readyToSell: { passes: yes((row) => Number(row['costs']) > 0 && row['sells'] === 0), values: ['true', 'false'] },
+  statusFrom: { passes: fromDay('status_since'), values: [daysAgo(10)] },
+  createdFrom: { passes: fromDay('created_at'), values: [daysAgo(3), daysAgo(900)] },
+  createdTo: { passes: untilDay('created_at'), values: [daysAgo(2), daysAgo(900)] },
+  changedFrom: { passes: fromDay('last_change_at'), values: [daysAgo(5)] },
+  changedTo: { passes: untilDay('last_change_at'), values: [daysAgo(5)] },
+  validFrom: { passes: (row, day) => validUntilOf(row) !== '' && validUntilOf(row) >= day, values: [today] },
+  validTo: { passes: (row, day) => validUntilOf(row) !== '' && validUntilOf(row) <= day, values: [daysAgo(300)] },
+  followUpFrom: { passes: (row, day) => followUpOf(row) !== '' && followUpOf(row) >= day, values: [today] },
+  followUpTo: { passes: (row, day) => followUpOf(row) !== '' && followUpOf(row) <= day, values: [today] },
+  weightFrom: { passes: atLeast('weight'), values: ['9000'] },
+  weightTo: { passes: atMost('weight'), values: ['100'] },
+  volumeFrom: { passes: atLeast('volume'), values: ['0.5'] },
+  chargeableTo: { passes: atMost('chargeable'), values: ['500'] },
+  bestCostFrom: { passes: (row, value) => atLeast(amount('best_cost'))(row, value), values: ['1000'] },
+  sellTo: { passes: (row, value) => atMost(amount('sell'))(row, value), values: ['400', '500000'] },
+  marginFrom: { passes: atLeast('margin_pct'), values: ['21.5'] },
+  expired: {
+    passes: flag((row) => isOffered(row) && validUntilOf(row) !== '' && validUntilOf(row) < today),
+    values: ['true', 'false'],
+  },
+  expiresBy: {
+    passes: (row, day) => isOffered(row) && validUntilOf(row) >= today && validUntilOf(row) <= day,
+    values: [daysAgo(-5)],
+  },
+  readyToSell: { passes: flag((row) => Number(row['costs']) > 0 && row['sells'] === 0), values: ['true', 'false'] },
   awaitsAgents: {
-    passes: yes((row) => Number(row['agents_asked']) > Number(row['agents_answered'])),
+    passes: flag((row) => Number(row['agents_asked']) > Number(row['agents_answered'])),
     values: ['true'],
   },
   costsComplete: {
-    passes: yes(
+    passes: flag(
       (row) => Number(row['agents_answered']) > 0 && Number(row['agents_asked']) === Number(row['agents_answered']),
     ),
     values: ['true', 'false'],
@@ -146,13 +152,13 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
     values: ['0', '24'],
   },
   noRate: {
-    passes: yes(
+    passes: flag(
       (row) =>
         row['rates_complete'] === 0 && row['costs'] === 0 && ['REQUESTED', 'PENDING'].includes(String(row['status'])),
     ),
     values: ['true', 'false'],
   },
-  agentsLate: { passes: yes(() => false), values: ['true'] },
+  agentsLate: { passes: flag(() => false), values: ['true'] },
   q: {
     passes: (row, q) =>
       q.split(' ').every((word) => String(row['search']).includes(word.length < 3 ? ` ${word}` : word)),
@@ -160,8 +166,10 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
   },
 }
 
-const columnOf = (sort: (typeof sortFields)[number]) =>
-  sort === 'sell' ? amount('sell') : sort === 'bestCost' ? amount('best_cost') : columns[sort]
+const columnOf = (sort: (typeof sortFields)[number]) => {
+  if (sort === 'sell') return amount('sell')
+  return sort === 'bestCost' ? amount('best_cost') : columns[sort]
+}
 
 const columns: Record<(typeof sortFields)[number], string> = {
   key: 'key',
@@ -195,11 +203,13 @@ const compared = (a: unknown, b: unknown): number =>
 const inOrder = (rows: readonly Row[], column: string, downwards: boolean) =>
   rows.toSorted((a, b) => {
     const [x = null, y = null] = [a[column], b[column]]
-    if (x === null || y === null) return x === y ? compared(a.key, b.key) * (downwards ? -1 : 1) : x === null ? 1 : -1
-    return (compared(x, y) || compared(a.key, b.key)) * (downwards ? -1 : 1)
+    if (x === null && y !== null) return 1
+    if (x !== null && y === null) return -1
+    const difference = x === null || y === null ? 0 : compared(x, y)
+    return (difference || compared(a.key, b.key)) * (downwards ? -1 : 1)
   })
 
-const wanted = fc.record({
+const anyRequest = fc.record({
   list: fc.constantFrom(...Object.keys(lists)),
   sort: fc.constantFrom(...sortFields),
   downwards: fc.boolean(),
@@ -210,35 +220,35 @@ const wanted = fc.record({
   limit: fc.constantFrom(7, 40, 200),
 })
 
-type WantedRow = typeof wanted extends fc.Arbitrary<infer One> ? One : never
+type ListRequest = typeof anyRequest extends fc.Arbitrary<infer One> ? One : never
 
 /** A filter with the same value twice, in an order that is read separately per value. */
-const twice = (set: string, sort: WantedRow['sort'], choice: number): [WantedRow] => [
+const exampleOf = (set: string, sort: ListRequest['sort'], choice: number): [ListRequest] => [
   { list: 'all', sort, downwards: true, currency: 'USD', withCancelled: true, set: [set], choice, limit: 40 },
 ]
-const repeated = [
-  twice('commercial', 'lastChangeAt', 1),
-  twice('assignedTo', 'createdAt', 1),
-  twice('originCountry', 'origin', 2),
-  twice('originCountry', 'origin', 3),
-  twice('destinationCountry', 'destination', 1),
+const repeatedValues = [
+  exampleOf('commercial', 'lastChangeAt', 1),
+  exampleOf('assignedTo', 'createdAt', 1),
+  exampleOf('originCountry', 'origin', 2),
+  exampleOf('originCountry', 'origin', 3),
+  exampleOf('destinationCountry', 'destination', 1),
 ]
 
 test('pages of any list, filter and order have the rows of an in-memory selection', () =>
   fc.assert(
-    fc.asyncProperty(wanted, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
+    fc.asyncProperty(anyRequest, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
       shownIn = currency
-      const chosen = set.map((name) => {
+      const chosenFilters = set.map((name) => {
         const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }
         return { name, passes, value: values[choice % values.length] ?? '' }
       })
-      const matching = application.rows.filter(
+      const matchingRows = application.rows.filter(
         (row) =>
           (withCancelled || list === 'my-history' || row['cancelled'] === false) &&
           lists[list]?.(row) === true &&
-          chosen.every(({ passes, value }) => passes(row, value)),
+          chosenFilters.every(({ passes, value }) => passes(row, value)),
       )
-      const expected = inOrder(matching, columnOf(sort), downwards).map(({ key }) => key)
+      const expected = inOrder(matchingRows, columnOf(sort), downwards).map(({ key }) => key)
       const pricing = list === 'assigned' || list === 'all' || list === 'in-process'
       const session = {
         userId: pricing ? me.pricing : me.commercial,
@@ -249,14 +259,14 @@ test('pages of any list, filter and order have the rows of an in-memory selectio
         list,
         sort: `${downwards ? '-' : ''}${sort}`,
         limit: String(limit),
-        ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+        ...Object.fromEntries(chosenFilters.map(({ name, value }) => [name, value])),
         ...(withCancelled && { includeCancelled: 'true' }),
       }
       const first = await quotationPage(application.needs, ListQuery.parse(query), session)
       expect(first.rows.map(({ key }) => key)).toEqual(expected.slice(0, limit))
       expect(first.currency).toBe(currency)
-      const held = new Map(application.rows.map((row) => [row.key, row[amount('sell')]]))
-      for (const row of first.rows) expect(Number(row.sell ?? NaN)).toBe(Number(held.get(row.key) ?? NaN))
+      const sellByKey = new Map(application.rows.map((row) => [row.key, row[amount('sell')]]))
+      for (const row of first.rows) expect(Number(row.sell ?? NaN)).toBe(Number(sellByKey.get(row.key) ?? NaN))
       expect(first.nextCursor !== undefined).toBe(expected.length > limit)
       if (first.nextCursor === undefined) return
       const next = await quotationPage(
@@ -266,5 +276,5 @@ test('pages of any list, filter and order have the rows of an in-memory selectio
       )
       expect(next.rows.map(({ key }) => key)).toEqual(expected.slice(limit, 2 * limit))
     }),
-    { numRuns: 250, examples: repeated },
+    { numRuns: 250, examples: repeatedValues },
   ))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let owner: Awaited<ReturnType<typeof application.newUser>>
@@ -20,18 +20,23 @@ beforeAll(async () => {
   application = await applicationInThisProcess()
   owner = await application.newUser('psosa', 'COMMERCIAL')
   pricing = await application.newUser('jrey', 'PRICING')
-  const { give } = application
+  const { execute } = application
   for (const [id, section] of [
     ['AFR', 'FREIGHT'],
     ['AWB', 'ORIGIN'],
   ])
-    await give('charge-code', 'CreateChargeCode', undefined, { id, concept: `${id} words`, section, air: true })
-  await give('charge-code', 'CreateChargeCode', undefined, { id: 'OFR', concept: 'Sea', section: 'FREIGHT', sea: true })
+    await execute('charge-code', 'CreateChargeCode', undefined, { id, concept: `${id} words`, section, air: true })
+  await execute('charge-code', 'CreateChargeCode', undefined, {
+    id: 'OFR',
+    concept: 'Sea',
+    section: 'FREIGHT',
+    sea: true,
+  })
   const organization = { nombreFantasia: 'Secret Client', razonSocial: 'Secret Client S.A.', paisCod: 'UY' }
-  client = (await give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await execute('organization', 'CreateOrganization', undefined, organization)).id
   const mei = { id: contact, name: 'Mei Lin Ho', mail: 'mei@bluedelta.example', primary: true }
   const delta = { code: 'BDC', name: 'Blue Delta', language: 'pt', services: ['LSE'], contacts: [mei] }
-  const created = await give('provider', 'CreateProvider', undefined, delta)
+  const created = await execute('provider', 'CreateProvider', undefined, delta)
   provider = created.id
   await application.tablesReach(created.position)
 })
@@ -43,31 +48,31 @@ const mails = async () =>
   (await readdir(outbox()).catch(() => [])).filter((name) => /^(cost-request|agent-answer)-.*\.eml$/.test(name))
 
 /** Text of the mails that contain these words, once there are this many. */
-const mailsWith = async (words: string, least = 1): Promise<string[]> => {
+const mailsWith = async (words: string, minCount = 1): Promise<string[]> => {
   for (;;) {
     const all = await Promise.all((await mails()).map((name) => readFile(join(outbox(), name), 'utf8')))
-    const found = all
+    const matchingMails = all
       .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .filter((text) => text.includes(words))
-    if (found.length >= least) return found
-    await moment()
+    if (matchingMails.length >= minCount) return matchingMails
+    await shortPause()
   }
 }
 const linkIn = (mail: string) => /\/third-party\/([\w-]+)/.exec(mail)?.[1] ?? ''
 
 const eventsOf = (stream: string) => application.platform.eventStore.readStream(stream)
-const event = async (stream: string, type: string, least = 1) => {
+const event = async (stream: string, type: string, nth = 1) => {
   for (;;) {
-    const found = (await eventsOf(stream)).filter((one) => one.type === type)
-    const one = found[least - 1]
+    const matchingEvents = (await eventsOf(stream)).filter((one) => one.type === type)
+    const one = matchingEvents[nth - 1]
     if (one) return one
-    await moment()
+    await shortPause()
   }
 }
 
 /** A quotation with a cost request to Blue Delta, and its link. */
-const requestCosts = async (more: object = {}) => {
-  const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
+const requestCosts = async (overrides: object = {}) => {
+  const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial: owner.id,
     incoterm: 'FCA',
@@ -89,7 +94,7 @@ const requestCosts = async (more: object = {}) => {
   const answer = await pricing.ask('POST', `/app/v1/quotations/${id}/request-agent-costs`, {
     contacts: [{ providerId: provider, contactId: contact }],
     note: 'Ready on Monday',
-    ...more,
+    ...overrides,
   })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   const { costRequestId } = z
@@ -144,41 +149,41 @@ test('an agent gets a mail in their language, opens its link and answers once, a
   expect(view.notes.map(({ text }) => text)).toEqual(['Ready on Monday', 'Direct or not?'])
   expect((await call('POST', `${link}/view`, {})).status).toBe(200)
   await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestViewed')).position)
-  const listed = await pricing.ask('GET', `/app/v1/quotations?list=all&q=${id}`)
-  expect(JSON.parse(listed.text).rows).toMatchObject([{ key: id, agentsAsked: 1, agentsSeen: 1, agentsLate: 0 }])
+  const listPage = await pricing.ask('GET', `/app/v1/quotations?list=all&q=${id}`)
+  expect(JSON.parse(listPage.text).rows).toMatchObject([{ key: id, agentsAsked: 1, agentsSeen: 1, agentsLate: 0 }])
   const key = { 'idempotency-key': 'one' }
   const sent = await call('POST', link, costs, key)
   expect(sent.status).toBe(200)
   expect(await call('POST', link, costs, key)).toMatchObject({ status: 200, body: sent.body })
   expect(await call('POST', link, costs)).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
-  const again = await call('GET', link)
-  expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
-  expect(ThirdPartyView.parse(again.body.details.view).submitted).toMatchObject([{ carrier: 'Iber Carga' }])
-  const added = await event(`quotation-${id}`, 'CostGroupAdded')
-  expect(added).toMatchObject({
+  const secondRead = await call('GET', link)
+  expect(secondRead).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
+  expect(ThirdPartyView.parse(secondRead.body.details.view).submitted).toMatchObject([{ carrier: 'Iber Carga' }])
+  const costAdded = await event(`quotation-${id}`, 'CostGroupAdded')
+  expect(costAdded).toMatchObject({
     actor: { kind: 'THIRD_PARTY', providerId: provider, contactId: contact },
     data: { source: 'AGENT', costRequestId, agente: provider, agenteNombre: 'Blue Delta', carrier: 'Iber Carga' },
   })
-  const happened = (await eventsOf(`cost-request-${costRequestId}`)).map(({ type }) => type)
+  const eventTypes = (await eventsOf(`cost-request-${costRequestId}`)).map(({ type }) => type)
   // The outcome of the mail is recorded asynchronously.
-  expect(happened.filter((type) => type !== 'CostRequestMailed')).toEqual([
+  expect(eventTypes.filter((type) => type !== 'CostRequestMailed')).toEqual([
     'CostRequestIssued',
     'CostRequestViewed',
     'AgentCostsSubmitted',
   ])
-  await application.tablesReach(added.position)
+  await application.tablesReach(costAdded.position)
   const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
   expect(JSON.parse(list.text).rows).toMatchObject([
     { id: costRequestId, state: 'ANSWERED', submissionNo: 1, isLate: false, lane: { destination: { code: 'MVD' } } },
   ])
   expect((await owner.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).status).toBe(403)
   // The count of agent changes makes pricing's page reload; the commercial does not get it.
-  const changes = async (reader: typeof owner) =>
+  const changesSeenBy = async (reader: typeof owner) =>
     JSON.parse((await reader.ask('GET', `/app/v1/quotations/${id}/changes?after=0`)).text)
-  expect(await changes(pricing)).toMatchObject({ agents: agentChanges(JSON.parse(list.text).rows) })
-  expect(await changes(owner)).not.toHaveProperty('agents')
-  const found = await pricing.ask('GET', `/app/v1/cost-requests/candidates?quotation=${id}`)
-  expect(JSON.parse(found.text).rows).toMatchObject([
+  expect(await changesSeenBy(pricing)).toMatchObject({ agents: agentChanges(JSON.parse(list.text).rows) })
+  expect(await changesSeenBy(owner)).not.toHaveProperty('agents')
+  const response = await pricing.ask('GET', `/app/v1/cost-requests/candidates?quotation=${id}`)
+  expect(JSON.parse(response.text).rows).toMatchObject([
     { id: provider, asked: 1, answered: 1, contacts: [{ id: contact, isAsked: false, said: 'ANSWERED' }] },
   ])
 })
@@ -204,25 +209,25 @@ test('cost requests are returned only for quotations that the reader may open', 
 test('unanswered requests of a minimum age are listed, the oldest first', async () => {
   await requestCosts()
   const { costRequestId } = await requestCosts()
-  const silent = async (hours: number, more = '') => {
-    const { text } = await pricing.ask('GET', `/app/v1/cost-requests?unansweredHours=${hours}&limit=200${more}`)
+  const unansweredRows = async (hours: number, parameters = '') => {
+    const { text } = await pricing.ask('GET', `/app/v1/cost-requests?unansweredHours=${hours}&limit=200${parameters}`)
     return z
       .object({ rows: z.array(z.object({ id: z.string(), state: z.string(), linkSince: z.string() })) })
       .parse(JSON.parse(text)).rows
   }
   await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
-  const rows = await silent(0)
+  const rows = await unansweredRows(0)
   expect(rows.map(({ id }) => id)).toContain(costRequestId)
   expect(rows.map(({ state }) => state)).not.toContain('ANSWERED')
   expect(rows.map(({ linkSince }) => linkSince)).toEqual(rows.map(({ linkSince }) => linkSince).toSorted())
   // Page by page too.
-  const rest = rows.map(async ({ id }, place) => {
-    const after = await silent(0, `&after=${id}`)
+  const pages = rows.map(async ({ id }, place) => {
+    const after = await unansweredRows(0, `&after=${id}`)
     return [place, after.map((one) => one.id)]
   })
-  expect(await Promise.all(rest)).toEqual(rows.map((_, place) => [place, rows.slice(place + 1).map(({ id }) => id)]))
+  expect(await Promise.all(pages)).toEqual(rows.map((_, place) => [place, rows.slice(place + 1).map(({ id }) => id)]))
   expect(rows.length).toBeGreaterThan(1)
-  expect(await silent(24)).toEqual([])
+  expect(await unansweredRows(24)).toEqual([])
 })
 
 test('pages of one request each have the order of the whole list', async () => {
@@ -242,7 +247,7 @@ test('pages of one request each have the order of the whole list', async () => {
 
 test('the answer to an agent contains no confidential data', async () => {
   const { id, link } = await requestCosts()
-  await application.give('quotation', 'AddCostGroup', id, {
+  await application.execute('quotation', 'AddCostGroup', id, {
     validez: '2099-01-31',
     charges: [{ idCharge: 'AFR', currency: 'USD', amount: '7777' }],
     carrier: 'Secret Carrier',
@@ -279,7 +284,7 @@ test('the link of a withdrawn request or an ended quotation answers 410', async 
     status: 410,
     body: { code: 'CANCELED', detail: 'This quotation has been canceled. Please disregard.' },
   }
-  await application.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
+  await application.execute('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
   expect(await call('GET', link)).toMatchObject(answer)
   expect(await call('POST', link, costs)).toMatchObject(answer)
   await event(`cost-request-${costRequestId}`, 'CostRequestWithdrawn')
@@ -287,26 +292,26 @@ test('the link of a withdrawn request or an ended quotation answers 410', async 
 })
 
 test("after the client's decision a link allows no reading, sending, question or reopening, answered or not", async () => {
-  const { give } = application
+  const { execute } = application
   for (const answers of [true, false]) {
     const { id, costRequestId, link } = await requestCosts()
     const validez = '2099-01-31'
     if (answers) await call('POST', link, costs)
     else
-      await give('quotation', 'AddCostGroup', id, {
+      await execute('quotation', 'AddCostGroup', id, {
         validez,
         charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700' }],
       })
     // Either way it became a cost.
     const { idCost } = Object((await event(`quotation-${id}`, 'CostGroupAdded')).data)
     const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '9000' }]
-    await give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
+    await execute('quotation', 'AddSellGroup', id, { idCost, validez, charges })
     const { idSell } = Object((await event(`quotation-${id}`, 'SellGroupAdded')).data)
-    await give('quotation', 'PublishQuote', id, { uncoveredReason: 'Origin is quoted apart' })
+    await execute('quotation', 'PublishQuote', id, { uncoveredReason: 'Origin is quoted apart' })
     const recipients = [{ name: 'Ana', mail: '' }]
-    await give('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
-    if (answers) await give('quotation', 'ApproveQuote', id, { idSell })
-    else await give('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
+    await execute('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
+    if (answers) await execute('quotation', 'ApproveQuote', id, { idSell })
+    else await execute('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
     const answer = { status: 410, body: { code: 'CANCELED' } }
     expect(await call('GET', link)).toMatchObject(answer)
     for (const [path, body] of [
@@ -317,8 +322,8 @@ test("after the client's decision a link allows no reading, sending, question or
       [`${link}/new-link`, {}],
     ] as const)
       expect(await call('POST', path, body)).toMatchObject(answer)
-    const again = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
-    expect([again.status, JSON.parse(again.text).code]).toEqual([409, 'QUOTATION_CLOSED'])
+    const response = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
+    expect([response.status, JSON.parse(response.text).code]).toEqual([409, 'QUOTATION_CLOSED'])
   }
 })
 
@@ -331,32 +336,33 @@ const pastItsTime = async (link: string): Promise<string> => {
 
 test('an expired link opens nothing and accepts no costs, but requests a new link once', async () => {
   const { costRequestId, link } = await requestCosts()
-  const late = await pastItsTime(link)
+  const expiredLink = await pastItsTime(link)
   const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
-  expect(await call('GET', late)).toMatchObject(expired)
+  expect(await call('GET', expiredLink)).toMatchObject(expired)
   for (const [path, body] of [
-    [late, costs],
-    [`${late}/question`, { text: 'Is it stackable?' }],
-    [`${late}/decline`, { reasonCode: 'NO_SPACE' }],
+    [expiredLink, costs],
+    [`${expiredLink}/question`, { text: 'Is it stackable?' }],
+    [`${expiredLink}/decline`, { reasonCode: 'NO_SPACE' }],
   ] as const)
     expect(await call('POST', path, body)).toMatchObject(expired)
-  for (let times = 0; times < 2; times += 1) expect((await call('POST', `${late}/new-link`, {})).status).toBe(200)
+  for (let times = 0; times < 2; times += 1)
+    expect((await call('POST', `${expiredLink}/new-link`, {})).status).toBe(200)
   const types = (await eventsOf(`cost-request-${costRequestId}`)).map(({ type }) => type)
   expect(types.filter((type) => type === 'NewLinkAsked')).toHaveLength(1)
 })
 
 test('a reopened request has a new link, and the former one is invalid, also after its expiry', async () => {
   const { id, costRequestId, link } = await requestCosts()
-  const late = await pastItsTime(link)
+  const expiredLink = await pastItsTime(link)
   expect((await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
   expect((await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})).status).toBe(200)
   const links = (await mailsWith(id, 2)).map(linkIn)
-  const newer = links.find((one) => one !== link) ?? ''
+  const newerLink = links.find((one) => one !== link) ?? ''
   const none = { status: 404, body: { detail: 'No such link' } }
   expect(await call('GET', link)).toMatchObject(none)
-  expect(await call('GET', late)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
-  expect(await call('POST', `${late}/new-link`, {})).toMatchObject(none)
-  expect((await call('GET', newer)).status).toBe(200)
+  expect(await call('GET', expiredLink)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
+  expect(await call('POST', `${expiredLink}/new-link`, {})).toMatchObject(none)
+  expect((await call('GET', newerLink)).status).toBe(200)
   const statuses: number[] = []
   for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, costs)).status)
   expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
@@ -415,7 +421,7 @@ test('an invalid link and a session token get the same answer; a link is no sess
   }
 })
 
-test('refuses costs that could not become a cost of the quotation, and accepts corrected ones', async () => {
+test('costs that could not become a cost of the quotation are refused, and corrected ones are accepted', async () => {
   const { link } = await requestCosts()
   const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
   expect(await call('POST', link, sea)).toMatchObject({ status: 409, body: { code: 'CHARGE_CODE_NOT_USABLE' } })
@@ -445,8 +451,8 @@ test('a link has rate limits for reading and answering', async () => {
   const statuses: number[] = []
   for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, costs)).status)
   expect(statuses).toEqual([200, 409, 409, 409, 409, 429])
-  const reads = await Promise.all(Array.from({ length: 40 }, () => call('GET', link)))
-  expect(reads.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => call('GET', link)))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
 })
 
 test('a request for a missing charge is mailed, and its page contains the former answer', async () => {
@@ -457,11 +463,11 @@ test('a request for a missing charge is mailed, and its page contains the former
   const answer = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, body)
   expect(answer.status).toBe(200)
   await event(`quotation-${id}`, 'CostRequestAwaited')
-  const mailed = (await mailsWith(id, 2)).find((one) => linkIn(one) !== link) ?? ''
-  expect(mailed).toContain('Falta: AWB words')
-  const page = await call('GET', linkIn(mailed))
+  const secondMail = (await mailsWith(id, 2)).find((one) => linkIn(one) !== link) ?? ''
+  expect(secondMail).toContain('Falta: AWB words')
+  const page = await call('GET', linkIn(secondMail))
   expect(page.body).toMatchObject({ state: 'OPEN', missing: ['AWB'], former: [{ carrier: 'Iber Carga' }] })
-  expect((await call('POST', linkIn(mailed), costs)).status).toBe(200)
+  expect((await call('POST', linkIn(secondMail), costs)).status).toBe(200)
   await event(`quotation-${id}`, 'AgentCostsRecorded', 2)
 })
 
@@ -485,17 +491,17 @@ test('pricing records an answer for an agent under their own name; invalid costs
   const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
   expect(await pricing.ask('POST', url, sea)).toMatchObject({ status: 409 })
   expect((await pricing.ask('POST', url, costs)).status).toBe(200)
-  const recorded = await event(`quotation-${id}`, 'AgentCostsRecorded')
-  expect(recorded.actor).toMatchObject({ kind: 'STAFF', userId: pricing.id })
-  await application.tablesReach(recorded.position)
+  const costsRecorded = await event(`quotation-${id}`, 'AgentCostsRecorded')
+  expect(costsRecorded.actor).toMatchObject({ kind: 'STAFF', userId: pricing.id })
+  await application.tablesReach(costsRecorded.position)
   const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
   expect(JSON.parse(list.text).rows).toMatchObject([{ state: 'ANSWERED', recordedBy: { name: 'jrey' } }])
 })
 
 test('a cost request has the outcome of its mail', async () => {
   const { costRequestId } = await requestCosts()
-  const mailed = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
-  await application.tablesReach(mailed.position)
+  const mailOutcome = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
+  await application.tablesReach(mailOutcome.position)
   const one = await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
   expect(JSON.parse(one.text)).toMatchObject({ mail: { state: 'SENT' } })
 })
@@ -508,16 +514,19 @@ test('rules send cost requests for each quotation, list their matches, and have 
   const ids = rules.map(({ text }) => z.object({ id: z.string() }).parse(JSON.parse(text)).id)
   expect((await pricing.ask('POST', '/app/v1/quotation-rules', { name: 'x', send: true, filters })).status).toBe(403)
   const request = () =>
-    application.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: owner.id })
-  const both = await Promise.all([request(), request()])
-  for (const { id } of both) {
+    application.execute('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: owner.id })
+  const requests = await Promise.all([request(), request()])
+  for (const { id } of requests) {
     expect(await event(`quotation-${id}`, 'QuotationRulesEvaluated')).toMatchObject({
       data: { decision: 'ASK', decidedBy: ids[0], facts: { autorate: false, mode: 'LSE' } },
     })
-    const opened = await event(`quotation-${id}`, 'CostRequestOpened')
-    expect(opened).toMatchObject({ actor: { kind: 'SYSTEM' }, data: { providerId: provider, contactId: contact } })
+    const requestOpened = await event(`quotation-${id}`, 'CostRequestOpened')
+    expect(requestOpened).toMatchObject({
+      actor: { kind: 'SYSTEM' },
+      data: { providerId: provider, contactId: contact },
+    })
     expect(await mailsWith(id)).toHaveLength(1)
-    await application.tablesReach(opened.position)
+    await application.tablesReach(requestOpened.position)
   }
   const read = async (url: string) => JSON.parse((await lead.ask('GET', `/app/v1/${url}`)).text)
   const { rows } = await read('quotation-rules')
@@ -526,9 +535,9 @@ test('rules send cost requests for each quotation, list their matches, and have 
     { name: 'Off', matches: 0, active: false },
   ])
   const { rows: matches } = await read(`quotation-rules/${ids[0]}/matches`)
-  expect(new Set(matches.map(({ key }: { key: string }) => key))).toEqual(new Set(both.map(({ id }) => id)))
+  expect(new Set(matches.map(({ key }: { key: string }) => key))).toEqual(new Set(requests.map(({ id }) => id)))
   expect(matches[0]).toMatchObject({ clientName: 'Secret Client', decision: 'ASK', agents: 1, decidedBy: { place: 1 } })
-  expect(await read(`quotation-rules/trial?quotation=${both[0]?.id}`)).toMatchObject({
+  expect(await read(`quotation-rules/trial?quotation=${requests[0]?.id}`)).toMatchObject({
     facts: { mode: 'LSE' },
     nobody: 'ALL_ASKED',
   })
@@ -536,7 +545,7 @@ test('rules send cost requests for each quotation, list their matches, and have 
     facts: { autorate: true },
     agents: [{ providerName: 'Blue Delta', contacts: [{ name: 'Mei Lin Ho' }] }],
   })
-  expect((await read(`quotations/${both[0]?.id}/rule-evaluations`)).rows).toMatchObject([{ decision: 'ASK' }])
+  expect((await read(`quotations/${requests[0]?.id}/rule-evaluations`)).rows).toMatchObject([{ decision: 'ASK' }])
   for (const id of ids) {
     const answer = await lead.ask('POST', `/app/v1/quotation-rules/${id}/delete-rule`, {})
     expect(answer.status).toBe(200)
@@ -549,13 +558,13 @@ test('rules send cost requests for each quotation, list their matches, and have 
 
 test("a repeated request uses the contact's current mail, and a blocked provider gets none", async () => {
   const { id, costRequestId } = await requestCosts()
-  const { give } = application
+  const { execute } = application
   const reopen = () => pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})
-  await give('provider', 'ChangeContact', provider, { contactId: contact, mail: 'mei.ho@bluedelta.example' })
+  await execute('provider', 'ChangeContact', provider, { contactId: contact, mail: 'mei.ho@bluedelta.example' })
   expect((await reopen()).status).toBe(200)
   const sent = await mailsWith(id, 2)
   expect(sent.filter((mail) => mail.includes('To: mei.ho@bluedelta.example'))).toHaveLength(1)
-  const { position } = await give('provider', 'BlockProvider', provider, { reason: 'No answer for months' })
+  const { position } = await execute('provider', 'BlockProvider', provider, { reason: 'No answer for months' })
   expect(await reopen()).toMatchObject({ status: 409, text: expect.stringContaining('PROVIDER_NOT_ASKED') })
   await application.tablesReach(position)
   const { rows } = JSON.parse((await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)).text)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -10,8 +10,8 @@ let billing: Awaited<ReturnType<typeof application.newUser>>
 let stranger: Awaited<ReturnType<typeof application.newUser>>
 let key: string
 
-const read = async (who: typeof lead, path: string) => {
-  const { status, text } = await who.ask('GET', `/app/v1/quotations${path}`)
+const read = async (user: typeof lead, path: string) => {
+  const { status, text } = await user.ask('GET', `/app/v1/quotations${path}`)
   return { status, ...Object(JSON.parse(text)) }
 }
 
@@ -21,22 +21,22 @@ beforeAll(async () => {
   commercial = await application.newUser('psosa', 'COMMERCIAL')
   stranger = await application.newUser('molivera', 'COMMERCIAL')
   billing = await application.newUser('rmaidana', 'ADMINISTRATION')
-  await application.give('charge-code', 'CreateChargeCode', undefined, {
+  await application.execute('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'A',
     section: 'FREIGHT',
     air: true,
   })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  const client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+  const client = (await application.execute('organization', 'CreateOrganization', undefined, organization)).id
   key = (
-    await application.give('quotation', 'RequestQuotation', undefined, {
+    await application.execute('quotation', 'RequestQuotation', undefined, {
       ...airRequest(client),
       commercial: commercial.id,
     })
   ).id
   // The automatic rating is the second event.
-  while ((await application.platform.eventStore.readStream(`quotation-${key}`)).length < 2) await moment()
+  while ((await application.platform.eventStore.readStream(`quotation-${key}`)).length < 2) await shortPause()
 })
 afterAll(() => application?.stop())
 
@@ -47,9 +47,9 @@ test("a user with an open quotation receives others' changes, within their right
     charges: [{ idCharge: 'AFR', currency: 'USD', amount: '800.00' }],
   })
   await lead.ask('POST', `/app/v1/quotations/${key}/add-quotation-note`, { text: 'Space is tight' })
-  const seen = await read(commercial, `/${key}/changes?after=2`)
-  expect(seen.revision).toBe(5)
-  expect(seen.changes).toMatchObject([
+  const changesSeen = await read(commercial, `/${key}/changes?after=2`)
+  expect(changesSeen.revision).toBe(5)
+  expect(changesSeen.changes).toMatchObject([
     { type: 'QuotationTaken', by: { id: lead.id } },
     { type: 'QuotationNoteAdded', by: { id: lead.id } },
   ])
@@ -59,11 +59,11 @@ test("a user with an open quotation receives others' changes, within their right
 })
 
 /** The table may lag a moment behind. */
-const someNotes = async (who: typeof lead) => {
+const someNotes = async (user: typeof lead) => {
   for (;;) {
-    const found = await read(who, '/notes')
-    if (found.count > 0) return found
-    await moment()
+    const notes = await read(user, '/notes')
+    if (notes.count > 0) return notes
+    await shortPause()
   }
 }
 
@@ -77,27 +77,27 @@ test("the home page lists others' notes on own quotations", async () => {
 test('invoices are recorded after the approval; the commercial does not see those of providers', async () => {
   const { cost } = await read(lead, `/${key}`)
   const idCost = Object(cost?.[0]).idCost
-  await application.give('quotation', 'AddSellGroup', key, {
+  await application.execute('quotation', 'AddSellGroup', key, {
     idCost,
     validez: '2099-01-15',
     charges: [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }],
   })
   const invoice = { document: 'A 1', date: '2026-01-15', currency: 'USD', amount: '1000.00' }
-  const record = (more: object) =>
-    billing.ask('POST', `/app/v1/quotations/${key}/record-invoicing`, { ...invoice, ...more })
+  const record = (overrides: object) =>
+    billing.ask('POST', `/app/v1/quotations/${key}/record-invoicing`, { ...invoice, ...overrides })
   const { sell } = await read(lead, `/${key}`)
   const idSell = Object(sell?.[0]).idSell
   expect(JSON.parse((await record({ side: 'SELL', idSell })).text)).toMatchObject({ code: 'INVALID_TRANSITION' })
-  await application.give('quotation', 'PublishQuote', key, {})
+  await application.execute('quotation', 'PublishQuote', key, {})
   const recipients = [{ name: 'Ana', mail: '' }]
-  await application.give('quotation', 'SendQuote', key, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
-  await application.give('quotation', 'ApproveQuote', key, { idSell })
+  await application.execute('quotation', 'SendQuote', key, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
+  await application.execute('quotation', 'ApproveQuote', key, { idSell })
   expect((await record({ side: 'SELL', idSell })).status).toBe(200)
   expect((await record({ side: 'COST', idCost, amount: '800.00' })).status).toBe(200)
   expect((await read(lead, `/${key}`)).invoices).toMatchObject([{ side: 'SELL' }, { side: 'COST', amount: '800.00' }])
   expect((await read(commercial, `/${key}`)).invoices).toMatchObject([{ side: 'SELL', document: 'A 1' }])
-  const withdraw = (more: object) =>
-    billing.ask('POST', `/app/v1/quotations/${key}/withdraw-invoicing`, { document: 'a 1', ...more })
+  const withdraw = (overrides: object) =>
+    billing.ask('POST', `/app/v1/quotations/${key}/withdraw-invoicing`, { document: 'a 1', ...overrides })
   expect((await withdraw({ side: 'COST', idCost, reason: ' ' })).status).toBe(400)
   expect((await withdraw({ side: 'COST', idCost, reason: 'Of another quotation' })).status).toBe(200)
   expect(JSON.parse((await withdraw({ side: 'COST', idCost, reason: 'x' })).text)).toMatchObject({
@@ -108,8 +108,8 @@ test('invoices are recorded after the approval; the commercial does not see thos
     withdrawnInvoices: [{ side: 'COST', document: 'A 1', withdrawn: { reason: 'Of another quotation' } }],
   })
   expect((await read(commercial, `/${key}`)).withdrawnInvoices).toEqual([])
-  const over = await record({ side: 'SELL', idSell, document: 'A 2', amount: '5.00' })
-  expect([over.status, JSON.parse(over.text).code]).toEqual([409, 'EXCESS_REASON_REQUIRED'])
+  const excess = await record({ side: 'SELL', idSell, document: 'A 2', amount: '5.00' })
+  expect([excess.status, JSON.parse(excess.text).code]).toEqual([409, 'EXCESS_REASON_REQUIRED'])
   expect((await record({ side: 'COST', idCost, amount: '80.00' })).status).toBe(200)
   expect((await read(lead, `/${key}`)).invoices).toMatchObject([{ side: 'SELL' }, { side: 'COST', amount: '80.00' }])
   const excessReason = 'Storage'

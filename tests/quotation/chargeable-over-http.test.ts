@@ -20,19 +20,19 @@ const REQUESTS = 1_000
 const AT_ONCE = 8
 
 /** Weights and sizes as typed over the API, metric, per piece or per row. */
-const anyCargo = (die: Dice) => {
+const anyCargo = (random: Dice) => {
   const row = () => {
-    const weight = die.decimal(die.oneOf([5, 900, 20_000]), die.oneOf([0, 1, 3]))
+    const weight = random.decimal(random.oneOf([5, 900, 20_000]), random.oneOf([0, 1, 3]))
     return {
       ctnPlt: 'PLT',
-      cantidad: die.upto(die.oneOf([1, 3, 40])),
-      ...(die.next() < 0.5 ? { peso: weight } : { pesoFila: weight }),
-      largo: die.decimal(400, 2),
-      ancho: die.decimal(300, 2),
-      alto: die.decimal(300, 2),
+      cantidad: random.upto(random.oneOf([1, 3, 40])),
+      ...(random.next() < 0.5 ? { peso: weight } : { pesoFila: weight }),
+      largo: random.decimal(400, 2),
+      ancho: random.decimal(300, 2),
+      alto: random.decimal(300, 2),
     }
   }
-  return Array.from({ length: die.upto(3) }, row)
+  return Array.from({ length: random.upto(3) }, row)
 }
 type Rows = ReturnType<typeof anyCargo>
 type Stackable = 'YES' | 'NO' | 'TOP_LOAD'
@@ -41,13 +41,13 @@ const grossOf = (rows: Rows) =>
   total(rows.map((row) => ('pesoFila' in row ? fraction(row.pesoFila) : multiply(row.peso, row.cantidad))))
 const cm3Of = (rows: Rows, length: (cm: string) => Fraction) =>
   total(rows.map((row) => multiply(length(row.largo), length(row.ancho), length(row.alto), row.cantidad)))
-const whole = (cm: string) => fraction(halfUp(fraction(cm), 0))
+const wholeCm = (cm: string) => fraction(halfUp(fraction(cm), 0))
 
 /** Domain design §4.2, mode by mode, in kilograms; shares no code with the application. */
 const charged = {
-  LSE: (rows: Rows) => upTo(greatest(grossOf(rows), divide(cm3Of(rows, whole), 6000)), '0.5'),
+  LSE: (rows: Rows) => upTo(greatest(grossOf(rows), divide(cm3Of(rows, wholeCm), 6000)), '0.5'),
   ULD: (rows: Rows, _: Stackable, pivot: Fraction) =>
-    upTo(greatest(grossOf(rows), divide(cm3Of(rows, whole), 6000), pivot), '0.5'),
+    upTo(greatest(grossOf(rows), divide(cm3Of(rows, wholeCm), 6000), pivot), '0.5'),
   LCL: (rows: Rows) => fraction(halfUp(greatest(grossOf(rows), divide(cm3Of(rows, fraction), 1000)), 3)),
   RORO: (rows: Rows) => fraction(halfUp(greatest(grossOf(rows), divide(cm3Of(rows, fraction), 1000)), 3)),
   LTL: (rows: Rows, stackable: Stackable) => {
@@ -76,11 +76,11 @@ const modes: readonly { modo: Mode; transportMode: keyof typeof lanes }[] = [
 ]
 
 /** A request body, and its chargeable kilograms in exact fractions. */
-const anyRequest = (die: Dice, at: number) => {
-  const { modo, transportMode } = modes[at % modes.length] ?? die.oneOf(modes)
-  const rows = anyCargo(die)
-  const stackable = die.oneOf(['YES', 'NO', 'TOP_LOAD'])
-  const pivot = die.decimal(4_000, 1)
+const anyRequest = (random: Dice, at: number) => {
+  const { modo, transportMode } = modes[at % modes.length] ?? random.oneOf(modes)
+  const rows = anyCargo(random)
+  const stackable = random.oneOf(['YES', 'NO', 'TOP_LOAD'])
+  const pivot = random.decimal(4_000, 1)
   return {
     body: {
       transportMode,
@@ -105,7 +105,7 @@ beforeAll(async () => {
   application = await applicationInThisProcess()
   owner = await application.newUser('psosa', 'COMMERCIAL')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const { id, position } = await application.give('organization', 'CreateOrganization', undefined, organization)
+  const { id, position } = await application.execute('organization', 'CreateOrganization', undefined, organization)
   client = id
   await application.tablesReach(position)
 }, 60_000)
@@ -135,11 +135,11 @@ const read = async (id: string) => {
 }
 
 /** Concurrent requests, as from many desks. */
-const together = async <One, Answer>(all: readonly One[], send: (one: One) => Promise<Answer>): Promise<Answer[]> => {
+const inBatches = async <One, Answer>(all: readonly One[], send: (one: One) => Promise<Answer>): Promise<Answer[]> => {
   const answers: Answer[] = []
-  const waiting = all.entries()
+  const pendingEntries = all.entries()
   const caller = async () => {
-    for (const [at, one] of waiting) answers[at] = await send(one)
+    for (const [at, one] of pendingEntries) answers[at] = await send(one)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, caller))
   return answers
@@ -148,11 +148,11 @@ const together = async <One, Answer>(all: readonly One[], send: (one: One) => Pr
 const isSame = (text: string, exact: Fraction) => compare(text, exact) === 0
 
 test('1,000 requests over HTTP have the chargeable weight of exact fractions', async () => {
-  const die = dice(9_300)
-  const cases = Array.from({ length: REQUESTS }, (_, at) => anyRequest(die, at))
-  const created = await together(cases, async ({ body }) => post({ ...body, client: { id: client } }))
+  const random = dice(9_300)
+  const cases = Array.from({ length: REQUESTS }, (_, at) => anyRequest(random, at))
+  const created = await inBatches(cases, async ({ body }) => post({ ...body, client: { id: client } }))
   await application.tablesReach(Math.max(...created.map(({ position }) => position)))
-  const answers = await together(created, async ({ id }) => read(id))
+  const answers = await inBatches(created, async ({ id }) => read(id))
   const results = cases.map((one, at) => ({ ...one, got: answers[at] ?? '0' }))
   expect(
     results.filter(({ got, exact }) => !isSame(got, exact)).map((one) => [one.body, one.got, halfUp(one.exact, 6)]),

@@ -12,7 +12,7 @@ import { hire, projectionsAndQueries, reference } from '../application/projectio
 
 // The companies compare in different currencies: a reader sees lists in that of their own company.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
@@ -25,9 +25,9 @@ beforeAll(async () => {
   for (const [at, sell] of ['1100.00', '2200.00', '330.00'].entries()) {
     const referencia = reference(at + 1)
     const cost = { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '110.00'), agente: 'pbl' } } as const
-    const offer = [taken, cost, sellAdded('sell-1', '110.00', sell), chosen]
-    const rest = at === 0 ? [published, sent, approved('sell-1')] : []
-    await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...rest)
+    const offer = [taken, cost, sellAdded('sell-1', '110.00', sell), sellSelected]
+    const decisionEvents = at === 0 ? [published, sent, approved('sell-1')] : []
+    await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...decisionEvents)
   }
   await catalogues()
   await application.workers.caughtUp()
@@ -64,19 +64,19 @@ test("a list shows, sorts, filters and labels amounts in the currency of the rea
     ['1000.00', '100.00'],
     ['300.00', '100.00'],
   ])
-  const found = await pricing('/app/v1/quotations?list=all&sellFrom=400&sellTo=1050')
-  expect(found.body.rows.map(({ key }: Row) => key)).toEqual([reference(1)])
+  const response = await pricing('/app/v1/quotations?list=all&sellFrom=400&sellTo=1050')
+  expect(response.body.rows.map(({ key }: Row) => key)).toEqual([reference(1)])
   expect((await pricing('/app/v1/quotations/count?list=all&bestCostTo=100')).body).toEqual({ count: 3 })
 })
 
-test("this month's sales are in that currency too", async () => {
-  const boss = await application.as('boss', 'MANAGER')
-  expect((await boss('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', won: 1 })
+test("this month's sales are in the currency of the reader's company", async () => {
+  const manager = await application.as('boss', 'MANAGER')
+  expect((await manager('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', won: 1 })
 })
 
 test('figures of a client, a provider and a charge code use the rates of each quotation', async () => {
-  const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
-  expect((await boss('/app/v1/organizations/acme/figures')).body.sold).toMatchObject({
+  const [manager, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  expect((await manager('/app/v1/organizations/acme/figures')).body.sold).toMatchObject({
     amount: '1000.00',
     currency: 'EUR',
     before: '0.00',
@@ -96,11 +96,11 @@ test("amounts without a rate to the company's currency are left out and counted,
   await application.workers.caughtUp()
   // Settings are cached for a while.
   application.at('2026-03-10T13:00:00Z')
-  const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
-  const figures = (await boss('/app/v1/organizations/acme/figures')).body
+  const [manager, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  const figures = (await manager('/app/v1/organizations/acme/figures')).body
   expect(figures).not.toHaveProperty('sold')
   expect(figures).toMatchObject({ withoutRate: 1, decided: { won: 1 } })
-  const { month } = (await boss('/app/v1/home')).body
+  const { month } = (await manager('/app/v1/home')).body
   expect(month).toMatchObject({ currency: 'ARS', won: 1, withoutRate: 1 })
   expect(month).not.toHaveProperty('sold')
   expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({ count: 1, withoutRate: 1 })
@@ -112,7 +112,7 @@ test('a sum includes the amounts with a rate, and the number without one is retu
   if (published.type !== 'QuotePublished') throw new Error('The sample is another event.')
   const pesos = { currency: 'ARS', perBase: '0.001', date: '2026-03-02' } as const
   const withPesos = { ...published.data, fxSnapshot: { base: 'USD', date: '2026-03-02', rates: [pesos] } } as const
-  const offer = [taken, cost, sellAdded('sell-1', '110.00', '500.00'), chosen]
+  const offer = [taken, cost, sellAdded('sell-1', '110.00', '500.00'), sellSelected]
   await application.append(
     `quotation-${reference(4)}`,
     0,
@@ -123,12 +123,12 @@ test('a sum includes the amounts with a rate, and the number without one is retu
     approved('sell-1'),
   )
   await application.workers.caughtUp()
-  const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
-  expect((await boss('/app/v1/organizations/acme/figures')).body).toMatchObject({
+  const [manager, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  expect((await manager('/app/v1/organizations/acme/figures')).body).toMatchObject({
     sold: { amount: '500000.00', currency: 'ARS', before: '0.00' },
     withoutRate: 1,
   })
-  expect((await boss('/app/v1/home')).body.month).toMatchObject({
+  expect((await manager('/app/v1/home')).body.month).toMatchObject({
     currency: 'ARS',
     won: 2,
     sold: '500000.00',

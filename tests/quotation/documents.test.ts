@@ -28,19 +28,19 @@ beforeAll(async () => {
   pricing = await application.newUser('jrey', 'PRICING')
   analyst = await application.newUser('icabrera', 'ANALYST')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const made = await application.give('organization', 'CreateOrganization', undefined, organization)
-  client = made.id
-  await application.tablesReach(made.position)
+  const created = await application.execute('organization', 'CreateOrganization', undefined, organization)
+  client = created.id
+  await application.tablesReach(created.position)
 })
 afterAll(() => application?.stop())
 
 const newQuotation = async () => {
   const requestBody = { ...airRequest(client), commercial: owner.id }
-  return (await application.give('quotation', 'RequestQuotation', undefined, requestBody)).id
+  return (await application.execute('quotation', 'RequestQuotation', undefined, requestBody)).id
 }
 
 type Sent = { type?: string; name?: string; nombre?: string; key?: string }
-const send = async (who: User, quotation: string, bytes: Buffer, sent: Sent = {}) => {
+const send = async (user: User, quotation: string, bytes: Buffer, sent: Sent = {}) => {
   const form = new FormData()
   form.append('quotation', quotation)
   form.append('type', sent.type ?? 'MSDS')
@@ -48,34 +48,34 @@ const send = async (who: User, quotation: string, bytes: Buffer, sent: Sent = {}
   form.append('file', new Blob([new Uint8Array(bytes)]), sent.name ?? 'Hoja.pdf')
   const answer = await fetch(`${address}/app/v1/documents`, {
     method: 'POST',
-    headers: { ...who.headers, ...(sent.key !== undefined && { 'idempotency-key': sent.key }) },
+    headers: { ...user.headers, ...(sent.key !== undefined && { 'idempotency-key': sent.key }) },
     body: form,
   })
   const json: unknown = await answer.json()
   return { status: answer.status, json }
 }
-const added = async (...args: Parameters<typeof send>) => {
+const addedDocument = async (...args: Parameters<typeof send>) => {
   const { status, json } = await send(...args)
   expect([status, json]).toEqual([201, expect.anything()])
   return DocumentAnswer.parse(json)
 }
-const asJson = async (who: User, body: object) => {
+const asJson = async (user: User, body: object) => {
   const answer = await fetch(`${address}/app/v1/documents`, {
     method: 'POST',
-    headers: { ...who.headers, 'content-type': 'application/json' },
+    headers: { ...user.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   const json: unknown = await answer.json()
   return { status: answer.status, json }
 }
-const download = (who: User, id: string) => fetch(`${address}/app/v1/documents/${id}`, { headers: who.headers })
+const download = (user: User, id: string) => fetch(`${address}/app/v1/documents/${id}`, { headers: user.headers })
 const docsOf = async (id: string) =>
   QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text)).docs
 const refusal = (json: unknown) => Problem.parse(json).code
 
 test('a document is listed with its author and is downloaded byte for byte as an attachment', async () => {
   const id = await newQuotation()
-  const { documentId, name } = await added(owner, id, samplePdf, { name: 'Hoja de señales_(1).pdf' })
+  const { documentId, name } = await addedDocument(owner, id, samplePdf, { name: 'Hoja de señales_(1).pdf' })
   expect(name).toBe('Hoja de señales1.pdf')
   expect(await docsOf(id)).toEqual([
     {
@@ -99,21 +99,21 @@ test('a document is listed with its author and is downloaded byte for byte as an
   })
 })
 
-test('accepts 20,971,520 bytes and refuses one more, as a form and as JSON', async () => {
+test('a file of 20,971,520 bytes is accepted and one of a byte more is refused, as a form and as JSON', async () => {
   const id = await newQuotation()
   const full = Buffer.concat([samplePdf, Buffer.alloc(MOST_BYTES - samplePdf.length, 'x')])
-  const over = Buffer.concat([full, Buffer.from('y')])
+  const oversizedFile = Buffer.concat([full, Buffer.from('y')])
   expect(full.length).toBe(20_971_520)
-  const { documentId } = await added(owner, id, full)
+  const { documentId } = await addedDocument(owner, id, full)
   expect((await (await download(owner, documentId)).arrayBuffer()).byteLength).toBe(20_971_520)
   const json = { quotation: id, type: 'CIV', nombre: 'Factura.pdf' }
   expect(await asJson(owner, { ...json, data: full.toString('base64') })).toMatchObject({ status: 201 })
-  for (const refused of [
-    await send(owner, id, over, { type: 'PKL' }),
-    await asJson(owner, { ...json, type: 'AWB', data: over.toString('base64') }),
+  for (const refusal of [
+    await send(owner, id, oversizedFile, { type: 'PKL' }),
+    await asJson(owner, { ...json, type: 'AWB', data: oversizedFile.toString('base64') }),
   ]) {
-    expect(refused).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
-    expect(Problem.parse(refused.json).details).toEqual({ limit: 20_971_520 })
+    expect(refusal).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
+    expect(Problem.parse(refusal.json).details).toEqual({ limit: 20_971_520 })
   }
   expect((await docsOf(id)).map(({ type, size }) => [type, size])).toEqual([
     ['MSDS', MOST_BYTES],
@@ -131,7 +131,7 @@ test.each([
   ['a picture named as a PDF', samplePng, 'hoja.pdf'],
   ['an archive named as a Word document', zipOf(['a.exe']), 'hoja.docx'],
   ['an installer named as a Word document', compoundOf('!_Tables'), 'hoja.doc'],
-])('refuses %s', async (_, bytes, name) => {
+])('%s is refused', async (_, bytes, name) => {
   const id = await newQuotation()
   expect(await send(owner, id, bytes, { name })).toMatchObject({ status: 415, json: { code: 'FILE_NOT_TAKEN' } })
   expect(await docsOf(id)).toEqual([])
@@ -139,14 +139,14 @@ test.each([
 
 test('a name without an extension gets that of the content, and a given name takes precedence', async () => {
   const id = await newQuotation()
-  expect((await added(owner, id, sampleDocx, { name: 'lista' })).name).toBe('lista.docx')
-  expect((await added(owner, id, samplePng, { name: '../../../???.png' })).name).toBe('MSDS.png')
-  expect((await added(owner, id, samplePdf, { name: 'scan0001.pdf', nombre: 'MSDS pintura.pdf' })).name).toBe(
+  expect((await addedDocument(owner, id, sampleDocx, { name: 'lista' })).name).toBe('lista.docx')
+  expect((await addedDocument(owner, id, samplePng, { name: '../../../???.png' })).name).toBe('MSDS.png')
+  expect((await addedDocument(owner, id, samplePdf, { name: 'scan0001.pdf', nombre: 'MSDS pintura.pdf' })).name).toBe(
     'MSDS pintura.pdf',
   )
 })
 
-test('refuses an empty file, an unknown kind and a form without a quotation', async () => {
+test('an empty file, an unknown kind and a form without a quotation are refused', async () => {
   const id = await newQuotation()
   expect(refusal((await send(owner, id, Buffer.alloc(0))).json)).toBe('EMPTY_FILE')
   expect(await send(owner, id, samplePdf, { type: 'VIRUS' })).toMatchObject({
@@ -162,8 +162,8 @@ test('refuses an empty file, an unknown kind and a form without a quotation', as
 
 test('the same file under the same key is added once, another file under it is refused', async () => {
   const id = await newQuotation()
-  const first = await added(owner, id, samplePdf, { key: 'upload-1' })
-  expect(await added(owner, id, samplePdf, { key: 'upload-1' })).toEqual(first)
+  const first = await addedDocument(owner, id, samplePdf, { key: 'upload-1' })
+  expect(await addedDocument(owner, id, samplePdf, { key: 'upload-1' })).toEqual(first)
   expect((await send(owner, id, samplePng, { name: 'a.png', key: 'upload-1' })).status).toBe(422)
   expect(refusal((await send(owner, id, samplePdf)).json)).toBe('DOCUMENT_ALREADY_THERE')
   expect(await docsOf(id)).toHaveLength(1)
@@ -171,18 +171,19 @@ test('the same file under the same key is added once, another file under it is r
 
 test('users who see the quotation download, users with full access add and remove', async () => {
   const id = await newQuotation()
-  const mine = await added(owner, id, samplePdf)
-  const theirs = await added(pricing, id, samplePng, { type: 'CIV', name: 'Factura.png' })
-  for (const who of [owner, pricing, analyst]) expect((await download(who, theirs.documentId)).status).toBe(200)
-  expect((await download(other, mine.documentId)).status).toBe(404)
+  const ownDocument = await addedDocument(owner, id, samplePdf)
+  const pricingDocument = await addedDocument(pricing, id, samplePng, { type: 'CIV', name: 'Factura.png' })
+  for (const user of [owner, pricing, analyst])
+    expect((await download(user, pricingDocument.documentId)).status).toBe(200)
+  expect((await download(other, ownDocument.documentId)).status).toBe(404)
   expect([403, 404]).toContain((await send(other, id, samplePdf, { type: 'PKL' })).status)
   expect([403, 404]).toContain((await send(analyst, id, samplePdf, { type: 'PKL' })).status)
-  const remove = (who: User, documentId: string) =>
-    who.ask('POST', `/app/v1/quotations/${id}/remove-document`, { documentId })
-  expect((await remove(other, mine.documentId)).status).toBe(404)
-  expect((await remove(owner, theirs.documentId)).status).toBe(200)
-  expect((await download(owner, theirs.documentId)).status).toBe(404)
-  expect((await docsOf(id)).map(({ documentId }) => documentId)).toEqual([mine.documentId])
+  const remove = (user: User, documentId: string) =>
+    user.ask('POST', `/app/v1/quotations/${id}/remove-document`, { documentId })
+  expect((await remove(other, ownDocument.documentId)).status).toBe(404)
+  expect((await remove(owner, pricingDocument.documentId)).status).toBe(200)
+  expect((await download(owner, pricingDocument.documentId)).status).toBe(404)
+  expect((await docsOf(id)).map(({ documentId }) => documentId)).toEqual([ownDocument.documentId])
 })
 
 test('only the upload route adds documents', async () => {
@@ -193,16 +194,16 @@ test('only the upload route adds documents', async () => {
 
 test('a cancelled quotation refuses documents, and a refused file is not stored', async () => {
   const id = await newQuotation()
-  await application.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
-  const unseen = Buffer.concat([samplePdf, Buffer.from(`of ${id}`)])
-  expect(refusal((await send(owner, id, unseen)).json)).toBe('INVALID_TRANSITION')
-  expect(await application.platform.files.has(hash('sha256', unseen, 'hex'))).toBe(false)
+  await application.execute('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
+  const newFile = Buffer.concat([samplePdf, Buffer.from(`of ${id}`)])
+  expect(refusal((await send(owner, id, newFile)).json)).toBe('INVALID_TRANSITION')
+  expect(await application.platform.files.has(hash('sha256', newFile, 'hex'))).toBe(false)
 })
 
 test('a copy has the current documents under its own ids, byte for byte', async () => {
   const id = await newQuotation()
-  const addedFile = await added(owner, id, samplePdf, { name: 'Hoja.pdf' })
-  const removed = await added(owner, id, samplePng, { name: 'foto.png', type: 'MSC' })
+  const addedFile = await addedDocument(owner, id, samplePdf, { name: 'Hoja.pdf' })
+  const removed = await addedDocument(owner, id, samplePng, { name: 'foto.png', type: 'MSC' })
   const remove = { documentId: removed.documentId }
   expect((await owner.ask('POST', `/app/v1/quotations/${id}/remove-document`, remove)).status).toBe(200)
   const answer = await owner.ask('POST', `/app/v1/quotations/${id}/copy-quotation`, { withDocuments: true })
@@ -218,34 +219,37 @@ test('a copy has the current documents under its own ids, byte for byte', async 
 
 /** Hashes that the scheduler tried to remove in a round this many days later. */
 const schedulerRunAfter = async (days: number): Promise<string[]> => {
-  const tried: string[] = []
+  const attemptedHashes: string[] = []
   const files = {
     ...application.platform.files,
     forget: (sha256: string, since: Date) => {
-      tried.push(sha256)
+      attemptedHashes.push(sha256)
       return application.platform.files.forget(sha256, since)
     },
   }
   const platform = { ...application.platform, files, clock: () => new Date(Date.now() + days * 86_400_000) }
   await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
-  return tried
+  return attemptedHashes
 }
 
 test('the bytes of a removed document are deleted after 30 days, unless another document is the same file', async () => {
-  const [alone, shared] = [
+  const [singleFile, sharedFile] = [
     Buffer.concat([samplePdf, Buffer.from('alone')]),
     Buffer.concat([samplePdf, Buffer.from('shared')]),
   ]
   const [first, second] = [await newQuotation(), await newQuotation()]
-  const removed = await Promise.all([added(owner, first, alone), added(owner, first, shared, { type: 'PKL' })])
-  await added(owner, second, shared)
-  for (const { documentId } of removed) await application.give('quotation', 'RemoveDocument', first, { documentId })
-  const there = () =>
-    Promise.all([alone, shared].map((bytes) => application.platform.files.has(hash('sha256', bytes, 'hex'))))
+  const removed = await Promise.all([
+    addedDocument(owner, first, singleFile),
+    addedDocument(owner, first, sharedFile, { type: 'PKL' }),
+  ])
+  await addedDocument(owner, second, sharedFile)
+  for (const { documentId } of removed) await application.execute('quotation', 'RemoveDocument', first, { documentId })
+  const storedFlags = () =>
+    Promise.all([singleFile, sharedFile].map((bytes) => application.platform.files.has(hash('sha256', bytes, 'hex'))))
   await schedulerRunAfter(29)
-  expect(await there()).toEqual([true, true])
+  expect(await storedFlags()).toEqual([true, true])
   await schedulerRunAfter(31)
-  expect(await there()).toEqual([false, true])
+  expect(await storedFlags()).toEqual([false, true])
 })
 
 test('the bytes of a removed document stay while an imported file of rates is the same', async () => {
@@ -255,8 +259,8 @@ test('the bytes of a removed document stay while an imported file of rates is th
   const { status, text } = await pricing.ask('POST', '/app/v1/rates/import?dryRun=true', sent)
   expect([status, text]).toEqual([201, text])
   const id = await newQuotation()
-  const { documentId } = await added(owner, id, bytes, { name: 'tarifas.xlsx', type: 'MSC' })
-  await application.give('quotation', 'RemoveDocument', id, { documentId })
+  const { documentId } = await addedDocument(owner, id, bytes, { name: 'tarifas.xlsx', type: 'MSC' })
+  await application.execute('quotation', 'RemoveDocument', id, { documentId })
   expect(await schedulerRunAfter(31)).not.toContain(sha256)
   expect(await application.platform.files.has(sha256)).toBe(true)
 })
@@ -266,8 +270,8 @@ test('a deleted file is not looked up again, unless it is added and removed once
   const sha256 = hash('sha256', bytes, 'hex')
   const id = await newQuotation()
   const addedAndRemoved = async () => {
-    const { documentId } = await added(owner, id, bytes)
-    await application.give('quotation', 'RemoveDocument', id, { documentId })
+    const { documentId } = await addedDocument(owner, id, bytes)
+    await application.execute('quotation', 'RemoveDocument', id, { documentId })
   }
   await addedAndRemoved()
   expect(await schedulerRunAfter(31)).toContain(sha256)
@@ -281,8 +285,8 @@ test('no file is deleted while the table of the documents is incomplete', async 
   const bytes = Buffer.concat([samplePdf, Buffer.from('parked')])
   const sha256 = hash('sha256', bytes, 'hex')
   const id = await newQuotation()
-  const { documentId } = await added(owner, id, bytes)
-  await application.give('quotation', 'RemoveDocument', id, { documentId })
+  const { documentId } = await addedDocument(owner, id, bytes)
+  await application.execute('quotation', 'RemoveDocument', id, { documentId })
   const park = (streams: number) =>
     application.platform.db.query(`update projection.active set parked = $1 where name = 'kept-documents'`, [streams])
   await park(1)

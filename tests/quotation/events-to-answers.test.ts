@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 test('each list shows its rows to its users', async () => {
-  const count = async (who: keyof typeof signedIn, list: string) =>
-    (await signedIn[who](`/app/v1/quotations/count?list=${list}`)).body.count
+  const count = async (role: keyof typeof signedIn, list: string) =>
+    (await signedIn[role](`/app/v1/quotations/count?list=${list}`)).body.count
   expect(await count('pricing', 'new-requests')).toBe(5)
   expect(await count('pricing', 'in-process')).toBe(10)
   expect(await count('pricing', 'assigned')).toBe(19)
@@ -50,8 +50,8 @@ test('each list shows its rows to its users', async () => {
 })
 
 test('a list is totalled by currency within the rights of its reader', async () => {
-  const summary = async (who: keyof typeof signedIn, query: string) =>
-    (await signedIn[who](`/app/v1/quotations/summary?${query}`)).body
+  const summary = async (role: keyof typeof signedIn, query: string) =>
+    (await signedIn[role](`/app/v1/quotations/summary?${query}`)).body
   const { rows } = (await signedIn.pricing('/app/v1/quotations?list=all')).body
   const sum = (field: 'sell' | 'bestCost') =>
     rows.reduce((all: number, row: Record<string, string>) => all + Number(row[field] ?? 0), 0).toFixed(2)
@@ -62,37 +62,37 @@ test('a list is totalled by currency within the rights of its reader', async () 
     costs: [{ currency: 'USD', amount: sum('bestCost') }],
   })
   expect(Number(ofPricing.sells[0].amount)).toBeGreaterThan(0)
-  const own = await summary('commercial', 'list=my-quotations')
-  expect(own).toMatchObject({ count: 12, sells: [{ currency: 'USD' }] })
-  expect(own).not.toHaveProperty('costs')
+  const ownSummary = await summary('commercial', 'list=my-quotations')
+  expect(ownSummary).toMatchObject({ count: 12, sells: [{ currency: 'USD' }] })
+  expect(ownSummary).not.toHaveProperty('costs')
   expect(await summary('pricing', 'list=new-requests')).toEqual({ count: 5, sells: [], costs: [] })
   expect(await summary('pricing', 'list=all&company=AUZ')).toMatchObject({ count: 0 })
   // Without CONSULTAR_STATS there are no totals.
   await application.append('user-invoices', 0, employee('invoices', 'ADMINISTRATION'))
   await application.workers.caughtUp()
-  const without = await application.as('invoices', 'ADMINISTRATION')
-  expect((await without('/app/v1/quotations/count?list=all')).status).toBe(200)
-  expect((await without('/app/v1/quotations/summary?list=all')).status).toBe(403)
+  const administration = await application.as('invoices', 'ADMINISTRATION')
+  expect((await administration('/app/v1/quotations/count?list=all')).status).toBe(200)
+  expect((await administration('/app/v1/quotations/summary?list=all')).status).toBe(403)
 })
 
 test.each(['createdAt', '-createdAt', 'sell', '-sell', 'ttime', '-validUntil', 'bestCost', '-bestCost', '-key'])(
   'pages by %s have every row once, in order',
   async (sort) => {
-    const whole = keys(await signedIn.pricing(`/app/v1/quotations?list=all&sort=${sort}`))
-    const paged: string[] = []
+    const allKeys = keys(await signedIn.pricing(`/app/v1/quotations?list=all&sort=${sort}`))
+    const pagedKeys: string[] = []
     let cursor = ''
     for (let page = 0; page < quotations; page += 1) {
       const answer = await signedIn.pricing(`/app/v1/quotations?list=all&sort=${sort}&limit=5${cursor}`)
-      paged.push(...keys(answer))
+      pagedKeys.push(...keys(answer))
       if (answer.body.nextCursor === undefined) break
       cursor = `&cursor=${answer.body.nextCursor}`
     }
-    expect(paged).toEqual(whole)
-    expect(new Set(paged).size).toBe(24)
+    expect(pagedKeys).toEqual(allKeys)
+    expect(new Set(pagedKeys).size).toBe(24)
   },
 )
 
-test('refuses an invalid cursor', async () =>
+test('an invalid cursor is refused', async () =>
   expect((await signedIn.pricing('/app/v1/quotations?list=all&cursor=abc')).body).toMatchObject({ status: 400 }))
 
 test('similar requests are listed for users who may see them', async () => {
@@ -106,37 +106,38 @@ test('similar requests are listed for users who may see them', async () => {
 })
 
 test('filters narrow a list', async () => {
-  const found = async (filter: string) => keys(await signedIn.pricing(`/app/v1/quotations?list=all&${filter}`)).length
-  expect(await found('status=SENT,QUOTED')).toBe(9)
-  expect(await found('q=nandu 000007')).toBe(1)
-  expect(await found('q=%25')).toBe(0)
-  expect(await found('commercial=jcuadrado')).toBe(12)
-  expect(await found('includeCancelled=true')).toBe(25)
-  expect(await found('originCountry=HK&destinationCountry=UY&transportMode=AIR&modo=LSE&incoterm=FCA')).toBe(24)
-  expect(await found('ttime=3')).toBe(14)
-  expect(await found('ttime=4')).toBe(0)
-  expect(await found('waitingHours=1')).toBe(24)
-  expect(await found('waitingHours=10000')).toBe(0)
-  expect(await found('createdFrom=2026-03-02&createdTo=2026-03-02')).toBe(24)
-  expect(await found('createdFrom=2026-03-03')).toBe(0)
-  expect(await found('statusFrom=2026-03-02')).toBe(24)
-  expect(await found('statusFrom=2026-03-05')).toBe(0)
-  expect(await found('expired=true')).toBe(0)
-  expect(await found('expired=false')).toBe(24)
-  expect(await found('readyToSell=true')).toBe(5)
-  expect(await found('overdue=true')).toBe(24)
-  expect(await found('status=FUTURE&overdue=false')).toBe(0)
-  expect(await found('expiresBy=2026-03-09')).toBe(0)
-  expect(await found('expiresBy=2099-12-31')).toBe(await found('status=QUOTED,SENT'))
+  const matchCount = async (filter: string) =>
+    keys(await signedIn.pricing(`/app/v1/quotations?list=all&${filter}`)).length
+  expect(await matchCount('status=SENT,QUOTED')).toBe(9)
+  expect(await matchCount('q=nandu 000007')).toBe(1)
+  expect(await matchCount('q=%25')).toBe(0)
+  expect(await matchCount('commercial=jcuadrado')).toBe(12)
+  expect(await matchCount('includeCancelled=true')).toBe(25)
+  expect(await matchCount('originCountry=HK&destinationCountry=UY&transportMode=AIR&modo=LSE&incoterm=FCA')).toBe(24)
+  expect(await matchCount('ttime=3')).toBe(14)
+  expect(await matchCount('ttime=4')).toBe(0)
+  expect(await matchCount('waitingHours=1')).toBe(24)
+  expect(await matchCount('waitingHours=10000')).toBe(0)
+  expect(await matchCount('createdFrom=2026-03-02&createdTo=2026-03-02')).toBe(24)
+  expect(await matchCount('createdFrom=2026-03-03')).toBe(0)
+  expect(await matchCount('statusFrom=2026-03-02')).toBe(24)
+  expect(await matchCount('statusFrom=2026-03-05')).toBe(0)
+  expect(await matchCount('expired=true')).toBe(0)
+  expect(await matchCount('expired=false')).toBe(24)
+  expect(await matchCount('readyToSell=true')).toBe(5)
+  expect(await matchCount('overdue=true')).toBe(24)
+  expect(await matchCount('status=FUTURE&overdue=false')).toBe(0)
+  expect(await matchCount('expiresBy=2026-03-09')).toBe(0)
+  expect(await matchCount('expiresBy=2099-12-31')).toBe(await matchCount('status=QUOTED,SENT'))
 })
 
 test('requests for approval by the management are listed until they are decided', async () => {
-  const listFor = async (who: keyof typeof signedIn, list: string) =>
-    keys(await signedIn[who](`/app/v1/quotations?list=${list}&awaitsApproval=true`))
+  const listFor = async (role: keyof typeof signedIn, list: string) =>
+    keys(await signedIn[role](`/app/v1/quotations?list=${list}&awaitsApproval=true`))
   const stream = `quotation-${reference(12)}`
   const sell = { idSell: 'sell-1', sellHash: 'hash' }
-  const asking = { ...sell, reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }
-  await application.append(stream, 5, { type: 'SellApprovalRequested', data: asking })
+  const approvalRequest = { ...sell, reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }
+  await application.append(stream, 5, { type: 'SellApprovalRequested', data: approvalRequest })
   await application.workers.caughtUp()
   expect(await listFor('manager', 'manager')).toEqual([reference(12)])
   const [row] = (await signedIn.manager('/app/v1/quotations?list=manager&awaitsApproval=true')).body.rows
@@ -152,8 +153,8 @@ test('requests for approval by the management are listed until they are decided'
 })
 
 test('a row has names, and costs for users with cost rights only', async () => {
-  const row = async (who: keyof typeof signedIn, list: string) =>
-    (await signedIn[who](`/app/v1/quotations?list=${list}&q=000021`)).body.rows[0]
+  const row = async (role: keyof typeof signedIn, list: string) =>
+    (await signedIn[role](`/app/v1/quotations?list=${list}&q=000021`)).body.rows[0]
   expect(await row('pricing', 'all')).toMatchObject({
     status: 'SENT',
     commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
@@ -163,10 +164,10 @@ test('a row has names, and costs for users with cost rights only', async () => {
     marginPct: '20.00',
     revisions: 1,
   })
-  const seen = await row('commercial', 'my-quotations')
-  expect(seen).not.toHaveProperty('costs')
-  expect(seen).not.toHaveProperty('bestCost')
-  expect(seen).not.toHaveProperty('marginPct')
+  const ownRow = await row('commercial', 'my-quotations')
+  expect(ownRow).not.toHaveProperty('costs')
+  expect(ownRow).not.toHaveProperty('bestCost')
+  expect(ownRow).not.toHaveProperty('marginPct')
   expect(await row('manager', 'manager')).not.toHaveProperty('bestCost', undefined)
   for (const query of ['sort=bestCost', 'bestCostFrom=1', 'readyToSell=true', 'readyToSell=false'])
     expect((await signedIn.commercial(`/app/v1/quotations?list=my-quotations&${query}`)).status).toBe(403)

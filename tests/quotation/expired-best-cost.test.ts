@@ -13,8 +13,8 @@ beforeAll(async () => {
   application = await projectionsAndQueries()
   await hire(application)
   const twoCosts = [cost('c-1', '100.00', '2026-03-15'), cost('c-2', '300.00', '2026-03-20')]
-  const given = [twoCosts, [cost('c-3', '200.00', '2026-04-30')], [...twoCosts, approved('sell-1')]]
-  for (const [at, costs] of given.entries()) {
+  const quotations = [twoCosts, [cost('c-3', '200.00', '2026-04-30')], [...twoCosts, approved('sell-1')]]
+  for (const [at, costs] of quotations.entries()) {
     const referencia = reference(at + 1)
     await application.append(`quotation-${referencia}`, 0, requested({ referencia }), taken, ...costs)
   }
@@ -26,13 +26,13 @@ type Row = { key: string; bestCost?: string }
 const lists = async (instant: string) => {
   application.at(instant)
   const pricing = await application.as('psosa', 'PRICING')
-  const shown = async (query: string) =>
+  const bestCostsOf = async (query: string) =>
     (await pricing(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
       key,
       bestCost,
     ])
   const { body } = await pricing('/app/v1/quotations/count?list=all&status=PENDING&bestCostTo=250')
-  return { order: await shown('sort=bestCost'), filter: await shown('bestCostFrom=250'), count: body.count }
+  return { order: await bestCostsOf('sort=bestCost'), filter: await bestCostsOf('bestCostFrom=250'), count: body.count }
 }
 const [first, second] = [reference(1), reference(2)]
 
@@ -49,13 +49,13 @@ test("on its last day in the company's time zone a cost is the best", async () =
   })
 })
 
-test('from midnight on it is no longer the best cost, even before the next one replaces it', async () => {
+test('from midnight on an expired cost is no longer the best, even before the next one replaces it', async () => {
   const { order } = await lists('2026-03-16T03:30:00Z')
   expect(order).toContainEqual([second, '200.00'])
   expect(order).not.toContainEqual([first, '100.00'])
 })
 
-test('on the next day list, order and filter use the next cost', async () => {
+test('on the day after its expiry list, order and filter use the next cost', async () => {
   application.at('2026-03-16T12:00:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-16T12:00:00Z')).toEqual({

@@ -18,14 +18,14 @@ beforeAll(async () => {
   application = await projectionsAndQueries()
   await hire(application)
   const offer = [taken, costAdded('cost-1', '100.00'), sellAdded('sell-1', '100.00', '150.00'), published]
-  const lives = [
+  const cases = [
     { scope: 'CLIENT', events: offer },
     { scope: 'INTERNAL', events: offer },
     { scope: 'CLIENT', events: [...offer, sent, rejected] },
     // An older one: today an internal estimate cannot be rejected.
     { scope: 'INTERNAL', events: [...offer, rejected] },
   ] as const
-  for (const [at, { scope, events }] of lives.entries()) {
+  for (const [at, { scope, events }] of cases.entries()) {
     const referencia = reference(at + 1)
     await application.append(`quotation-${referencia}`, 0, requested({ referencia, scope }), ...events)
   }
@@ -53,23 +53,29 @@ test('an internal estimate counts as work, but not as requested, won or lost', a
 })
 
 test('an approval of this month counts for its sales rep and the team, also after an earlier loss', async () => {
-  const won = [taken, costAdded('cost-1', '100.00'), sellAdded('sell-1', '100.00', '150.00'), published, sent] as const
+  const sentEvents = [
+    taken,
+    costAdded('cost-1', '100.00'),
+    sellAdded('sell-1', '100.00', '150.00'),
+    published,
+    sent,
+  ] as const
   const append = async (at: number, commercial: string, ...events: Parameters<typeof application.append>[2][]) => {
     const referencia = reference(at)
     const request = requested({ referencia, commercial })
-    await application.append(`quotation-${referencia}`, 0, request, ...won, ...events)
+    await application.append(`quotation-${referencia}`, 0, request, ...sentEvents, ...events)
   }
   await append(11, 'mrivas', approved('sell-1'))
   await append(12, 'jcuadrado', approved('sell-1'))
   await append(13, 'jcuadrado', rejected, approved('sell-1'))
   await application.workers.caughtUp()
   const manager = await application.as('boss', 'MANAGER')
-  const sold = async () => {
+  const soldTotals = async () => {
     const { body } = await manager('/app/v1/home')
     const team = body.team.map((one: { user: { id: string }; sold: string }) => [one.user.id, one.sold])
     return { team: Object.fromEntries(team), teamSold: body.teamSold }
   }
   await expect
-    .poll(sold, { timeout: 5000 })
+    .poll(soldTotals, { timeout: 5000 })
     .toEqual({ team: { mrivas: '150.00', jcuadrado: '300.00' }, teamSold: { currency: 'USD', sold: '450.00' } })
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
       ...uses,
     },
   })
-  // Per kilogram of 210 chargeable ones.
+  // Price per kilogram; 210 kg are chargeable.
   for (const [at, perKg] of ['1', '9', '2', '4', '3', '6'].entries()) {
     const referencia = reference(at + 1)
     const charges = [costCharge('AF', String(210 * Number(perKg)), { costPerKg: perKg })]
@@ -64,7 +64,7 @@ test('prices older than twelve months do not count', async () =>
   ]))
 
 test('without the table there is no median, and any other error is thrown', async () => {
-  const failing = (code: string) => ({ query: async () => Promise.reject(Object.assign(new Error(code), { code })) })
-  expect(await postgresLaneMedians(failing('42P01'))([lane], now)).toEqual([undefined])
-  await expect(postgresLaneMedians(failing('42601'))([lane], now)).rejects.toThrow('42601')
+  const failingDb = (code: string) => ({ query: async () => Promise.reject(Object.assign(new Error(code), { code })) })
+  expect(await postgresLaneMedians(failingDb('42P01'))([lane], now)).toEqual([undefined])
+  await expect(postgresLaneMedians(failingDb('42601'))([lane], now)).rejects.toThrow('42601')
 })

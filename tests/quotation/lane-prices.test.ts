@@ -10,23 +10,23 @@ import { quotationList } from '@freight/projection-workers/quotation/quotation-l
 import { expect, test } from 'vitest'
 
 const until = new Date('2026-11-21T09:46:00Z')
-const lives = 60
+const lifeCount = 60
 
 /** Events of demo quotations, decided by the rules. */
-const played = async (): Promise<StoredEvent[]> => {
+const playedEvents = async (): Promise<StoredEvent[]> => {
   const application = demoInMemory(until)
   await application.ensureBaseSet(new Date(until.getTime() - 500 * 86_400_000))
   const all = { index: 0, of: 1, isBegun: false, pace: (due: number) => due }
-  await playShare({ ...application, until, quotations: lives, seed: 5 }, all)
+  await playShare({ ...application, until, quotations: lifeCount, seed: 5 }, all)
   return application.eventStore.readAll(0, { limit: 1_000_000 })
 }
 
 const rowsOf = (projection: AnyProjection, events: readonly StoredEvent[]) => {
-  const known = rateHistory()
-  known.learn(events)
+  const rates = rateHistory()
+  rates.learn(events)
   const rows = new Map<string, HeldRow>()
   const quotations = events.filter(({ stream }) => stream.startsWith('quotation-'))
-  expect(fold(projection, quotations, rows, new Set(), known).deadLetters).toEqual([])
+  expect(fold(projection, quotations, rows, new Set(), rates).deadLetters).toEqual([])
   return new Map([...rows].map(([key, { row }]) => [key, row]))
 }
 
@@ -43,15 +43,15 @@ const standingCosts = (events: readonly StoredEvent[], key: string) => {
 }
 
 test('lane memory has all current costs, their cheapest freight, and the outcome of the lists', async () => {
-  const events = await played()
+  const events = await playedEvents()
   const memory = rowsOf(anyProjection(lanePrices), events)
   const list = rowsOf(anyProjection(quotationList), events)
-  expect(memory.size).toBe(lives)
+  expect(memory.size).toBe(lifeCount)
   let prices = 0
   for (const [key, row] of memory) {
-    const listed = list.get(key)
+    const listRow = list.get(key)
     for (const field of ['status', 'cancelled', 'commercial', 'assignedTo', 'clientId', 'originCode', 'modo'])
-      expect([key, field, row[field]]).toEqual([key, field, listed?.[field]])
+      expect([key, field, row[field]]).toEqual([key, field, listRow?.[field]])
     const costs = standingCosts(events, key)
     const { buys }: { buys: readonly { idCost: string; unit?: { amount: string } }[] } = Object(row)
     expect(buys.map(({ idCost }) => idCost).toSorted()).toEqual(costs.map(({ idCost }) => idCost).toSorted())
@@ -59,9 +59,9 @@ test('lane memory has all current costs, their cheapest freight, and the outcome
     const freights = costs.flatMap(
       ({ charges }) => charges.find(({ section }) => section === 'FREIGHT')?.costPerKg ?? [],
     )
-    const least = freights.length === 0 ? undefined : Math.min(...freights.map(Number))
-    expect([key, row['buyUnit'] === undefined ? undefined : Number(row['buyUnit'])]).toEqual([key, least])
+    const cheapest = freights.length === 0 ? undefined : Math.min(...freights.map(Number))
+    expect([key, row['buyUnit'] === undefined ? undefined : Number(row['buyUnit'])]).toEqual([key, cheapest])
     prices += freights.length
   }
-  expect(prices).toBeGreaterThan(lives / 2)
+  expect(prices).toBeGreaterThan(lifeCount / 2)
 })

@@ -6,7 +6,7 @@ import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let owner: Awaited<ReturnType<typeof application.newUser>>
@@ -17,18 +17,18 @@ beforeAll(async () => {
   application = await applicationInThisProcess()
   owner = await application.newUser('psosa', 'COMMERCIAL')
   pricing = await application.newUser('jrey', 'PRICING')
-  await application.give('charge-code', 'CreateChargeCode', undefined, {
+  await application.execute('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'Air freight',
     section: 'FREIGHT',
     air: true,
   })
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.execute('organization', 'CreateOrganization', undefined, organization)).id
   const text = { es: 'Sujeto a espacio.', en: 'Subject to space.', pt: 'Sujeito a espaço.' }
   const disclaimer = { name: 'Space', date: '2026-01-01', value: text, mandatory: true, services: ['AIR'] }
   await application.tablesReach(
-    (await application.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)).position,
+    (await application.execute('disclaimer', 'CreateDisclaimer', undefined, disclaimer)).position,
   )
 })
 afterAll(() => application?.stop())
@@ -37,28 +37,28 @@ const eventsOf = (id: string) => application.platform.eventStore.readStream(`quo
 
 const event = async (id: string, type: string) => {
   for (;;) {
-    const found = (await eventsOf(id)).find((one) => one.type === type)
-    if (found) return found
-    await moment()
+    const match = (await eventsOf(id)).find((one) => one.type === type)
+    if (match) return match
+    await shortPause()
   }
 }
 
 /** A published quotation of `owner`, at 1000 dollars over a cost of 700 or the given one, with additional charges. */
-const published = async (cost = '700.00', more: readonly object[] = []) => {
-  const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
+const publishedQuotation = async (cost = '700.00', extraCharges: readonly object[] = []) => {
+  const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial: owner.id,
   })
-  await application.give('quotation', 'AssignQuotation', id, { assignedTo: pricing.id })
+  await application.execute('quotation', 'AssignQuotation', id, { assignedTo: pricing.id })
   const validez = '2099-01-31'
-  await application.give('quotation', 'AddCostGroup', id, {
+  await application.execute('quotation', 'AddCostGroup', id, {
     validez,
     charges: [{ idCharge: 'AFR', currency: 'USD', amount: cost }],
   })
   const { idCost } = Object((await event(id, 'CostGroupAdded')).data)
-  const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }, ...more]
-  await application.give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
-  const { position } = await application.give('quotation', 'PublishQuote', id, {})
+  const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }, ...extraCharges]
+  await application.execute('quotation', 'AddSellGroup', id, { idCost, validez, charges })
+  const { position } = await application.execute('quotation', 'PublishQuote', id, {})
   await application.tablesReach(position)
   return { id, idSell: String(Object((await event(id, 'SellGroupAdded')).data).idSell) }
 }
@@ -77,12 +77,12 @@ const offer = (idSell: string) => ({
 })
 
 test('an offer is mailed once with its document, and the quotation records it', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   const { status } = await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   expect(status).toBe(200)
   expect(await event(id, 'QuoteMailed')).toMatchObject({ data: { revisionNo: 1 }, actor: { kind: 'SYSTEM' } })
-  const [mail, ...others] = await mails()
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await mails()
+  expect(otherMails).toEqual([])
   expect(mail?.name).toBe(`offer-${id.toLowerCase()}-r1.eml`)
   expect(mail?.raw).toMatch(/^To: laura@acme\.example\r$/m)
   expect(mail?.raw).toMatch(/^Cc: martin@house\.example\r$/m)
@@ -111,7 +111,7 @@ test('an offer is mailed once with its document, and the quotation records it', 
 })
 
 test('a user who only administers users sees that an offer was sent, without its text and file', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
   // A role without rights, and this one right.
@@ -138,24 +138,24 @@ test('a user who only administers users sees that an offer was sent, without its
 })
 
 test('an offer is sent again to another address, and the revision has it', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
   const recipients = [{ name: 'Laura Techera', mail: 'laura.techera@acme.example' }]
   expect((await owner.ask('POST', `/app/v1/quotations/${id}/resend-quote`, { recipients })).status).toBe(200)
   // The second outcome belongs to the second mail.
-  while ((await eventsOf(id)).filter(({ type }) => type === 'QuoteMailed').length !== 2) await moment()
-  const again = (await mails()).find(({ name }) => name.startsWith(`offer-${id.toLowerCase()}-r1-again-`))
-  expect(again?.raw).toMatch(/^To: laura\.techera@acme\.example\r$/m)
+  while ((await eventsOf(id)).filter(({ type }) => type === 'QuoteMailed').length !== 2) await shortPause()
+  const secondMail = (await mails()).find(({ name }) => name.startsWith(`offer-${id.toLowerCase()}-r1-again-`))
+  expect(secondMail?.raw).toMatch(/^To: laura\.techera@acme\.example\r$/m)
   const detail = QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text))
   expect(detail.revisions).toMatchObject([{ revisionNo: 1, recipients }])
 })
 
 test('a preview contains no cost, also for pricing, and equals the later document', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   const address = `/app/v1/quotations/${id}/client-document?idSells=${idSell}&language=en&attention=Laura`
-  for (const who of [owner, pricing]) {
-    const { text } = await who.ask('GET', address)
+  for (const user of [owner, pricing]) {
+    const { text } = await user.ask('GET', address)
     const document = ClientDocument.parse(JSON.parse(text))
     expect(document).toMatchObject({
       kind: 'Quotation',
@@ -170,29 +170,31 @@ test('a preview contains no cost, also for pricing, and equals the later documen
 test("a preview converts at today's rates, like a sent offer", async () => {
   const rate = async (date: string, perBase: string) =>
     application.tablesReach(
-      (await application.give('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase }))
+      (await application.execute('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase }))
         .position,
     )
   await rate('2026-03-02', '1.10')
   const fee = { id: 'FEE', concept: 'Gestión', description: '', tax: 'NONE', air: true, ownService: true }
-  await application.give('charge-code', 'CreateChargeCode', undefined, fee)
-  const { id, idSell } = await published('700.00', [{ idCharge: 'FEE', sellCurrency: 'EUR', sellAmount: '100.00' }])
+  await application.execute('charge-code', 'CreateChargeCode', undefined, fee)
+  const { id, idSell } = await publishedQuotation('700.00', [
+    { idCharge: 'FEE', sellCurrency: 'EUR', sellAmount: '100.00' },
+  ])
   await rate('2026-03-03', '1.20')
   const equivalent = async (query: string) => {
     const { text } = await owner.ask('GET', `/app/v1/quotations/${id}/client-document?${query}`)
     return ClientDocument.parse(JSON.parse(text)).alternatives[0]?.equivalent
   }
-  const previewed = await equivalent(`idSells=${idSell}`)
-  expect(previewed).toContain('1 EUR = 1,2000 USD')
+  const previewEquivalent = await equivalent(`idSells=${idSell}`)
+  expect(previewEquivalent).toContain('1 EUR = 1,2000 USD')
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
-  expect(await equivalent('rev=1')).toBe(previewed)
+  expect(await equivalent('rev=1')).toBe(previewEquivalent)
 })
 
 test('the file of a revision stays as sent after later changes of the quotation', async () => {
-  const { id, idSell } = await published()
+  const { id, idSell } = await publishedQuotation()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   const { documentSha256 } = Object((await event(id, 'QuoteDocumentBuilt')).data)
-  await application.give('quotation', 'AmendRequest', id, { commodityDescr: 'Something else' })
+  await application.execute('quotation', 'AmendRequest', id, { commodityDescr: 'Something else' })
   const { status, headers } = await owner.ask('GET', `/app/v1/quotations/${id}/document?rev=1`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -206,7 +208,7 @@ test('the file of a revision stays as sent after later changes of the quotation'
 })
 
 test('references continue after the last one of the log when the database has lost its counter', async () => {
-  const { id } = await published()
+  const { id } = await publishedQuotation()
   const { db, eventStore } = application.platform
   const year = id.slice(4, 8)
   await db.query(`drop sequence commands.reference_mvd_${year}`)
@@ -216,16 +218,16 @@ test('references continue after the last one of the log when the database has lo
 })
 
 test('many concurrent previews of one user are limited, and a colleague waits and gets one', async () => {
-  const { id } = await published()
+  const { id } = await publishedQuotation()
   const colleague = await application.newUser('mgerente', 'MANAGER')
   let print = () => {}
-  const printing = new Promise<Buffer>((resolve) => (print = () => resolve(Buffer.from('%PDF'))))
-  const printer = vi.spyOn(application.platform.printer, 'clientDocument').mockReturnValue(printing)
+  const printedFile = new Promise<Buffer>((resolve) => (print = () => resolve(Buffer.from('%PDF'))))
+  const printer = vi.spyOn(application.platform.printer, 'clientDocument').mockReturnValue(printedFile)
   const url = `/app/v1/quotations/${id}/document?attention=`
   const answer = Array.from({ length: 5 }, (_, n) => owner.ask('GET', `${url}n${n}`))
-  const refused: number[] = []
-  for (const one of answer) void one.then(({ status }) => refused.push(status))
-  await expect.poll(() => refused).toEqual([429, 429, 429])
+  const refusals: number[] = []
+  for (const one of answer) void one.then(({ status }) => refusals.push(status))
+  await expect.poll(() => refusals).toEqual([429, 429, 429])
   const other = colleague.ask('GET', `${url}other`)
   print()
   const statuses = (await Promise.all(answer)).map(({ status }) => status)
@@ -236,14 +238,14 @@ test('many concurrent previews of one user are limited, and a colleague waits an
 })
 
 test("a user cannot read another user's offer", async () => {
-  const { id } = await published()
+  const { id } = await publishedQuotation()
   const stranger = await application.newUser('aduarte', 'COMMERCIAL')
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/document`)).status).toBe(404)
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/client-document`)).status).toBe(404)
 })
 
 test('an offer at a loss waits for the management', async () => {
-  const { id, idSell } = await published('1200.00')
+  const { id, idSell } = await publishedQuotation('1200.00')
   const send = () => owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   expect(JSON.parse((await send()).text)).toMatchObject({ code: 'APPROVAL_REQUIRED', details: { idSells: [idSell] } })
   const manager = await application.newUser('vrios', 'MANAGER')

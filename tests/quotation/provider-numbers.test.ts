@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -17,9 +17,9 @@ const provider = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/p
 /** The catalogue may lag a moment behind. */
 const shownWith = async (airDivisor: string | undefined) => {
   for (;;) {
-    const shown = await provider()
-    if (shown.name === 'KLM' && shown.airDivisor === airDivisor) return shown
-    await moment()
+    const card = await provider()
+    if (card.name === 'KLM' && card.airDivisor === airDivisor) return card
+    await shortPause()
   }
 }
 const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
@@ -27,26 +27,29 @@ const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '
 beforeAll(async () => {
   application = await applicationInThisProcess()
   lead = await application.newUser('lferreyra', 'PRICING_LEAD')
-  await application.give('charge-code', 'CreateChargeCode', undefined, {
+  await application.execute('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'A',
     section: 'FREIGHT',
     air: true,
   })
   const client = (
-    await application.give('organization', 'CreateOrganization', undefined, { nombreFantasia: 'Acme', paisCod: 'UY' })
+    await application.execute('organization', 'CreateOrganization', undefined, {
+      nombreFantasia: 'Acme',
+      paisCod: 'UY',
+    })
   ).id
   klm = (
-    await application.give('provider', 'CreateProvider', undefined, { code: 'KL', name: 'KLM', airDivisor: '5000' })
+    await application.execute('provider', 'CreateProvider', undefined, { code: 'KL', name: 'KLM', airDivisor: '5000' })
   ).id
   const { id: commercial } = await application.newUser('psosa', 'COMMERCIAL')
   const request = { ...airRequest(client), commercial, packingData: [pallet] }
-  key = (await application.give('quotation', 'RequestQuotation', undefined, request)).id
-  await application.give('quotation', 'TakeQuotation', key, {})
+  key = (await application.execute('quotation', 'RequestQuotation', undefined, request)).id
+  await application.execute('quotation', 'TakeQuotation', key, {})
 })
 afterAll(() => application?.stop())
 
-const typed = () => ({
+const typedCost = () => ({
   validez: '2099-01-31',
   agente: klm,
   agenteNombre: 'KLM',
@@ -55,7 +58,7 @@ const typed = () => ({
 
 test("a cost uses its provider's numbers, unaffected by a later change of the provider or an amendment", async () => {
   await shownWith('5000')
-  expect((await post(`quotations/${key}/add-cost-group`, typed())).status).toBe(200)
+  expect((await post(`quotations/${key}/add-cost-group`, typedCost())).status).toBe(200)
   const [first] = await costs()
   expect(first).toMatchObject({
     chargeableRule: { divisor: 5000, step: '0.5' },
@@ -64,8 +67,8 @@ test("a cost uses its provider's numbers, unaffected by a later change of the pr
 
   expect((await post(`providers/${klm}/change-provider`, { airDivisor: '4000' })).status).toBe(200)
   await shownWith('4000')
-  const again = { ...typed(), idCost: first.idCost, comments: 'Held' }
-  await post(`quotations/${key}/change-cost-group`, again)
+  const changedCost = { ...typedCost(), idCost: first.idCost, comments: 'Held' }
+  await post(`quotations/${key}/change-cost-group`, changedCost)
   expect(await costs()).toMatchObject([{ comments: 'Held', charges: [{ quantity: '252', amount: '592.20' }] }])
 
   const amended = await post(`quotations/${key}/amend-request`, { packingData: [{ ...pallet, cantidad: 2 }] })
@@ -74,7 +77,7 @@ test("a cost uses its provider's numbers, unaffected by a later change of the pr
     { chargeableRule: { divisor: 5000 }, charges: [{ quantity: '504', amount: '1184.40' }] },
   ])
 
-  await post(`quotations/${key}/change-cost-group`, { ...again, weighAnew: true })
+  await post(`quotations/${key}/change-cost-group`, { ...changedCost, weighAnew: true })
   expect(await costs()).toMatchObject([
     { chargeableRule: { divisor: 4000 }, charges: [{ quantity: '630', amount: '1480.50' }] },
   ])
@@ -84,7 +87,7 @@ test("a removed number falls back to the company's, and an invalid number is ref
   expect((await post(`providers/${klm}/change-provider`, { airDivisor: '0' })).status).toBe(400)
   await post(`providers/${klm}/change-provider`, { airDivisor: null })
   await shownWith(undefined)
-  await post(`quotations/${key}/add-cost-group`, typed())
+  await post(`quotations/${key}/add-cost-group`, typedCost())
   const [, second] = await costs()
   expect(second).toMatchObject({ charges: [{ quantity: '420' }] })
   expect(second).not.toHaveProperty('chargeableRule')

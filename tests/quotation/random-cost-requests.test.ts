@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const list = anyProjection(costRequestList)
 
 test("the rules, the agent's page and pricing's list agree on any cost request", () => {
-  const life = fc.property(fc.array(wish, { minLength: 5, maxLength: 40 }), (wishes) => {
+  const agreement = fc.property(fc.array(wish, { minLength: 5, maxLength: 40 }), (wishes) => {
     const { state, events } = randomRequest(wishes)
     const { tokenId, dueAt, expiresAt, missing, groups, submissionNo, reminders, askedNewLink: isLinkRequested } = state
     const page = costRequestAfter(events)
@@ -32,5 +32,5 @@ test("the rules, the agent's page and pricing's list agree on any cost request",
       answeredAt: last('AgentCostsSubmitted') ?? null,
     })
   })
-  fc.assert(life, { seed: 20_261_123, numRuns: 60 })
+  fc.assert(agreement, { seed: 20_261_123, numRuns: 60 })
 })

@@ -8,7 +8,7 @@ import { logger } from '@freight/platform/telemetry/logging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
-import { moment } from '../application/moment.ts'
+import { shortPause } from '../application/short-pause.ts'
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let lead: Awaited<ReturnType<typeof application.newUser>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   application = await applicationInThisProcess()
   lead = await application.newUser('lferreyra', 'PRICING_LEAD')
   commercial = await application.newUser('psosa', 'COMMERCIAL')
-  await application.give('charge-code', 'CreateChargeCode', undefined, {
+  await application.execute('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'A',
     section: 'FREIGHT',
@@ -28,27 +28,27 @@ beforeAll(async () => {
     ownService: true,
   })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.execute('organization', 'CreateOrganization', undefined, organization)).id
 })
 afterAll(() => application?.stop())
 
-const requested = async () =>
+const requestedQuotation = async () =>
   (
-    await application.give('quotation', 'RequestQuotation', undefined, {
+    await application.execute('quotation', 'RequestQuotation', undefined, {
       ...airRequest(client),
       commercial: commercial.id,
     })
   ).id
 
-const published = async (...more: readonly string[]) => {
-  const id = await requested()
-  await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
-  for (const validez of ['2099-01-15', ...more])
-    await application.give('quotation', 'AddSellGroup', id, {
+const publishedOffer = async (...otherValidities: readonly string[]) => {
+  const id = await requestedQuotation()
+  await application.execute('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  for (const validez of ['2099-01-15', ...otherValidities])
+    await application.execute('quotation', 'AddSellGroup', id, {
       validez,
       charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
     })
-  await application.give('quotation', 'PublishQuote', id, {})
+  await application.execute('quotation', 'PublishQuote', id, {})
   return id
 }
 
@@ -61,19 +61,19 @@ const doneWith = async (id: string) =>
     .map(({ type, data }) => (type === 'QuotationReminded' ? Object(data).kind : type))
 
 /** One scheduler round at a moment, and its log output. */
-const schedulerRunAt = async (moment: string) => {
-  const written: string[] = []
-  const log = logger('debug', { write: (line) => void written.push(line) })
-  const platform = { ...application.platform, log, clock: () => new Date(moment) }
+const schedulerRunAt = async (instant: string) => {
+  const logLines: string[] = []
+  const log = logger('debug', { write: (line) => void logLines.push(line) })
+  const platform = { ...application.platform, log, clock: () => new Date(instant) }
   const isWhole = await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
-  const levels = new Set(written.map((line) => String(JSON.parse(line).level)))
-  return { isWhole, written, levels: [...levels] }
+  const levels = new Set(logLines.map((line) => String(JSON.parse(line).level)))
+  return { isWhole, written: logLines, levels: [...levels] }
 }
 
 /** Two concurrent scheduler rounds at the same moment. */
-const twoSchedulerRunsAt = async (moment: string) => {
+const twoSchedulerRunsAt = async (instant: string) => {
   const round = () => {
-    const platform = { ...application.platform, clock: () => new Date(moment) }
+    const platform = { ...application.platform, clock: () => new Date(instant) }
     return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
   }
   await Promise.all([round(), round()])
@@ -83,24 +83,24 @@ const twoSchedulerRunsAt = async (moment: string) => {
 
 const daysOn = (days: number) => `${dayAfter(new Date().toISOString().slice(0, 10), days)}T12:00:00Z`
 
-const notificationsOf = async (who: typeof lead, key: string, kind: string) => {
+const notificationsOf = async (user: typeof lead, key: string, kind: string) => {
   for (;;) {
-    const { text } = await who.ask('GET', '/app/v1/notification/')
-    const found = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
-    if (found.length > 0) return found.length
-    await moment()
+    const { text } = await user.ask('GET', '/app/v1/notification/')
+    const matchingNotices = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
+    if (matchingNotices.length > 0) return matchingNotices.length
+    await shortPause()
   }
 }
 
-test('reminds once of an overdue quotation: pricing of a request, the commercial of an unsent offer', async () => {
-  const waiting = await requested()
-  const unsent = await published()
+test('the scheduler reminds once of an overdue quotation: pricing of a request, the commercial of an unsent offer', async () => {
+  const waiting = await requestedQuotation()
+  const unsent = await publishedOffer()
   // In progress by status, but without an assignee.
-  const unassigned = await requested()
-  await application.give('quotation', 'PostponeQuote', unassigned, { resumeOn: daysOn(9).slice(0, 10) })
-  await application.give('quotation', 'ResumeQuote', unassigned, {})
-  const taken = await requested()
-  await application.give('quotation', 'AssignQuotation', taken, { assignedTo: lead.id })
+  const unassigned = await requestedQuotation()
+  await application.execute('quotation', 'PostponeQuote', unassigned, { resumeOn: daysOn(9).slice(0, 10) })
+  await application.execute('quotation', 'ResumeQuote', unassigned, {})
+  const taken = await requestedQuotation()
+  await application.execute('quotation', 'AssignQuotation', taken, { assignedTo: lead.id })
   const all = () => Promise.all([waiting, unassigned, taken, unsent].map(doneWith))
   await twoSchedulerRunsAt(daysOn(0))
   expect(await all()).toEqual([[], [], [], []])
@@ -112,16 +112,16 @@ test('reminds once of an overdue quotation: pricing of a request, the commercial
 })
 
 test('an offer has follow-ups before and on its last day, and ends automatically if the company wants that', async () => {
-  const offer = await published()
-  const [added] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
-  await application.give('quotation', 'SendQuote', offer, {
-    idSells: [Object(added?.data).idSell],
+  const offer = await publishedOffer()
+  const [sellAdded] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
+  await application.execute('quotation', 'SendQuote', offer, {
+    idSells: [Object(sellAdded?.data).idSell],
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
   })
   // The prepared next revision does not concern the client yet.
-  await application.give('quotation', 'ChangeSellGroup', offer, {
-    idSell: Object(added?.data).idSell,
+  await application.execute('quotation', 'ChangeSellGroup', offer, {
+    idSell: Object(sellAdded?.data).idSell,
     validez: '2099-03-31',
     charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
   })
@@ -132,7 +132,7 @@ test('an offer has follow-ups before and on its last day, and ends automatically
   await twoSchedulerRunsAt('2099-01-15T12:00:00Z')
   await twoSchedulerRunsAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY'])
-  await application.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await application.execute('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
   await twoSchedulerRunsAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY', 'QuoteRejected'])
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ data: { reasonCode: 'EXPIRED' } })
@@ -140,14 +140,14 @@ test('an offer has follow-ups before and on its last day, and ends automatically
 })
 
 test('with two alternatives the first end has the follow-up, and the last one ends the offer', async () => {
-  const offer = await published('2099-02-15')
-  const added = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
-  await application.give('quotation', 'SendQuote', offer, {
-    idSells: added.map(({ data }) => Object(data).idSell).toReversed(),
+  const offer = await publishedOffer('2099-02-15')
+  const sellsAdded = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
+  await application.execute('quotation', 'SendQuote', offer, {
+    idSells: sellsAdded.map(({ data }) => Object(data).idSell).toReversed(),
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
   })
-  await application.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await application.execute('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
   await twoSchedulerRunsAt('2099-01-12T12:00:00Z')
   await twoSchedulerRunsAt('2099-02-15T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING'])
@@ -156,9 +156,9 @@ test('with two alternatives the first end has the follow-up, and the last one en
 })
 
 test('the seller is reminded of a call on its day, once, and not of a rescheduled one', async () => {
-  const offer = await published()
-  await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-01', text: 'Call Ana' })
-  await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-04', text: 'No answer' })
+  const offer = await publishedOffer()
+  await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-01', text: 'Call Ana' })
+  await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-05-04', text: 'No answer' })
   await twoSchedulerRunsAt('2098-05-02T12:00:00Z')
   expect(await doneWith(offer)).not.toContain('FOLLOW_UP')
   await twoSchedulerRunsAt('2098-05-04T12:00:00Z')
@@ -167,10 +167,10 @@ test('the seller is reminded of a call on its day, once, and not of a reschedule
   expect(await notificationsOf(commercial, offer, 'FOLLOW_UP')).toBe(1)
 })
 
-test('reminds of an overdue call, and of one that is due while pricing works on the quotation again', async () => {
-  const offer = await published()
-  await application.give('quotation', 'ScheduleFollowUp', offer, { on: '2098-06-10' })
-  await application.give('quotation', 'AmendRequest', offer, { incoterm: 'CPT' })
+test('the scheduler reminds of an overdue call, and of one that is due while pricing works on the quotation again', async () => {
+  const offer = await publishedOffer()
+  await application.execute('quotation', 'ScheduleFollowUp', offer, { on: '2098-06-10' })
+  await application.execute('quotation', 'AmendRequest', offer, { incoterm: 'CPT' })
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ type: 'QuotationReopenedForPricing' })
   await twoSchedulerRunsAt('2098-09-01T12:00:00Z')
   await twoSchedulerRunsAt('2098-09-02T12:00:00Z')
@@ -179,8 +179,8 @@ test('reminds of an overdue call, and of one that is due while pricing works on 
 })
 
 test('a parked quotation is resumed on its day, and both sides are notified', async () => {
-  const parked = await published()
-  await application.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
+  const parked = await publishedOffer()
+  await application.execute('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
   await twoSchedulerRunsAt('2098-05-31T12:00:00Z')
   expect(await doneWith(parked)).toEqual([])
   await twoSchedulerRunsAt('2098-06-01T12:00:00Z')
@@ -197,7 +197,7 @@ test('an undeletable file of an old mail does not prevent reminders', async () =
   const path = join(dataDir, 'outbox', 'stuck.eml')
   await mkdir(path, { recursive: true })
   await db.query(`update mail.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
-  const waiting = await requested()
+  const waiting = await requestedQuotation()
   const { isWhole, written } = await schedulerRunAt(daysOn(4))
   expect(isWhole).toBe(true)
   expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
@@ -219,7 +219,7 @@ test('a round is postponed silently while a table is rebuilt; without a build it
 
 test('documents wait for the first build of their table; due reminders are sent anyway', async () => {
   const { db } = application.platform
-  const waiting = await requested()
+  const waiting = await requestedQuotation()
   await db.query(`update projection.active set name = 'not yet' where name = 'kept-documents'`)
   await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
   try {

@@ -13,8 +13,8 @@ export const applicationOfImports = async () => {
     { id: 'OFR', concept: 'Flete marítimo', section: 'FREIGHT', sea: true },
     { id: 'BAF', concept: 'Recargo combustible', section: 'FREIGHT', sea: true },
   ]
-  for (const code of codes) await application.give('charge-code', 'CreateChargeCode', undefined, code)
-  const { id: provider } = await application.give('provider', 'CreateProvider', undefined, {
+  for (const code of codes) await application.execute('charge-code', 'CreateChargeCode', undefined, code)
+  const { id: provider } = await application.execute('provider', 'CreateProvider', undefined, {
     code: 'ORI',
     name: 'Orient Consol',
     language: 'en',
@@ -42,12 +42,12 @@ export const applicationOfImports = async () => {
     /** Sends a file as a script does. */
     send: (
       content: string | Buffer,
-      { dryRun = true, key = `key-${(keys += 1)}`, name = 'tarifas.csv', ...more }: Sent = {},
+      { dryRun = true, key = `key-${(keys += 1)}`, name = 'tarifas.csv', ...otherFields }: Sent = {},
     ) =>
       call<RateFileAnswer & { code?: string }>(
         'POST',
         `/app/v1/rates/import?dryRun=${dryRun}`,
-        { name, owner: provider, ...more, data: Buffer.from(content).toString('base64') },
+        { name, owner: provider, ...otherFields, data: Buffer.from(content).toString('base64') },
         { 'idempotency-key': key },
       ),
     until: async (id: string, state: RateImportView['state']): Promise<RateImportView> => {

@@ -12,15 +12,15 @@ beforeAll(async () => {
   lead = await application.newUser('lferreyra', 'PRICING_LEAD')
   commercial = await application.newUser('psosa', 'COMMERCIAL')
   const code = { id: 'PCK', concept: 'PCK', section: 'ORIGIN', road: true }
-  await application.give('charge-code', 'CreateChargeCode', undefined, code)
+  await application.execute('charge-code', 'CreateChargeCode', undefined, code)
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.execute('organization', 'CreateOrganization', undefined, organization)).id
 })
 afterAll(() => application?.stop())
 
 const road = async (lane: object) =>
   (
-    await application.give('rate', 'CreateRate', undefined, {
+    await application.execute('rate', 'CreateRate', undefined, {
       transport: 'ROAD',
       mode: 'LTL',
       validFrom: '2020-01-01',
@@ -33,12 +33,12 @@ const road = async (lane: object) =>
 const address = (ciudad: string) => ({ direccion: 'Hauptstraße 1', codPostal: '', ciudad, estado: '', nroOrden: '' })
 
 test('mismatched rates of hauliers are listed per address, also with several addresses', async () => {
-  const over = await road({ origin: 'DEHAM', destination: 'FRA', validTo: '2020-12-31' })
+  const expiredRate = await road({ origin: 'DEHAM', destination: 'FRA', validTo: '2020-12-31' })
   const bremerhaven = await road({ origin: 'DEBRV', destination: 'FRA' })
   await road({ origin: 'FR', destination: 'FRA' })
-  const brought = await road({ origin: 'MVD', destination: 'UYMVD' })
+  const deliveryRate = await road({ origin: 'MVD', destination: 'UYMVD' })
   const { name: town } = JSON.parse((await lead.ask('GET', '/app/v1/reference/locations?q=DEHAM')).text).rows[0]
-  const { id, position } = await application.give('quotation', 'RequestQuotation', undefined, {
+  const { id, position } = await application.execute('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     incoterm: 'EXW',
     pickupData: ['Kiel', town].map((ciudad) => ({ ...address(ciudad), proveedor: 'Werk 2' })),
@@ -50,9 +50,9 @@ test('mismatched rates of hauliers are listed per address, also with several add
   const { rates }: { rates: { rateId: string; why: string[]; leg: string; town: string }[] } = JSON.parse(text)
   expect(rates.map(({ leg, town: at, rateId, why }) => [leg, at, rateId, why])).toEqual([
     ['PICKUP', 'Kiel', bremerhaven, ['ORIGIN']],
-    ['PICKUP', 'Kiel', over, ['ORIGIN', 'EXPIRED']],
+    ['PICKUP', 'Kiel', expiredRate, ['ORIGIN', 'EXPIRED']],
     ['PICKUP', town, bremerhaven, ['ORIGIN']],
-    ['PICKUP', town, over, ['EXPIRED']],
-    ['DELIVERY', 'Las Piedras', brought, ['DESTINATION']],
+    ['PICKUP', town, expiredRate, ['EXPIRED']],
+    ['DELIVERY', 'Las Piedras', deliveryRate, ['DESTINATION']],
   ])
 })

@@ -10,7 +10,7 @@ import { expectedOf } from './oracle/expected.ts'
  * ORACLE_LINES sets another number of lines.
  */
 const LINES = Number(process.env['ORACLE_LINES'] ?? 150)
-const die = dice(Number(process.env['ORACLE_SEED'] ?? 20_261_128))
+const random = dice(Number(process.env['ORACLE_SEED'] ?? 20_261_128))
 
 type User = Awaited<ReturnType<Awaited<ReturnType<typeof applicationInThisProcess>>['newUser']>>
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
@@ -31,7 +31,7 @@ beforeAll(async () => {
   lead = await application.newUser('lferreyra', 'PRICING_LEAD')
   commercial = await application.newUser('psosa', 'COMMERCIAL')
   for (const [id, section, tax] of codes)
-    await application.give('charge-code', 'CreateChargeCode', undefined, {
+    await application.execute('charge-code', 'CreateChargeCode', undefined, {
       id,
       concept: id,
       section,
@@ -41,13 +41,14 @@ beforeAll(async () => {
       road: true,
     })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.execute('organization', 'CreateOrganization', undefined, organization)).id
   const numbers = { airDivisor: '5500', seaKgPerM3: '450', roadKgPerM3: '280' }
-  provider = (await application.give('provider', 'CreateProvider', undefined, { code: 'OWN', name: 'Own', ...numbers }))
-    .id
+  provider = (
+    await application.execute('provider', 'CreateProvider', undefined, { code: 'OWN', name: 'Own', ...numbers })
+  ).id
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   for (const currency of ['EUR', 'ARS'] as const)
-    await application.give('exchange-rate', 'SetExchangeRate', undefined, {
+    await application.execute('exchange-rate', 'SetExchangeRate', undefined, {
       currency,
       date,
       perBase: perBase[currency],
@@ -87,12 +88,12 @@ const requestOf = (known: Known, day: string) => {
 const modes = ['LSE', 'LCL', 'FCL', 'LTL', 'ULD'] as const
 
 test(`${LINES} lines of rates are priced over HTTP as by exact fractions`, async () => {
-  const wrong: unknown[] = []
+  const mismatches: unknown[] = []
   let [lines, taxed] = [0, 0]
   for (let at = 0; lines < LINES; at += 1) {
     const mode = modes[at % modes.length] ?? 'LSE'
-    const known = anyCargo(die, mode)
-    const [day, charges] = [dayOf(at), anyCharges(die, mode)]
+    const known = anyCargo(random, mode)
+    const [day, charges] = [dayOf(at), anyCharges(random, mode)]
     const { transportMode, origenCodigo: origin, destinoCodigo: destination, ...request } = requestOf(known, day)
     const rate = await answered<{ id: string }>(lead, 'POST', 'rates', {
       transport: transportMode,
@@ -116,29 +117,29 @@ test(`${LINES} lines of rates are priced over HTTP as by exact fractions`, async
     const cost = (await events()).find(({ type }) => type === 'CostGroupAdded')?.data
     const costs = cost?.charges as CostLine[]
     const expected = expectedOf(charges, known)
-    const seen = costs.map(({ idCharge, amount }) => [idCharge, amount])
-    const wanted = expected.map(({ charge, amount }) => [charge.code, amount])
-    lines += wanted.length
-    for (const [index, one] of wanted.entries())
-      if (one[0] !== seen[index]?.[0] || one[1] !== seen[index]?.[1])
-        wrong.push({ at, mode, expected: one, seen: seen[index], charge: expected[index]?.charge, known })
-    const sold = costs.flatMap(({ idCharge, currency, amount }, costIndex) =>
+    const actualLines = costs.map(({ idCharge, amount }) => [idCharge, amount])
+    const expectedLines = expected.map(({ charge, amount }) => [charge.code, amount])
+    lines += expectedLines.length
+    for (const [index, one] of expectedLines.entries())
+      if (one[0] !== actualLines[index]?.[0] || one[1] !== actualLines[index]?.[1])
+        mismatches.push({ at, mode, expected: one, seen: actualLines[index], charge: expected[index]?.charge, known })
+    const sellLines = costs.flatMap(({ idCharge, currency, amount }, costIndex) =>
       amount === undefined || Number(amount) === 0
         ? []
         : [{ idCharge, costIndex, sellCurrency: currency, sellAmount: amount }],
     )
-    if (sold.length === 0) continue
-    await command('add-sell-group', { idCost: cost?.idCost, validez: day, charges: sold })
+    if (sellLines.length === 0) continue
+    await command('add-sell-group', { idCost: cost?.idCost, validez: day, charges: sellLines })
     const sell = (await events()).find(({ type }) => type === 'SellGroupAdded')?.data.charges as SellLine[]
     for (const { idCharge, sellAmount, taxAmount } of sell) {
       const isTaxed = codes.some(([code, , tax]) => code === idCharge && tax === 'VAT')
       const tax = isTaxed ? halfUp(divide(multiply(sellAmount, 21), 100), 2) : undefined
       taxed += isTaxed ? 1 : 0
       if (isTaxed ? taxAmount !== tax : Number(taxAmount) !== 0)
-        wrong.push({ at, idCharge, sellAmount, taxAmount, tax })
+        mismatches.push({ at, idCharge, sellAmount, taxAmount, tax })
     }
   }
-  expect(wrong.slice(0, 5)).toEqual([])
+  expect(mismatches.slice(0, 5)).toEqual([])
   expect(lines).toBeGreaterThanOrEqual(LINES)
   expect(taxed).toBeGreaterThan(LINES / 10)
 })

@@ -18,7 +18,7 @@ const applied = async (...rows: string[]) => {
   await imports.until(answer.id, 'APPLIED')
   return answer.id
 }
-const on = (origin: string) => imports.rates(`owner=${imports.provider}&origin=${origin}&sort=validFrom`)
+const ratesFrom = (origin: string) => imports.rates(`owner=${imports.provider}&origin=${origin}&sort=validFrom`)
 const changedSince = { done: 'REFUSED', problems: [{ code: 'CHANGED_SINCE_CHECK' }] }
 
 test('a file checked twice and confirmed twice creates its rates once', async () => {
@@ -31,11 +31,11 @@ test('a file checked twice and confirmed twice creates its rates once', async ()
   const done = [await imports.until(first.answer.id, 'APPLIED'), await imports.until(second.answer.id, 'APPLIED')]
   expect(done.map((one) => one.applied?.created).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 2])
   expect(done.map((one) => one.applied?.refused).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 2])
-  expect(await on('CNSHA')).toHaveLength(1)
-  expect(await on('CNNGB')).toHaveLength(1)
-  const [late] = done.filter((one) => one.applied?.refused === 2)
+  expect(await ratesFrom('CNSHA')).toHaveLength(1)
+  expect(await ratesFrom('CNNGB')).toHaveLength(1)
+  const [refusedImport] = done.filter((one) => one.applied?.refused === 2)
   // They are among the refused rows, which can be downloaded.
-  expect(await imports.rowsOf(late?.id ?? '', 'PROBLEM')).toMatchObject([changedSince, changedSince])
+  expect(await imports.rowsOf(refusedImport?.id ?? '', 'PROBLEM')).toMatchObject([changedSince, changedSince])
   // Import numbers have no gaps.
   expect(done.map((one) => one.no).toSorted((a, b) => a - b)).toEqual([1, 2])
 })
@@ -46,7 +46,7 @@ test('a rate corrected between check and confirmation is not overwritten; other 
     file('BRSSZ;UYMVD;33;2;2028-01-01;2028-01-31', 'BRRIO;UYMVD;34;2;2028-01-01;2028-01-31'),
   )
   expect(next.answer.counts).toMatchObject({ changed: 2 })
-  const [santos] = await on('BRSSZ')
+  const [santos] = await ratesFrom('BRSSZ')
   await imports.call('POST', `/app/v1/rates/${santos?.id}/change-rate`, { comments: 'acordado por teléfono' })
   expect(await confirm(next.answer.id)).toMatchObject({ applied: { changed: 1, refused: 1 } })
   expect(await imports.rowsOf(next.answer.id)).toMatchObject([
@@ -62,10 +62,10 @@ test('a rate corrected between check and confirmation is not overwritten; other 
 })
 
 test('a rate stored between check and confirmation refuses the row of its lane', async () => {
-  const checked = await imports.send(file('CLSAI;UYMVD;40;2;2028-02-01;2028-02-28'))
+  const checkedImport = await imports.send(file('CLSAI;UYMVD;40;2;2028-02-01;2028-02-28'))
   await applied('CLSAI;UYMVD;41;2;2028-01-01;2028-02-28')
-  expect(await confirm(checked.answer.id)).toMatchObject({ applied: { created: 0, ended: 0, refused: 1 } })
-  expect((await on('CLSAI')).map(({ validTo }) => validTo)).toEqual(['2028-02-28'])
+  expect(await confirm(checkedImport.answer.id)).toMatchObject({ applied: { created: 0, ended: 0, refused: 1 } })
+  expect((await ratesFrom('CLSAI')).map(({ validTo }) => validTo)).toEqual(['2028-02-28'])
 })
 
 test("several validities of one lane in one file are all applied: the import's own changes are no conflict", async () => {
@@ -78,17 +78,17 @@ test("several validities of one lane in one file are all applied: the import's o
   expect(await imports.until(id, 'APPLIED')).toMatchObject({
     applied: { created: 2, changed: 1, ended: 0, refused: 0 },
   })
-  expect((await on('PECLL')).map(({ validTo }) => validTo)).toEqual(['2028-01-31', '2028-02-28', '2028-03-31'])
+  expect((await ratesFrom('PECLL')).map(({ validTo }) => validTo)).toEqual(['2028-01-31', '2028-02-28', '2028-03-31'])
 })
 
 test('after undo one rate is valid: if the new one was corrected since, the previous one stays ended', async () => {
   await applied('MXVER;UYMVD;40;2;2028-01-01;2028-12-31', 'MXZLO;UYMVD;40;2;2028-01-01;2028-12-31')
   const id = await applied('MXVER;UYMVD;44;2;2028-06-01;2028-12-31', 'MXZLO;UYMVD;44;2;2028-06-01;2028-12-31')
-  const [, fresh] = await on('MXVER')
-  await imports.call('POST', `/app/v1/rates/${fresh?.id}/change-rate`, { comments: 'corregida' })
+  const [, newRate] = await ratesFrom('MXVER')
+  await imports.call('POST', `/app/v1/rates/${newRate?.id}/change-rate`, { comments: 'corregida' })
   await imports.command(id, 'undo-rate-import')
   expect(await imports.until(id, 'UNDONE')).toMatchObject({ undone: { takenBack: 2, kept: 1, followed: 1 } })
-  const left = async (origin: string) => (await on(origin)).map(({ validTo, state }) => [validTo, state])
+  const left = async (origin: string) => (await ratesFrom(origin)).map(({ validTo, state }) => [validTo, state])
   expect(await left('MXVER')).toEqual([
     ['2028-05-31', 'FUTURE'],
     ['2028-12-31', 'FUTURE'],
@@ -103,7 +103,7 @@ test('a row that overlaps a later rate has a warning with its code', async () =>
   await applied('ECGYE;UYMVD;40;2;2028-06-01;2028-06-30')
   const { answer } = await imports.send(file('ECGYE;UYMVD;44;2;2028-05-01;2028-06-15'))
   expect(answer.counts).toMatchObject({ newValidity: 1, warned: 1, ended: 0 })
-  const [later] = await on('ECGYE')
+  const [later] = await ratesFrom('ECGYE')
   expect((await imports.rowsOf(answer.id))[0]?.warnings).toMatchObject([
     { code: 'OVERLAPS_RATE', details: { code: later?.code, validFrom: '2028-06-01' } },
   ])
@@ -121,23 +121,23 @@ test('no row counts as ending a rate that another user suspends during the impor
     ),
   )
   expect(answer.counts).toMatchObject({ newValidity: 2, ended: 2 })
-  const [[former], [changed]] = [await on('PEPAI'), await on('ESALG')]
+  const [[former], [changedRate]] = [await ratesFrom('PEPAI'), await ratesFrom('ESALG')]
   const { eventStore } = imports.application.platform
   const head = await eventStore.head()
   const confirmed = confirm(answer.id)
   while ((await eventStore.readAll(head, { types: ['RateCreated'] })).length < 2);
   await Promise.all([
     imports.call('POST', `/app/v1/rates/${former?.id}/suspend-rate`, { reason: 'La retiró el transportista' }),
-    imports.call('POST', `/app/v1/rates/${changed?.id}/change-rate`, { comments: 'acordado por teléfono' }),
+    imports.call('POST', `/app/v1/rates/${changedRate?.id}/change-rate`, { comments: 'acordado por teléfono' }),
   ])
   expect(await confirmed).toMatchObject({ applied: { created: 702, ended: 0, refused: 0 } })
   expect((await imports.rowsOf(answer.id)).slice(0, 2)).toMatchObject([
     { done: 'APPLIED', warnings: [], ends: [] },
-    { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: changed?.code } }], ends: [] },
+    { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: changedRate?.code } }], ends: [] },
   ])
   // Nor is the row counted among those with warnings.
   expect((await imports.rowsOf(answer.id, 'WARNED')).map(({ origin }) => origin)).toEqual(['ESALG'])
-  expect((await on('PEPAI')).map(({ validTo, state }) => [validTo, state])).toEqual([
+  expect((await ratesFrom('PEPAI')).map(({ validTo, state }) => [validTo, state])).toEqual([
     ['2028-12-31', 'SUSPENDED'],
     ['2028-12-31', 'FUTURE'],
   ])
@@ -163,7 +163,7 @@ test('a successor keeps fields that the file lacks, and missing charges of the f
     ],
   })
   await imports.untilProjected()
-  const checked = await imports.send(
+  const checkedImport = await imports.send(
     'POL;POD;W/M USD;Valid from;Valid to\nNLRTM;UYMVD;a consultar;2028-06-01;2028-12-31',
     // The provider's last file had more columns: without a mapping the import requests them.
     {
@@ -181,12 +181,12 @@ test('a successor keeps fields that the file lacks, and missing charges of the f
       },
     },
   )
-  const [former] = await on('NLRTM')
-  const [row] = await imports.rowsOf(checked.answer.id)
+  const [former] = await ratesFrom('NLRTM')
+  const [row] = await imports.rowsOf(checkedImport.answer.id)
   expect(row).toMatchObject({ outcome: 'NEW_VALIDITY', price: null })
   expect(row?.warnings).toMatchObject([{ code: 'NO_AMOUNT', details: { text: 'a consultar' } }])
   // No column of the file is for this charge: the whole file has the warning.
-  expect(checked.answer.counts).toMatchObject({ warned: 1, lacks: [{ code: 'BAF', rows: 1 }] })
+  expect(checkedImport.answer.counts).toMatchObject({ warned: 1, lacks: [{ code: 'BAF', rows: 1 }] })
   const fields = ['origin', 'destination', 'validFrom', 'validTo']
   const prices = ['OFR', 'BAF'].map((code) => ({ to: 'CHARGE', code, calculator: 'PER_WM' }))
   const targets = [...fields.map((field) => ({ to: 'FIELD', field })), ...prices]
@@ -199,8 +199,8 @@ test('a successor keeps fields that the file lacks, and missing charges of the f
   expect((await imports.rowsOf(withColumn.answer.id))[0]?.warnings).toMatchObject([
     { code: 'LACKS_CHARGES', details: { code: former?.code, charges: 'BAF' } },
   ])
-  await confirm(checked.answer.id)
-  const [, follower] = await on('NLRTM')
+  await confirm(checkedImport.answer.id)
+  const [, follower] = await ratesFrom('NLRTM')
   expect(answer.id).toBe(former?.id)
   expect((await imports.call('GET', `/app/v1/rates/${follower?.id}`)).answer).toMatchObject({
     cbmRatio: '500',

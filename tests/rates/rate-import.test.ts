@@ -10,12 +10,12 @@ beforeAll(async () => {
   provider = imports.provider
 })
 afterAll(() => imports.stop())
-const call: ApplicationOfImports['call'] = (...what) => imports.call(...what)
-const send: ApplicationOfImports['send'] = (...what) => imports.send(...what)
-const until: ApplicationOfImports['until'] = (...what) => imports.until(...what)
-const rowsOf: ApplicationOfImports['rowsOf'] = (...what) => imports.rowsOf(...what)
-const command: ApplicationOfImports['command'] = (...what) => imports.command(...what)
-const rates: ApplicationOfImports['rates'] = (...what) => imports.rates(...what)
+const call: ApplicationOfImports['call'] = (...args) => imports.call(...args)
+const send: ApplicationOfImports['send'] = (...args) => imports.send(...args)
+const until: ApplicationOfImports['until'] = (...args) => imports.until(...args)
+const rowsOf: ApplicationOfImports['rowsOf'] = (...args) => imports.rowsOf(...args)
+const command: ApplicationOfImports['command'] = (...args) => imports.command(...args)
+const rates: ApplicationOfImports['rates'] = (...args) => imports.rates(...args)
 
 const head = 'POL;POD;W/M USD;BAF;Valid from;Valid to;Min;Remarks'
 const december = [
@@ -29,12 +29,12 @@ const december = [
 ].join('\n')
 
 test('a file is checked, applied, changed by the next one and undone, and each rate names its import', async () => {
-  const tried = await send(december)
-  expect(tried).toMatchObject({
+  const dryRun = await send(december)
+  expect(dryRun).toMatchObject({
     status: 201,
     answer: { state: 'CHECKED', counts: { read: 6, new: 3, newValidity: 0, problems: 3, same: 0, validities: 2 } },
   })
-  expect(tried.answer.problems).toMatchObject([
+  expect(dryRun.answer.problems).toMatchObject([
     { row: 5, code: 'REPEATS_ROW', details: { row: 2 } },
     { row: 6, column: 'Valid to', code: 'VALIDITY_REVERSED' },
     { row: 7, column: 'Valid from', code: 'NO_SUCH_DAY' },
@@ -67,8 +67,8 @@ test('a file is checked, applied, changed by the next one and undone, and each r
     ].join('\n'),
   )
   expect(next.answer.counts).toMatchObject({ changed: 1, same: 1, newValidity: 1, ended: 1, warned: 0 })
-  const [changed] = await rowsOf(next.answer.id, 'CHANGED')
-  expect(changed?.changes).toMatchObject([
+  const [changedRow] = await rowsOf(next.answer.id, 'CHANGED')
+  expect(changedRow?.changes).toMatchObject([
     { field: 'charges', from: [{ amount: '58.50' }, { amount: '9.5' }], to: [{ amount: '60' }, { amount: '9.5' }] },
   ])
   expect(await command(next.answer.id, 'confirm-rate-import')).toMatchObject({ status: 200 })
@@ -160,7 +160,7 @@ test('an ambiguous column needs a mapping, and is read with it', async () => {
   )
 })
 
-test('refuses a file without rates, and stores nothing of it', async () => {
+test('a file without rates is refused, and nothing of it is stored', async () => {
   expect(await send('POL;POD', { name: 'x.pdf' })).toMatchObject({ status: 415 })
   expect(await send(Buffer.from('PK\u0003\u0004 damaged'), { name: 'x.xlsx' })).toMatchObject({ status: 415 })
   for (const bytes of ['%PDF-1.7\n%%EOF', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'POL;POD\0'])
@@ -181,11 +181,11 @@ test('a row with an unlikely validity is skipped unless confirmed; a script appl
     'CNXMN;UYMVD;58,50;9,5;01/12/2027;31/12/2029;1;',
     'CNTXG;UYMVD;58,50;9,5;01/12/2027;31/12/2029;1;',
   ].join('\n')
-  const tried = await send(file)
-  const { id, counts } = tried.answer
+  const dryRun = await send(file)
+  const { id, counts } = dryRun.answer
   expect(counts).toMatchObject({ new: 3, toConfirm: 2 })
-  const waiting = await rowsOf(id, 'TO_CONFIRM')
-  expect(waiting.map(({ row, warnings }) => [row, warnings.map(({ code }) => code)])).toEqual([
+  const rowsToConfirm = await rowsOf(id, 'TO_CONFIRM')
+  expect(rowsToConfirm.map(({ row, warnings }) => [row, warnings.map(({ code }) => code)])).toEqual([
     [3, ['VALIDITY']],
     [4, ['VALIDITY']],
   ])

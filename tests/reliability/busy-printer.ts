@@ -19,7 +19,7 @@ const Detail = z.object({
 })
 
 /** A published offer of the commercial: its reference, and the alternative to send. */
-const published = async (commercial: Api, pricing: Api, clientId: string) => {
+const publishedOffer = async (commercial: Api, pricing: Api, clientId: string) => {
   const created = await commercial('POST', '/app/v1/quotations', { body: airRequest(clientId) })
   const { id } = z.object({ id: z.string() }).parse(created.body)
   const command = async (name: string, body: object) => {
@@ -37,9 +37,9 @@ const published = async (commercial: Api, pricing: Api, clientId: string) => {
   return { id, idSell: (await detail()).sell[0]?.idSell }
 }
 
-const settled = async (read: () => Promise<number>, wanted: number, withinMs: number): Promise<number> => {
+const settledCount = async (read: () => Promise<number>, target: number, withinMs: number): Promise<number> => {
   let count = await read()
-  for (const end = performance.now() + withinMs; count < wanted && performance.now() < end; count = await read())
+  for (const end = performance.now() + withinMs; count < target && performance.now() < end; count = await read())
     await pause(500)
   return count
 }
@@ -50,17 +50,17 @@ export const busyPrinter = {
     const commercial = await signedIn(application, 'COMMERCIAL')
     const pricing = await signedIn(application, 'PRICING')
     const { rows } = Ids.parse((await commercial('GET', '/app/v1/organizations?limit=1')).body)
-    const ready: Awaited<ReturnType<typeof published>>[] = []
-    for (let n = 0; n < offers; n += 1) ready.push(await published(commercial, pricing, rows[0]?.id ?? ''))
-    const mailed = async () => {
+    const readyOffers: Awaited<ReturnType<typeof publishedOffer>>[] = []
+    for (let n = 0; n < offers; n += 1) readyOffers.push(await publishedOffer(commercial, pricing, rows[0]?.id ?? ''))
+    const mailedCount = async () => {
       const names = await readdir(join(application.dataDir, 'outbox')).catch(() => [])
-      return ready.filter(({ id }) => names.some((name) => name.startsWith(`offer-${id.toLowerCase()}-`))).length
+      return readyOffers.filter(({ id }) => names.some((name) => name.startsWith(`offer-${id.toLowerCase()}-`))).length
     }
     let isOver = false
     const previews = new Map<number, number>()
     const flood = Array.from({ length: 60 }, async (_, line) => {
       for (let count = 0; !isOver; count += 1) {
-        const key = ready[(line + count) % ready.length]?.id
+        const key = readyOffers[(line + count) % readyOffers.length]?.id
         const { status } = await commercial('GET', `/app/v1/quotations/${key}/document?attention=${line}-${count}`)
         previews.set(status, (previews.get(status) ?? 0) + 1)
       }
@@ -68,22 +68,22 @@ export const busyPrinter = {
     await pause(2_000)
     const recipients = [{ name: 'Laura Techera', mail: 'laura@acme.example' }]
     const statuses: number[] = []
-    for (const { id, idSell } of ready) {
+    for (const { id, idSell } of readyOffers) {
       const body = { idSells: [idSell], recipients, channel: 'MAIL' }
       statuses.push((await commercial('POST', `/app/v1/quotations/${id}/send-quote`, { body })).status)
     }
-    const mailedMeanwhile = await settled(mailed, offers, floodMs)
+    const mailedMeanwhile = await settledCount(mailedCount, offers, floodMs)
     isOver = true
     await Promise.all(flood)
-    const mailedInAll = await settled(mailed, offers, afterwardsMs)
+    const mailedInAll = await settledCount(mailedCount, offers, afterwardsMs)
     const health = (await (await fetch(`${application.url}/health/ready`)).json()) as Health
     const parked = health.dependencies?.parkedStreams
-    const accepted = statuses.filter((status) => status === 200).length
+    const acceptedCount = statuses.filter((status) => status === 200).length
     const isPrinting = (previews.get(200) ?? 0) > 0
     return {
-      held: isPrinting && accepted === offers && mailedInAll === offers && parked?.status === 'up',
+      held: isPrinting && acceptedCount === offers && mailedInAll === offers && parked?.status === 'up',
       previews: Object.fromEntries(previews),
-      accepted,
+      accepted: acceptedCount,
       mailedMeanwhile,
       mailed: mailedInAll,
       parked,

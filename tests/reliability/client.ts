@@ -15,21 +15,21 @@ export const signedIn = async ({ url, users }: ApplicationProcess, role: string)
   return async (
     method: 'GET' | 'POST',
     path: string,
-    more: { body?: unknown; headers?: Record<string, string> } = {},
+    options: { body?: unknown; headers?: Record<string, string> } = {},
   ) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(more.body !== undefined && { 'content-type': 'application/json' }),
-        ...more.headers,
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
       },
-      ...(more.body !== undefined && { body: JSON.stringify(more.body) }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })
     const type = answer.headers.get('content-type') ?? ''
     const body: unknown = type.includes('json') ? await answer.json() : await answer.arrayBuffer()
-    return { status: answer.status, ms: performance.now() - started, headers: answer.headers, body } satisfies Answer
+    return { status: answer.status, ms: performance.now() - startedAt, headers: answer.headers, body } satisfies Answer
   }
 }
 export type Api = Awaited<ReturnType<typeof signedIn>>

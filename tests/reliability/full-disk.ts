@@ -32,7 +32,7 @@ const fill = async (path: string) => {
   try {
     for (const size of [MiB, 4096]) for (;;) await file.writeFile(Buffer.alloc(size))
   } catch {
-    // It is full.
+    // The disk is full now.
   } finally {
     await file.close()
   }
@@ -56,7 +56,7 @@ export const fullDisk = {
     const live = (await fetch(`${url}/health/live`)).status
     await rm(join(dataDir, 'ballast'))
     let after = 0
-    for (let tries = 0; after !== 200 && tries < 30; tries += 1) {
+    for (let attempts = 0; after !== 200 && attempts < 30; attempts += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       after = await note('after')
     }

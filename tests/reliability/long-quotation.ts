@@ -13,19 +13,19 @@ export const longQuotation = {
       const outcome = status === 200 ? 'taken' : String((answer as { code?: string }).code)
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }
-    const looks: number[] = []
+    const detailMs: number[] = []
     let bytes = 0
     for (let count = 0; count < 20; count += 1) {
       const { ms, body: detail } = await api('GET', `/app/v1/quotations/${key}`)
-      looks.push(ms)
+      detailMs.push(ms)
       bytes = JSON.stringify(detail).length
     }
-    const taken = outcomes.get('taken') ?? 0
+    const acceptedNotes = outcomes.get('taken') ?? 0
     return {
-      held: taken <= 500 && (outcomes.get('TOO_MANY_NOTES') ?? 0) > 0 && bytes < 1_000_000,
+      held: acceptedNotes <= 500 && (outcomes.get('TOO_MANY_NOTES') ?? 0) > 0 && bytes < 1_000_000,
       outcomes: Object.fromEntries(outcomes),
       detailBytes: bytes,
-      detailP95Ms: percentile(looks, 0.95),
+      detailP95Ms: percentile(detailMs, 0.95),
     }
   },
 }

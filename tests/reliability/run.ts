@@ -35,7 +35,7 @@ const inTemp = async () => {
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-const tried = async (name: string): Promise<boolean> => {
+const passes = async (name: string): Promise<boolean> => {
   const trial = trials[name]
   if (!trial) throw new Error(`There is no ${name}; there are: ${Object.keys(trials).join(', ')}`)
   const place = await (trial.place ?? inTemp)()
@@ -63,5 +63,5 @@ const tried = async (name: string): Promise<boolean> => {
 
 let hasHeld = true
 const names = process.argv.slice(2)
-for (const name of names.length > 0 ? names : Object.keys(trials)) hasHeld = (await tried(name)) && hasHeld
+for (const name of names.length > 0 ? names : Object.keys(trials)) hasHeld = (await passes(name)) && hasHeld
 process.exitCode = hasHeld ? 0 : 1

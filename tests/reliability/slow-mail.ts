@@ -7,8 +7,8 @@ const slowMs = 60_000
 
 /** A mail server that takes a minute for the recipients of the first mail, and its accepted mails. */
 const slowServer = async () => {
-  const taken: string[] = []
-  let slow: string | undefined
+  const recipients: string[] = []
+  let slowRecipient: string | undefined
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -19,12 +19,12 @@ const slowServer = async () => {
       if (isData) {
         if (line !== '.') return
         isData = false
-        taken.push(to)
+        recipients.push(to)
         socket.write('250 taken\r\n')
       } else if (line.startsWith('RCPT')) {
         to = /<([^>]*)>/.exec(line)?.[1] ?? ''
-        slow ??= to
-        if (to === slow) await pause(slowMs, undefined, { ref: false })
+        slowRecipient ??= to
+        if (to === slowRecipient) await pause(slowMs, undefined, { ref: false })
         socket.write('250 ok\r\n')
       } else if (line === 'DATA') {
         isData = true
@@ -42,8 +42,8 @@ const slowServer = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, MAIL_FROM: 'a@b.example' },
-    taken,
-    slow: () => slow,
+    taken: recipients,
+    slow: () => slowRecipient,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -65,18 +65,18 @@ export const slowMail = {
       })
     const logins = users.slice(0, 4).map(({ name }) => name)
     for (const login of logins) await requestReset(login)
-    const started = performance.now()
-    const others = () => server.taken.filter((to) => to !== server.slow()).length
-    while (others() < logins.length - 1 && performance.now() - started < slowMs * 1.5) await pause(200)
-    const othersMs = Math.round(performance.now() - started)
-    while (server.taken.length < logins.length && performance.now() - started < slowMs * 2) await pause(500)
+    const startedAt = performance.now()
+    const otherMailCount = () => server.taken.filter((to) => to !== server.slow()).length
+    while (otherMailCount() < logins.length - 1 && performance.now() - startedAt < slowMs * 1.5) await pause(200)
+    const othersMs = Math.round(performance.now() - startedAt)
+    while (server.taken.length < logins.length && performance.now() - startedAt < slowMs * 2) await pause(500)
     await pause(20_000)
-    const twice = server.taken.length - new Set(server.taken).size
+    const duplicates = server.taken.length - new Set(server.taken).size
     return {
-      held: server.taken.length === logins.length && othersMs < slowMs / 2 && twice === 0,
+      held: server.taken.length === logins.length && othersMs < slowMs / 2 && duplicates === 0,
       mails: logins.length,
       taken: server.taken.length,
-      twice,
+      duplicates,
       othersMs,
     }
   },

@@ -26,8 +26,8 @@ beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
   analyst = await application.as('auditor', 'ANALYST')
   await hire(application)
-  const outside = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
-  await application.append('user-agent', 0, outside)
+  const externalUser = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
+  await application.append('user-agent', 0, externalUser)
   await application.append('user-never', 0, employee('never', 'THIRD_PARTY', { name: 'Nils Aune', isThirdParty: true }))
   const contacts = [wei, { ...wei, id: 'p9-3', name: 'Never Asked' }]
   await application.platform.eventStore.append('provider-p-9', 0, [
@@ -68,13 +68,13 @@ const isCopied = async () => {
   )
 }
 
-const cells = async (id: string, fields: readonly string[], more = ''): Promise<unknown[][]> => {
-  const { columns, rows } = (await analyst(`/app/v1/reports/${id}?preview=true&${period}${more}`)).body
+const cells = async (id: string, fields: readonly string[], filters = ''): Promise<unknown[][]> => {
+  const { columns, rows } = (await analyst(`/app/v1/reports/${id}?preview=true&${period}${filters}`)).body
   const at = fields.map((field) => columns.findIndex((one: { id: string }) => one.id === field))
   return rows.map((row: unknown[]) => at.map((place) => row[place]))
 }
-const lines = async (id: string, more = '') =>
-  String((await analyst(`/app/v1/reports/${id}/export?format=csv&${period}${more}`)).body)
+const lines = async (id: string, filters = '') =>
+  String((await analyst(`/app/v1/reports/${id}/export?format=csv&${period}${filters}`)).body)
     .replace('\ufeff', '')
     .trimEnd()
     .split('\r\n')
@@ -173,21 +173,21 @@ test('a subject has its common name on the screen and in the file, or its id if 
   for (const [stream, type, data] of events) await eventStore.append(stream, 0, [newEvent(type, data, at)])
   await application.append('quotation-MVD-2026-000001', 0, requested({ referencia: 'MVD-2026-000001' }))
   await isCopied()
-  const of = `&kind=${[...new Set(events.map(([, type]) => type))].join(',')}`
+  const kinds = `&kind=${[...new Set(events.map(([, type]) => type))].join(',')}`
   const names = events.map(([, , , name]) => name).toReversed()
-  expect((await cells('audit', ['subject'], of)).flat()).toEqual(names)
-  expect((await lines('audit', of)).map((line) => line.split(',')[3]).slice(0, 6)).toEqual(names.slice(0, 6))
+  expect((await cells('audit', ['subject'], kinds)).flat()).toEqual(names)
+  expect((await lines('audit', kinds)).map((line) => line.split(',')[3]).slice(0, 6)).toEqual(names.slice(0, 6))
   const streams = events.map(([stream]) => stream).toReversed()
-  expect((await cells('audit', ['stream'], of)).flat()).toEqual(streams)
-  expect((await lines('audit', of)).map((line) => line.split(',').at(-1))).toEqual(streams)
+  expect((await cells('audit', ['stream'], kinds)).flat()).toEqual(streams)
+  expect((await lines('audit', kinds)).map((line) => line.split(',').at(-1))).toEqual(streams)
   const failed = '&kind=UserSignInFailed&person=mrivas'
   expect(await cells('audit', ['subject', 'revision'], failed)).toEqual([['Mario Rivas', null]])
 
-  const about = async (more: string) =>
-    (await analyst(`/app/v1/reports/audit?preview=true&${period}${more}`)).body.quotations
-  expect(await about('&kind=QuotationRequested')).toEqual(['MVD-2026-000001'])
-  expect(await about('&kind=CostRequestIssued')).toEqual(['MVD-2026-000001'])
-  expect(await about('&kind=ProviderCreated')).toEqual([null])
+  const quotationsFor = async (filters: string) =>
+    (await analyst(`/app/v1/reports/audit?preview=true&${period}${filters}`)).body.quotations
+  expect(await quotationsFor('&kind=QuotationRequested')).toEqual(['MVD-2026-000001'])
+  expect(await quotationsFor('&kind=CostRequestIssued')).toEqual(['MVD-2026-000001'])
+  expect(await quotationsFor('&kind=ProviderCreated')).toEqual([null])
   expect((await analyst(`/app/v1/reports/denials?preview=true&${period}`)).body).not.toHaveProperty('quotations')
 
   // The audit reads the events alone: other tables derived from them may lag.

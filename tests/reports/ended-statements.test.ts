@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** Reports that would take minutes, and how many statements of each run. */
-const slow = {
+const slowSources = {
   TABLES: {
     source: { store: 'TABLES', order: { key: '' }, sql: `select 'a' as key from pg_sleep(600)` },
     running: async () => {
@@ -53,21 +53,21 @@ const params = async () => {
 }
 
 test.each(stores)('a page of a file from %s ends its statement when its reader leaves', async (store) => {
-  const { source, running } = slow[store]
-  const leaving = new AbortController()
-  const first = reading.pages(source, await params(), leaving.signal).next()
+  const { source, running } = slowSources[store]
+  const controller = new AbortController()
+  const first = reading.pages(source, await params(), controller.signal).next()
   await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 })
-  leaving.abort(new Error('left'))
+  controller.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 })
 })
 
 test.each(stores)('a preview from %s ends its statement when its reader leaves', async (store) => {
-  const { source, running } = slow[store]
-  const leaving = new AbortController()
-  const rows = reading.some(source, await params(), leaving.signal)
+  const { source, running } = slowSources[store]
+  const controller = new AbortController()
+  const rows = reading.some(source, await params(), controller.signal)
   await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 })
-  leaving.abort(new Error('left'))
+  controller.abort(new Error('left'))
   await expect(rows).rejects.toThrow('left')
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000 })
 })
@@ -76,7 +76,7 @@ test.each(stores)(
   'a cancelled background report ends its statement in %s',
   async (store) => {
     const { platform } = application
-    const { source, running } = slow[store]
+    const { source, running } = slowSources[store]
     // An hour ahead, so that the application's own worker does not take the job yet.
     const clock = () => new Date(platform.clock().getTime() + 3_600_000)
     const table = await exportTable(platform.db, clock)

@@ -23,11 +23,11 @@ const register = async (lang = 'es') => {
   return body.rows.map((row: unknown[]) => columns.map((one) => row[one]))
 }
 const note = (line: Record<string, unknown>) => {
-  const { kind = 'EXPORT', file, exportId = null, rows = null, asked: filters = null, whole = false } = line
+  const { kind = 'EXPORT', file, exportId = null, rows = null, asked: filters = null, whole: isWhole = false } = line
   return application.platform.db.query(
     `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id, is_whole, export_id, asked, row_count)
      values (now(), $1, 'auditor', 'MVD', 'GET', '/app/v1/quotations/export', $2, 'r', $3, $4, $5, $6)`,
-    [kind, file, whole, exportId, filters, rows],
+    [kind, file, isWhole, exportId, filters, rows],
   )
 }
 
@@ -53,10 +53,10 @@ test('a file is listed with its filters by name and its rows, in the language of
 })
 
 test('the register stores that a text was searched, without the text, and marks a list without filters', async () => {
-  const boss = await application.as('boss', 'MANAGER')
-  await boss('/app/v1/quotations/export?list=all&q=perez@example.com&status=SENT,APPROVED&createdFrom=2026-03-02')
-  await boss('/app/v1/quotations/spreadsheet?list=manager&ttime=5&includeCancelled=true')
-  await boss('/app/v1/users/export?q=')
+  const manager = await application.as('boss', 'MANAGER')
+  await manager('/app/v1/quotations/export?list=all&q=perez@example.com&status=SENT,APPROVED&createdFrom=2026-03-02')
+  await manager('/app/v1/quotations/spreadsheet?list=manager&ttime=5&includeCancelled=true')
+  await manager('/app/v1/users/export?q=')
   await vi.waitFor(async () => {
     const lines = await register()
     expect(lines).toContainEqual([
@@ -82,9 +82,13 @@ test('a file whose process was killed is listed without an end', async () => {
 })
 
 test('an interrupted file is listed with its rows so far; one that did not start is not listed', async () => {
-  const [broken, none] = [randomUUID(), randomUUID()]
-  await note({ file: 'broken.csv', exportId: broken, asked: { origin: ['CNSHA'], reason: ['PRICE'], client: ['c-1'] } })
-  await note({ file: 'broken.csv', kind: 'EXPORT_END', exportId: broken, rows: 4_000 })
+  const [interruptedId, none] = [randomUUID(), randomUUID()]
+  await note({
+    file: 'broken.csv',
+    exportId: interruptedId,
+    asked: { origin: ['CNSHA'], reason: ['PRICE'], client: ['c-1'] },
+  })
+  await note({ file: 'broken.csv', kind: 'EXPORT_END', exportId: interruptedId, rows: 4_000 })
   await note({ file: 'none.csv', exportId: none, asked: {} })
   await note({ file: 'none.csv', kind: 'NO_EXPORT', exportId: none })
   const lines = await register()

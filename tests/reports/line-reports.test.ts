@@ -26,7 +26,7 @@ const santos = {
     sellCharge('THC', '150.00', '200.00', { sellCurrency: 'EUR', tax: 'VAT', taxAmount: '42.00', taxPct: '21' }),
   ],
 }
-const both = {
+const combinedSell = {
   ...sellGroup('sell-2', '900.00', '1100.00'),
   idCost: 'cost-2',
   description: 'Directo',
@@ -45,14 +45,17 @@ beforeAll(async () => {
     { type: 'CostGroupAdded', data: costs.santos },
     { type: 'CostGroupAdded', data: costs.direct },
     { type: 'SellGroupAdded', data: removed },
-    { type: 'SellGroupAdded', data: both },
+    { type: 'SellGroupAdded', data: combinedSell },
     { type: 'SellGroupAdded', data: { ...santos, ruta: '' } },
     { type: 'SellGroupRemoved', data: { idSell: 'sell-0' } },
     { type: 'SellGroupChanged', data: santos },
   )
   await application.workers.caughtUp()
-  const copied = async () => [(await cellsOf('sells', ['code'])).length, (await cellsOf('costs', ['code'])).length]
-  await vi.waitFor(async () => expect(await copied()).toEqual([4, 3]), { timeout: 30_000 })
+  const copiedCounts = async () => [
+    (await cellsOf('sells', ['code'])).length,
+    (await cellsOf('costs', ['code'])).length,
+  ]
+  await vi.waitFor(async () => expect(await copiedCounts()).toEqual([4, 3]), { timeout: 30_000 })
 }, 60_000)
 afterAll(() => application.close())
 
@@ -60,9 +63,9 @@ const inOrder = ([one, code]: unknown[], [other, otherCode]: unknown[]) =>
   `${String(one)}\u0000${String(code)}` < `${String(other)}\u0000${String(otherCode)}` ? -1 : 1
 
 /** Some columns of a report, line by line. */
-const cellsOf = async (id: string, wanted: readonly string[]): Promise<unknown[][]> => {
+const cellsOf = async (id: string, columnIds: readonly string[]): Promise<unknown[][]> => {
   const { columns, rows } = (await analyst(`/app/v1/reports/${id}?preview=true&${period}`)).body
-  const places = wanted.map((one) => columns.findIndex((column: { id: string }) => column.id === one))
+  const places = columnIds.map((one) => columns.findIndex((column: { id: string }) => column.id === one))
   return (rows ?? []).map((row: unknown[]) => places.map((place) => row[place])).toSorted(inOrder)
 }
 
@@ -82,18 +85,22 @@ test('a cost line has the alternatives that sell it, and whether VAT is added', 
   ]))
 
 const linesOf = async (id: string) => {
-  const [heads = [], ...lines] = String((await analyst(`/app/v1/reports/${id}/export?${period}`)).body)
+  const [headings = [], ...lines] = String((await analyst(`/app/v1/reports/${id}/export?${period}`)).body)
     .replace('\ufeff', '')
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(/,(?! )/))
   const thc = lines.find((line) => line.includes('THC')) ?? []
-  return (head: string) => thc[heads.indexOf(head)]?.replaceAll('"', '')
+  return (heading: string) => thc[headings.indexOf(heading)]?.replaceAll('"', '')
 }
 
-test('the files have these columns too', async () => {
-  const sold = await linesOf('sells')
-  expect([sold('Alternative'), sold('Currency'), sold('VAT')]).toEqual(['2 · vía Santos', 'EUR', '42.00'])
+test('the files of the line reports have the columns of the preview', async () => {
+  const sellLines = await linesOf('sells')
+  expect([sellLines('Alternative'), sellLines('Currency'), sellLines('VAT')]).toEqual([
+    '2 · vía Santos',
+    'EUR',
+    '42.00',
+  ])
   const bought = await linesOf('costs')
   expect([bought('Alternatives'), bought('Subject to VAT')]).toEqual(['1 · Directo, 2 · vía Santos', 'yes'])
 })

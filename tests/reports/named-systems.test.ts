@@ -16,21 +16,21 @@ const namesIn = (source: string): string[] =>
   ].flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name))
 
 test('the audit has words for exactly the process managers and other automatic actors', async () => {
-  const found = await Promise.all(
+  const contents = await Promise.all(
     rooms.map(async (room) =>
       (await readdir(join(root, room), { recursive: true }))
         .filter((file) => /(?<!\.test|\.contract)\.ts$/.test(file) && !/(^|\/)(dist|testing)\//.test(file))
         .map((file) => readFile(join(root, room, file), 'utf8')),
     ),
   )
-  const names = (await Promise.all(found.flat())).flatMap(namesIn)
+  const names = (await Promise.all(contents.flat())).flatMap(namesIn)
   expect(names).toEqual(expect.arrayContaining(['sign-in', 'installation', 'auto-rating', 'scheduler', 'offer-mails']))
   expect(names.length).toBeGreaterThan(16)
   expect(names.filter((name) => !Object.hasOwn(systemActors, name))).toEqual([])
   expect(Object.keys(systemActors).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('finds automatic actors in every notation', () => {
+test('the check finds automatic actors in every notation', () => {
   expect(namesIn("process({ name: 'one', on })\nprocess({\n  name: 'two',")).toEqual(['one', 'two'])
   expect(namesIn("const actor = { kind: 'SYSTEM' as const, name: 'three' }")).toEqual(['three'])
   expect(namesIn("const name = 'four'\nactor: { kind: 'SYSTEM', name },")).toEqual(['four'])

@@ -53,10 +53,10 @@ const isCopied = async (): Promise<boolean> => {
   return Number(row?.last) === (await eventStore.head()) && Number(row?.found) > 0
 }
 
-const preview = async (id: string, more = '') =>
-  (await analyst(`/app/v1/reports/${id}?preview=true&${period}${more}`)).body
-const lines = async (id: string, more = '') =>
-  String((await analyst(`/app/v1/reports/${id}/export?${period}${more}`)).body)
+const preview = async (id: string, filters = '') =>
+  (await analyst(`/app/v1/reports/${id}?preview=true&${period}${filters}`)).body
+const lines = async (id: string, filters = '') =>
+  String((await analyst(`/app/v1/reports/${id}/export?${period}${filters}`)).body)
     .replace('\ufeff', '')
     .trimEnd()
     .split('\r\n')
@@ -66,19 +66,19 @@ test('there are fifteen reports with their columns, available except that of exp
   expect(status).toBe(200)
   expect(body.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports))
   expect(body).toHaveLength(15)
-  const awaited = body.filter(({ available }: { available: boolean }) => !available)
-  expect(awaited.map(({ id }: { id: string }) => id)).toEqual(['express'])
+  const unavailable = body.filter(({ available }: { available: boolean }) => !available)
+  expect(unavailable.map(({ id }: { id: string }) => id)).toEqual(['express'])
   for (const { columns } of body) expect(columns.length).toBeGreaterThan(4)
   const withTiles = body.filter(({ hasTiles }: { hasTiles: boolean }) => hasTiles)
   expect(withTiles.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports).filter((id) => id in tilesOf))
 })
 
 test.each(Object.keys(reports))('the file of %s has as many rows as its preview, and the same headings', async (id) => {
-  const shown = await preview(id)
+  const previewed = await preview(id)
   const [head, ...rows] = await lines(id)
-  expect(head).toBe(shown.columns.map(({ title }: { title: string }) => title).join(';'))
-  expect(rows).toHaveLength(shown.total)
-  expect(shown.rows).toHaveLength(Math.min(200, shown.total))
+  expect(head).toBe(previewed.columns.map(({ title }: { title: string }) => title).join(';'))
+  expect(rows).toHaveLength(previewed.total)
+  expect(previewed.rows).toHaveLength(Math.min(200, previewed.total))
 })
 
 test('a quotation is in the detail report, in the language of the reader', async () => {
@@ -129,11 +129,11 @@ test('actors have their name, or words for a part of the application, and no id 
     actors.map((actor) => newEvent(note.type, note.data, { occurredAt: '2026-03-09T12:00:00.000Z', actor })),
   )
   await vi.waitFor(async () => expect(await isCopied()).toBe(true), { timeout: 30_000, interval: 50 })
-  const about = `&quotation=${reference(26)}&kind=QuoteResent`
-  const { columns, rows } = await preview('audit', `${about}&lang=en`)
-  const who = columns.findIndex(({ id }: { id: string }) => id === 'person')
-  expect(rows.map((row: unknown[]) => row[who])).toEqual(['k-1/of two', 'System (deadlines)'])
-  expect((await lines('audit', `${about}&lang=pt`)).at(-1)).toContain('Sistema (prazos e avisos)')
+  const filters = `&quotation=${reference(26)}&kind=QuoteResent`
+  const { columns, rows } = await preview('audit', `${filters}&lang=en`)
+  const personColumn = columns.findIndex(({ id }: { id: string }) => id === 'person')
+  expect(rows.map((row: unknown[]) => row[personColumn])).toEqual(['k-1/of two', 'System (deadlines)'])
+  expect((await lines('audit', `${filters}&lang=pt`)).at(-1)).toContain('Sistema (prazos e avisos)')
 })
 
 test('the lines of costs and sells are those of the current groups', async () => {
@@ -157,9 +157,9 @@ test('the win rate of reports is won of won and lost, as on the dashboards', asy
       async () => {
         const { columns, rows } = await preview(id)
         const at = (name: string) => columns.findIndex((column: { id: string }) => column.id === name)
-        const both = rows.filter((row: unknown[]) => Number(row[at('won')]) > 0 && Number(row[at('lost')]) > 0)
-        expect(both.length).toBeGreaterThan(0)
-        for (const row of both)
+        const rowsWithBoth = rows.filter((row: unknown[]) => Number(row[at('won')]) > 0 && Number(row[at('lost')]) > 0)
+        expect(rowsWithBoth.length).toBeGreaterThan(0)
+        for (const row of rowsWithBoth)
           expect(Number(row[at('winRate')])).toBeCloseTo((100 * row[at('won')]) / (row[at('won')] + row[at('lost')]), 1)
       },
       { timeout: 10_000, interval: 100 },
@@ -309,16 +309,16 @@ test('a background report notifies its owner when ready, is readable by its owne
   const filters = { from: '2026-03-01', to: '2026-03-31', commercial: 'mrivas,jcuadrado' }
   const job = { report: 'quotations', format: 'csv', lang: 'en', name, filters }
   const key = { 'idempotency-key': 'once' }
-  const { status, body: made } = await analyst('/app/v1/report-exports', job, key)
+  const { status, body: created } = await analyst('/app/v1/report-exports', job, key)
   expect(status).toBe(201)
   const line = async () =>
-    (await analyst('/app/v1/report-exports')).body.rows.find(({ id }: { id: string }) => id === made.id)
+    (await analyst('/app/v1/report-exports')).body.rows.find(({ id }: { id: string }) => id === created.id)
   await vi.waitFor(async () => expect(await line()).toMatchObject({ state: 'READY' }), { timeout: 10_000 })
   // Repeated after a lost answer: the same report. The same key of another user is another report.
-  expect((await analyst('/app/v1/report-exports', job, key)).body).toEqual(made)
+  expect((await analyst('/app/v1/report-exports', job, key)).body).toEqual(created)
   expect((await analyst('/app/v1/report-exports')).body.rows).toHaveLength(1)
   const { rows } = await line()
-  const path = `/app/v1/report-exports/${made.id}/file`
+  const path = `/app/v1/report-exports/${created.id}/file`
   const file = String((await analyst(path)).body)
     .trimEnd()
     .split('\r\n')
@@ -333,18 +333,18 @@ test('a background report notifies its owner when ready, is readable by its owne
   const { db, notices } = application.platform
   const texts: string[] = []
   await notices.take(
-    async (taken) =>
-      void texts.push(...taken.map(({ userId, kind, params }) => `${userId} ${kind} ${params['report']}`)),
+    async (batch) =>
+      void texts.push(...batch.map(({ userId, kind, params }) => `${userId} ${kind} ${params['report']}`)),
   )
   expect(texts).toEqual([`auditor REPORT_READY ${name}.csv`])
   await vi.waitFor(async () => {
-    const { rows: taken } = await db.query(
+    const { rows: recordedExports } = await db.query(
       `select begun.user_id, begun.file, begun.asked, ended.is_whole, ended.row_count
        from audit.accesses begun join audit.accesses ended using (export_id)
        where begun.path = $1 and begun.kind = 'EXPORT' and ended.kind = 'EXPORT_END'`,
       [path],
     )
-    expect(taken).toContainEqual({
+    expect(recordedExports).toContainEqual({
       user_id: 'auditor',
       file: `${name.replace(',', '')}.csv`,
       asked: { report: 'quotations', ...filters, commercial: ['mrivas', 'jcuadrado'] },
@@ -358,52 +358,52 @@ test('a cancelled background report has no file, and its owner can restart it', 
   const { db } = application.platform
   const job = { report: 'audit', format: 'csv', lang: 'es', name: 'Todo', filters: { from: '2026-01-01' } }
   // Held by an unresponsive worker: not taken over yet, so it can be cancelled.
-  const { body: made } = await analyst('/app/v1/report-exports', job)
+  const { body: created } = await analyst('/app/v1/report-exports', job)
   await db.query(
     `update reports.exports set state = 'RUNNING', worker = 'gone', worked_at = '2100-01-01' where id = $1`,
-    [made.id],
+    [created.id],
   )
-  expect((await analyst(`/app/v1/report-exports/${made.id}/cancel`, {})).body).toEqual({ changed: true })
-  expect((await analyst(`/app/v1/report-exports/${made.id}/file`)).status).toBe(404)
-  expect((await analyst(`/app/v1/report-exports/${made.id}/cancel`, {})).body).toEqual({ changed: false })
+  expect((await analyst(`/app/v1/report-exports/${created.id}/cancel`, {})).body).toEqual({ changed: true })
+  expect((await analyst(`/app/v1/report-exports/${created.id}/file`)).status).toBe(404)
+  expect((await analyst(`/app/v1/report-exports/${created.id}/cancel`, {})).body).toEqual({ changed: false })
   // Five are in progress: a further one is refused, new or restarted.
-  const held = `select gen_random_uuid(), owner_id, report, format, lang, 'Held', filters, request, next_try, asked_at, 'RUNNING', '2100-01-01'
+  const runningJobs = `select gen_random_uuid(), owner_id, report, format, lang, 'Held', filters, request, next_try, asked_at, 'RUNNING', '2100-01-01'
     from reports.exports, generate_series(1, 5) where id = $1`
   await db.query(
-    `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, next_try, asked_at, state, worked_at) ${held}`,
-    [made.id],
+    `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, next_try, asked_at, state, worked_at) ${runningJobs}`,
+    [created.id],
   )
   expect((await analyst('/app/v1/report-exports', job)).status).toBe(429)
-  expect((await analyst(`/app/v1/report-exports/${made.id}/retry`, {})).status).toBe(429)
+  expect((await analyst(`/app/v1/report-exports/${created.id}/retry`, {})).status).toBe(429)
   await db.query(`delete from reports.exports where name = 'Held'`)
-  expect((await analyst(`/app/v1/report-exports/${made.id}/retry`, {})).body).toEqual({ changed: true })
+  expect((await analyst(`/app/v1/report-exports/${created.id}/retry`, {})).body).toEqual({ changed: true })
   const state = async () =>
-    (await db.query<{ state: string }>('select state from reports.exports where id = $1', [made.id])).rows[0]?.state
+    (await db.query<{ state: string }>('select state from reports.exports where id = $1', [created.id])).rows[0]?.state
   await vi.waitFor(async () => expect(await state()).toBe('READY'), { timeout: 10_000 })
 })
 
 test('a report file without an entry is removed unless it is young; files with an entry stay', async () => {
   const { db, clock, reportFiles } = application.platform
   const table = await exportTable(db, clock)
-  const lost = await reportFiles.put(Buffer.from('A process was killed between the two'))
+  const orphanFile = await reportFiles.put(Buffer.from('A process was killed between the two'))
   const { rows } = await db.query<{ sha256: string }>(
     'select distinct sha256 from reports.exports where sha256 is not null',
   )
-  const known = rows.map(({ sha256 }) => sha256)
-  expect(known.length).toBeGreaterThan(0)
+  const knownHashes = rows.map(({ sha256 }) => sha256)
+  expect(knownHashes.length).toBeGreaterThan(0)
   const later = new Date(Date.now() + 3_600_000)
   expect(await sweepFiles(reportFiles, table, new Date(Date.now() - 3_600_000))).toBe(0)
   expect(await sweepFiles(reportFiles, table, later)).toBe(1)
-  expect(await reportFiles.has(lost)).toBe(false)
-  expect((await reportFiles.names()).toSorted()).toEqual(known.toSorted())
+  expect(await reportFiles.has(orphanFile)).toBe(false)
+  expect((await reportFiles.names()).toSorted()).toEqual(knownHashes.toSorted())
 })
 
 test('an owner who lost the right to a report is notified without a file, and an interrupted job restarts', async () => {
   const { db, notices } = application.platform
   await notices.take(async () => {})
-  const add = (id: string, owner: string, more: string) =>
+  const add = (id: string, owner: string, remainingSql: string) =>
     db.query(
-      `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, next_try, asked_at, ${more}`,
+      `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, next_try, asked_at, ${remainingSql}`,
       [id, owner],
     )
   const values = `select $1, $2, 'quotations', 'csv', 'es', 'X', '{}', 'r', '2026-03-10', '2026-03-10'`
@@ -436,13 +436,17 @@ test('an owner who lost the right to a report is notified without a file, and an
   )
   const texts = new Map<string, string>()
   const listen = () =>
-    notices.take(async (taken) => {
-      for (const { key, userId, kind, params } of taken)
+    notices.take(async (batch) => {
+      for (const { key, userId, kind, params } of batch)
         texts.set(key, `${userId} ${kind} ${params['error'] ?? ''}`.trim())
     })
   await listen()
-  const once = ['auditor REPORT_FAILED EXPORT_FAILED', 'auditor REPORT_READY', 'jcuadrado REPORT_FAILED FORBIDDEN']
-  expect([...texts.values()].toSorted()).toEqual(once)
+  const expectedTexts = [
+    'auditor REPORT_FAILED EXPORT_FAILED',
+    'auditor REPORT_READY',
+    'jcuadrado REPORT_FAILED FORBIDDEN',
+  ]
+  expect([...texts.values()].toSorted()).toEqual(expectedTexts)
 
   // A second failure after a restart is notified again.
   application.at('2026-03-10T12:00:01Z')
@@ -486,7 +490,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
 
     let isBegun = false
     const reading = reportReading({ ...platform, settings: recentSettings(platform) })
-    const needs = {
+    const dependencies = {
       ...platform,
       table,
       clock,
@@ -495,7 +499,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
       names: async () => (id: string) => id,
     }
     const runner = runExports({
-      ...needs,
+      ...dependencies,
       userOf: () => {
         isBegun = true
         return new Promise(() => {})
@@ -513,27 +517,27 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     await add('dora')
     const query = async (text: string, values?: unknown[]) =>
       text === 'begin' || text === 'commit' ? undefined : client.query(text, values)
-    const slow = () => new Promise<never>((_, reject) => void setTimeout(reject, 20, new Error('slow')))
+    const slowRejection = () => new Promise<never>((_, reject) => void setTimeout(reject, 20, new Error('slow')))
     const users = usersFromReadModel(platform.db)
-    const late = runExports({
-      ...needs,
+    const laterWorker = runExports({
+      ...dependencies,
       db: { connect: async () => ({ query, release: () => {} }) } as never,
-      reading: { ...reading, asked: slow },
+      reading: { ...reading, asked: slowRejection },
       userOf: () => users.byId('auditor'),
       mostMs: 1,
     })
-    await late.settled()
-    await late.stop()
-    const { rows: given } = await client.query(
+    await laterWorker.settled()
+    await laterWorker.stop()
+    const { rows: exportRows } = await client.query(
       `select state, error, tries from reports.exports where owner_id = 'dora'`,
     )
-    expect(given).toEqual([{ state: 'FAILED', error: 'EXPORT_TOO_LONG', tries: 1 }])
+    expect(exportRows).toEqual([{ state: 'FAILED', error: 'EXPORT_TOO_LONG', tries: 1 }])
 
     // A scheduled report waits for an unreachable engine without counting the try.
     const job = { id: randomUUID(), owner: 'elena', name: 'Lunes', filters: {}, request: 'r', view: 'v' } as const
     await table.addTurn({ ...job, report: 'quotations', format: 'csv', lang: 'es' }, clock())
-    const away = runExports({
-      ...needs,
+    const restarted = runExports({
+      ...dependencies,
       db: { connect: async () => ({ query, release: () => {} }) } as never,
       reading: { ...reading, asked: () => Promise.reject(new Error('away')) },
       userOf: () => users.byId('auditor'),
@@ -543,7 +547,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     await vi.waitFor(async () =>
       expect((await client.query(due)).rows).toEqual([{ state: 'WAITING', tries: 0, isLater: true }]),
     )
-    await away.stop()
+    await restarted.stop()
   } finally {
     await client.query('rollback')
     client.release()
@@ -561,9 +565,9 @@ test('no schedule is due before the table of saved combinations exists', async (
       queries.push(text)
       return client.query(text)
     }
-    const refused = () => Promise.reject(new Error('nothing is due'))
-    const needs = { ...platform, table: { addTurn: refused }, settings: refused, userOf: refused }
-    await expect(addDueSchedules({ ...needs, db: { query } as never })).resolves.toBeUndefined()
+    const refusal = () => Promise.reject(new Error('nothing is due'))
+    const dependencies = { ...platform, table: { addTurn: refusal }, settings: refusal, userOf: refusal }
+    await expect(addDueSchedules({ ...dependencies, db: { query } as never })).resolves.toBeUndefined()
     expect(queries).toHaveLength(1)
   } finally {
     await client.query('rollback')
@@ -592,13 +596,13 @@ test('a due saved combination is mailed once to its owner for its period, and re
   expect(await schedule()).toEqual({ every: 'WEEKLY', format: 'csv', lang: 'pt', next: '2026-03-16T10:00:00.000Z' })
   const jobs = async () =>
     (await db.query(`select name, state, filters, request from reports.exports where view_id = $1`, [id])).rows
-  const needs = {
+  const dependencies = {
     ...application.platform,
     table: await exportTable(db, application.platform.clock),
     settings: recentSettings(application.platform),
     userOf: usersFromReadModel(db).byId,
   }
-  await addDueSchedules(needs)
+  await addDueSchedules(dependencies)
   expect(await jobs()).toEqual([])
   // On the first of a month the period is the previous month.
   for (const period of ['month', 'lastMonth'])
@@ -608,7 +612,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
     })
 
   application.at('2026-03-16T10:00:05Z')
-  for (let look = 0; look < 3; look += 1) await addDueSchedules(needs)
+  for (let look = 0; look < 3; look += 1) await addDueSchedules(dependencies)
   await vi.waitFor(async () => expect((await jobs()).map((one) => one.state)).toEqual(['READY']), { timeout: 10_000 })
   expect((await jobs())[0]).toMatchObject({
     name: 'Mrivas 2026-03-01 2026-03-15',
@@ -624,10 +628,10 @@ test('a due saved combination is mailed once to its owner for its period, and re
     attachments: [{ name: 'Mrivas 2026-03-01 2026-03-15.csv' }],
   })
   expect(mails[0].body).toContain('13 linhas')
-  const { rows: noted } = await db.query(
+  const { rows: recordedMails } = await db.query(
     `select user_id, path, is_whole, asked, row_count from audit.accesses where method = 'MAIL'`,
   )
-  expect(noted).toEqual([
+  expect(recordedMails).toEqual([
     {
       user_id: 'auditor',
       path: '/app/v1/reports/quotations/export',

@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => application.close())
 
-/** Result of an invoice report whose owner has the rights `first` at its start, and `then` at its end. */
-const writtenBy = async (first: readonly string[], then: readonly string[]) => {
+/** Result of an invoice report whose owner has the rights `firstRights` at its start and `laterRights` at its end. */
+const writtenBy = async (firstRights: readonly string[], laterRights: readonly string[]) => {
   const { platform } = application
   // An hour ahead, so that the application's own worker does not take the job yet.
   const clock = () => new Date(platform.clock().getTime() + 3_600_000)
@@ -26,8 +26,8 @@ const writtenBy = async (first: readonly string[], then: readonly string[]) => {
   const users = usersFromReadModel(platform.db)
   const job = { report: 'invoices', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' } as const
   await table.add({ ...job, id, owner })
-  const rights = [first, then]
-  const mailed: string[] = []
+  const rights = [firstRights, laterRights]
+  const mailedUsers: string[] = []
   const runner = runExports({
     ...platform,
     clock,
@@ -36,25 +36,32 @@ const writtenBy = async (first: readonly string[], then: readonly string[]) => {
     reading: reportReading({ ...platform, settings: recentSettings(platform) }),
     names: async () => (one: string) => one,
     userOf: async (user) => {
-      const found = await users.byId(user)
-      return found && { ...found, permissions: [...(rights.length > 1 ? (rights.shift() ?? []) : then)] as never }
+      const person = await users.byId(user)
+      return (
+        person && { ...person, permissions: [...(rights.length > 1 ? (rights.shift() ?? []) : laterRights)] as never }
+      )
     },
-    alsoReady: async ({ report }) => void mailed.push(report),
+    alsoReady: async ({ report }) => void mailedUsers.push(report),
   })
   await runner.settled()
   await runner.stop()
   const statement = 'select state, error, sha256 is not null as "isKept" from reports.exports where id = $1'
-  return { ...(await platform.db.query(statement, [id])).rows[0], mailed }
+  return { ...(await platform.db.query(statement, [id])).rows[0], mailed: mailedUsers }
 }
 
-const whole = ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']
+const fullRights = ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED']
 
 test('an owner with unchanged rights gets the report, by mail too', async () =>
-  expect(await writtenBy(whole, whole)).toEqual({ state: 'READY', error: null, isKept: true, mailed: ['invoices'] }))
+  expect(await writtenBy(fullRights, fullRights)).toEqual({
+    state: 'READY',
+    error: null,
+    isKept: true,
+    mailed: ['invoices'],
+  }))
 
 test.each([
   ['invoiced figures', ['ANALYTICS_REPORTS']],
   ['reports', ['ANALYTICS_INVOICED']],
 ])('an owner who loses the right to %s while a report is written gets neither its file nor a mail', async (_, left) =>
-  expect(await writtenBy(whole, left)).toEqual({ state: 'FAILED', error: 'FORBIDDEN', isKept: false, mailed: [] }),
+  expect(await writtenBy(fullRights, left)).toEqual({ state: 'FAILED', error: 'FORBIDDEN', isKept: false, mailed: [] }),
 )

@@ -89,9 +89,9 @@ const report = async () => {
 }
 
 /** Result for an engine without tests: skipping a configured engine is a failure. */
-const skipped = ({ engine, variable, reason: given = 'it has no tests here yet' }) => {
+const skippedResult = ({ engine, variable, reason: skipReason = 'it has no tests here yet' }) => {
   const isThere = Boolean(env[variable])
-  const reason = isThere ? `${variable} names one, and it has no tests here yet` : given
+  const reason = isThere ? `${variable} names one, and it has no tests here yet` : skipReason
   return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
 }
 
@@ -111,13 +111,13 @@ const againstOf = ({ engine, variable, standIn, named = `the server of ${variabl
 
 const resultOf = (one, files) => {
   const { engine, tests } = one
-  const ran = [tests].flat().map((name) => files.get(name) ?? { status: 'absent', assertionResults: [] })
-  const assertionResults = ran.flatMap((file) => file.assertionResults)
-  const counted = (wanted) => assertionResults.filter((one) => one.status === wanted).length
-  const [passed, wrong] = [counted('passed'), counted('failed')]
-  const failed = ran.some(({ status }) => status !== 'passed') || passed === 0
-  const line = { engine, ran: passed + wrong > 0, tests: passed + wrong, against: againstOf(one) }
-  return { line: failed ? { ...line, reason: wrong > 0 ? `${wrong} failed` : 'it did not start' } : line, failed }
+  const testFiles = [tests].flat().map((name) => files.get(name) ?? { status: 'absent', assertionResults: [] })
+  const assertionResults = testFiles.flatMap((file) => file.assertionResults)
+  const countOf = (status) => assertionResults.filter((one) => one.status === status).length
+  const [passed, failures] = [countOf('passed'), countOf('failed')]
+  const failed = testFiles.some(({ status }) => status !== 'passed') || passed === 0
+  const line = { engine, ran: passed + failures > 0, tests: passed + failures, against: againstOf(one) }
+  return { line: failed ? { ...line, reason: failures > 0 ? `${failures} failed` : 'it did not start' } : line, failed }
 }
 
 // The last application of the tests reads this build; everything else runs from the sources.
@@ -135,7 +135,9 @@ const notStarted = ({ engine }) => {
   const reason = containers.failed.get(engine)
   return reason && { line: { engine, ran: false, tests: 0, reason }, failed: true }
 }
-const results = engines.map((one) => notStarted(one) ?? (one.tests === undefined ? skipped(one) : resultOf(one, files)))
+const results = engines.map(
+  (one) => notStarted(one) ?? (one.tests === undefined ? skippedResult(one) : resultOf(one, files)),
+)
 for (const { line } of results) if (!line.ran) console.error(`skipped: ${line.engine}, ${line.reason}`)
 for (const { line } of results) console.log(JSON.stringify(line))
 process.exitCode = code === 0 && results.every(({ failed }) => !failed) ? 0 : 1

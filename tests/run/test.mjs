@@ -21,10 +21,10 @@ const suites = {
 
 /** Logs the ten slowest files, for slow machines. */
 const logSlowestFiles = (results) => {
-  const took = results
+  const durations = results
     .map(({ name, startTime, endTime }) => [Math.round((endTime - startTime) / 1000), relative(root, name)])
     .sort(([a], [b]) => b - a)
-  for (const [seconds, file] of took.slice(0, 10)) console.log(`  ${seconds} s ${file}`)
+  for (const [seconds, file] of durations.slice(0, 10)) console.log(`  ${seconds} s ${file}`)
 }
 
 /** Number of files that failed without a failed test: at load, or in their set-up. */
@@ -61,18 +61,18 @@ const runSuite = async (name) => {
   logSlowestFiles(results)
   const passed = counts.numPassedTests ?? 0
   const failed = (counts.numFailedTests ?? 0) + failedAsAWhole(results)
-  const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)
-  return { passed, skipped, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+  const skippedCount = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)
+  return { passed, skipped: skippedCount, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }
 
-const chosen = process.argv.slice(2).filter((name) => name in suites)
+const chosenSuites = process.argv.slice(2).filter((name) => name in suites)
 const total = { passed: 0, failed: 0, skipped: 0 }
 try {
   await build(console.log)
-  for (const name of chosen.length ? chosen : ['unit', 'walk']) {
-    const started = Date.now()
+  for (const name of chosenSuites.length ? chosenSuites : ['unit', 'walk']) {
+    const startedAt = Date.now()
     const counts = await runSuite(name)
-    const seconds = Math.round((Date.now() - started) / 1000)
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`)
     for (const key of Object.keys(total)) total[key] += counts[key]
   }

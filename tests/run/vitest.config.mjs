@@ -13,8 +13,8 @@ const suite = (name, limits, { include = `tests/**/*.${name}.ts`, exclude = [], 
   },
 })
 
-// It measures response times: another file with a browser on the same two cores would distort them.
-const measured = 'tests/fuzz/*.long.ts'
+// This test measures response times: another file with a browser on the same two cores would distort them.
+const fuzzTests = 'tests/fuzz/*.long.ts'
 
 // Suites run by name, one file after the other by default: `npm test` (walk), `npm run test:long`, `test:screens`,
 // `test:engines`.
@@ -27,9 +27,9 @@ export default defineConfig({
       // The main job in a real browser against the compiled application.
       suite('walk', minutes(10)),
       // Kill rounds, all screens under axe, and other tests that take minutes.
-      suite('long', minutes(40), { exclude: [measured], groupOrder: 1 }),
+      suite('long', minutes(40), { exclude: [fuzzTests], groupOrder: 1 }),
       // Before the others, and never in parallel with them.
-      suite('measured', minutes(40), { include: measured }),
+      suite('measured', minutes(40), { include: fuzzTests }),
       // Every screen in a current browser.
       suite('screens', minutes(40)),
       // The contract tests of the ports against servers.

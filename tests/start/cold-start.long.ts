@@ -26,23 +26,23 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }))
 
 /** Prints a bench line past the reporter, which prints the output of failed tests only. */
-const report = (name: string, started: number) =>
-  writeSync(2, `${JSON.stringify({ name, value: Math.round(performance.now() - started) / 1000, unit: 's' })}\n`)
+const report = (name: string, startedAt: number) =>
+  writeSync(2, `${JSON.stringify({ name, value: Math.round(performance.now() - startedAt) / 1000, unit: 's' })}\n`)
 
 const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
-  const started = performance.now()
+  const startedAt = performance.now()
   const value = await work()
-  report(name, started)
+  report(name, startedAt)
   return value
 }
 
 // Variables that vitest sets must not reach the application: it would start as a test.
 const { PATH = '', HOME = '' } = process.env
-const environment = (more: Record<string, string>) => ({ PATH, HOME, PORT: '0', ...more })
+const environment = (variables: Record<string, string>) => ({ PATH, HOME, PORT: '0', ...variables })
 
 /** Runs `npm start` until `Ready`, reads a page and stops it; returns its output. */
 const startOnce = async (name: string, env: Record<string, string>): Promise<string[]> => {
-  const started = performance.now()
+  const startedAt = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: clone,
     detached: true,
@@ -53,20 +53,20 @@ const startOnce = async (name: string, env: Record<string, string>): Promise<str
   const timeOut = setTimeout(() => stop('SIGKILL'), readyWithinMs)
   const lines: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line)
       const built = /^Built (\S+)/.exec(line)?.[1]
-      if (built !== undefined) report(`${name}-build-${built}`, started)
+      if (built !== undefined) report(`${name}-build-${built}`, startedAt)
       const url = /^Ready: (\S+)$/.exec(line)?.[1]
       if (url !== undefined) resolve(url)
     })
-    void ended.then(() => reject(new Error(`npm start ended before Ready:\n${lines.join('\n')}`)))
+    void exit.then(() => reject(new Error(`npm start ended before Ready:\n${lines.join('\n')}`)))
   })
   try {
     const url = await ready
-    report(`${name}-ready`, started)
+    report(`${name}-ready`, startedAt)
     const page = await fetch(url)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
@@ -74,7 +74,7 @@ const startOnce = async (name: string, env: Record<string, string>): Promise<str
   } finally {
     clearTimeout(timeOut)
     if (child.exitCode === null) stop('SIGTERM')
-    await ended
+    await exit
   }
 }
 

@@ -16,7 +16,7 @@ const origin = 'MAD'
 const byHand = 'Rheinkontor'
 
 /** A requested air quotation, and its reference. */
-const requested = async ({ application }: ApplicationWithBrowser): Promise<string> => {
+const requestedQuotation = async ({ application }: ApplicationWithBrowser): Promise<string> => {
   const commercial = await signIn(
     application.url,
     application.users.find(({ role }) => role === 'COMMERCIAL'),
@@ -49,29 +49,29 @@ const answer = async ({ page }: Visitor, url: string, carrier: string, perKg: st
  * The whole loop of agents: rules request costs from two and pricing from a third; both of the rules answer through their
  * mailed links, the comparison shows their answers, one is sold and published.
  */
-export const requestAgentCosts = async (opened: ApplicationWithBrowser): Promise<void> => {
-  const { application, browser } = opened
+export const requestAgentCosts = async (setup: ApplicationWithBrowser): Promise<void> => {
+  const { application, browser } = setup
   const { url, dataDir } = application
-  const key = await requested(opened)
-  const { pricing } = await people(opened)
+  const key = await requestedQuotation(setup)
+  const { pricing } = await people(setup)
   const { page, picture } = pricing
-  const priced = quotationScreen(page)
+  const pricedQuotation = quotationScreen(page)
   await page.goto(`${url}/pricing/cotizaciones/${key}`)
   // The page shows the rules' requests without a reload; the quotation has no assignee, so the next editor takes it.
-  await priced.showsStatus('En proceso')
+  await pricedQuotation.showsStatus('En proceso')
   await page.getByText('contestaron 0 de 2').waitFor()
   await picture('agents/1-asked')
   await page.getByRole('tab', { name: /^Costos/ }).click()
   await page.getByText(`por la regla «${rule}».`).waitFor()
   await picture('agents/2-why')
-  await priced.take()
+  await pricedQuotation.take()
 
   const [first = '', second = ''] = await mailedLinks(dataDir, key, 2)
   // One more request by hand, besides those of the rules.
-  await priced.command(/^Consultar agentes/)
-  await priced.dialog.getByLabel('Buscar un proveedor').fill(byHand)
-  await priced.dialog.getByRole('checkbox', { checked: false, disabled: false }).first().check({ force: true })
-  await priced.confirm()
+  await pricedQuotation.command(/^Consultar agentes/)
+  await pricedQuotation.dialog.getByLabel('Buscar un proveedor').fill(byHand)
+  await pricedQuotation.dialog.getByRole('checkbox', { checked: false, disabled: false }).first().check({ force: true })
+  await pricedQuotation.confirm()
   await mailedLinks(dataDir, key, 3)
   await page.getByRole('tab', { name: 'Resumen' }).click()
   await page.getByText('contestaron 0 de 3').waitFor()
@@ -94,9 +94,9 @@ export const requestAgentCosts = async (opened: ApplicationWithBrowser): Promise
   await page.getByLabel('Markup s/costo').fill('20')
   await page.getByRole('button', { name: /^Guardar alternativa/ }).click()
   await saleIsSaved(page)
-  await priced.command(/^Publicar/)
-  await priced.confirm()
-  await priced.showsStatus('Cotizada')
+  await pricedQuotation.command(/^Publicar/)
+  await pricedQuotation.confirm()
+  await pricedQuotation.showsStatus('Cotizada')
   await picture('agents/5-published')
   expect(pricing.errors).toEqual([])
   for (const agent of agents) await agent.page.context().close()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Every pointer press counts as a click; every changed field counts once, by any input method. */
 export type Counted = { clicks: number; typed: string[] }
 
-const counting = `(() => {
+const countScript = `(() => {
   const counted = (window.counted = { clicks: 0, typed: [] })
   const seen = new WeakSet()
   const change = ({ isTrusted, target }) => {
@@ -18,6 +18,6 @@ const counting = `(() => {
 
 /** Counts in this page from its next load on; each load restarts the count. */
 export const count = async (page: Page): Promise<() => Promise<Counted>> => {
-  await page.addInitScript(counting)
+  await page.addInitScript(countScript)
   return () => page.evaluate<Counted>('window.counted')
 }

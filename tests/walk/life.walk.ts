@@ -70,7 +70,7 @@ test('pricing sees the request appear without reloading, with a notification', a
   await pricing.page.getByText('En vivo').waitFor()
   const loads: string[] = []
   pricing.page.on('framenavigated', (frame) => loads.push(frame.url()))
-  // It disappears after five seconds, or later on a busy machine.
+  // The notification disappears after five seconds, or later on a busy machine.
   const toast = pricing.page.locator('.bp6-toast').getByText('Nueva solicitud').waitFor()
 
   reference = await requestForm(commercial.page).send()
@@ -109,14 +109,14 @@ test('pricing takes waiting work on the home page with a mouse, also on a small 
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('the commercial finds it in My quotations', async () => {
+test('the commercial finds the quotation in My quotations', async () => {
   const { commercial, application } = open()
   await commercial.page.goto(`${application.url}/mis-cotizaciones`)
   await commercial.page.getByText(reference.slice(-6)).first().waitFor()
   await commercial.picture('04-my-quotations')
 })
 
-test('pricing takes it, adds a cost per kilogram, builds a sell with a margin and publishes', async () => {
+test('pricing takes the quotation, adds a cost per kilogram, builds a sell with a margin and publishes', async () => {
   const { application, pricing } = open()
   const { page, picture } = pricing
   const screen = quotationScreen(page)
@@ -140,7 +140,7 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
   await picture('07-published')
 })
 
-test('the commercial opens it through the notification and sends it', async () => {
+test('the commercial opens the quotation through the notification and sends the offer', async () => {
   const { commercial, application } = open()
   const { page, picture } = commercial
   const screen = quotationScreen(page)
@@ -158,7 +158,7 @@ test('the commercial opens it through the notification and sends it', async () =
   await picture('08-sent')
 })
 
-test("later they record the client's approval", async () => {
+test("the commercial records the client's approval later", async () => {
   const { page, picture } = open().commercial
   await quotationScreen(page).approve()
   await picture('09-approved')
@@ -177,7 +177,7 @@ test('a manager sees quotes per week and the waiting time, including this quotat
   expect(manager.errors).toEqual([])
 })
 
-test('an auditor finds it by its reference and sees it as it was after any event', async () => {
+test('an auditor finds the quotation by its reference and sees its state after any event', async () => {
   const auditor = await visit(open().browser)
   const { page, picture } = auditor
   await arrive(auditor, 'ANALYST', '/reports?view=quotations')

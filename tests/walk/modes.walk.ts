@@ -6,8 +6,8 @@ import { people } from './whole-life.ts'
 const open = walkModes(['FCL', 'approveBefore'])
 
 test('a shipment is bought leg by leg, stored as a combination, sold and sent as one offer', async () => {
-  const opened = open()
-  const both = await people(opened)
-  await sellLegByLeg(both, opened.application.url)
-  expect([...both.commercial.errors, ...both.pricing.errors]).toEqual([])
+  const setup = open()
+  const users = await people(setup)
+  await sellLegByLeg(users, setup.application.url)
+  expect([...users.commercial.errors, ...users.pricing.errors]).toEqual([])
 })

@@ -12,7 +12,7 @@ export const shipments = {
     to: 'UYMVD',
     incoterm: 'FOB',
     units: { quantity: 'Cantidad de contenedores, fila 1', type: 'Tipo de contenedor, fila 1', of: '40HC' },
-    also: { quantity: 'Cantidad de contenedores, fila 2', type: 'Tipo de contenedor, fila 2', of: '20GP' },
+    secondUnits: { quantity: 'Cantidad de contenedores, fila 2', type: 'Tipo de contenedor, fila 2', of: '20GP' },
     pieces: undefined,
     total: /Contenedores/,
     freight: 'OFR',
@@ -97,7 +97,10 @@ export const requestForm = (page: Page) => {
     field,
     totals,
     fill: async (mode: Mode) => {
-      const { transport, from, to, incoterm, units, pieces, also } = { also: undefined, ...shipments[mode] }
+      const { transport, from, to, incoterm, units, pieces, secondUnits } = {
+        secondUnits: undefined,
+        ...shipments[mode],
+      }
       await choose('Cliente', 'andr', /Laboratorio Andrómeda/)
       await pick('Transporte', transport)
       await pick('Modo', mode)
@@ -105,16 +108,16 @@ export const requestForm = (page: Page) => {
       await choose('Destino', to, new RegExp(to))
       await field('Incoterm').selectOption(incoterm)
       if (units !== undefined) {
-        const more = page.getByRole('button', { name: /^Agregar (cont|ULD|cam)/ })
-        await more.waitFor()
+        const addButton = page.getByRole('button', { name: /^Agregar (cont|ULD|cam)/ })
+        await addButton.waitFor()
         // Some modes begin with a first row.
-        if ((await field(units.quantity).count()) === 0) await more.click()
+        if ((await field(units.quantity).count()) === 0) await addButton.click()
         await field(units.quantity).fill('2')
         await field(units.type).selectOption(units.of)
-        if (also !== undefined) {
-          await more.click()
-          await field(also.quantity).fill('1')
-          await field(also.type).selectOption(also.of)
+        if (secondUnits !== undefined) {
+          await addButton.click()
+          await field(secondUnits.quantity).fill('1')
+          await field(secondUnits.type).selectOption(secondUnits.of)
         }
       }
       for (const [name, value] of Object.entries(pieces ?? {})) await field(`${name}, fila 1`).fill(value)

@@ -8,7 +8,7 @@ export const priceInBreaks = async (
   editor: Locator,
   from: string,
   prices: readonly [string, string],
-  least: string,
+  minimum: string,
 ) => {
   const quantityField = freight(editor, 'Cantidad')
   const breaks = await quantityField.locator('option[value^="RANGE:"]').first().getAttribute('value')
@@ -21,7 +21,7 @@ export const priceInBreaks = async (
     await strip.getByLabel('Desde, rango 2', { exact: true }).fill(from)
   }
   await second.fill(prices[1])
-  await freight(editor, 'Mínimo').fill(least)
+  await freight(editor, 'Mínimo').fill(minimum)
 }
 
 /** Priced by the basis of its mode, so cheap that the minimum amount applies. */

@@ -17,7 +17,7 @@ export type Visitor = {
 type Options = { scheme?: 'dark' | 'light'; language?: 'es' | 'en' | 'pt'; width?: number }
 
 // A generous limit in milliseconds: a shared machine may stall for seconds.
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** `SLOW_API=800 npm test walk` delays each request and its answer at random, by up to 800 ms in total. */
 const slowness = Number(process.env['SLOW_API'] ?? 0)
@@ -41,7 +41,7 @@ export const visit = async (
     timezoneId: 'America/Montevideo',
     permissions: ['notifications'],
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   if (slowness > 0) await context.route('**/app/v1/**', slowly)
   await keep(context, { 'colour-scheme': scheme, language })
   const page = await context.newPage()

@@ -45,8 +45,8 @@ const names = [
 
 const print = (line: Result) => console.log(JSON.stringify(line))
 
-const numberFrom = (variable: string, usual: string): number => {
-  const text = process.env[variable] ?? usual
+const numberFrom = (variable: string, fallback: string): number => {
+  const text = process.env[variable] ?? fallback
   if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`${variable}: needs a whole number, not ${text}`)
   return Number(text)
 }
@@ -56,35 +56,35 @@ const main = async (): Promise<void> => {
   const chosenNames = process.argv.slice(2)
   const unknown = chosenNames.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
-  const wanted = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
+  const isChosen = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
   const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
-  const listed = numberFrom('BENCH_LISTED', '1000000')
+  const listedCount = numberFrom('BENCH_LISTED', '1000000')
   const rated = numberFrom('BENCH_RATES', '1000000')
   const shop = await workshop()
   const interrupted = () => void shop.clear().then(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 
   const startedIn = async (name: string, dataDir: string) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const application = await shop.startApplication(dataDir, Math.min(2_000, quotations))
     const line = result(
       name,
-      (performance.now() - started) / 1000,
+      (performance.now() - startedAt) / 1000,
       's',
       name === 'start-warm' ? { goal: { atMost: 10 } } : {},
     )
-    if (wanted(name)) print(line)
+    if (isChosen(name)) print(line)
     return application
   }
 
   try {
-    if (names.slice(0, 5).some(wanted)) {
+    if (names.slice(0, 5).some(isChosen)) {
       const dataDir = shop.dataDir('small')
       const cold = await startedIn('start-cold', dataDir)
       await cold.stop()
       const application = await startedIn('start-warm', dataDir)
-      await appends(shop, { application, dataDir }, wanted, print)
-      if (wanted('command-cost')) await commandCost({ application, dataDir }, print)
+      await appends(shop, { application, dataDir }, isChosen, print)
+      if (isChosen('command-cost')) await commandCost({ application, dataDir }, print)
       await application.stop()
     }
     // Needs the packages of the peer, so it runs only by name.
@@ -95,25 +95,25 @@ const main = async (): Promise<void> => {
       await application.stop()
     }
     if (chosenNames.includes('guard')) process.exitCode = (await guard(shop, print)) ? 0 : 1
-    if (names.slice(5, 9).some(wanted)) {
+    if (names.slice(5, 9).some(isChosen)) {
       const dataDir = shop.dataDir('large')
       const generated = await generateDemo(dataDir, quotations)
-      if (wanted('demo-generate')) print(generated)
-      if (wanted('rebuild')) print(await rebuild(shop, dataDir))
-      if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, print)
+      if (isChosen('demo-generate')) print(generated)
+      if (isChosen('rebuild')) print(await rebuild(shop, dataDir))
+      if (isChosen('list-page') || isChosen('dashboard-query')) await reading(shop, dataDir, isChosen, print)
     }
-    if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, print)
-    if (wanted('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listed, print)
+    if (isChosen('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listedCount, print)
+    if (isChosen('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listedCount, print)
     // This many rows only by name, because filling the table takes a while.
-    if (wanted('auto-rate'))
+    if (isChosen('auto-rate'))
       await autoRate(shop, shop.dataDir('rates'), chosenNames.length > 0 ? rated : 100_000, print)
-    if (wanted('rate-import'))
+    if (isChosen('rate-import'))
       await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), print)
     // Five years of facts only by name.
     const facts = chosenNames.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
     // A named directory is filled up to this size, and stays for the next run.
     const factsDir = process.env['BENCH_KEPT'] ?? shop.dataDir('facts')
-    if (wanted('dashboard-speed')) await dashboardSpeed(shop, factsDir, facts, print)
+    if (isChosen('dashboard-speed')) await dashboardSpeed(shop, factsDir, facts, print)
     // Also part of the previous benchmark, on its demo.
     if (chosenNames.includes('ingest'))
       print(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
@@ -121,9 +121,9 @@ const main = async (): Promise<void> => {
       await scaleCurves(shop, shop.dataDir('scale'), numberFrom('BENCH_SCALE', '500'), print)
     if (chosenNames.includes('scale-plan')) scalePlan(print)
     const exported = chosenNames.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
-    if (wanted('report-export')) await reportExport(shop, shop.dataDir('exports'), exported, print)
-    if (wanted('location-search')) print(await locationSearch(shop, shop.dataDir('places')))
-    if (wanted('catalogue-detail')) await catalogueDetail(shop, shop.dataDir('catalogues'), print)
+    if (isChosen('report-export')) await reportExport(shop, shop.dataDir('exports'), exported, print)
+    if (isChosen('location-search')) print(await locationSearch(shop, shop.dataDir('places')))
+    if (isChosen('catalogue-detail')) await catalogueDetail(shop, shop.dataDir('catalogues'), print)
   } finally {
     await shop.clear()
   }

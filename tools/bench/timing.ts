@@ -1,19 +1,19 @@
 /** The 95th percentile. */
 export const p95 = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN
+  const ascending = values.toSorted((a, b) => a - b)
+  return ascending[Math.max(0, Math.ceil(ascending.length * 0.95) - 1)] ?? Number.NaN
 }
 
 /** Milliseconds of each of this many sequential calls; the first tenth is warm-up and is not counted. */
 export const eachMs = async (times: number, call: (n: number) => Promise<unknown>): Promise<number[]> => {
-  const measured: number[] = []
+  const durations: number[] = []
   const warmUp = Math.ceil(times / 10)
   for (let n = 0; n < times + warmUp; n++) {
-    const started = performance.now()
+    const startedAt = performance.now()
     await call(n)
-    if (n >= warmUp) measured.push(performance.now() - started)
+    if (n >= warmUp) durations.push(performance.now() - startedAt)
   }
-  return measured
+  return durations
 }
 
 /** Calls per second of several concurrent callers, each with its next call after the previous response. */
@@ -21,23 +21,23 @@ export const perSecond = async (
   callers: readonly (() => Promise<unknown>)[],
   { warmUpMs, measureMs }: { warmUpMs: number; measureMs: number },
 ): Promise<number> => {
-  let answered = 0
-  let ended = false
-  const counting = callers.map(async (call) => {
-    while (!ended) {
+  let answerCount = 0
+  let hasEnded = false
+  const callLoops = callers.map(async (call) => {
+    while (!hasEnded) {
       await call()
-      answered += 1
+      answerCount += 1
     }
   })
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   // A failing caller ends the wait at once.
-  const failure = Promise.all(counting)
+  const failure = Promise.all(callLoops)
   await Promise.race([pause(warmUpMs), failure])
-  const before = answered
-  const started = performance.now()
+  const before = answerCount
+  const startedAt = performance.now()
   await Promise.race([pause(measureMs), failure])
-  const rate = ((answered - before) / (performance.now() - started)) * 1000
-  ended = true
+  const rate = ((answerCount - before) / (performance.now() - startedAt)) * 1000
+  hasEnded = true
   await failure
   return rate
 }

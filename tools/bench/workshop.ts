@@ -12,7 +12,7 @@ export type Workshop = Awaited<ReturnType<typeof workshop>>
 /** Temporary applications; stops and removes all of them, also after an abort. */
 export const workshop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freight-bench-'))
-  const running = new Set<() => Promise<unknown>>()
+  const stops = new Set<() => Promise<unknown>>()
   return {
     dataDir: (name: string) => join(folder, name),
     startApplication: async (
@@ -29,10 +29,10 @@ export const workshop = async () => {
         nodeOptions: [...nodeOptions, ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)],
       })
       const stop = async () => {
-        running.delete(stop)
+        stops.delete(stop)
         return application.stop()
       }
-      running.add(stop)
+      stops.add(stop)
       return { ...application, stop }
     },
     /** The stores of an application: shared while it runs, otherwise with their own engine. */
@@ -41,14 +41,14 @@ export const workshop = async () => {
         schemas: eventSchemas,
       })
       const stop = async () => {
-        running.delete(stop)
+        stops.delete(stop)
         await close()
       }
-      running.add(stop)
+      stops.add(stop)
       return { ...platform, stop }
     },
     clear: async () => {
-      for (const stop of [...running].reverse()) await stop()
+      for (const stop of [...stops].reverse()) await stop()
       // An engine of a killed application may still be writing.
       await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
     },

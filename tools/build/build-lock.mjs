@@ -24,11 +24,11 @@ const isHeld = async (lock) => {
   )
   if (age === undefined) return false
   const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-  // Empty for the moment between creating and writing it.
+  // The file is empty between its creation and the write.
   return holder === 0 ? age < 1_000 : age < patienceMs && isAlive(holder)
 }
 
-const taken = async (lock) => {
+const tryLock = async (lock) => {
   try {
     await mkdir(dirname(lock), { recursive: true })
     await writeFile(lock, String(process.pid), { flag: 'wx' })
@@ -43,13 +43,13 @@ const taken = async (lock) => {
 }
 
 /** Runs the work while no other process does; ignores the lock of a process that has ended. */
-export const alone = async (lock, waiting, work) => {
-  for (let isAnnounced = false; !(await taken(lock));) {
+export const withLock = async (lock, onWait, work) => {
+  for (let isAnnounced = false; !(await tryLock(lock));) {
     if (!(await isHeld(lock))) {
       await rm(lock, { force: true })
       continue
     }
-    if (!isAnnounced) waiting()
+    if (!isAnnounced) onWait()
     isAnnounced = true
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

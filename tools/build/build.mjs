@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { alone } from './build-lock.mjs'
+import { withLock } from './build-lock.mjs'
 import { compile } from './compile.mjs'
 import { buildReferenceData } from '../reference/shipped/shipped-data.mjs'
 
@@ -64,8 +64,8 @@ const steps = [
 
 /** All steps in parallel: they write to different folders, and the frontend reads contracts from its sources. */
 const buildAll = async (log) => {
-  const started = Date.now()
-  const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
+  const startedAt = Date.now()
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1)
   log(`Building ${steps.map(({ name }) => name).join(', ')} …`)
   await Promise.all(
     steps.map(async ({ name, run }) => {
@@ -80,7 +80,7 @@ const buildAll = async (log) => {
  * applications that start in one checkout at the same time build one after the other.
  */
 export const build = (log) =>
-  alone(
+  withLock(
     join(root, '.cache', 'build.lock'),
     () => log('Waiting for another build of this checkout …'),
     () => buildAll(log),

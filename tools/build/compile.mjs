@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import swc from '@swc/core'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const self = fileURLToPath(import.meta.url)
+const thisFile = fileURLToPath(import.meta.url)
 
 /** Source folders with their output folders. */
 const packages = [
@@ -60,7 +60,7 @@ const compileFile = async (source, target) => {
   await write(target, `${code}//# sourceMappingURL=${target.slice(dirname(target).length + 1)}.map\n`)
 }
 
-const compilePackage = async ({ from, to }, since) => {
+const compilePackage = async ({ from, to }, changedAfter) => {
   const [source, output] = [join(root, from), join(root, to)]
   const sources = (await filesBelow(source)).filter((file) => !isOutside(file))
   const code = sources.filter(isCode)
@@ -75,18 +75,18 @@ const compilePackage = async ({ from, to }, since) => {
   await Promise.all(
     pairs.map(async ({ file, target, make }) => {
       const path = join(source, file)
-      if ((await modifiedAt(target)) > Math.max(await modifiedAt(path), since)) return
+      if ((await modifiedAt(target)) > Math.max(await modifiedAt(path), changedAfter)) return
       await make(path, target)
     }),
   )
-  const wanted = new Set(code.map((file) => file.replace(/\.ts$/, '.js')))
+  const expectedFiles = new Set(code.map((file) => file.replace(/\.ts$/, '.js')))
   for (const file of await filesBelow(output))
-    if (/\.js(\.map)?$/.test(file) && !wanted.has(file.replace(/\.map$/, '')))
+    if (/\.js(\.map)?$/.test(file) && !expectedFiles.has(file.replace(/\.map$/, '')))
       await rm(join(output, file), { force: true })
 }
 
 /** Compiles every file that changed since its output was written, or all when this program or the lockfile changed. */
 export const compile = async () => {
-  const since = Math.max(await modifiedAt(self), await modifiedAt(join(root, 'package-lock.json')))
-  for (const each of packages) await compilePackage(each, since)
+  const changedAfter = Math.max(await modifiedAt(thisFile), await modifiedAt(join(root, 'package-lock.json')))
+  for (const workspace of packages) await compilePackage(workspace, changedAfter)
 }

@@ -1,4 +1,4 @@
-import { diceOf, seedOf } from './dice.ts'
+import { randomOf, seedOf } from './random.ts'
 import { hourOf, weekdayOf } from './working-hours.ts'
 
 const HOUR = 3_600_000
@@ -18,11 +18,11 @@ const byMonth = [0.72, 0.8, 1.02, 1, 1.04, 1, 0.96, 1.03, 1.08, 1.12, 1.14, 0.92
 
 /** Relative weight of each hour. */
 const intensity = (at: number, until: number): number => {
-  const grown = GROWTH ** (1 - (until - at) / (DEMO_DAYS * DAY))
+  const growth = GROWTH ** (1 - (until - at) / (DEMO_DAYS * DAY))
   // Weeks vary randomly by about a fifth.
-  const week = diceOf(seedOf(7, Math.floor(at / (7 * DAY)))).between(0.88, 1.12)
+  const week = randomOf(seedOf(7, Math.floor(at / (7 * DAY)))).between(0.88, 1.12)
   return (
-    grown *
+    growth *
     week *
     (byMonth[new Date(at).getUTCMonth()] ?? 1) *
     (byWeekday[weekdayOf(at)] ?? 1) *
@@ -39,18 +39,18 @@ export function* arrivals({ quotations, seed, until }: { quotations: number; see
   for (let at = until - DEMO_DAYS * DAY; at < until; at += HOUR)
     hours.push({ at, busy: intensity(at, until) * (Math.min(HOUR, until - at) / HOUR) })
   const perQuotation = hours.reduce((sum, { busy }) => sum + busy, 0) / quotations
-  const dice = diceOf(seed)
+  const random = randomOf(seed)
   let hour = 0
   let before = 0
   for (let n = 0; n < quotations; n++) {
-    const goal = (n + dice.next()) * perQuotation
-    let here = hours[hour]
-    while (here && before + here.busy < goal && hour < hours.length - 1) {
-      before += here.busy
-      here = hours[++hour]
+    const goal = (n + random.next()) * perQuotation
+    let slot = hours[hour]
+    while (slot && before + slot.busy < goal && hour < hours.length - 1) {
+      before += slot.busy
+      slot = hours[++hour]
     }
-    if (!here) return
-    const within = here.busy > 0 ? Math.min(1, (goal - before) / here.busy) : 0
-    yield Math.floor(here.at + within * Math.min(HOUR, until - here.at))
+    if (!slot) return
+    const fraction = slot.busy > 0 ? Math.min(1, (goal - before) / slot.busy) : 0
+    yield Math.floor(slot.at + fraction * Math.min(HOUR, until - slot.at))
   }
 }

@@ -7,7 +7,7 @@ export type Sector = {
   /** Relative frequency of each mode. */
   modes: Partial<Record<Mode, number>>
   /** Places abroad by sea and air, and by road; a repeated place is twice as likely. */
-  abroad: readonly PlaceName[]
+  foreignPlaces: readonly PlaceName[]
   byRoad?: readonly PlaceName[]
   goods: readonly { hs: string; description: string; usdPerKg: number; kgPerM3: number; un?: string; imo?: string }[]
   /** Chilled or frozen goods travel in reefers. */
@@ -25,7 +25,7 @@ export const sectors = {
   textiles: {
     direction: 'IMPORT',
     modes: { LCL: 5, FCL: 3, LSE: 2, ULD: 0.6 },
-    abroad: ['shanghai', 'shanghai', 'ningbo', 'guangzhou', 'hongKong', 'qingdao', 'xiamen'],
+    foreignPlaces: ['shanghai', 'shanghai', 'ningbo', 'guangzhou', 'hongKong', 'qingdao', 'xiamen'],
     goods: [
       goods('600622', 'Tejido de punto, algodón teñido', 22, 360),
       goods('610910', 'Camisetas de algodón', 18, 250),
@@ -35,7 +35,7 @@ export const sectors = {
   electronics: {
     direction: 'IMPORT',
     modes: { FCL: 4, LCL: 4, LSE: 3, ULD: 0.6 },
-    abroad: ['shenzhen', 'shenzhen', 'hongKong', 'hongKong', 'kaohsiung', 'busan', 'miami'],
+    foreignPlaces: ['shenzhen', 'shenzhen', 'hongKong', 'hongKong', 'kaohsiung', 'busan', 'miami'],
     goods: [
       goods('852872', 'Televisores LED', 14, 180),
       goods('851762', 'Equipos de red', 85, 210),
@@ -46,7 +46,7 @@ export const sectors = {
   hardware: {
     direction: 'IMPORT',
     modes: { LCL: 5, FCL: 3, LTL: 1 },
-    abroad: ['ningbo', 'ningbo', 'shanghai', 'qingdao', 'hamburg', 'genoa'],
+    foreignPlaces: ['ningbo', 'ningbo', 'shanghai', 'qingdao', 'hamburg', 'genoa'],
     byRoad: ['saoPaulo', 'portoAlegre', 'buenosAires'],
     goods: [
       goods('820559', 'Herramientas de mano', 8, 520),
@@ -57,7 +57,7 @@ export const sectors = {
   pharma: {
     direction: 'IMPORT',
     modes: { LSE: 7, ULD: 0.7, LCL: 1 },
-    abroad: ['frankfurt', 'frankfurt', 'zurich', 'madrid', 'milan', 'newYork', 'barcelona'],
+    foreignPlaces: ['frankfurt', 'frankfurt', 'zurich', 'madrid', 'milan', 'newYork', 'barcelona'],
     goods: [
       goods('300490', 'Medicamentos acondicionados', 120, 190),
       goods('300215', 'Productos inmunológicos', 480, 160),
@@ -67,7 +67,7 @@ export const sectors = {
   medical: {
     direction: 'IMPORT',
     modes: { LSE: 6, LCL: 2 },
-    abroad: ['rotterdam', 'frankfurt', 'miami', 'newYork', 'milan', 'shanghai'],
+    foreignPlaces: ['rotterdam', 'frankfurt', 'miami', 'newYork', 'milan', 'shanghai'],
     goods: [
       goods('901890', 'Instrumental médico', 95, 200),
       goods('900490', 'Monturas y anteojos', 140, 170),
@@ -77,7 +77,7 @@ export const sectors = {
   agrochemicals: {
     direction: 'IMPORT',
     modes: { FCL: 6, LCL: 2, FTL: 1 },
-    abroad: ['hamburg', 'antwerp', 'shanghai', 'qingdao', 'houston'],
+    foreignPlaces: ['hamburg', 'antwerp', 'shanghai', 'qingdao', 'houston'],
     byRoad: ['rosario', 'saoPaulo', 'buenosAires'],
     goods: [
       goods('310210', 'Urea granulada', 0.6, 740),
@@ -88,7 +88,7 @@ export const sectors = {
   chemicals: {
     direction: 'IMPORT',
     modes: { LCL: 4, FCL: 4, FTL: 1 },
-    abroad: ['houston', 'houston', 'rotterdam', 'antwerp', 'shanghai'],
+    foreignPlaces: ['houston', 'houston', 'rotterdam', 'antwerp', 'shanghai'],
     byRoad: ['saoPaulo', 'curitiba'],
     goods: [
       { ...goods('290511', 'Metanol en tambores', 1.1, 790), un: '1230', imo: '3' },
@@ -99,7 +99,7 @@ export const sectors = {
   machinery: {
     direction: 'IMPORT',
     modes: { RORO: 4, FCL: 3, FTL: 2, LSE: 1 },
-    abroad: ['saoPaulo', 'hamburg', 'antwerp', 'busan', 'houston', 'valencia'],
+    foreignPlaces: ['saoPaulo', 'hamburg', 'antwerp', 'busan', 'houston', 'valencia'],
     byRoad: ['saoPaulo', 'curitiba', 'rosario', 'cordoba'],
     goods: [
       goods('870195', 'Tractores agrícolas', 9, 170),
@@ -110,7 +110,7 @@ export const sectors = {
   autoParts: {
     direction: 'IMPORT',
     modes: { LSE: 4, LCL: 3, FTL: 2, LTL: 2, FCL: 2 },
-    abroad: ['nagoya', 'busan', 'hamburg', 'shanghai', 'kaohsiung'],
+    foreignPlaces: ['nagoya', 'busan', 'hamburg', 'shanghai', 'kaohsiung'],
     byRoad: ['saoPaulo', 'saoPaulo', 'cordoba', 'curitiba'],
     goods: [
       goods('870829', 'Partes de carrocería', 13, 170),
@@ -121,20 +121,20 @@ export const sectors = {
   paper: {
     direction: 'IMPORT',
     modes: { FCL: 5, LCL: 2, FTL: 2 },
-    abroad: ['antwerp', 'rotterdam', 'hamburg', 'saoPaulo', 'houston'],
+    foreignPlaces: ['antwerp', 'rotterdam', 'hamburg', 'saoPaulo', 'houston'],
     byRoad: ['curitiba', 'portoAlegre', 'saoPaulo'],
     goods: [goods('480257', 'Papel para imprenta', 1.4, 820), goods('481092', 'Cartón estucado', 1.2, 700)],
   },
   furniture: {
     direction: 'IMPORT',
     modes: { FCL: 6, LCL: 3 },
-    abroad: ['hoChiMinh', 'shenzhen', 'guangzhou', 'genoa', 'saoPaulo'],
+    foreignPlaces: ['hoChiMinh', 'shenzhen', 'guangzhou', 'genoa', 'saoPaulo'],
     goods: [goods('940360', 'Muebles de madera', 5, 160), goods('940161', 'Sillones tapizados', 7, 110)],
   },
   foodImport: {
     direction: 'IMPORT',
     modes: { LCL: 3, FCL: 3, LTL: 2, FTL: 2 },
-    abroad: ['barcelona', 'valencia', 'genoa', 'leHavre', 'antwerp'],
+    foreignPlaces: ['barcelona', 'valencia', 'genoa', 'leHavre', 'antwerp'],
     byRoad: ['mendoza', 'buenosAires', 'saoPaulo', 'asuncion'],
     goods: [
       goods('170490', 'Confituras', 6, 420),
@@ -145,7 +145,7 @@ export const sectors = {
   meat: {
     direction: 'EXPORT',
     modes: { FCL: 8, LSE: 1.5 },
-    abroad: ['qingdao', 'shanghai', 'rotterdam', 'rotterdam', 'genoa', 'newYork'],
+    foreignPlaces: ['qingdao', 'shanghai', 'rotterdam', 'rotterdam', 'genoa', 'newYork'],
     goods: [
       goods('020230', 'Carne vacuna congelada, deshuesada', 6, 620),
       goods('020130', 'Carne vacuna enfriada', 11, 560),
@@ -155,19 +155,19 @@ export const sectors = {
   wine: {
     direction: 'EXPORT',
     modes: { FCL: 4, LCL: 4, LSE: 1 },
-    abroad: ['miami', 'newYork', 'barcelona', 'rotterdam', 'saoPaulo', 'shanghai'],
+    foreignPlaces: ['miami', 'newYork', 'barcelona', 'rotterdam', 'saoPaulo', 'shanghai'],
     goods: [goods('220421', 'Vino tinto embotellado', 6, 650), goods('220410', 'Vino espumoso', 8, 600)],
   },
   wool: {
     direction: 'EXPORT',
     modes: { FCL: 5, LCL: 2, LSE: 1 },
-    abroad: ['shanghai', 'genoa', 'hamburg', 'ningbo'],
+    foreignPlaces: ['shanghai', 'genoa', 'hamburg', 'ningbo'],
     goods: [goods('510111', 'Lana sucia esquilada', 5, 260), goods('410711', 'Cuero vacuno curtido', 14, 480)],
   },
   grainAndDairy: {
     direction: 'EXPORT',
     modes: { FCL: 5, FTL: 3, LTL: 2 },
-    abroad: ['saoPaulo', 'veracruz', 'antwerp', 'houston'],
+    foreignPlaces: ['saoPaulo', 'veracruz', 'antwerp', 'houston'],
     byRoad: ['saoPaulo', 'portoAlegre', 'asuncion', 'mendoza', 'santiago'],
     goods: [
       goods('040221', 'Leche en polvo entera', 4, 550),

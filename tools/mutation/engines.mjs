@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { modulesOf } from './modules.mjs'
 
-const silent = { info: () => undefined, error: () => undefined }
+const silentLog = { info: () => undefined, error: () => undefined }
 /** The module that starts a PostgreSQL. */
 export const postgresIn = (root) => join(root, 'platform/src/embedded-postgres/embedded-postgres.ts')
 const clickhouseIn = (root) => join(root, 'platform/src/analytics/clickhouse.ts')
@@ -13,7 +13,7 @@ const rememberingIn = (root) => join(root, 'projection-workers/src/testing/remem
 
 /** Starts the real PostgreSQL in a directory. */
 export const startOnePostgres = ({ project, root, dataDir }) =>
-  modulesOf(project).load(postgresIn(root), new Map()).startEmbeddedPostgres({ dataDir, log: silent })
+  modulesOf(project).load(postgresIn(root), new Map()).startEmbeddedPostgres({ dataDir, log: silentLog })
 
 let last = 0
 const databasesOf = (root, url) => {
@@ -27,8 +27,8 @@ const databasesOf = (root, url) => {
     last += 1
     const name = `tests_${process.pid}_${last}`
     await runSql(`create database ${name}`)
-    const own = url.replace(/\/freight$/, `/${name}`)
-    return { url: own, stop: () => runSql(`drop database if exists ${name} with (force)`) }
+    const databaseUrl = url.replace(/\/freight$/, `/${name}`)
+    return { url: databaseUrl, stop: () => runSql(`drop database if exists ${name} with (force)`) }
   }
   return { startEmbeddedPostgres, database: 'freight' }
 }

@@ -58,8 +58,8 @@ export const modulesOf = ({ rootDir, moduleNameMapper = {}, changed = new Map() 
   /** Path of an imported file; undefined for a package. */
   const fileOf = (name, from) => {
     for (const [pattern, to] of names) {
-      const found = pattern.exec(name)
-      if (found) return to.replace('<rootDir>', rootDir).replaceAll(/\$(\d)/g, (_, group) => found[Number(group)])
+      const match = pattern.exec(name)
+      if (match) return to.replace('<rootDir>', rootDir).replaceAll(/\$(\d)/g, (_, group) => match[Number(group)])
     }
     return name.startsWith('.') ? resolve(dirname(from), name) : undefined
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
-const silent = {
+const silentLogger = {
   isDebugEnabled: () => false,
   isInfoEnabled: () => false,
   isTraceEnabled: () => false,
@@ -23,7 +23,7 @@ export const instrumented = async (files, root) => {
   const contents = await Promise.all(
     files.map(async (name) => ({ name, mutate: true, content: await readFile(join(root, name), 'utf8') })),
   )
-  const result = await new Instrumenter(silent).instrument(contents, options)
+  const result = await new Instrumenter(silentLogger).instrument(contents, options)
   return {
     sources: Object.fromEntries(result.files.map(({ name, content }) => [join(root, name), content])),
     mutants: result.mutants.map((mutant) => ({

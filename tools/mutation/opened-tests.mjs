@@ -32,17 +32,17 @@ export const loadTests = (file, loaded = new Map()) => {
   for (const setUp of setUps) modules.load(setUp, loaded, given)
   if (setUps.length > 0) createRequire(setUps[0])('@testing-library/react').configure(inPage)
   modules.load(file, loaded, given)
-  return { file, loaded, tests, begun: task.engines.includes(file) ? [] : undefined }
+  return { file, loaded, tests, openSuites: task.engines.includes(file) ? [] : undefined }
 }
 
 /** The same tests after all modules that import a changed file have run again. */
-export const loadAnew = async (file, changed) => {
+export const reloadTests = async (file, changedFile) => {
   const { loaded } = await opened(file)
   await leaveRoomFor(file)
-  return loadTests(file, modules.withoutUsersOf(changed, loaded))
+  return loadTests(file, modules.withoutUsersOf(changedFile, loaded))
 }
 
-export const shut = async ({ begun = [] }) => endSuites(begun).catch(() => undefined)
+export const shut = async ({ openSuites = [] }) => endSuites(openSuites).catch(() => undefined)
 
 const openFiles = new Map()
 const openedBefore = new Set()
@@ -58,16 +58,16 @@ const leaveRoomFor = async (file) => {
 export const opened = async (file) => {
   const known = openFiles.get(file)
   if (!known) await leaveRoomFor(file)
-  const found = known ?? loadTests(file)
+  const loadedFile = known ?? loadTests(file)
   openFiles.delete(file)
-  openFiles.set(file, found)
+  openFiles.set(file, loadedFile)
   // A test may depend on data of earlier tests: a new engine runs all of them first.
   const isAgain = task.known !== undefined || openedBefore.has(file)
   openedBefore.add(file)
-  if (!known && found.begun && isAgain)
-    for (const test of found.tests) await run(found, [test], { withinMs: 60_000 }).catch(() => undefined)
+  if (!known && loadedFile.openSuites && isAgain)
+    for (const test of loadedFile.tests) await run(loadedFile, [test], { withinMs: 60_000 }).catch(() => undefined)
   if (openFiles.size > atOnce) await shutFile(openFiles.keys().next().value)
-  return found
+  return loadedFile
 }
 
 const left = new WeakMap()
@@ -75,7 +75,7 @@ let currentPage
 /**
  * Elements that a file’s modules keep on the page, such as the toast container, must only be visible to its own tests.
  */
-const turnTo = (loaded) => {
+const showPageOf = (loaded) => {
   history.replaceState(null, '', '/')
   if (currentPage === loaded) return
   if (currentPage) left.set(currentPage, [...document.body.childNodes])
@@ -88,14 +88,14 @@ for (const kind of ['uncaughtException', 'unhandledRejection']) process.on(kind,
 
 /** Runs tests of a loaded file and returns the first failure; throws uncaught errors and timeouts. */
 export const run = async (loaded, tests, { watch, withinMs }) => {
-  if (hasPage) turnTo(loaded)
+  if (hasPage) showPageOf(loaded)
   let timer
   const end = new Promise((_, reject) => {
     stray = (error) => reject(Object.assign(new Error(String(error?.message ?? error)), { isStray: true }))
     timer = setTimer(() => reject(Object.assign(new Error('It does not end.'), { isLate: true })), withinMs)
   })
   try {
-    return await Promise.race([firstFailure(tests, { watch, begun: loaded.begun }), end])
+    return await Promise.race([firstFailure(tests, { watch, openSuites: loaded.openSuites }), end])
   } finally {
     clearTimer(timer)
     endClock()

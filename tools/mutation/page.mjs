@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 const require = createRequire(import.meta.url)
 // Globals of the language and of Node stay: fake clocks of tests replace these timers.
 const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'))
-const stays =
+const nodeGlobals =
   /^(constructor|console|performance|crypto|atob|btoa|queueMicrotask|(set|clear)(Timeout|Interval|Immediate))$/
 
 const namesIn = (object) =>
@@ -22,7 +22,7 @@ export const openPage = () => {
     virtualConsole: new VirtualConsole(),
   })
   for (const name of new Set(namesIn(window))) {
-    if (language.has(name) || stays.test(name)) continue
+    if (language.has(name) || nodeGlobals.test(name)) continue
     const value = window[name]
     // Functions of the page are bound to it; classes stay unbound.
     const isCalled = typeof value === 'function' && !/^[A-Z]/.test(name)

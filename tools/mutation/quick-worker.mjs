@@ -6,60 +6,62 @@ import { readFileSync } from 'node:fs'
 // Read by the instrumented sources: https://stryker-mutator.io/docs/mutation-testing-elements/mutant-schemata
 const coverage = { static: {}, perTest: {} }
 const stryker = (globalThis.__stryker__ = { mutantCoverage: coverage })
-const { loadAnew, opened, run, shut } = await import('./opened-tests.mjs')
+const { reloadTests, opened, run, shut } = await import('./opened-tests.mjs')
 
-const { project, tests, mutants, patience, known, most } = JSON.parse(readFileSync(process.env.MUTATION_QUICK, 'utf8'))
+const { project, tests, mutants, timeoutMs, known, budgetMs } = JSON.parse(
+  readFileSync(process.env.MUTATION_QUICK, 'utf8'),
+)
 const fileOfMutant = new Map(mutants.map(({ id, file }) => [id, file]))
 const hitsAtMost = 100
 const hasPage = project.testEnvironment === 'jsdom'
 
-const begun = known ?? []
+const measuredFiles = known ?? []
 const setAside = []
 const whyOf = (error) => String(error?.message ?? error).split('\n')[0]
 
 const outcome = (loaded, test, options) => run(loaded, [test], options).catch((error) => ({ error }))
 
 /** Measures which mutants a test file reaches: while it loads and starts its engines, or in one of its tests. */
-const begin = async (file) => {
+const measureFile = async (file) => {
   coverage.static = {}
   coverage.perTest = {}
-  const began = performance.now()
+  const startedAt = performance.now()
   const loaded = await opened(file)
   const name = (test) => String(loaded.tests.indexOf(test) + 1)
   const watch = {
     before: (test) => (stryker.currentTestId = name(test)),
     after: () => (stryker.currentTestId = undefined),
   }
-  const isEngine = loaded.begun !== undefined
-  const withinMs = isEngine ? 60_000 : 2 * patience
-  const aside = []
+  const isEngine = loaded.openSuites !== undefined
+  const withinMs = isEngine ? 60_000 : 2 * timeoutMs
+  const failures = []
   for (const test of loaded.tests) {
     const failure = await outcome(loaded, test, { watch, withinMs })
-    if (failure) aside.push({ name: test.name, error: failure.error })
+    if (failure) failures.push({ name: test.name, error: failure.error })
   }
   const atLoad = coverage.static
   const reached = loaded.tests.map((test, at) => [at, coverage.perTest[name(test)] ?? {}])
   // Coverage from here on is discarded.
   coverage.static = {}
-  const first = performance.now() - began
+  const first = performance.now() - startedAt
   // Tests that depend on each other, or change the result of their next run, cannot be judged alone. With a new engine
   // they can: all tests of the file in sequence.
-  const alone = []
+  const repeatable = []
   for (const [at, test] of loaded.tests.entries()) {
-    if (aside.some((one) => one.name === test.name)) continue
-    const again = await outcome(loaded, test, { withinMs })
-    if (!again) alone.push(at)
-    else if (!isEngine) aside.push({ name: test.name, error: again.error })
+    if (failures.some((one) => one.name === test.name)) continue
+    const secondOutcome = await outcome(loaded, test, { withinMs })
+    if (!secondOutcome) repeatable.push(at)
+    else if (!isEngine) failures.push({ name: test.name, error: secondOutcome.error })
   }
-  const inTest = reached.filter(([at]) => !aside.some(({ name: one }) => one === loaded.tests[at].name))
-  for (const { name: one, error } of aside) setAside.push({ file, test: one, why: whyOf(error) })
-  return { file, isEngine, atLoad, inTest, alone, ms: Math.max(first, performance.now() - began - first) }
+  const inTest = reached.filter(([at]) => !failures.some(({ name: one }) => one === loaded.tests[at].name))
+  for (const { name: one, error } of failures) setAside.push({ file, test: one, why: whyOf(error) })
+  return { file, isEngine, atLoad, inTest, repeatable, ms: Math.max(first, performance.now() - startedAt - first) }
 }
 
 for (const file of known ? [] : tests)
   try {
-    const found = await begin(file)
-    if (found.inTest.length > 0) begun.push(found)
+    const measuredFile = await measureFile(file)
+    if (measuredFile.inTest.length > 0) measuredFiles.push(measuredFile)
   } catch (error) {
     setAside.push({ file, why: whyOf(error) })
   }
@@ -74,26 +76,26 @@ const nearness = (one, other) => {
  * Test files that reach a mutant, near and fast ones first, with the reaching tests; all tests if loading reaches it.
  */
 const reaching = (id) => {
-  const near = ({ file }) => nearness(file, fileOfMutant.get(id))
-  const all = begun
+  const nearnessOf = ({ file }) => nearness(file, fileOfMutant.get(id))
+  const all = measuredFiles
     .map((file) => {
       const atLoad = file.atLoad[id] ?? 0
       const reached = file.inTest.filter(([, hits]) => atLoad > 0 || hits[id])
-      const hits = reached.reduce((sum, [, found]) => sum + (found[id] ?? 0), atLoad)
+      const hits = reached.reduce((sum, [, counts]) => sum + (counts[id] ?? 0), atLoad)
       return { ...file, atLoad, at: reached.map(([at]) => at), hits }
     })
     .filter(({ hits }) => hits > 0)
-    .sort((one, other) => one.isEngine - other.isEngine || near(other) - near(one) || one.ms - other.ms)
+    .sort((one, other) => one.isEngine - other.isEngine || nearnessOf(other) - nearnessOf(one) || one.ms - other.ms)
   let ms = 0
-  return all.filter((file, at) => (ms += file.ms) <= most || at === 0)
+  return all.filter((file, at) => (ms += file.ms) <= budgetMs || at === 0)
 }
 
-const withMutant = async (id, hits, tried) => {
+const withMutant = async (id, hits, runTests) => {
   stryker.activeMutant = id
   stryker.hitCount = 0
   stryker.hitLimit = hits * hitsAtMost
   try {
-    const failure = await tried()
+    const failure = await runTests()
     return stryker.hitCount > stryker.hitLimit ? { endless: true } : { failure }
   } catch (error) {
     if (stryker.hitCount > stryker.hitLimit) return { endless: true }
@@ -111,10 +113,10 @@ const statusOf = ({ endless, late, stray, broken }) => {
 }
 
 /** Runs the reaching tests of a file in the loaded modules. */
-const tryBySwitch = async ({ file, at, alone, hits, ms }, id) => {
+const tryBySwitch = async ({ file, at, repeatable, hits, ms }, id) => {
   const loaded = await opened(file)
-  const reached = at.filter((one) => alone.includes(one)).map((one) => loaded.tests[one])
-  const withinMs = patience + 10 * ms
+  const reached = at.filter((one) => repeatable.includes(one)).map((one) => loaded.tests[one])
+  const withinMs = timeoutMs + 10 * ms
   const result = await withMutant(id, hits, () => run(loaded, reached, { withinMs }))
   if (!result.failure) return statusOf(result)
   const leftover = await run(loaded, [result.failure.test], { withinMs }).catch(() => true)
@@ -123,29 +125,29 @@ const tryBySwitch = async ({ file, at, alone, hits, ms }, id) => {
 
 /** Runs them in a copy whose modules that depend on the mutant run again, with a new engine if needed. */
 const tryAnew = async ({ file, isEngine, at, hits, ms }, id) => {
-  const withinMs = patience + 10 * ms
-  const anew = async (withLoaded) => {
-    const loaded = await loadAnew(file, fileOfMutant.get(id))
+  const withinMs = timeoutMs + 10 * ms
+  const runCopy = async (withLoaded) => {
+    const loaded = await reloadTests(file, fileOfMutant.get(id))
     withLoaded(loaded)
-    const selected = isEngine ? loaded.tests.slice(0, at.at(-1) + 1) : at.flatMap((one) => loaded.tests[one] ?? [])
-    return run(loaded, selected, { withinMs })
+    const selectedTests = isEngine ? loaded.tests.slice(0, at.at(-1) + 1) : at.flatMap((one) => loaded.tests[one] ?? [])
+    return run(loaded, selectedTests, { withinMs })
   }
   await opened(file)
   let tests = []
   let copy = {}
   const result = await withMutant(id, hits, () =>
-    anew((loaded) => {
+    runCopy((loaded) => {
       tests = loaded.tests
       copy = loaded
     }),
   )
   await shut(copy)
   if (!result.failure) return statusOf(result)
-  let again = {}
+  let reloaded = {}
   const leftover = isEngine
-    ? await anew((loaded) => (again = loaded)).catch(() => true)
+    ? await runCopy((loaded) => (reloaded = loaded)).catch(() => true)
     : await opened(file).then((loaded) => run(loaded, [loaded.tests[tests.indexOf(result.failure.test)]], { withinMs }))
-  await shut(again)
+  await shut(reloaded)
   return leftover ? 'KilledWithLeftover' : 'Killed'
 }
 
@@ -156,12 +158,12 @@ const verdictOn = async (id) => {
   const reached = reaching(id)
   if (reached.length === 0) return 'NoCoverage'
   let verdict = 'Survived'
-  const tries = [
+  const attempts = [
     ...reached.filter(({ atLoad }) => atLoad === 0).map((one) => () => tryBySwitch(one, id)),
     ...reached.filter(isWorthAnew).map((one) => () => tryAnew(one, id)),
   ]
-  for (const once of tries) {
-    const status = await once()
+  for (const attempt of attempts) {
+    const status = await attempt()
     // A test file that fails to load is a weaker result than a failing test: another file may have one.
     if (status && status !== 'RuntimeError') return status
     verdict = status ?? verdict
@@ -181,4 +183,4 @@ const tryOut = async (id) => {
   isFirst = false
 }
 process.on('message', (id) => void tryOut(id))
-process.send({ setAside, begun, tests: begun.reduce((sum, { inTest }) => sum + inTest.length, 0) })
+process.send({ setAside, measuredFiles, tests: measuredFiles.reduce((sum, { inTest }) => sum + inTest.length, 0) })

@@ -11,11 +11,11 @@ const engines = /^(node:)?(child_process|http|net|worker_threads)$|^(@?fastify|p
 /** Tests that import one of the files, separated by whether they reach an engine. */
 const relatedTests = ({ project, files, tests }) => {
   const modules = modulesOf(project)
-  const related = tests.filter((test) => files.some((file) => modules.reachOf(test).has(file)))
+  const relatedFiles = tests.filter((test) => files.some((file) => modules.reachOf(test).has(file)))
   const startsNothing = (test) => ![...modules.reachOf(test)].some((name) => engines.test(name))
-  const others = related.filter((test) => !startsNothing(test))
-  const reaches = (file) => others.some((test) => modules.reachOf(test).has(file))
-  return { pure: related.filter(startsNothing), others, reaches }
+  const engineTests = relatedFiles.filter((test) => !startsNothing(test))
+  const reaches = (file) => engineTests.some((test) => modules.reachOf(test).has(file))
+  return { pure: relatedFiles.filter(startsNothing), engineTests, reaches }
 }
 
 const startWorker = (taskFile, folder) =>
@@ -27,12 +27,12 @@ const startWorker = (taskFile, folder) =>
       execArgv: ['--no-warnings', '--experimental-import-meta-resolve'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.once('message', (found) => resolve({ child, found }))
+    child.once('message', (report) => resolve({ child, report }))
     child.once('exit', (code) => reject(new Error(`The tests could not be loaded (${code})`)))
   })
 
 /** The verdict of a process on a mutant: none if the process exits, a timeout if it does not respond. */
-const verdictOf = (child, id, patience) =>
+const verdictOf = (child, id, timeoutMs) =>
   new Promise((resolve) => {
     let timer
     const end = (verdict) => {
@@ -43,17 +43,17 @@ const verdictOf = (child, id, patience) =>
     child.once('exit', () => end({ isLast: true }))
     child.on('message', ({ mayTake, status, isLast }) => {
       if (status) end({ status, isLast })
-      else timer = setTimeout(() => end({ status: 'Timeout', isLast: true }), patience + 10 * mayTake)
+      else timer = setTimeout(() => end({ status: 'Timeout', isLast: true }), timeoutMs + 10 * mayTake)
     })
     child.send(id)
   })
 
 /** Tries the queued mutants in sequence, in one process as long as it can continue. */
-const tryInTurn = async (queue, { start, patience, onVerdict }) => {
+const tryInTurn = async (queue, { start, timeoutMs, onVerdict }) => {
   let child
-  const once = async (id) => {
+  const attempt = async (id) => {
     child ??= await start()
-    const { status, isLast } = await verdictOf(child, id, patience)
+    const { status, isLast } = await verdictOf(child, id, timeoutMs)
     if (isLast) {
       child.kill('SIGKILL')
       child = undefined
@@ -61,29 +61,39 @@ const tryInTurn = async (queue, { start, patience, onVerdict }) => {
     return status
   }
   for (let id = queue.shift(); id !== undefined; id = queue.shift())
-    onVerdict(id, (await once(id)) ?? (await once(id)) ?? 'RuntimeError')
+    onVerdict(id, (await attempt(id)) ?? (await attempt(id)) ?? 'RuntimeError')
   child?.kill('SIGKILL')
 }
 
 /**
- * Verdict of every chosen mutant, by its id; `say` receives the progress. A mutant has `patience` milliseconds, plus
- * ten times the time of its tests without it; only nearest tests that take `most` milliseconds together are run.
+ * Verdict of every chosen mutant, by its id; `say` receives the progress. A mutant has `timeoutMs`, plus
+ * ten times the time of its tests without it; only nearest tests that take `budgetMs` together are run.
  */
 export const quickVerdicts = async (request) => {
   const { root, project, sources, chosen, tests, workers, folder, say: log, withEngines } = request
-  const { patience = 5_000, most = 15_000, tried = () => undefined } = request
+  const { timeoutMs = 5_000, budgetMs = 15_000, onTried = () => undefined } = request
   const mutants = chosen.map(({ id, file }) => ({ id, file: join(root, file) }))
   const files = new Set(mutants.map(({ file }) => file))
-  const changed = Object.fromEntries(Object.entries(sources).filter(([file]) => files.has(file)))
-  const { pure, others, reaches } = relatedTests({ project, files: [...files], tests })
-  const short = (file) => relative(root, file)
-  const engines = withEngines ? others : []
-  if (!withEngines) for (const file of others) log(`Set aside, because it needs an engine: ${short(file)}`)
+  const changedSources = Object.fromEntries(Object.entries(sources).filter(([file]) => files.has(file)))
+  const { pure, engineTests, reaches } = relatedTests({ project, files: [...files], tests })
+  const shortPath = (file) => relative(root, file)
+  const engines = withEngines ? engineTests : []
+  if (!withEngines) for (const file of engineTests) log(`Set aside, because it needs an engine: ${shortPath(file)}`)
   const isWanted = withEngines && reaches(postgresIn(root))
   const postgres = isWanted ? await startOnePostgres({ project, root, dataDir: join(folder, 'engine') }) : undefined
   const taskFile = join(folder, 'quick.json')
-  const given = { project, root, sources: changed, mutants, patience, most, postgres: postgres?.url, engines }
-  const writeTask = (more) => writeFile(taskFile, JSON.stringify({ ...given, tests: [...pure, ...engines], ...more }))
+  const taskBase = {
+    project,
+    root,
+    sources: changedSources,
+    mutants,
+    timeoutMs,
+    budgetMs,
+    postgres: postgres?.url,
+    engines,
+  }
+  const writeTask = (overrides) =>
+    writeFile(taskFile, JSON.stringify({ ...taskBase, tests: [...pure, ...engines], ...overrides }))
   await writeTask({})
 
   const verdicts = new Map()
@@ -91,13 +101,13 @@ export const quickVerdicts = async (request) => {
   const start = async () => {
     const isReported = isFirst
     isFirst = false
-    const { child, found } = await startWorker(taskFile, folder)
+    const { child, report } = await startWorker(taskFile, folder)
     if (isReported) {
-      log(`${found.tests} tests of ${found.begun.length} files are run in one process, again and again`)
-      for (const { file, test, why } of found.setAside)
-        log(`Set aside, because it does not pass there: ${[short(file), test, why].filter(Boolean).join(': ')}`)
+      log(`${report.tests} tests of ${report.measuredFiles.length} files are run in one process, again and again`)
+      for (const { file, test, why } of report.setAside)
+        log(`Set aside, because it does not pass there: ${[shortPath(file), test, why].filter(Boolean).join(': ')}`)
       // Later processes need not measure again which tests reach which mutants.
-      await writeTask({ known: found.begun })
+      await writeTask({ known: report.measuredFiles })
     }
     return child
   }
@@ -106,9 +116,9 @@ export const quickVerdicts = async (request) => {
   try {
     const onVerdict = (id, status) => {
       verdicts.set(id, status)
-      tried(id, status)
+      onTried(id, status)
     }
-    await Promise.all(Array.from({ length: workers }, () => tryInTurn(queue, { start, patience, onVerdict })))
+    await Promise.all(Array.from({ length: workers }, () => tryInTurn(queue, { start, timeoutMs, onVerdict })))
   } finally {
     clearInterval(progress)
     await postgres?.stop()

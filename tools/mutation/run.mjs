@@ -65,7 +65,7 @@ const quickReport = async (request) => {
     ...request,
     // Grouped by file: its tests are loaded already.
     chosen: left.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
-    tried: (id, status) => {
+    onTried: (id, status) => {
       const mutant = left.find((one) => one.id === id)
       keep(mutant, status)
       if (status !== 'Killed') console.log(`${status} ${mutant.key.replace(/\s+/g, ' ').slice(0, 200)}`)
@@ -75,11 +75,11 @@ const quickReport = async (request) => {
     say: (text) => console.log(text),
     withEngines: values.engines,
   })
-  const counted = ({ line, column }) => ({ line: line + 1, column: column + 1 })
+  const fromOne = ({ line, column }) => ({ line: line + 1, column: column + 1 })
   const rows = request.chosen.map((mutant) => ({
     ...mutant,
     status: verdicts.get(mutant.id) ?? 'Killed',
-    location: { start: counted(mutant.location.start), end: counted(mutant.location.end) },
+    location: { start: fromOne(mutant.location.start), end: fromOne(mutant.location.end) },
   }))
   const inFile = async (file) => [
     file,

@@ -26,8 +26,8 @@ export const summaryOf = ({ files }) => {
       to: replacement.replace(/\s+/g, ' ').slice(0, 100),
     }))
   })
-  const killed = all.filter(({ status }) => killedAs.has(status)).length
+  const killedCount = all.filter(({ status }) => killedAs.has(status)).length
   const survived = all.filter(({ status }) => survivedAs.has(status))
   const timedOut = all.filter(({ status }) => status === 'Timeout').length
-  return { tried: killed + survived.length, killed, timedOut, survived }
+  return { tried: killedCount + survived.length, killed: killedCount, timedOut, survived }
 }

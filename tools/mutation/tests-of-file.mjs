@@ -22,7 +22,7 @@ const madeClock = () => {
 const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate']
 /** Restores the real clock after a test that did not end. */
 export const endClock = () => clock?.useRealTimers()
-const members = (names, give) => Object.fromEntries(names.map((name) => [name, give(name)]))
+const members = (names, valueFor) => Object.fromEntries(names.map((name) => [name, valueFor(name)]))
 const vi = {
   resetModules: () => undefined,
   dynamicImportSettled: async () => undefined,
@@ -53,7 +53,7 @@ export const testsOfFile = () => {
     suites = around
   }
   suites = [suite()]
-  const hook = (when) => (body) => suites.at(-1)[when].push(body)
+  const hook = (phase) => (body) => suites.at(-1)[phase].push(body)
   const given = {
     vitest: {
       ...members(hooks, hook),
@@ -75,24 +75,24 @@ const inTurn = async (bodies) => {
   for (const body of bodies) await body()
 }
 
-/** The `afterAll` hooks of the suites that were begun. */
-export const endSuites = async (begun) => {
-  for (const suite of begun.splice(0).toReversed()) await inTurn(suite.afterAll)
+/** Runs the `afterAll` hooks of the open suites. */
+export const endSuites = async (openSuites) => {
+  for (const suite of openSuites.splice(0).toReversed()) await inTurn(suite.afterAll)
 }
 
-const nothing = { before: () => undefined, after: () => undefined }
+const noWatch = { before: () => undefined, after: () => undefined }
 
 /**
- * Runs tests with their hooks; returns the first failing test and its error. With `begun`, `beforeAll` hooks run once
- * per suite, and `afterAll` hooks are left to `endSuites`.
+ * Runs tests with their hooks; returns the first failing test and its error. With `openSuites`, `beforeAll` hooks run
+ * once per suite, and `afterAll` hooks are left to `endSuites`.
  */
-export const firstFailure = async (tests, { watch = nothing, begun } = {}) => {
-  const now = begun ?? []
+export const firstFailure = async (tests, { watch = noWatch, openSuites } = {}) => {
+  const open = openSuites ?? []
   try {
     for (const test of tests)
       try {
-        for (const suite of test.suites.filter((one) => !now.includes(one))) {
-          now.push(suite)
+        for (const suite of test.suites.filter((one) => !open.includes(one))) {
+          open.push(suite)
           await inTurn(suite.beforeAll)
         }
         watch.before(test)
@@ -108,7 +108,7 @@ export const firstFailure = async (tests, { watch = nothing, begun } = {}) => {
         watch.after(test)
       }
   } finally {
-    if (!begun) await endSuites(now)
+    if (!openSuites) await endSuites(open)
   }
   return undefined
 }

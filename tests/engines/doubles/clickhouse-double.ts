@@ -36,7 +36,7 @@ const errorTrailer = (error: unknown): string => {
 }
 
 /** Resolves when the response accepts more data or its client has disconnected. */
-const drained = (response: ServerResponse) =>
+const untilDrained = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
     response.once('drain', resolve).once('close', resolve)
     if (response.destroyed) resolve()
@@ -44,7 +44,7 @@ const drained = (response: ServerResponse) =>
 
 const sent = async (rows: AsyncIterable<unknown>, response: ServerResponse): Promise<void> => {
   try {
-    for await (const some of rows) if (!response.write(some)) await drained(response)
+    for await (const chunk of rows) if (!response.write(chunk)) await untilDrained(response)
     response.end()
   } catch (error) {
     response.end(errorTrailer(error))
@@ -85,7 +85,7 @@ export const clickhouseDouble = async () => {
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => request.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port, not on a pipe.
+  // The double listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

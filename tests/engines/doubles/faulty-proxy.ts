@@ -15,7 +15,7 @@ export const faultyProxy = async () => {
   let age = 0
 
   /** Forwards the data of one side in order. */
-  const carry = async (from: Socket, to: Socket, isRequest: boolean) => {
+  const forward = async (from: Socket, to: Socket, isRequest: boolean) => {
     const born = age
     for await (const piece of from) {
       if (!(piece instanceof Buffer) || born !== age) continue
@@ -32,10 +32,10 @@ export const faultyProxy = async () => {
     to.end()
   }
   const server = createServer((client) => {
-    const through = connect(port, '127.0.0.1')
+    const upstream = connect(port, '127.0.0.1')
     for (const [one, other] of [
-      [client, through],
-      [through, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(one)
       one.on('error', () => other.destroy())
@@ -44,8 +44,8 @@ export const faultyProxy = async () => {
         other.destroy()
       })
     }
-    carry(client, through, true).catch(() => client.destroy())
-    carry(through, client, false).catch(() => client.destroy())
+    forward(client, upstream, true).catch(() => client.destroy())
+    forward(upstream, client, false).catch(() => client.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -7,12 +7,12 @@ import type { KafkaAccess } from '@freight/platform/bus/kafka-access'
 import { Kafka, logLevel } from 'kafkajs'
 import { freePort } from './new-databases.ts'
 
-type Ports = { own: number; controller: number; advertised: string; folder: string }
+type Ports = { clientPort: number; controller: number; advertised: string; folder: string }
 
-const properties = ({ own, controller, advertised, folder }: Ports) => `process.roles=broker,controller
+const properties = ({ clientPort, controller, advertised, folder }: Ports) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controller}
-listeners=PLAINTEXT://127.0.0.1:${own},CONTROLLER://127.0.0.1:${controller}
+listeners=PLAINTEXT://127.0.0.1:${clientPort},CONTROLLER://127.0.0.1:${controller}
 advertised.listeners=PLAINTEXT://${advertised}
 controller.listener.names=CONTROLLER
 listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
@@ -26,8 +26,8 @@ export const keeper = { user: 'freight', password: 'open-sesame' }
 
 /** Clients connect over TLS with credentials; only the broker itself uses plain text, on another port. */
 const securedProperties = (ports: Ports, inner: number) =>
-  properties({ ...ports, own: inner, advertised: `127.0.0.1:${inner}` })
-    .replace('listeners=PLAINTEXT', `listeners=SASL_SSL://127.0.0.1:${ports.own},PLAINTEXT`)
+  properties({ ...ports, clientPort: inner, advertised: `127.0.0.1:${inner}` })
+    .replace('listeners=PLAINTEXT', `listeners=SASL_SSL://127.0.0.1:${ports.clientPort},PLAINTEXT`)
     .replace('advertised.listeners=PLAINTEXT', `advertised.listeners=SASL_SSL://${ports.advertised},PLAINTEXT`)
     .replace('CONTROLLER:PLAINTEXT,', 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL,') +
   `inter.broker.listener.name=PLAINTEXT
@@ -44,8 +44,17 @@ listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.se
 const selfSigned = async (folder: string): Promise<string> => {
   const keytool = (...args: string[]) =>
     once(spawn('keytool', [...args, '-keystore', join(folder, 'broker.p12'), '-storepass', keeper.password]), 'exit')
-  const named = ['-alias', 'broker', '-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1', '-validity', '2']
-  await keytool('-genkeypair', '-keyalg', 'EC', '-groupname', 'secp256r1', '-storetype', 'PKCS12', ...named)
+  const certificateOptions = ['-alias', 'broker', '-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1', '-validity', '2']
+  await keytool(
+    '-genkeypair',
+    '-keyalg',
+    'EC',
+    '-groupname',
+    'secp256r1',
+    '-storetype',
+    'PKCS12',
+    ...certificateOptions,
+  )
   const file = join(folder, 'broker.pem')
   await keytool('-exportcert', '-rfc', '-alias', 'broker', '-file', file)
   return file
@@ -78,22 +87,22 @@ type Line = { address: string; leadsTo: (port: number) => void }
 
 /**
  * A single Kafka broker in its own process. `line`: proxy of its clients. `secured`: accepts only its own user, over TLS.
- * `more`: additional lines of its settings.
+ * `extraSettings`: additional lines of its settings.
  */
 export const kafkaBroker = async ({
   line,
   secured = false,
-  more = '',
-}: { line?: Line; secured?: boolean; more?: string } = {}) => {
+  extraSettings = '',
+}: { line?: Line; secured?: boolean; extraSettings?: string } = {}) => {
   if (!process.env['KAFKA_CLASSPATH']) throw new Error('KAFKA_CLASSPATH is missing: run `npm run test:engines`')
   const folder = await mkdtemp(join(tmpdir(), 'kafka-'))
   const file = join(folder, 'server.properties')
   const [port, controller] = [await freePort(), await freePort()]
-  const reached = line?.address ?? `127.0.0.1:${port}`
+  const clientAddress = line?.address ?? `127.0.0.1:${port}`
   line?.leadsTo(port)
-  const ports = { own: port, controller, advertised: reached, folder }
+  const ports = { clientPort: port, controller, advertised: clientAddress, folder }
   const certificate = secured ? await selfSigned(folder) : ''
-  await writeFile(file, (secured ? securedProperties(ports, await freePort()) : properties(ports)) + more)
+  await writeFile(file, (secured ? securedProperties(ports, await freePort()) : properties(ports)) + extraSettings)
   const format = ['kafka.tools.StorageTool', 'format', '-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', file]
   await once(java(...format, ...(secured ? scramUsers : [])), 'exit')
   const access: KafkaAccess = secured
@@ -102,29 +111,29 @@ export const kafkaBroker = async ({
         sasl: { mechanism: 'plain', username: keeper.user, password: keeper.password },
       }
     : {}
-  let running: ChildProcess | undefined
+  let brokerProcess: ChildProcess | undefined
   const start = async () => {
     const child = java('kafka.Kafka', file)
-    running = child
+    brokerProcess = child
     let output = ''
     child.stderr?.on('data', (text) => (output += String(text)))
-    while (!(await answers(reached, access))) {
+    while (!(await answers(clientAddress, access))) {
       if (child.exitCode !== null) throw new Error(`The broker ended with ${child.exitCode}: ${output}`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
   /** SIGKILL, like a power failure; stored data stays. */
   const kill = async () => {
-    const child = running
-    running = undefined
+    const child = brokerProcess
+    brokerProcess = undefined
     if (!child || child.exitCode !== null) return
-    const ended = once(child, 'close')
+    const exit = once(child, 'close')
     child.kill('SIGKILL')
-    await ended
+    await exit
   }
   await start()
   return {
-    address: reached,
+    address: clientAddress,
     certificate,
     kill,
     start,
@@ -136,8 +145,8 @@ export const kafkaBroker = async ({
 }
 
 /** The configured brokers, or one for the tests. */
-export const kafkaBrokers = async (named: string | undefined) => {
-  if (named) return { addresses: named, stop: async () => {} }
+export const kafkaBrokers = async (configuredAddresses: string | undefined) => {
+  if (configuredAddresses) return { addresses: configuredAddresses, stop: async () => {} }
   const broker = await kafkaBroker()
   return { addresses: broker.address, stop: broker.stop }
 }

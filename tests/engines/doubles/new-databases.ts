@@ -11,7 +11,7 @@ import { clickhouseDouble } from './clickhouse-double.ts'
 /** Databases for the tests alone, so that those of the server stay untouched; `stop` drops them. */
 type Databases = { urls: string[]; stop: () => Promise<void> }
 
-const within = (url: string, database: string): string => {
+const databaseUrl = (url: string, database: string): string => {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href
@@ -30,44 +30,44 @@ export const freePort = async (): Promise<number> => {
 const postgresOnPort = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'postgres-server-'))
   const port = await freePort()
-  const running = await startEmbeddedPostgres({ dataDir, port, log: { info: () => {}, error: () => {} } })
-  const address = new URL(running.url)
+  const postgres = await startEmbeddedPostgres({ dataDir, port, log: { info: () => {}, error: () => {} } })
+  const address = new URL(postgres.url)
   address.host = `127.0.0.1:${port}`
   return {
     url: address.href,
     stop: async () => {
-      await running.stop()
+      await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** On the configured server, else on an embedded PostgreSQL with its own port. */
-export const postgresDatabases = async (named: string | undefined, count: number): Promise<Databases> => {
-  const own = named ? undefined : await postgresOnPort()
-  const url = named || own?.url || ''
+export const postgresDatabases = async (configuredUrl: string | undefined, count: number): Promise<Databases> => {
+  const ownServer = configuredUrl ? undefined : await postgresOnPort()
+  const url = configuredUrl || ownServer?.url || ''
   const names = newNames(count)
-  const each = async (statement: (name: string) => string) => {
+  const forEachName = async (statement: (name: string) => string) => {
     const pool = testPool(url, 1)
     for (const name of names) await pool.query(statement(name))
     await pool.end()
   }
-  await each((name) => `CREATE DATABASE ${name}`)
+  await forEachName((name) => `CREATE DATABASE ${name}`)
   return {
-    urls: names.map((name) => within(url, name)),
+    urls: names.map((name) => databaseUrl(url, name)),
     stop: async () => {
-      await each((name) => `DROP DATABASE ${name} WITH (FORCE)`)
-      await own?.stop()
+      await forEachName((name) => `DROP DATABASE ${name} WITH (FORCE)`)
+      await ownServer?.stop()
     },
   }
 }
 
 /** On the configured server, else on chDB behind the HTTP interface of a server. */
 export const clickhouseDatabase = async (
-  named: string | undefined,
+  configuredUrl: string | undefined,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const own = named ? undefined : await clickhouseDouble()
-  const url = named || own?.url || ''
+  const ownServer = configuredUrl ? undefined : await clickhouseDouble()
+  const url = configuredUrl || ownServer?.url || ''
   const [name = ''] = newNames(1)
   const execute = async (statement: string) => {
     const server = serverClickhouse(url)
@@ -76,10 +76,10 @@ export const clickhouseDatabase = async (
   }
   await execute(`CREATE DATABASE ${name}`)
   return {
-    url: within(url, name),
+    url: databaseUrl(url, name),
     stop: async () => {
       await execute(`DROP DATABASE ${name}`)
-      await own?.stop()
+      await ownServer?.stop()
     },
   }
 }

@@ -32,36 +32,36 @@ export type Known = {
   goods: { amount: string; currency: Currency }
 }
 
-const anyRow = (die: Dice): Row => ({
-  ctnPlt: die.oneOf(['CTN', 'PLT']),
-  cantidad: die.upto(die.oneOf([1, 4, 30])),
-  peso: die.decimal(die.oneOf([20, 400]), 2),
-  largo: die.decimal(200, 1),
-  ancho: die.decimal(150, 1),
-  alto: die.decimal(150, 1),
+const anyRow = (random: Dice): Row => ({
+  ctnPlt: random.oneOf(['CTN', 'PLT']),
+  cantidad: random.upto(random.oneOf([1, 4, 30])),
+  peso: random.decimal(random.oneOf([20, 400]), 2),
+  largo: random.decimal(200, 1),
+  ancho: random.decimal(150, 1),
+  alto: random.decimal(150, 1),
 })
 
-const anyDevice = (die: Dice): Device => ({
-  type: die.oneOf(['AKE', 'PMC']),
-  quantity: die.upto(2),
-  ...(die.next() < 0.9 && { weight: die.decimal(2500, 1) }),
-  ...(die.next() < 0.7 && { pivot: die.decimal(1500, 1) }),
+const anyDevice = (random: Dice): Device => ({
+  type: random.oneOf(['AKE', 'PMC']),
+  quantity: random.upto(2),
+  ...(random.next() < 0.9 && { weight: random.decimal(2500, 1) }),
+  ...(random.next() < 0.7 && { pivot: random.decimal(1500, 1) }),
 })
 
-export const anyCargo = (die: Dice, mode: Mode): Known => ({
+export const anyCargo = (random: Dice, mode: Mode): Known => ({
   mode,
-  ratio: die.oneOf(['usual', 'rate', 'provider']),
-  cbmRatio: die.decimal(900, 3),
-  rows: mode === 'FCL' ? [] : Array.from({ length: die.upto(3) }, () => anyRow(die)),
-  devices: mode === 'ULD' ? Array.from({ length: die.upto(3) }, () => anyDevice(die)) : [],
+  ratio: random.oneOf(['usual', 'rate', 'provider']),
+  cbmRatio: random.decimal(900, 3),
+  rows: mode === 'FCL' ? [] : Array.from({ length: random.upto(3) }, () => anyRow(random)),
+  devices: mode === 'ULD' ? Array.from({ length: random.upto(3) }, () => anyDevice(random)) : [],
   containers:
     mode === 'FCL'
       ? [
-          { type: '20GP', quantity: die.upto(4) },
-          { type: '40HC', quantity: die.upto(4) },
-          { type: '45HC', quantity: die.upto(2) },
+          { type: '20GP', quantity: random.upto(4) },
+          { type: '40HC', quantity: random.upto(4) },
+          { type: '45HC', quantity: random.upto(2) },
         ]
       : [],
-  stackable: die.oneOf(['YES', 'NO']),
-  goods: { amount: die.decimal(90_000, 2), currency: die.oneOf(['USD', 'EUR', 'ARS']) },
+  stackable: random.oneOf(['YES', 'NO']),
+  goods: { amount: random.decimal(90_000, 2), currency: random.oneOf(['USD', 'EUR', 'ARS']) },
 })

@@ -14,88 +14,90 @@ export type Charge = {
   uld?: { pivot?: string; overPivot?: string }
 }
 
-const price = (die: Dice) => die.decimal(die.oneOf([3, 60]), 3)
-const bands = (die: Dice): Band[] => {
-  const [first, second] = [die.upto(300), 300 + die.upto(900)]
+const price = (random: Dice) => random.decimal(random.oneOf([3, 60]), 3)
+const bands = (random: Dice): Band[] => {
+  const [first, second] = [random.upto(300), 300 + random.upto(900)]
   return [
-    { from: '0', to: String(first), amount: price(die) },
-    { from: String(first), to: String(second), amount: price(die) },
-    { from: String(second), amount: price(die) },
+    { from: '0', to: String(first), amount: price(random) },
+    { from: String(first), to: String(second), amount: price(random) },
+    { from: String(second), amount: price(random) },
   ]
 }
-const minimum = (die: Dice) => ({
-  ...(die.next() < 0.4 && { amount: die.decimal(300, 2) }),
-  ...(die.next() < 0.3 && { value: die.decimal(200, 1) }),
+const minimum = (random: Dice) => ({
+  ...(random.next() < 0.4 && { amount: random.decimal(300, 2) }),
+  ...(random.next() < 0.3 && { value: random.decimal(200, 1) }),
 })
 
-const main: Record<Mode, readonly ((die: Dice) => Omit<Charge, 'code' | 'currency'>)[]> = {
-  LSE: [(die) => ({ calculator: 'PER_KG', amount: price(die), minimum: minimum(die) })],
+const main: Record<Mode, readonly ((random: Dice) => Omit<Charge, 'code' | 'currency'>)[]> = {
+  LSE: [(random) => ({ calculator: 'PER_KG', amount: price(random), minimum: minimum(random) })],
   ULD: [
-    (die) => ({
+    (random) => ({
       calculator: 'PER_ULD',
       unit: 'AKE',
-      amount: price(die),
-      uld: { ...(die.next() < 0.7 && { pivot: die.decimal(1200, 1) }), overPivot: price(die) },
+      amount: price(random),
+      uld: { ...(random.next() < 0.7 && { pivot: random.decimal(1200, 1) }), overPivot: price(random) },
     }),
-    (die) => ({
+    (random) => ({
       calculator: 'PER_ULD',
-      unit: die.oneOf(['PMC', '']),
-      amount: price(die),
-      ...(die.next() < 0.5 && { uld: { overPivot: price(die) } }),
-      minimum: minimum(die),
+      unit: random.oneOf(['PMC', '']),
+      amount: price(random),
+      ...(random.next() < 0.5 && { uld: { overPivot: price(random) } }),
+      minimum: minimum(random),
     }),
-    (die) => ({ calculator: 'PER_KG', amount: price(die), minimum: minimum(die) }),
+    (random) => ({ calculator: 'PER_KG', amount: price(random), minimum: minimum(random) }),
   ],
-  LCL: [(die) => ({ calculator: 'PER_WM', amount: price(die), minimum: minimum(die) })],
+  LCL: [(random) => ({ calculator: 'PER_WM', amount: price(random), minimum: minimum(random) })],
   LTL: [
-    (die) => ({ calculator: 'PER_KG', amount: price(die), minimum: minimum(die) }),
-    (die) => ({ calculator: 'PER_LDM', amount: price(die), minimum: minimum(die) }),
+    (random) => ({ calculator: 'PER_KG', amount: price(random), minimum: minimum(random) }),
+    (random) => ({ calculator: 'PER_LDM', amount: price(random), minimum: minimum(random) }),
   ],
   FCL: [
-    (die) => ({
+    (random) => ({
       calculator: 'PER_CONTAINER',
-      unit: die.oneOf(['', '20GP', '40HC', '45HC']),
-      amount: price(die),
-      minimum: minimum(die),
+      unit: random.oneOf(['', '20GP', '40HC', '45HC']),
+      amount: price(random),
+      minimum: minimum(random),
     }),
-    (die) => ({ calculator: 'PER_TEU', amount: price(die), minimum: minimum(die) }),
+    (random) => ({ calculator: 'PER_TEU', amount: price(random), minimum: minimum(random) }),
   ],
 }
 
-const weighed: readonly ((die: Dice) => Omit<Charge, 'code' | 'currency'>)[] = [
-  (die) => ({
-    calculator: die.oneOf(['PER_KG_GROSS', 'PER_CBM', 'PER_TON', 'PER_PIECE', 'PER_WM']),
-    amount: price(die),
-    minimum: minimum(die),
+const weightCharges: readonly ((random: Dice) => Omit<Charge, 'code' | 'currency'>)[] = [
+  (random) => ({
+    calculator: random.oneOf(['PER_KG_GROSS', 'PER_CBM', 'PER_TON', 'PER_PIECE', 'PER_WM']),
+    amount: price(random),
+    minimum: minimum(random),
   }),
-  (die) => ({
+  (random) => ({
     calculator: 'RANGE',
-    unit: die.oneOf(['KG_GROSS', 'CBM', 'KG']),
+    unit: random.oneOf(['KG_GROSS', 'CBM', 'KG']),
     amount: '0',
-    ranges: bands(die),
-    ...(die.next() < 0.6 && { breakRule: die.oneOf(['LOWEST', 'BAND']) }),
-    minimum: minimum(die),
+    ranges: bands(random),
+    ...(random.next() < 0.6 && { breakRule: random.oneOf(['LOWEST', 'BAND']) }),
+    minimum: minimum(random),
   }),
-  (die) => ({
+  (random) => ({
     calculator: 'RANGE_CUMULATIVE',
     unit: 'KG_GROSS',
     amount: '0',
-    ranges: bands(die),
-    minimum: minimum(die),
+    ranges: bands(random),
+    minimum: minimum(random),
   }),
 ]
-const others: readonly ((die: Dice) => Omit<Charge, 'code' | 'currency'>)[] = [
-  (die) => ({ calculator: 'FLAT', amount: price(die) }),
-  (die) => ({
+const otherCharges: readonly ((random: Dice) => Omit<Charge, 'code' | 'currency'>)[] = [
+  (random) => ({ calculator: 'FLAT', amount: price(random) }),
+  (random) => ({
     calculator: 'PERCENT',
-    unit: die.oneOf(['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED', 'CHARGE:FA']),
-    amount: die.decimal(20, 2),
-    minimum: die.next() < 0.3 ? { amount: die.decimal(90, 2) } : {},
+    unit: random.oneOf(['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED', 'CHARGE:FA']),
+    amount: random.decimal(20, 2),
+    minimum: random.next() < 0.3 ? { amount: random.decimal(90, 2) } : {},
   }),
 ]
 
-export const anyCharges = (die: Dice, mode: Mode): Charge[] =>
+export const anyCharges = (random: Dice, mode: Mode): Charge[] =>
   codes.map(([code], at) => {
-    const made = die.oneOf(at === 0 ? main[mode] : [...main[mode], ...others, ...(mode === 'FCL' ? [] : weighed)])(die)
-    return { code, currency: die.oneOf(['USD', 'EUR', 'ARS']), ...made }
+    const charge = random.oneOf(
+      at === 0 ? main[mode] : [...main[mode], ...otherCharges, ...(mode === 'FCL' ? [] : weightCharges)],
+    )(random)
+    return { code, currency: random.oneOf(['USD', 'EUR', 'ARS']), ...charge }
   })

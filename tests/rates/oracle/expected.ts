@@ -19,25 +19,25 @@ const cubicMetres = (rows: readonly Row[], cm: (text: string) => Fraction): Frac
     total(rows.map(({ cantidad, largo, ancho, alto }) => multiply(cantidad, cm(largo), cm(ancho), cm(alto)))),
     1_000_000,
   )
-const whole = (cm: string): Fraction => fraction(halfUp(fraction(cm), 0))
+const wholeCm = (cm: string): Fraction => fraction(halfUp(fraction(cm), 0))
 
 const quantitiesOf = ({ mode, ratio, cbmRatio, rows, devices, stackable }: Known) => {
   const gross = total(rows.map(({ cantidad, peso }) => multiply(cantidad, peso)))
   const m3 = cubicMetres(rows, fraction)
-  const own = <One>(usual: One, ofProvider: One, ofRate: One): One =>
+  const byRatio = <One>(usual: One, ofProvider: One, ofRate: One): One =>
     ({ usual, provider: ofProvider, rate: ofRate })[ratio]
-  const airM3 = cubicMetres(rows, whole)
-  const air = own(
+  const airM3 = cubicMetres(rows, wholeCm)
+  const air = byRatio(
     divide(multiply(airM3, 1_000_000), 6000),
     divide(multiply(airM3, 1_000_000), 5500),
     multiply(airM3, cbmRatio),
   )
   const ldm = divide(total(rows.map(({ cantidad, largo, ancho }) => multiply(cantidad, largo, ancho))), 24_000)
   const pivots = total(devices.map(({ quantity, pivot = '0' }) => multiply(quantity, pivot)))
-  const tons = greatest(m3, divide(gross, mode === 'LCL' ? own('1000', '450', cbmRatio) : '1000'))
+  const tons = greatest(m3, divide(gross, mode === 'LCL' ? byRatio('1000', '450', cbmRatio) : '1000'))
   const road = greatest(
     gross,
-    multiply(m3, own('333', '280', cbmRatio)),
+    multiply(m3, byRatio('333', '280', cbmRatio)),
     stackable === 'NO' ? multiply(ldm, 1750) : fraction(0),
   )
   const chargeable: Record<Mode, Fraction> = {
@@ -52,9 +52,10 @@ const quantitiesOf = ({ mode, ratio, cbmRatio, rows, devices, stackable }: Known
 }
 
 /** Price of a quantity in bands: one band for all of it, or each band for its slice. */
-const banded = (ranges: readonly Band[], quantity: Fraction, way: 'BAND' | 'LOWEST' | 'SLICES'): Fraction => {
-  const has = ({ from, to }: Band) => compare(quantity, from) >= 0 && (to === undefined || compare(quantity, to) < 0)
-  if (way === 'SLICES')
+const bandPrice = (ranges: readonly Band[], quantity: Fraction, method: 'BAND' | 'LOWEST' | 'SLICES'): Fraction => {
+  const isInBand = ({ from, to }: Band) =>
+    compare(quantity, from) >= 0 && (to === undefined || compare(quantity, to) < 0)
+  if (method === 'SLICES')
     return total(
       ranges
         .filter(({ from }) => compare(quantity, from) > 0)
@@ -64,17 +65,17 @@ const banded = (ranges: readonly Band[], quantity: Fraction, way: 'BAND' | 'LOWE
         }),
     )
   const prices = ranges.flatMap((band) =>
-    has(band)
+    isInBand(band)
       ? [multiply(quantity, band.amount)]
-      : way === 'LOWEST' && compare(quantity, band.from) < 0
+      : method === 'LOWEST' && compare(quantity, band.from) < 0
         ? [multiply(band.from, band.amount)]
         : [],
   )
-  return prices.reduce((least, one) => (compare(one, least) < 0 ? one : least))
+  return prices.reduce((lowest, one) => (compare(one, lowest) < 0 ? one : lowest))
 }
 
-const converted = (amount: string, from: Currency, into: Currency): Fraction =>
-  divide(multiply(amount, perBase[from]), perBase[into])
+const converted = (amount: string, from: Currency, to: Currency): Fraction =>
+  divide(multiply(amount, perBase[from]), perBase[to])
 
 type Priced = { charge: Charge; amount: string | undefined }
 
@@ -85,10 +86,10 @@ const baseOf = (
   earlier: readonly Priced[],
   { goods }: Known,
 ): Fraction | undefined => {
-  const sum = (of: readonly Priced[]) =>
-    of.length === 0 || of.some(({ amount }) => amount === undefined)
+  const sum = (charges: readonly Priced[]) =>
+    charges.length === 0 || charges.some(({ amount }) => amount === undefined)
       ? undefined
-      : total(of.map((one) => converted(one.amount ?? '0', one.charge.currency, currency)))
+      : total(charges.map((one) => converted(one.amount ?? '0', one.charge.currency, currency)))
   const freight = earlier.filter(({ charge }) => charge.code.startsWith('F'))
   const value = converted(goods.amount, goods.currency, currency)
   if (unit === 'GOODS') return value
@@ -100,21 +101,22 @@ const baseOf = (
 }
 
 /** Unit load devices: a price each, plus each kilogram over the pivot weight. */
-const ofDevices = ({ unit = '', amount, uld = {}, minimum: least = {} }: Charge, devices: readonly Device[]) => {
-  const mine = devices.filter(({ type }) => unit === '' || type === unit)
-  const count = mine.reduce((sum, { quantity }) => sum + quantity, 0)
-  const prices = multiply(greatest(fraction(count), least.value ?? '0'), amount)
+const ofDevices = ({ unit = '', amount, uld = {}, minimum = {} }: Charge, devices: readonly Device[]) => {
+  const matchingDevices = devices.filter(({ type }) => unit === '' || type === unit)
+  const count = matchingDevices.reduce((sum, { quantity }) => sum + quantity, 0)
+  const prices = multiply(greatest(fraction(count), minimum.value ?? '0'), amount)
   const { overPivot } = uld
   if (overPivot === undefined) return prices
-  if (mine.some((one) => one.weight === undefined || (uld.pivot ?? one.pivot) === undefined)) return undefined
-  const over = mine.map(({ quantity, weight = '0', pivot = '0' }) =>
+  if (matchingDevices.some((one) => one.weight === undefined || (uld.pivot ?? one.pivot) === undefined))
+    return undefined
+  const overPivotKg = matchingDevices.map(({ quantity, weight = '0', pivot = '0' }) =>
     multiply(quantity, greatest(subtract(weight, uld.pivot ?? pivot), '0')),
   )
-  return add(prices, multiply(total(over), overPivot))
+  return add(prices, multiply(total(overPivotKg), overPivot))
 }
 
 const moneyOf = (charge: Charge, earlier: readonly Priced[], known: Known): Fraction | undefined => {
-  const { calculator, unit = '', amount, ranges = [], minimum: least = {}, breakRule } = charge
+  const { calculator, unit = '', amount, ranges = [], minimum = {}, breakRule } = charge
   const { gross, m3, tons, ldm, pieces, kg } = quantitiesOf(known)
   if (calculator === 'PERCENT') {
     const base = baseOf(unit, charge, earlier, known)
@@ -138,20 +140,20 @@ const moneyOf = (charge: Charge, earlier: readonly Priced[], known: Known): Frac
     PER_CONTAINER: fraction(boxes.reduce((sum, { quantity }) => sum + quantity, 0)),
     PER_TEU: total(known.containers.map(({ type, quantity }) => multiply(quantity, teu[type]))),
   }
-  const quantity = greatest(quantities[calculator.startsWith('RANGE') ? unit : calculator] ?? '0', least.value ?? '0')
-  if (calculator === 'RANGE_CUMULATIVE') return banded(ranges, quantity, 'SLICES')
+  const quantity = greatest(quantities[calculator.startsWith('RANGE') ? unit : calculator] ?? '0', minimum.value ?? '0')
+  if (calculator === 'RANGE_CUMULATIVE') return bandPrice(ranges, quantity, 'SLICES')
   if (calculator !== 'RANGE') return multiply(quantity, amount)
   // By weight, air uses the cheaper band by default.
   const isLowest = (breakRule ?? (transports[known.mode] === 'AIR' ? 'LOWEST' : 'BAND')) === 'LOWEST'
-  return banded(ranges, quantity, isLowest && unit !== 'CBM' ? 'LOWEST' : 'BAND')
+  return bandPrice(ranges, quantity, isLowest && unit !== 'CBM' ? 'LOWEST' : 'BAND')
 }
 
 export const expectedOf = (charges: readonly Charge[], known: Known): Priced[] =>
   charges.reduce<Priced[]>((earlier, charge) => {
-    const { calculator, unit, minimum: least } = charge
+    const { calculator, unit, minimum } = charge
     const isElsewhere = calculator === 'PER_ULD' && unit !== '' && !known.devices.some(({ type }) => type === unit)
     if (isElsewhere) return earlier
     const money = moneyOf(charge, earlier, known)
-    const amount = money && halfUp(greatest(money, least?.amount ?? '0'), 2)
+    const amount = money && halfUp(greatest(money, minimum?.amount ?? '0'), 2)
     return [...earlier, { charge, amount }]
   }, [])

@@ -11,12 +11,12 @@ const dockerHost = () =>
     () => ({ reason: 'no Docker engine answers here' }),
   )
 
-const started = async ({ image, prepare, setUp, whenUp, address }, host, stops) => {
-  const known = await prepare?.()
-  const container = await setUp(new GenericContainer(image).withStartupTimeout(startMs), host, known).start()
+const startContainer = async ({ image, prepare, setUp, whenUp, address }, host, stops) => {
+  const prepared = await prepare?.()
+  const container = await setUp(new GenericContainer(image).withStartupTimeout(startMs), host, prepared).start()
   stops.push(() => container.stop())
   await whenUp?.(container)
-  return address(host, (port) => container.getMappedPort(port), known)
+  return address(host, (port) => container.getMappedPort(port), prepared)
 }
 
 /**
@@ -30,14 +30,14 @@ export const engineContainers = async (env) => {
   const stop = async () => {
     for (const one of stops.splice(0)) await one().catch(() => {})
   }
-  const wanted = Object.entries(images).filter(([, { variable }]) => !env[variable])
-  const { host, reason } = wanted.length > 0 ? await dockerHost() : {}
+  const missingEngines = Object.entries(images).filter(([, { variable }]) => !env[variable])
+  const { host, reason } = missingEngines.length > 0 ? await dockerHost() : {}
   if (reason && env['ENGINES_DOCKER'] === 'required') throw new Error(`ENGINES_DOCKER: ${reason}`)
   if (host)
     await Promise.all(
-      wanted.map(async ([engine, one]) => {
+      missingEngines.map(async ([engine, one]) => {
         try {
-          variables[one.variable] = await started(one, host, stops)
+          variables[one.variable] = await startContainer(one, host, stops)
           against.set(engine, `${one.image} in a container`)
         } catch (error) {
           failed.set(engine, `a Docker engine is there, and ${one.image} did not start: ${error.message}`)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 /** Output of `engineContainers` in its own process, with this Docker socket. */
-const chosen = async (socket: string, env: Record<string, string> = {}) => {
+const chosenEngines = async (socket: string, env: Record<string, string> = {}) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -48,26 +48,26 @@ const chosen = async (socket: string, env: Record<string, string> = {}) => {
 
 test('without a Docker engine no container starts, with a reason; if one is required it fails', async () => {
   const none = { variables: {}, against: [], failed: [], reason: 'no Docker engine answers here' }
-  expect(await chosen('nobody.sock')).toEqual(none)
-  await expect(chosen('nobody.sock', { ENGINES_DOCKER: 'required' })).rejects.toThrow(
+  expect(await chosenEngines('nobody.sock')).toEqual(none)
+  await expect(chosenEngines('nobody.sock', { ENGINES_DOCKER: 'required' })).rejects.toThrow(
     'ENGINES_DOCKER: no Docker engine answers here',
   )
 })
 
 test('with a Docker engine each unconfigured engine is a container, and a failed start is reported', async () => {
   // The server inside the containers, for the wait strategies.
-  const inside = createServer((request, answer) =>
+  const engineServer = createServer((request, answer) =>
     answer.writeHead(request.url === '/health/live' ? 204 : request.url === '/ping' ? 200 : 404).end(),
   )
-  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
-  stops.push(() => inside.close())
-  const address = inside.address()
+  await new Promise<void>((resolve) => engineServer.listen(0, '127.0.0.1', resolve))
+  stops.push(() => engineServer.close())
+  const address = engineServer.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const docker = await dockerDouble(join(folder, 'docker.sock'), { port, refuses: /minio/ })
   stops.push(docker.stop)
 
-  const named = { EVENT_STORE_URL: 'postgres://elsewhere/events', KAFKA_BROKERS: 'elsewhere:9092' }
-  const { variables, against, failed, reason } = await chosen('docker.sock', named)
+  const configured = { EVENT_STORE_URL: 'postgres://elsewhere/events', KAFKA_BROKERS: 'elsewhere:9092' }
+  const { variables, against, failed, reason } = await chosenEngines('docker.sock', configured)
   expect(reason).toBeUndefined()
   expect(variables).toEqual({
     CLICKHOUSE_URL: `http://freight:freight-secret@127.0.0.1:${port}/default`,
@@ -82,21 +82,21 @@ test('with a Docker engine each unconfigured engine is a container, and a failed
   expect(failed[0]?.[1]).toContain('a Docker engine is there, and minio/minio')
   expect(failed[0]?.[1]).toContain('no room is left')
 
-  const of = (image: RegExp): Created | undefined => docker.created.find(({ Image }) => image.test(Image))
+  const createdFrom = (image: RegExp): Created | undefined => docker.created.find(({ Image }) => image.test(Image))
   expect(docker.created).toHaveLength(3)
-  expect(of(/clickhouse/)?.Env).toContain('CLICKHOUSE_DEFAULT_ACCESS_MANAGEMENT=1')
-  expect(of(/kurrentdb/)?.Env).toContain('KURRENTDB_INSECURE=true')
-  expect(of(/minio/)?.Cmd).toEqual(['server', '/data'])
+  expect(createdFrom(/clickhouse/)?.Env).toContain('CLICKHOUSE_DEFAULT_ACCESS_MANAGEMENT=1')
+  expect(createdFrom(/kurrentdb/)?.Env).toContain('KURRENTDB_INSECURE=true')
+  expect(createdFrom(/minio/)?.Cmd).toEqual(['server', '/data'])
 })
 
 test('a broker gets the address for its clients before it starts', async () => {
   const docker = await dockerDouble(join(folder, 'kafka.sock'), { port: 1, refuses: /./ })
   stops.push(docker.stop)
-  await chosen('kafka.sock', { EVENT_STORE_URL: 'x', CLICKHOUSE_URL: 'x', FILES_URL: 'x', KURRENTDB_URL: 'x' })
+  await chosenEngines('kafka.sock', { EVENT_STORE_URL: 'x', CLICKHOUSE_URL: 'x', FILES_URL: 'x', KURRENTDB_URL: 'x' })
   const [broker] = docker.created
   const advertised = broker?.Env.find((line) => line.startsWith('KAFKA_ADVERTISED_LISTENERS='))
-  const [, own] = /PLAINTEXT:\/\/127\.0\.0\.1:(\d+)$/.exec(advertised ?? '') ?? []
-  expect(Object.keys(broker?.ExposedPorts ?? {})).toEqual([`${own}/tcp`])
+  const [, ownPort] = /PLAINTEXT:\/\/127\.0\.0\.1:(\d+)$/.exec(advertised ?? '') ?? []
+  expect(Object.keys(broker?.ExposedPorts ?? {})).toEqual([`${ownPort}/tcp`])
 })
 
 test('the images are those that Compose starts', async () => {

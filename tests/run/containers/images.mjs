@@ -17,7 +17,7 @@ const secret = 'freight-secret'
 /** Creates the bucket with the image's client, which answers a moment after the server starts. */
 const makeBucket = async (container) => {
   const client = (...words) => container.exec(['mc', ...words])
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let attempts = 0; attempts < 60; attempts += 1) {
     const { exitCode } = await client('alias', 'set', 'here', 'http://127.0.0.1:9000', 'freight', secret)
     if (exitCode === 0) break
     await setTimeout(500)
@@ -84,21 +84,21 @@ export const images = {
     image: 'apache/kafka:4.1.0',
     // A broker announces its address to clients, so the port must be known before it starts.
     prepare: freePort,
-    setUp: (container, host, own) =>
+    setUp: (container, host, ownPort) =>
       container
         .withEnvironment({
           KAFKA_NODE_ID: '1',
           KAFKA_PROCESS_ROLES: 'broker,controller',
           KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
           KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
-          KAFKA_LISTENERS: `PLAINTEXT://:${own},CONTROLLER://:9093`,
-          KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://${host}:${own}`,
+          KAFKA_LISTENERS: `PLAINTEXT://:${ownPort},CONTROLLER://:9093`,
+          KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://${host}:${ownPort}`,
           KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
           KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
           KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
         })
-        .withExposedPorts({ container: own, host: own })
+        .withExposedPorts({ container: ownPort, host: ownPort })
         .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/)),
-    address: (host, _port, own) => `${host}:${own}`,
+    address: (host, _port, ownPort) => `${host}:${ownPort}`,
   },
 }

@@ -10,9 +10,9 @@ import { heapOf } from './in-page.ts'
 const charts = 8
 const rounds = 5
 /** Filters, each used once: cached results would not measure the server. */
-const filtered = ['transport=AIR', 'transport=SEA', 'company=MVD', 'incoterm=FOB', 'transport=ROAD']
+const filterQueries = ['transport=AIR', 'transport=SEA', 'company=MVD', 'incoterm=FOB', 'transport=ROAD']
 /** Viewport height in which eight charts are drawn at once. */
-const tall = { width: 1440, height: 1800 }
+const tallViewport = { width: 1440, height: 1800 }
 
 /** The page checks once per frame, so the mark may be a frame after the chart. */
 const msAfterRendering = `new Promise((done) => {
@@ -31,7 +31,7 @@ const observeRendering = `
   requestAnimationFrame(look)`
 
 /** Milliseconds from an action to the last change of the charts that is followed by one second without changes. */
-const msUntilStill = async (page: Page, act: string): Promise<number> =>
+const msUntilStill = async (page: Page, action: string): Promise<number> =>
   z.number().parse(
     await page.evaluate(`new Promise((done, fail) => {
       const QUIET = 1000
@@ -48,7 +48,7 @@ const msUntilStill = async (page: Page, act: string): Promise<number> =>
         } else if (now - started > 30000) fail(new Error('The charts never stood still.'))
         else setTimeout(look, 20)
       }
-      ${act}
+      ${action}
       look()
     })`),
   )
@@ -61,11 +61,11 @@ const openDashboards = async (browser: Browser, application: ApplicationProcess)
 }
 
 /** Goal 5: loads a dashboard of eight charts until its last line is drawn, and again with another filter. */
-const rendering = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
+const renderTimes = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
   const page = await openDashboards(browser, application)
-  await page.setViewportSize(tall)
+  await page.setViewportSize(tallViewport)
   await page.addInitScript(observeRendering)
-  const opened: number[] = []
+  const openMs: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     await page.goto(`${application.url}/general-dashboards`)
     await page
@@ -73,10 +73,10 @@ const rendering = async (browser: Browser, application: ApplicationProcess): Pro
       .nth(charts - 1)
       .waitFor({ state: 'attached' })
     // The first load includes the code.
-    if (round > 0) opened.push(z.number().parse(await page.evaluate(msAfterRendering)))
+    if (round > 0) openMs.push(z.number().parse(await page.evaluate(msAfterRendering)))
   }
-  const changed: number[] = []
-  for (const search of filtered) {
+  const changeMs: number[] = []
+  for (const search of filterQueries) {
     let requests = 0
     const count = (request: Request) => (requests += Number(request.url().includes('/analytics/v1/')))
     page.on('request', count)
@@ -87,32 +87,32 @@ const rendering = async (browser: Browser, application: ApplicationProcess): Pro
     )
     page.off('request', count)
     if (requests < charts) throw new Error(`${search} asked for ${requests} charts only.`)
-    changed.push(ms)
+    changeMs.push(ms)
   }
   await page.context().close()
   return [
-    result(`dashboard of ${charts} charts`, median(opened), 'ms', { goal: { atMost: 1500 } }),
-    result('dashboard, filter changed', median(changed), 'ms', { goal: { atMost: 600 } }),
+    result(`dashboard of ${charts} charts`, median(openMs), 'ms', { goal: { atMost: 1500 } }),
+    result('dashboard, filter changed', median(changeMs), 'ms', { goal: { atMost: 600 } }),
   ]
 }
 
 const MINUTE = 60_000
-const shown = '.presentation .highcharts-root, .presentation table'
+const chartSelector = '.presentation .highcharts-root, .presentation table'
 
 /**
  * Goal 5: heap after thirty minutes of a presentation with a fake clock, compared with the heap after twenty minutes,
  * when each chart had been shown twice and all code was loaded.
  */
-const presented = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
+const presentation = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
   const page = await openDashboards(browser, application)
   await page.clock.install()
   await page.goto(`${application.url}/general-dashboards?present=1`)
   const present = async (minutes: number) => {
     for (let slide = 0; slide < minutes * 2; slide += 1) {
-      await page.locator(shown).first().waitFor()
+      await page.locator(chartSelector).first().waitFor()
       await page.clock.runFor(MINUTE / 2)
     }
-    await page.locator(shown).first().waitFor()
+    await page.locator(chartSelector).first().waitFor()
     return heapOf(page)
   }
   const before = await present(20)
@@ -126,6 +126,6 @@ const presented = async (browser: Browser, application: ApplicationProcess): Pro
 
 /** Goal 5 of the frontend: load time of a dashboard, and memory of a long presentation. */
 export const dashboard = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => [
-  ...(await rendering(browser, application)),
-  await presented(browser, application),
+  ...(await renderTimes(browser, application)),
+  await presentation(browser, application),
 ]

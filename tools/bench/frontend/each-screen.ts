@@ -14,7 +14,7 @@ export const eachScreen = async (browser: Browser, application: ApplicationProce
 
 /** Goal 6: seconds for a quotation from the request to the mail, by keyboard only; an error if that is impossible. */
 export const withoutMouse = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
-  const started = performance.now()
+  const startedAt = performance.now()
   await quoteByKeyboard(browser, application)
-  return result('quotation by keyboard', (performance.now() - started) / 1000, 's')
+  return result('quotation by keyboard', (performance.now() - startedAt) / 1000, 's')
 }

@@ -25,7 +25,7 @@ export const scrolledFrames = async (page: Page, selector: string, frames: numbe
   )
 
 /** Milliseconds from an action in the page until a condition holds and is painted. Both are expressions of the page. */
-export const msUntilRendered = async (page: Page, act: string, holds: string): Promise<number> =>
+export const msUntilRendered = async (page: Page, action: string, holds: string): Promise<number> =>
   z.number().parse(
     await page.evaluate(`new Promise((done, fail) => {
       const holds = () => ${holds}
@@ -35,7 +35,7 @@ export const msUntilRendered = async (page: Page, act: string, holds: string): P
         else if (performance.now() - started > 30000) fail(new Error(${JSON.stringify(`Never: ${holds}`)}))
         else requestAnimationFrame(look)
       }
-      ${act}
+      ${action}
       look()
     })`),
   )

@@ -9,14 +9,14 @@ import { heapOf, msUntilRendered, nodesOf, scrolledFrames } from './in-page.ts'
 const frames = 600
 const times = 12
 /** Number of rows that are scrolled before the heap is measured. */
-const deep = 10_000
+const deepRow = 10_000
 
 /** The rows of the table as static HTML in one long page: the time the browser needs to draw them at all. */
 const plainPage = async (browser: Browser, table: Page): Promise<number[]> => {
   const cells = await table
     .locator('.data-table-body [role=row]')
-    .evaluateAll((found) =>
-      found.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent)),
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent)),
     )
   const lines = Array.from({ length: 1_000 }, (_, n) => cells[n % cells.length] ?? [])
   const cell = (text: string | null) => `<td>${(text ?? '').replaceAll('<', '&lt;')}</td>`
@@ -26,9 +26,9 @@ const plainPage = async (browser: Browser, table: Page): Promise<number[]> => {
     td { height: 39px; padding: 0 8px; border-bottom: 1px solid #333; white-space: nowrap }</style>
     <table>${lines.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table></html>`)
   await scrolledFrames(page, 'html', 60)
-  const measured = await scrolledFrames(page, 'html', frames)
+  const frameMs = await scrolledFrames(page, 'html', frames)
   await context.close()
-  return measured
+  return frameMs
 }
 
 const isFresh = `document.querySelector('[role=grid]').getAttribute('aria-busy') === 'false'`
@@ -37,7 +37,7 @@ const isFresh = `document.querySelector('[role=grid]').getAttribute('aria-busy')
  * Changes sort and view repeatedly, each until its rows are drawn. Each request is different, so that no response is
  * cached.
  */
-const rearranged = async (page: Page) => {
+const rearrangement = async (page: Page) => {
   const sorts: number[] = []
   const filters: number[] = []
   const answers: number[] = []
@@ -86,15 +86,18 @@ export const largeTable = async (
   await scrolledFrames(page, '.data-table', 60)
   const scrolled = await scrolledFrames(page, '.data-table', frames)
   const plain = await plainPage(browser, page)
-  for (const [name, of] of [
+  for (const [name, measure] of [
     ['p50', median],
     ['p95', p95],
   ] as const)
     print(
-      result(`table frame ${name}`, of(scrolled), 'ms', { baseline: of(plain), goal: { ratio: true, atMost: 1.3 } }),
+      result(`table frame ${name}`, measure(scrolled), 'ms', {
+        baseline: measure(plain),
+        goal: { ratio: true, atMost: 1.3 },
+      }),
     )
 
-  const { sorts, filters, answers } = await rearranged(page)
+  const { sorts, filters, answers } = await rearrangement(page)
   // The response time of the server, on this machine at this moment, for comparison.
   const baseline = p95(answers)
   print(result('table sort', p95(sorts), 'ms p95', { baseline, goal: { atMost: 300 } }))
@@ -103,9 +106,9 @@ export const largeTable = async (
   await page.goto(`${application.url}/pricing/cotizaciones`)
   await table.getByRole('row').nth(10).waitFor()
   await table.focus()
-  for (let read = 0; read < deep; read = Number(await table.getByRole('row').last().getAttribute('aria-rowindex')))
+  for (let read = 0; read < deepRow; read = Number(await table.getByRole('row').last().getAttribute('aria-rowindex')))
     await page.keyboard.press('End')
   print(result('table nodes', await nodesOf(page), 'elements', { goal: { atMost: 1_500 } }))
-  print(result(`table heap, ${deep} rows read`, (await heapOf(page)) / 1e6, 'MB', { goal: { atMost: 120 } }))
+  print(result(`table heap, ${deepRow} rows read`, (await heapOf(page)) / 1e6, 'MB', { goal: { atMost: 120 } }))
   await page.context().close()
 }

@@ -35,16 +35,16 @@ const bars = [
   ['cls', 'shift', { atMost: 0.02 }],
 ] as const
 
-const measured = async (task: object): Promise<Run[]> => {
+const lighthouseRuns = async (task: object): Promise<Run[]> => {
   const child = spawn(process.execPath, ['measure.mjs', JSON.stringify(task)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const found: Run[] = []
-  for await (const line of createInterface({ input: child.stdout })) found.push(Run.parse(JSON.parse(line)))
-  if ((await ended) !== 0) throw new Error('Lighthouse has not measured every page.')
-  return found
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const runs: Run[] = []
+  for await (const line of createInterface({ input: child.stdout })) runs.push(Run.parse(JSON.parse(line)))
+  if ((await exit) !== 0) throw new Error('Lighthouse has not measured every page.')
+  return runs
 }
 
 /**
@@ -56,7 +56,7 @@ export const lighthouse = async (application: ApplicationProcess, print: (line: 
     throw new Error('Lighthouse is not there: run `npm ci --prefix tools/bench/lighthouse` first.')
   })
   const { token } = await signedIn(application, 'PRICING_LEAD')
-  const found = await measured({
+  const measuredRuns = await lighthouseRuns({
     url: application.url,
     token,
     paths: paths.map((path) => ({ path, signedIn: path !== '/login' })),
@@ -64,7 +64,7 @@ export const lighthouse = async (application: ApplicationProcess, print: (line: 
     ...(await browserProgram()),
   })
   for (const path of paths) {
-    const ofPage = found.filter((run) => run.path === path)
+    const ofPage = measuredRuns.filter((run) => run.path === path)
     if (ofPage.some(({ shown }) => shown !== path)) throw new Error(`${path} led to ${String(ofPage[0]?.shown)}.`)
     for (const [name, unit, goal] of bars)
       print(result(`lighthouse ${path} ${name}`, median(ofPage.map((run) => run[name])), unit, { goal }))

@@ -24,26 +24,26 @@ const main = async (): Promise<void> => {
   const chosenNames = process.argv.slice(2)
   const unknown = chosenNames.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
-  const wanted = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
+  const isChosen = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
   const shop = await workshop()
   const interrupted = () => void shop.clear().then(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   let browser: Browser | undefined
 
   try {
-    if (wanted('sizes')) for (const line of await sizes()) print(line)
-    if (!names.slice(1).some(wanted)) return
+    if (isChosen('sizes')) for (const line of await sizes()) print(line)
+    if (!names.slice(1).some(isChosen)) return
     const dataDir = shop.dataDir('house')
     const application = await shop.startApplication(dataDir, 2_000)
     browser = await launchBrowser()
-    if (wanted('route-change')) for (const line of await routeChanges(browser, application)) print(line)
-    if (wanted('typing')) print(await typing(browser, application))
-    if (wanted('packing')) print(await packing(browser, application))
-    if (wanted('dashboard')) for (const line of await dashboard(browser, application)) print(line)
-    if (wanted('keyboard')) print(await withoutMouse(browser, application))
-    if (wanted('axe')) print(await eachScreen(browser, application))
-    if (wanted('lighthouse')) await lighthouse(application, print)
-    if (wanted('table')) {
+    if (isChosen('route-change')) for (const line of await routeChanges(browser, application)) print(line)
+    if (isChosen('typing')) print(await typing(browser, application))
+    if (isChosen('packing')) print(await packing(browser, application))
+    if (isChosen('dashboard')) for (const line of await dashboard(browser, application)) print(line)
+    if (isChosen('keyboard')) print(await withoutMouse(browser, application))
+    if (isChosen('axe')) print(await eachScreen(browser, application))
+    if (isChosen('lighthouse')) await lighthouse(application, print)
+    if (isChosen('table')) {
       const { db, stop } = await shop.openStores(dataDir)
       await fillList(db, 100_000)
       await stop()

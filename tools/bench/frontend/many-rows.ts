@@ -1,7 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 
 /** Fills the table behind the lists with copies of its rows under new keys. */
-export const fillList = async (db: Platform['db'], wanted: number): Promise<void> => {
+export const fillList = async (db: Platform['db'], rowCount: number): Promise<void> => {
   await db.query(
     `insert into read.quotation_list
     select copy.* from (select *, row_number() over (order by key) as n, count(*) over () as there from read.quotation_list) q,
@@ -11,10 +11,10 @@ export const fillList = async (db: Platform['db'], wanted: number): Promise<void
         'created_at', q.created_at - round * interval '7 minutes',
         'last_change_at', q.last_change_at - round * interval '7 minutes')) copy
     where round * q.there + q.n <= $1::int`,
-    [wanted],
+    [rowCount],
   )
   // The screen stops counting earlier, so the database counts.
   const { rows } = await db.query<{ there: number }>('select count(*)::int as there from read.quotation_list')
-  if ((rows[0]?.there ?? 0) < wanted) throw new Error(`The table has ${rows[0]?.there ?? 0} rows, not ${wanted}.`)
+  if ((rows[0]?.there ?? 0) < rowCount) throw new Error(`The table has ${rows[0]?.there ?? 0} rows, not ${rowCount}.`)
   await db.query('analyze')
 }

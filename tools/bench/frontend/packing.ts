@@ -6,8 +6,8 @@ import { signedIn } from '../workshop.ts'
 import { workOf } from './in-page.ts'
 
 /** Maximum rows of a request. */
-const most = 500
-const few = 10
+const manyRows = 500
+const fewRows = 10
 const digits = '1234567890'
 
 /** Milliseconds of page CPU per key typed into a packing list with this many rows, pasted as from a spreadsheet. */
@@ -24,30 +24,30 @@ const workOfKey = async (browser: Browser, { url, token }: { url: string; token:
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }`)
   await page.locator(`[aria-label=Bultos][aria-rowcount='${rows + 1}']`).waitFor()
-  const worked = await workOf(page)
-  let pressed = 0
+  const workMs = await workOf(page)
+  let pressCount = 0
   const type = async (row: number) => {
     const field = page.getByLabel(`Peso, fila ${row}`, { exact: true })
     await field.fill('')
     await field.pressSequentially(digits)
-    pressed += digits.length
+    pressCount += digits.length
   }
   // The first keys compile the code.
   for (const row of [1, 2]) await type(row)
-  pressed = 0
-  const before = await worked()
+  pressCount = 0
+  const before = await workMs()
   for (const row of [1, 2, 3, 4, 5]) await type(row)
-  const work = (await worked()) - before
+  const work = (await workMs()) - before
   await page.context().close()
-  return work / pressed
+  return work / pressCount
 }
 
 /** CPU per key in the longest packing list, compared with a short one: only visible rows are rendered. */
 export const packing = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
   const session = { url: application.url, token: (await signedIn(application, 'COMMERCIAL')).token }
-  const baseline = await workOfKey(browser, session, few)
-  const measured = await workOfKey(browser, session, most)
-  return result(`typing in ${most} packing rows, beside ${few}`, measured, "ms of the page's own work a key", {
+  const baseline = await workOfKey(browser, session, fewRows)
+  const keyWorkMs = await workOfKey(browser, session, manyRows)
+  return result(`typing in ${manyRows} packing rows, beside ${fewRows}`, keyWorkMs, "ms of the page's own work a key", {
     baseline,
     goal: { atMost: 100 },
   })

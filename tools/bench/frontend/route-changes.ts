@@ -6,13 +6,13 @@ import { p95 } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
 import { msUntilRendered, workOf } from './in-page.ts'
 
-const listed = `document.querySelector('[role=grid] .data-table-body [role=row]')`
+const rowSelector = `document.querySelector('[role=grid] .data-table-body [role=row]')`
 
 /** Pages to switch between, and an element of each that shows it is drawn. */
 const pages = [
   { path: '/home', holds: `document.querySelector('.block-table tbody tr')` },
-  { path: '/pricing/cotizaciones', holds: listed },
-  { path: '/pricing/en-proceso', holds: listed },
+  { path: '/pricing/cotizaciones', holds: rowSelector },
+  { path: '/pricing/en-proceso', holds: rowSelector },
   { path: '/charge-codes', holds: `document.querySelector('main [role=row], main tbody tr')` },
 ] as const
 const rounds = 6
@@ -28,12 +28,12 @@ export const routeChanges = async (browser: Browser, application: ApplicationPro
   const { page } = visitor
   await page.goto(`${application.url}${pages[0].path}`)
   await page.getByRole('navigation').first().waitFor()
-  const worked = await workOf(page)
-  const measured: number[] = []
+  const workMs = await workOf(page)
+  const changeMs: number[] = []
   const works: number[] = []
   for (let round = 0; round <= rounds; round += 1)
     for (const { path, holds } of [...pages.slice(1), pages[0]]) {
-      const before = await worked()
+      const before = await workMs()
       // Navigates like the back button: menu links exist only while a menu is open.
       const ms = await msUntilRendered(
         page,
@@ -43,12 +43,12 @@ export const routeChanges = async (browser: Browser, application: ApplicationPro
         `location.pathname === ${JSON.stringify(path)} && before?.isConnected !== true && ${holds} !== null`,
       )
       if (round === 0) continue
-      measured.push(ms)
-      works.push((await worked()) - before)
+      changeMs.push(ms)
+      works.push((await workMs()) - before)
     }
   await page.context().close()
   return [
-    result('route change', p95(measured), 'ms p95', { goal: { atMost: 100 } }),
+    result('route change', p95(changeMs), 'ms p95', { goal: { atMost: 100 } }),
     // CPU time: the load of the machine affects the duration, but not this.
     result("route change, the page's own work", p95(works), 'ms p95'),
   ]

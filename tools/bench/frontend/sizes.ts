@@ -9,11 +9,15 @@ const Size = z.object({ name: z.string(), value: z.number(), limit: z.number() }
 
 /** Download sizes, from the frontend’s own size report of its last build. */
 export const sizes = async (): Promise<Result[]> => {
-  const counted = promisify(execFile)(process.execPath, ['--import', 'tsx', 'frontend/e2e/size-budget.ts', '--json'], {
-    cwd: root,
-  })
+  const sizeReport = promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'frontend/e2e/size-budget.ts', '--json'],
+    {
+      cwd: root,
+    },
+  )
   // Above a budget it exits with 1, after it has printed the sizes.
-  const { stdout } = await counted.catch((error: { stdout: string }) => error)
+  const { stdout } = await sizeReport.catch((error: { stdout: string }) => error)
   return stdout
     .trim()
     .split('\n')

@@ -24,9 +24,9 @@ export const coldBuildSeconds = async (): Promise<number> => {
       const to = join(folder, modules, 'node_modules')
       await symlink(from, to).catch(ignoreDeleted)
     }
-    const started = performance.now()
+    const startedAt = performance.now()
     await run(process.execPath, [join('tools', 'build', 'build.mjs')], { cwd: folder })
-    return (performance.now() - started) / 1000
+    return (performance.now() - startedAt) / 1000
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

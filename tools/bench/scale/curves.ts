@@ -23,19 +23,19 @@ const appendMs = 5_000
 type Stores = Awaited<ReturnType<Workshop['openStores']>>
 type Measured = { workshop: Workshop; dataDir: string; stores: Stores; print: (line: Result) => void }
 
-const bytesOf = async ({ db }: Stores, where: string): Promise<number> =>
-  Number((await db.query<{ bytes: string }>(`${tablesSql} ${where}`)).rows[0]?.bytes)
+const bytesOf = async ({ db }: Stores, condition: string): Promise<number> =>
+  Number((await db.query<{ bytes: string }>(`${tablesSql} ${condition}`)).rows[0]?.bytes)
 
 /** Waits until the condition holds; returns the seconds since the start. */
-const secondsUntil = async (reached: () => Promise<boolean>, started: number): Promise<number> => {
-  while (!(await reached())) await pause(10)
-  return (performance.now() - started) / 1000
+const secondsUntil = async (isReached: () => Promise<boolean>, startedAt: number): Promise<number> => {
+  while (!(await isReached())) await pause(10)
+  return (performance.now() - startedAt) / 1000
 }
 
 /**
  * Measures the real relay with a fake broker that only compresses messages: the time of Kafka itself is not included.
  */
-const relaying = async ({ stores, print }: Measured): Promise<void> => {
+const measureRelay = async ({ stores, print }: Measured): Promise<void> => {
   let bytes = 0
   const send = async ({ messages }: { messages: { value: string }[] }) => {
     bytes += gzipSync(messages.map(({ value }) => value).join('\n')).length
@@ -46,7 +46,7 @@ const relaying = async ({ stores, print }: Measured): Promise<void> => {
   const client = () => ({ kafka, whileConnected: async <Result>(pending: Promise<Result>) => pending, end: () => {} })
   const topic = `bench.${randomUUID()}`
   const events = await stores.eventStore.head()
-  const started = performance.now()
+  const startedAt = performance.now()
   const stop = startRelay({
     client,
     topic,
@@ -56,13 +56,13 @@ const relaying = async ({ stores, print }: Measured): Promise<void> => {
     log: logger('silent'),
     metrics: metrics(),
   })
-  const relayed = async () => {
+  const isRelayed = async () => {
     const known = await stores.db.query("select to_regclass('bus.relayed') is not null as made")
     if (!known.rows[0]?.made) return false
     const { rows } = await stores.db.query('select position from bus.relayed where topic = $1', [topic])
     return Number(rows[0]?.position) >= events
   }
-  const seconds = await secondsUntil(relayed, started)
+  const seconds = await secondsUntil(isRelayed, startedAt)
   await stop()
   print(result('scale-relay', events / seconds, 'events/s'))
   print(result('scale-bytes-broker', bytes / events, 'bytes/event'))
@@ -77,28 +77,28 @@ const until = (eventStore: Platform['eventStore'], position: number): Platform['
 })
 
 /** Events per second that this many workers project into all tables; the first half of the log is projected before. */
-const projecting = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
+const projectionRate = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
   const head = await stores.eventStore.head()
   const half = Math.floor(head / 2)
   await buildProjections({ ...stores, eventStore: until(stores.eventStore, half) }, projections)
-  const following = await workers('follow', dataDir, count)
-  const started = performance.now()
-  following.begin()
+  const followers = await workers('follow', dataDir, count)
+  const startedAt = performance.now()
+  followers.begin()
   const seconds = await secondsUntil(async () => {
     const { rows } = await stores.db.query('select min(position) as position from projection.active')
     return Number(rows[0]?.position) >= head
-  }, started)
-  await following.end()
+  }, startedAt)
+  await followers.end()
   return (head - half) / seconds
 }
 
 /** Events per second that this many processes append to one store, each to sixteen streams at once. */
 const appending = async (dataDir: string, count: number): Promise<number> => {
   const appenders = await workers('append', dataDir, count)
-  const started = performance.now()
+  const startedAt = performance.now()
   appenders.begin()
   await pause(appendMs)
-  return ((await appenders.end()) / (performance.now() - started)) * 1000
+  return ((await appenders.end()) / (performance.now() - startedAt)) * 1000
 }
 
 /** The curves of docs/scale.md, on a demo of this many quotations. */
@@ -111,17 +111,17 @@ export const scaleCurves = async (
   await generateDemo(dataDir, quotations)
   const stores = await workshop.openStores(dataDir)
   await prepareRegistry(stores.db)
-  const measured = { workshop, dataDir, stores, print }
+  const bench = { workshop, dataDir, stores, print }
   const events = await stores.eventStore.head()
   print(result('scale-events-quotation', events / quotations, 'events/quotation'))
   print(result('scale-bytes-log', (await bytesOf(stores, "= 'event_store'")) / events, 'bytes/event'))
-  await relaying(measured)
-  const one = await projecting(measured, 1)
+  await measureRelay(bench)
+  const one = await projectionRate(bench, 1)
   print(result('scale-projection-1', one, 'events/s'))
-  print(result('scale-projection-2', await projecting(measured, 2), 'events/s', { baseline: one }))
-  const started = performance.now()
+  print(result('scale-projection-2', await projectionRate(bench, 2), 'events/s', { baseline: one }))
+  const startedAt = performance.now()
   await buildProjections(stores, projections)
-  print(result('scale-rebuild-all', (events / (performance.now() - started)) * 1000, 'events/s'))
+  print(result('scale-rebuild-all', (events / (performance.now() - startedAt)) * 1000, 'events/s'))
   const tables = await bytesOf(stores, "not in ('event_store', 'reference', 'vault', 'session', 'bus')")
   print(result('scale-bytes-tables', tables / quotations, 'bytes/quotation'))
   await stores.stop()
@@ -131,9 +131,9 @@ export const scaleCurves = async (
     print(result(`scale-fan-out-${sockets}`, await framesPerSecond(sockets), 'frames/s'))
   // Last, because it leaves events of an unknown type in the log. Several processes need a shared engine.
   const engine = await workshop.openStores(dataDir)
-  const alone = await appending(dataDir, 1)
-  print(result('scale-append-1', alone, 'events/s'))
+  const baseline = await appending(dataDir, 1)
+  print(result('scale-append-1', baseline, 'events/s'))
   for (const count of [2, 4])
-    print(result(`scale-append-${count}`, await appending(dataDir, count), 'events/s', { baseline: alone }))
+    print(result(`scale-append-${count}`, await appending(dataDir, count), 'events/s', { baseline }))
   await engine.stop()
 }

@@ -7,13 +7,13 @@ import { changesQueue } from '@freight/notification-gateway/stomp/subscriptions'
 import { WebSocket } from 'ws'
 
 const rounds = 200
-const never = 3_600_000
+const neverMs = 3_600_000
 
 /** A fake browser that subscribes to changes and only counts its messages. */
 const listener = async (url: string, user: number, onMessage: () => void): Promise<WebSocket> => {
   const socket = new WebSocket(url, ['v12.stomp'])
   await once(socket, 'open')
-  const subscribed = new Promise<void>((resolve) => {
+  const subscription = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
       const text = data.toString()
       if (text.startsWith('CONNECTED')) socket.send(`SUBSCRIBE\nid:0\ndestination:${changesQueue}\nreceipt:ready\n\n\0`)
@@ -22,7 +22,7 @@ const listener = async (url: string, user: number, onMessage: () => void): Promi
     })
   })
   socket.send(`CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nAuthorization:Bearer ${user}\n\n\0`)
-  await subscribed
+  await subscription
   return socket
 }
 
@@ -47,9 +47,9 @@ export const framesPerSecond = async (count: number): Promise<number> => {
       now: () => Date.now(),
     },
     {
-      heartBeat: never,
-      connectWithin: never,
-      stalledFor: never,
+      heartBeat: neverMs,
+      connectWithin: neverMs,
+      stalledFor: neverMs,
       subscriptions: 1,
       destinations: [changesQueue],
       strangers: { inAll: count, perAddress: count },
@@ -60,19 +60,19 @@ export const framesPerSecond = async (count: number): Promise<number> => {
   await once(http, 'listening')
   const address = http.address()
   const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/ws/v1/ws/`
-  let received = 0
+  let receivedCount = 0
   let allReceived = () => {}
   const sockets: WebSocket[] = []
   try {
     for (let user = 0; user < count; user++)
-      sockets.push(await listener(url, user, () => ++received % count === 0 && allReceived()))
-    const started = performance.now()
+      sockets.push(await listener(url, user, () => ++receivedCount % count === 0 && allReceived()))
+    const startedAt = performance.now()
     for (let round = 1; round <= rounds; round++) {
       const all = new Promise<void>((resolve) => (allReceived = resolve))
       listeners.sendChange(changeMessage(round))
       await all
     }
-    return (received / (performance.now() - started)) * 1000
+    return (receivedCount / (performance.now() - startedAt)) * 1000
   } finally {
     for (const socket of sockets) socket.terminate()
     await server.stop()

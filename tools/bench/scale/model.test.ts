@@ -37,7 +37,7 @@ test('36 million events in 2,500 working hours are four per second, and twenty a
   expect(seconds).toMatchObject({ meanOfWorkingHours: 4, peak: 20, peakCommands: 10 })
 })
 
-test('where one process is enough there are as many as the minimum', () => {
+test('where one process is enough the plan has the minimum number of processes', () => {
   const scale = scaleOf(load, rates, setup)
   // 20 events × 0.5 people × 2 tabs = 20, and 2,000 sockets × one change message per second.
   expect(scale.framesPerSecond).toBe(2_020)
@@ -50,7 +50,7 @@ test('where one process is enough there are as many as the minimum', () => {
   })
 })
 
-test('a hundred times as much needs more command services and partitions, and one projection does not keep up', () => {
+test('a hundred times the load needs more command services and partitions, and one projection does not keep up', () => {
   const scale = scaleOf({ ...load, eventsAYear: 3_600_000_000 }, rates, setup)
   // 1,000 commands / (100 × 0.5); 2,000 events / (1,000 × 0.5); 2,000 events / 200.
   expect(scale.instances).toMatchObject({ commandServices: 20, projectionWorkers: 2 })

@@ -100,8 +100,9 @@ export const perSecond = (load: Load): Scale['perSecond'] => {
  */
 export const scaleOf = (load: Load, rates: Rates, setup: Setup): Scale => {
   const seconds = perSecond(load)
-  const { utilisation, leastInstances: least } = setup
-  const needed = (perSecond: number, rate: number) => Math.max(least, Math.ceil(perSecond / (rate * utilisation)))
+  const { utilisation, leastInstances: minInstances } = setup
+  const needed = (perSecond: number, rate: number) =>
+    Math.max(minInstances, Math.ceil(perSecond / (rate * utilisation)))
   const sockets = load.users * load.tabsAUser
   // A notification is sent to each tab of its recipients; a change message to every socket, merged up to the limit.
   const notices = seconds.peak * load.noticesAnEvent * load.tabsAUser
@@ -111,8 +112,8 @@ export const scaleOf = (load: Load, rates: Rates, setup: Setup): Scale => {
     perSecond: seconds,
     instances: {
       commandServices: needed(seconds.peakCommands, rates.commands),
-      projectionWorkers: least,
-      queryServices: least,
+      projectionWorkers: minInstances,
+      queryServices: minInstances,
       gateways: Math.max(needed(framesPerSecond, rates.frames), Math.ceil(sockets / setup.socketsAGateway)),
     },
     partitions: Math.max(setup.leastPartitions, Math.ceil(seconds.peak / (rates.relay * utilisation))),

@@ -11,7 +11,7 @@ export type Stage = {
 }
 
 /** Arrival times of the events, in order; returns the departure time of each, at the same index. */
-export const through = (arrivals: readonly number[], { servers, service, hop = 0, away }: Stage): number[] => {
+export const departures = (arrivals: readonly number[], { servers, service, hop = 0, away }: Stage): number[] => {
   const free = Array.from({ length: servers }, () => 0)
   return arrivals.map((at) => {
     let next = 0
@@ -26,6 +26,6 @@ export const through = (arrivals: readonly number[], { servers, service, hop = 0
 
 /** Percentile of the values; NaN without values. */
 export const percentile = (values: readonly number[], percent: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+  const ascending = values.toSorted((a, b) => a - b)
+  return ascending[Math.max(0, Math.ceil((ascending.length * percent) / 100) - 1)] ?? Number.NaN
 }

@@ -12,26 +12,26 @@ const streamsAtOnce = 16
 const shares = 3
 const shop = await workshop()
 const stores = await shop.openStores(dataDir)
-let ended = false
+let hasEnded = false
 const input = process.stdin.resume()
-const begin = new Promise((resolve) => input.once('data', resolve))
-input.once('end', () => (ended = true))
+const startSignal = new Promise((resolve) => input.once('data', resolve))
+input.once('end', () => (hasEnded = true))
 console.log('ready')
-await begin
+await startSignal
 if (duty === 'follow') {
   const parts = { ...stores, metrics: metrics() }
   const stop = await dividedPartitions({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
-    const following = await followEvents(parts, projections, { count: shares, mine })
-    return following.stop
+    const follower = await followEvents(parts, projections, { count: shares, mine })
+    return follower.stop
   })
-  while (!ended) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!hasEnded) await new Promise((resolve) => setTimeout(resolve, 20))
   await stop()
 } else {
   let appended = 0
   const text = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
   const appending = Array.from({ length: streamsAtOnce }, async () => {
     const stream = `bench-${crypto.randomUUID()}`
-    for (let revision = 0; !ended; revision++, appended++)
+    for (let revision = 0; !hasEnded; revision++, appended++)
       await stores.eventStore.append(stream, revision, [newEvent('BenchNoted', text)])
   })
   await Promise.all(appending)

@@ -13,8 +13,8 @@ export const workers = async (duty: 'append' | 'follow', dataDir: string, count:
       const closed = once(child, 'close')
       const lines: string[] = []
       const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
-      const ready = await Promise.race([once(reader, 'line'), closed.then(() => undefined)])
-      if (!ready) throw new Error(`A worker that was to ${duty} has ended before it began`)
+      const readyLine = await Promise.race([once(reader, 'line'), closed.then(() => undefined)])
+      if (!readyLine) throw new Error(`A worker that was to ${duty} has ended before it began`)
       return { child, lines, closed }
     }),
   )

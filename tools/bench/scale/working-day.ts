@@ -1,5 +1,5 @@
-import { diceOf } from '@freight/demo/dice'
-import { percentile, through } from './queue.ts'
+import { randomOf } from '@freight/demo/random'
+import { percentile, departures } from './queue.ts'
 
 export type Day = {
   /** The same seed gives the same day. */
@@ -36,16 +36,16 @@ const hour = 3600
 
 /** Arrival times of a day in seconds: random bursts, each hour at its own rate, with random sizes. */
 export const arrivalsOf = ({ seed, eventsByHour, burst }: Pick<Day, 'seed' | 'eventsByHour' | 'burst'>): number[] => {
-  const dice = diceOf(seed)
+  const random = randomOf(seed)
   const arrivals: number[] = []
   for (const [index, events] of eventsByHour.entries()) {
     const between = (hour * burst) / events
     for (let at = 0; ;) {
-      at += -between * Math.log(1 - dice.next())
+      at += -between * Math.log(1 - random.next())
       // An hour without events has an infinite pause.
       if (!(at < hour)) break
       do arrivals.push(index * hour + at)
-      while (dice.chance(1 - 1 / burst))
+      while (random.chance(1 - 1 / burst))
     }
   }
   return arrivals
@@ -58,31 +58,31 @@ export const arrivalsOf = ({ seed, eventsByHour, burst }: Pick<Day, 'seed' | 'ev
  * application recovers faster than this model.
  */
 export const playDay = (day: Day): Played => {
-  const dice = diceOf(day.seed + 1)
-  const lasting = (mean: number) => () => -mean * Math.log(1 - dice.next())
+  const random = randomOf(day.seed + 1)
+  const exponential = (mean: number) => () => -mean * Math.log(1 - random.next())
   const { service, hop, outage } = day
   const arrivals = arrivalsOf(day)
-  const committed = through(arrivals, { servers: day.commandServices, service: lasting(service.command) })
+  const commitTimes = departures(arrivals, { servers: day.commandServices, service: exponential(service.command) })
   // The log has one order: that of the commits.
-  const order = committed.map((at, index) => ({ at, came: arrivals[index] ?? 0 })).toSorted((a, b) => a.at - b.at)
+  const order = commitTimes.map((at, index) => ({ at, came: arrivals[index] ?? 0 })).toSorted((a, b) => a.at - b.at)
   const inLog = order.map(({ at }) => at)
   const away = outage && { from: outage.at, until: outage.at + outage.seconds }
-  const relayed = through(inLog, { servers: 1, service: lasting(service.relay), hop, ...(away && { away }) })
-  const rows = through(relayed, { servers: 1, service: lasting(service.projection), hop })
-  const frames = through(relayed, { servers: 1, service: lasting(service.frames), hop })
-  const took = (ends: readonly number[]) => ends.map((end, index) => end - (order[index]?.came ?? 0))
-  const [toFrame, toRow] = [took(frames), took(rows)]
+  const relayed = departures(inLog, { servers: 1, service: exponential(service.relay), hop, ...(away && { away }) })
+  const rows = departures(relayed, { servers: 1, service: exponential(service.projection), hop })
+  const frames = departures(relayed, { servers: 1, service: exponential(service.frames), hop })
+  const durations = (ends: readonly number[]) => ends.map((end, index) => end - (order[index]?.came ?? 0))
+  const [toFrame, toRow] = [durations(frames), durations(rows)]
   return {
     events: arrivals.length,
     frame: { p50: percentile(toFrame, 50), p95: percentile(toFrame, 95), p99: percentile(toFrame, 99) },
     row: { p95: percentile(toRow, 95), p99: percentile(toRow, 99) },
-    ...(away && { outage: afterwards(away, { inLog, relayed, rows, frames }) }),
+    ...(away && { outage: backlogAfter(away, { inLog, relayed, rows, frames }) }),
   }
 }
 
 type Moments = Record<'inLog' | 'relayed' | 'rows' | 'frames', readonly number[]>
 
-const afterwards = (
+const backlogAfter = (
   { until }: { until: number },
   { inLog, relayed, rows, frames }: Moments,
 ): NonNullable<Played['outage']> => {

@@ -2,11 +2,11 @@ import { sortFields } from '@freight/contracts/list/list-query'
 import type { ListQuery } from './list-queries.ts'
 
 /** Pseudo-random numbers, the same in every run. */
-const thrown = (seed: number) => {
+const seededRandom = (seed: number) => {
   let state = seed
-  return <One>(of: readonly [One, ...One[]]): One => {
+  return <One>(choices: readonly [One, ...One[]]): One => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return of[Math.floor((state / 2_147_483_648) * of.length)] ?? of[0]
+    return choices[Math.floor((state / 2_147_483_648) * choices.length)] ?? choices[0]
   }
 }
 
@@ -59,7 +59,7 @@ const filters = [
 
 /** This many random lists with up to three filters and any order. */
 export const anyLists = (count: number, seed = 7): ListQuery[] => {
-  const one = thrown(seed)
+  const one = seededRandom(seed)
   return Array.from({ length: count }, (_, n) => {
     const set = Array.from({ length: one([1, 2, 3]) }, () => one(filters))
     const byName = new Map(set.map((filter) => [filter.split('=', 1)[0], filter]))

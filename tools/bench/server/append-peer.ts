@@ -25,8 +25,8 @@ const startPeer = async (databaseUrl: string) => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })
-  const exited = once(child, 'exit')
-  const failed = exited.then(([code]) => Promise.reject(new Error(`The peer ended with ${String(code)}`)))
+  const exit = once(child, 'exit')
+  const failed = exit.then(([code]) => Promise.reject(new Error(`The peer ended with ${String(code)}`)))
   const [url] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed])) as string[]
   failed.catch(() => {})
   if (url === undefined) throw new Error('The peer printed no URL')
@@ -34,17 +34,17 @@ const startPeer = async (databaseUrl: string) => {
     url,
     stop: async () => {
       child.kill('SIGTERM')
-      await exited
+      await exit
     },
   }
 }
 
 const peerNotesPerSecond = async (url: string, clients: number): Promise<number> => {
-  const opened = await Promise.all(Array.from({ length: clients }, () => lightClient(url, '')))
+  const openClients = await Promise.all(Array.from({ length: clients }, () => lightClient(url, '')))
   const note = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
   try {
     return await perSecond(
-      opened.map((client, n) => {
+      openClients.map((client, n) => {
         let turn = n
         return () => {
           turn = (turn + clients) % quotationsOfClients
@@ -54,7 +54,7 @@ const peerNotesPerSecond = async (url: string, clients: number): Promise<number>
       times,
     )
   } finally {
-    for (const { close } of opened) close()
+    for (const { close } of openClients) close()
   }
 }
 
@@ -77,13 +77,15 @@ export const appendPeer = async (
   const peer = await startPeer(url.href)
   try {
     for (const { name, clients, atLeast } of sizes) {
-      const ours: number[] = []
-      const theirs: number[] = []
+      const ownRates: number[] = []
+      const peerRates: number[] = []
       for (const _ of rounds) {
-        theirs.push(await peerNotesPerSecond(peer.url, clients))
-        ours.push(await commandsPerSecond(application, clients))
+        peerRates.push(await peerNotesPerSecond(peer.url, clients))
+        ownRates.push(await commandsPerSecond(application, clients))
       }
-      print(result(name, median(ours), 'commands/s', { baseline: median(theirs), goal: { ratio: true, atLeast } }))
+      print(
+        result(name, median(ownRates), 'commands/s', { baseline: median(peerRates), goal: { ratio: true, atLeast } }),
+      )
     }
   } finally {
     await peer.stop()

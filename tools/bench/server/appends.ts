@@ -18,14 +18,15 @@ export const noteWriters = async (application: ApplicationProcess, clients: numb
   const { get, token } = await signedIn(application, 'PRICING')
   const { rows } = Rows.parse((await get(`/app/v1/quotations?list=all&limit=${quotationsOfClients}`)).json)
   if (rows.length < quotationsOfClients) throw new Error(`Only ${rows.length} quotations`)
-  const opened = await Promise.all(Array.from({ length: clients }, () => lightClient(application.url, token)))
+  const openClients = await Promise.all(Array.from({ length: clients }, () => lightClient(application.url, token)))
   const note = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
-  const callers = opened.map((client, index) => {
-    const own = rows.filter((_, at) => at % clients === index)
+  const callers = openClients.map((client, index) => {
+    const ownRows = rows.filter((_, at) => at % clients === index)
     let turn = 0
-    return () => client.send('POST', `/app/v1/quotations/${own[turn++ % own.length]?.key}/add-quotation-note`, note)
+    return () =>
+      client.send('POST', `/app/v1/quotations/${ownRows[turn++ % ownRows.length]?.key}/add-quotation-note`, note)
   })
-  return { callers, close: () => opened.forEach(({ close }) => close()) }
+  return { callers, close: () => openClients.forEach(({ close }) => close()) }
 }
 
 /** Commands per second through HTTP, each client on its own quotations. */
@@ -59,20 +60,20 @@ const rawCommitsPerSecond = async (workshop: Workshop, dataDir: string): Promise
 export const appends = async (
   workshop: Workshop,
   { application, dataDir }: { application: ApplicationProcess; dataDir: string },
-  wanted: (name: string) => boolean,
+  isChosen: (name: string) => boolean,
   print: (line: Result) => void,
 ): Promise<void> => {
   const sizes = [
     { name: 'append-1', clients: 1, atLeast: 0.4 },
     { name: 'append-16', clients: 16, atLeast: 2 },
   ]
-  for (const { name, clients, atLeast } of sizes.filter((one) => wanted(one.name))) {
+  for (const { name, clients, atLeast } of sizes.filter((one) => isChosen(one.name))) {
     const raw: number[] = []
-    const through: number[] = []
+    const commandRates: number[] = []
     for (const _ of rounds) {
       raw.push(await rawCommitsPerSecond(workshop, dataDir))
-      through.push(await commandsPerSecond(application, clients))
+      commandRates.push(await commandsPerSecond(application, clients))
     }
-    print(result(name, median(through), 'commands/s', { baseline: median(raw), goal: { ratio: true, atLeast } }))
+    print(result(name, median(commandRates), 'commands/s', { baseline: median(raw), goal: { ratio: true, atLeast } }))
   }
 }

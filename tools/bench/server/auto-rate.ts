@@ -46,7 +46,7 @@ const laneQueries = async (db: Platform['db']): Promise<LaneQuery[]> => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-const typed = ({ origin, destination, transport, mode, container, pickupTown, deliveryTown }: LaneQuery) =>
+const parametersOf = ({ origin, destination, transport, mode, container, pickupTown, deliveryTown }: LaneQuery) =>
   new URLSearchParams({
     transportMode: transport,
     modo: mode,
@@ -69,12 +69,12 @@ const typed = ({ origin, destination, transport, mode, container, pickupTown, de
 
 /** Queries for a request: the main carriage, pickup and delivery. */
 const wantedOf = ({ origin, country, destination, to, transport, mode, container, ...towns }: LaneQuery) => {
-  const [from, into] = [
+  const [originPlace, destinationPlace] = [
     { code: origin, country },
     { code: destination, country: to },
   ]
   const containers = container === '' ? [] : [container]
-  const main = { transport, mode, origin: from, destination: into, day: today(), containers }
+  const main = { transport, mode, origin: originPlace, destination: destinationPlace, day: today(), containers }
   const road = { ...main, transport: 'ROAD', mode: mode === 'FCL' ? 'FTL' : 'LTL' }
   const [pickup, delivery] = [
     { code: '', country, town: towns.pickupTown },
@@ -82,14 +82,14 @@ const wantedOf = ({ origin, country, destination, to, transport, mode, container
   ]
   return [
     main,
-    { ...road, origin: pickup, destination: from },
-    { ...road, origin: into, destination: delivery },
+    { ...road, origin: pickup, destination: originPlace },
+    { ...road, origin: destinationPlace, destination: delivery },
   ] as const
 }
 
-const spread = (counts: readonly number[]): string => {
+const meanAndMost = (counts: readonly number[]): string => {
   const mean = Math.round(counts.reduce((sum, one) => sum + one, 0) / counts.length)
-  return `${mean} (at most ${counts.reduce((most, one) => Math.max(most, one), 0)})`
+  return `${mean} (at most ${counts.reduce((maximum, one) => Math.max(maximum, one), 0)})`
 }
 
 /**
@@ -113,11 +113,11 @@ export const autoRate = async (
     if (lane === undefined) throw new Error('There is no lane')
     return lane
   }
-  const found: number[] = []
+  const matchCounts: number[] = []
   const client = await lightClient(application.url, token)
-  const whole = await eachMs(calls, async (n) => {
-    const answer = await client.send('GET', `/app/v1/rates/matching?${typed(laneOf(n))}`)
-    found.push(Answer.parse(JSON.parse(answer.toString())).total)
+  const requestMs = await eachMs(calls, async (n) => {
+    const answer = await client.send('GET', `/app/v1/rates/matching?${parametersOf(laneOf(n))}`)
+    matchCounts.push(Answer.parse(JSON.parse(answer.toString())).total)
   })
   client.close()
   const hauls: number[] = []
@@ -129,8 +129,8 @@ export const autoRate = async (
     ])
     hauls.push(rowCount ?? 0)
   })
-  const name = `auto-rate: ${rates} stored, ${spread(found)} match and ${spread(hauls)} hauls`
-  print(result(name, p95(whole), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
+  const name = `auto-rate: ${rates} stored, ${meanAndMost(matchCounts)} match and ${meanAndMost(hauls)} hauls`
+  print(result(name, p95(requestMs), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
   await stop()
   await application.stop()
 }

@@ -8,7 +8,7 @@ import { median } from '../timing.ts'
 const clients = 16
 // A new application still compiles its code: its first commands cost several times as much.
 const warmUp = 5_000
-const counted = 3_000
+const commandCount = 3_000
 const rounds = [1, 2, 3]
 
 /** Fields of `/proc/{pid}/stat` after the name; undefined when the process has ended. */
@@ -18,14 +18,15 @@ const statOf = async (pid: number | string): Promise<string[] | undefined> => {
 }
 
 /** Microseconds of CPU that a process has used, all threads; Linux counts them in hundredths of a second. */
-const used = (stat: string[] | undefined): number => (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * 10_000
+const cpuMicroseconds = (stat: string[] | undefined): number =>
+  (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * 10_000
 
 const usedByPostgres = async (postmaster: number): Promise<number> => {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(processes.map(async (pid) => ({ pid: Number(pid), stat: await statOf(pid) })))
   return stats
     .filter(({ pid, stat }) => pid === postmaster || Number(stat?.[1]) === postmaster)
-    .reduce((sum, { stat }) => sum + used(stat), 0)
+    .reduce((sum, { stat }) => sum + cpuMicroseconds(stat), 0)
 }
 
 /** CPU time per command, in the application and in its PostgreSQL: meaningful on a busy machine too. Linux only. */
@@ -47,11 +48,14 @@ export const commandCost = async (
   try {
     await send(warmUp)
     for (const _ of rounds) {
-      const before = [used(await statOf(application.process.pid ?? 0)), await usedByPostgres(postmaster)] as const
-      await send(counted)
+      const before = [
+        cpuMicroseconds(await statOf(application.process.pid ?? 0)),
+        await usedByPostgres(postmaster),
+      ] as const
+      await send(commandCount)
       costs.push({
-        application: (used(await statOf(application.process.pid ?? 0)) - before[0]) / counted,
-        postgres: ((await usedByPostgres(postmaster)) - before[1]) / counted,
+        application: (cpuMicroseconds(await statOf(application.process.pid ?? 0)) - before[0]) / commandCount,
+        postgres: ((await usedByPostgres(postmaster)) - before[1]) / commandCount,
       })
     }
   } finally {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { noteWriters } from './appends.ts'
 import { ingest } from './ingest.ts'
 import { lightClient } from './light-client.ts'
-import { fillFacts, likeTheDemo } from './many-facts.ts'
+import { fillFacts, compareWithDemo } from './many-facts.ts'
 import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
 import { signedIn, untilStill, type Workshop } from '../workshop.ts'
@@ -28,7 +28,7 @@ const periods = [
 ] as const
 
 const largest = (figures: readonly { name: string; ms: number }[]) =>
-  figures.reduce((most, one) => (one.ms > most.ms ? one : most), { name: '', ms: 0 })
+  figures.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest), { name: '', ms: 0 })
 
 /** A chart that is refused for its time or size counts with the time until the refusal, and is reported. */
 const orReported = async (name: string, answer: Promise<unknown>): Promise<void> => {
@@ -46,14 +46,14 @@ const sessionOf = async (application: ApplicationProcess) => {
 /** The slowest chart through HTTP, by the p95 of its calls. */
 const slowestChart = async (application: ApplicationProcess) => {
   const client = await (await sessionOf(application))()
-  const measured: { id: ChartId; name: string; ms: number }[] = []
+  const chartTimes: { id: ChartId; name: string; ms: number }[] = []
   for (const id of chartIds)
     for (const { query } of periods) {
       const ms = p95(await eachMs(calls, () => orReported(id, client.send('GET', `/analytics/v1/${id}${query}`))))
-      measured.push({ id, name: `${id}${query}`, ms })
+      chartTimes.push({ id, name: `${id}${query}`, ms })
     }
   client.close()
-  return measured
+  return chartTimes
 }
 
 /** Loads all charts of a tab at once, like a browser. */
@@ -73,14 +73,14 @@ const tabMs = async (
 const slowestTab = async (application: ApplicationProcess) => {
   const open = await sessionOf(application)
   const clients = await Promise.all(Array.from({ length: connections }, open))
-  const measured: { name: string; ms: number }[] = []
+  const tabTimes: { name: string; ms: number }[] = []
   for (const tab of tabs)
     for (const { query } of periods) {
       const paths = chartIds.filter((id) => tabOf(id) === tab).map((id) => `/analytics/v1/${id}${query}`)
-      measured.push({ name: `${tab}${query}`, ms: p95(await eachMs(calls, () => tabMs(clients, paths))) })
+      tabTimes.push({ name: `${tab}${query}`, ms: p95(await eachMs(calls, () => tabMs(clients, paths))) })
     }
   for (const client of clients) client.close()
-  return measured
+  return tabTimes
 }
 
 /** The same queries on the same store, without the application. */
@@ -89,13 +89,13 @@ const rawMs = async (dataDir: string): Promise<number[]> => {
   const moment = { now: new Date(), settings: usualSettings }
   const { signal } = new AbortController()
   try {
-    const measured: number[] = []
+    const chartMs: number[] = []
     for (const id of chartIds)
       for (const { filters } of periods) {
         const query = { view: 'carrier', compare: 'former', ...filters } as const
-        measured.push(p95(await eachMs(calls, () => orReported(id, queryChart(analytics, id, query, moment, signal)))))
+        chartMs.push(p95(await eachMs(calls, () => orReported(id, queryChart(analytics, id, query, moment, signal)))))
       }
-    return measured
+    return chartMs
   } finally {
     await analytics.close()
   }
@@ -105,25 +105,25 @@ const rawMs = async (dataDir: string): Promise<number[]> => {
 const commandsBeside = async (application: ApplicationProcess) => {
   const writers = await noteWriters(application, 4)
   const p99 = async (times: number) => {
-    const measured = await Promise.all(writers.callers.map((call) => eachMs(times, call)))
-    const sorted = measured.flat().toSorted((a, b) => a - b)
-    return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+    const commandMs = await Promise.all(writers.callers.map((call) => eachMs(times, call)))
+    const ascending = commandMs.flat().toSorted((a, b) => a - b)
+    return ascending[Math.ceil(ascending.length * 0.99) - 1] ?? Number.NaN
   }
   await p99(500)
-  const alone = await p99(1000)
+  const idle = await p99(1000)
   const open = await sessionOf(application)
   const clients = await Promise.all(Array.from({ length: connections }, open))
   const paths = chartIds.filter((id) => tabOf(id) === 'GENERAL').map((id) => `/analytics/v1/${id}${periods[1].query}`)
   let isOver = false
-  const looking = (async () => {
+  const readers = (async () => {
     while (!isOver) await tabMs(clients, paths)
   })()
-  const beside = await p99(1000)
+  const loaded = await p99(1000)
   isOver = true
-  await looking
+  await readers
   for (const client of clients) client.close()
   writers.close()
-  return { alone, beside }
+  return { idle, loaded }
 }
 
 /**
@@ -136,18 +136,18 @@ export const dashboardSpeed = async (
   quotations: number,
   print: (line: Result) => void,
 ): Promise<void> => {
-  const filling = await workshop.startApplication(dataDir, demoQuotations)
-  const { get } = await signedIn(filling, 'ADMINISTRATOR')
+  const demoApplication = await workshop.startApplication(dataDir, demoQuotations)
+  const { get } = await signedIn(demoApplication, 'ADMINISTRATOR')
   await untilStill(
     async () => Quotes.parse((await get('/analytics/v1/general/quotes-per-period?from=2015-01-01')).json).total,
   )
-  await filling.stop()
+  await demoApplication.stop()
   print(await ingest(workshop, dataDir))
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   await fillFacts(analytics, { quotations, withEvents: true, log: (line) => process.stderr.write(`${line}\n`) })
-  const like = await likeTheDemo(analytics)
+  const comparison = await compareWithDemo(analytics)
   print(
-    result('facts-like-demo', like.points, `points at most of ${like.shares} shares: ${like.what}`, {
+    result('facts-like-demo', comparison.points, `points at most of ${comparison.shares} shares: ${comparison.what}`, {
       goal: { atMost: 2 },
     }),
   )
@@ -168,7 +168,7 @@ const measureDashboards = async (workshop: Workshop, dataDir: string, print: (li
   print(
     result('dashboard-vs-sql', average, 'ms p95, mean of the charts', { baseline, goal: { ratio: true, atMost: 1.2 } }),
   )
-  const { alone, beside } = await commandsBeside(application)
-  print(result('commands-beside-tab', beside, 'ms p99', { baseline: alone, goal: { ratio: true, atMost: 2 } }))
+  const { idle, loaded } = await commandsBeside(application)
+  print(result('commands-beside-tab', loaded, 'ms p99', { baseline: idle, goal: { ratio: true, atMost: 2 } }))
   await application.stop()
 }

@@ -11,7 +11,7 @@ import {
 
 const physical = 'rate_list_filled'
 
-const line = (index: number, code: string, calculator: string, amount: string, more: object = {}) => ({
+const line = (index: number, code: string, calculator: string, amount: string, overrides: object = {}) => ({
   index,
   code,
   concept: code,
@@ -23,7 +23,7 @@ const line = (index: number, code: string, calculator: string, amount: string, m
   unit: '',
   ranges: [],
   minimum: {},
-  ...more,
+  ...overrides,
 })
 
 const bands = (prices: readonly string[], ends: readonly string[]) =>
@@ -110,7 +110,7 @@ const rows = `
     join places t on t.n = r.to_place and t.kind = o.kind`
 
 /** One of the sixty towns of a country for pickup and delivery, few of them busy, by a number below one. */
-export const townBy = (dice: string): string => `lpad(floor(60 * power(${dice}, 1.7))::int::text, 2, '0')`
+export const townBy = (randomSql: string): string => `lpad(floor(60 * power(${randomSql}, 1.7))::int::text, 2, '0')`
 
 /**
  * Haulier rates between the places and the towns of their country, one in thirty for the whole country: to the places
@@ -161,10 +161,10 @@ export const fillRates = async (db: Platform['db'], rates: number): Promise<void
   try {
     await execute(client, tableStatements(projection, physical))
     await client.query('select setseed(0.42)')
-    const fill = async (made: string, values: unknown[]) => {
-      const { fields } = await client.query(`select * from (${made}) as made limit 0`, values)
+    const fill = async (rowsSql: string, values: unknown[]) => {
+      const { fields } = await client.query(`select * from (${rowsSql}) as made limit 0`, values)
       await client.query(
-        `insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${made}`,
+        `insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${rowsSql}`,
         values,
       )
     }

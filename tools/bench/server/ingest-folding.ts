@@ -22,8 +22,8 @@ const firstBytes = 4 * 1024 * 1024
  * state.
  */
 export const folding = async (eventStore: Platform['eventStore']) => {
-  const known = rateHistory()
-  await known.load(eventStore)
+  const rates = rateHistory()
+  await rates.load(eventStore)
   const sources = factSources.map((source) => ({
     source,
     held: new Map<string, HeldRow>(),
@@ -33,7 +33,7 @@ export const folding = async (eventStore: Platform['eventStore']) => {
   return {
     fold: (texts: readonly StoredText[]) => {
       for (const { source, held, parked, unfinished } of sources)
-        applySteps(source.projection, lookedAt(texts, source.projection), held, { parked, known, unfinished })
+        applySteps(source.projection, lookedAt(texts, source.projection), held, { parked, known: rates, unfinished })
     },
     changed: (): JsonRows[] =>
       sources.flatMap((one) => {
@@ -52,7 +52,7 @@ export const folding = async (eventStore: Platform['eventStore']) => {
           }
           return lines.taken()
         }
-        return source.tables.map((of) => ({ table: of.table.name, places: of.places, json: linesFor(of) }))
+        return source.tables.map((fold) => ({ table: fold.table.name, places: fold.places, json: linesFor(fold) }))
       }),
   }
 }

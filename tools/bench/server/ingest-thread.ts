@@ -18,7 +18,7 @@ if (!port) throw new Error('This is a thread of `ingest.ts`')
 // The input of `ingest.ts`.
 const { dataDir, share } = workerData as Task
 
-const answered = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
+const nextAnswer = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
 
 const { platform, stop } = await connectStores(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }), {
   schemas: eventSchemas,
@@ -32,25 +32,25 @@ const readFrom = (position: number) => {
   return events
 }
 
-let written = answered()
+let acknowledgement = nextAnswer()
 const send = async (message: FromThread) => {
-  await written
-  if (message !== 'done') written = answered()
+  await acknowledgement
+  if (message !== 'done') acknowledgement = nextAnswer()
   const bytes = typeof message === 'string' ? [] : [...message.events, ...message.facts.map(({ json }) => json)]
   // Buffers from a shared pool cannot be transferred.
-  const whole = bytes.flatMap(({ buffer, byteLength }) =>
+  const transferable = bytes.flatMap(({ buffer, byteLength }) =>
     buffer instanceof ArrayBuffer && byteLength > Buffer.poolSize ? [buffer] : [],
   )
-  port.postMessage(message, [...new Set(whole)])
+  port.postMessage(message, [...new Set(transferable)])
 }
 
 port.postMessage('ready' satisfies FromThread)
-await written
-written = Promise.resolve()
+await acknowledgement
+acknowledgement = Promise.resolve()
 
 let reading = readFrom(0)
 let pages: Uint8Array[] = []
-let gathered = 0
+let gatheredBytes = 0
 for (;;) {
   const events = await reading
   const last = events.at(-1)
@@ -58,12 +58,12 @@ for (;;) {
     reading = readFrom(last.position)
     facts.fold(events)
     pages.push(eventLines(events))
-    gathered += events.length
+    gatheredBytes += events.length
   }
-  if (gathered >= batchSize || (!last && gathered > 0)) {
+  if (gatheredBytes >= batchSize || (!last && gatheredBytes > 0)) {
     await send({ events: pages, facts: facts.changed() })
     pages = []
-    gathered = 0
+    gatheredBytes = 0
   }
   if (!last) break
 }

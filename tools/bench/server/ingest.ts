@@ -12,11 +12,11 @@ import type { Task, FromThread } from './ingest-thread.ts'
 import { generateDemo } from './writing.ts'
 
 const tables = [eventsTable, ...factSources.flatMap((source) => source.tables.map(({ table }) => table))]
-const into = (table: string): string => `ingested_${table}`
+const ingestedTable = (table: string): string => `ingested_${table}`
 
-const written = async (analytics: Analytics, { events, facts }: Exclude<FromThread, string>): Promise<void> => {
-  await analytics.insert(into(eventsTable.name), Buffer.concat(events), eventPlaces)
-  for (const { table, places, json } of facts) await analytics.insert(into(table), { json }, places)
+const writeBatch = async (analytics: Analytics, { events, facts }: Exclude<FromThread, string>): Promise<void> => {
+  await analytics.insert(ingestedTable(eventsTable.name), Buffer.concat(events), eventPlaces)
+  for (const { table, places, json } of facts) await analytics.insert(ingestedTable(table), { json }, places)
 }
 
 /**
@@ -36,7 +36,7 @@ const folder = (task: Task, analytics: Analytics) => {
     thread.on('message', (message: FromThread) => {
       if (message === 'ready') isReady()
       else if (message === 'done') resolve()
-      else written(analytics, message).then(() => thread.postMessage('written'), reject)
+      else writeBatch(analytics, message).then(() => thread.postMessage('written'), reject)
     })
   })
   // Awaited later; until then a failure must not count as unhandled.
@@ -60,16 +60,18 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
   const count = Math.min(availableParallelism(), 4)
   const folders = Array.from({ length: count }, (_, mine) => folder({ dataDir, share: { count, mine } }, analytics))
   try {
-    for (const table of tables) await analytics.exec(createTable(table, into(table.name)))
+    for (const table of tables) await analytics.exec(createTable(table, ingestedTable(table.name)))
     await Promise.all(folders.map(({ ready }) => ready))
     const before = process.cpuUsage()
-    const started = performance.now()
+    const startedAt = performance.now()
     for (const { begin } of folders) begin()
     await Promise.all(folders.map(({ done }) => done))
-    const [visible] = await analytics.query<{ n: number }>(`select count() as n from ${into(eventsTable.name)} final`)
-    const seconds = (performance.now() - started) / 1000
+    const [visible] = await analytics.query<{ n: number }>(
+      `select count() as n from ${ingestedTable(eventsTable.name)} final`,
+    )
+    const seconds = (performance.now() - startedAt) / 1000
     const { user, system } = process.cpuUsage(before)
-    for (const table of tables) await analytics.exec(`drop table ${into(table.name)}`)
+    for (const table of tables) await analytics.exec(`drop table ${ingestedTable(table.name)}`)
     const cpu = ((user + system) / 1e6).toFixed(1)
     return result('ingest', (visible?.n ?? 0) / seconds, `events/s of ${visible?.n ?? 0}, ${cpu} s of processor`, {
       goal: { atLeast: 50_000 },

@@ -38,20 +38,20 @@ const idsOf = (parameter: string) => `array(
  */
 const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commercial: string | undefined) => {
   const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
-  const where = [
-    `origin_code = ${given(lane.origin)} and destination_code = ${given(lane.destination)} and modo = ${given(lane.mode)}`,
-    ...(ofSize === undefined ? [] : [`size = ${given(ofSize)}`]),
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    `origin_code = ${parameter(lane.origin)} and destination_code = ${parameter(lane.destination)} and modo = ${parameter(lane.mode)}`,
+    ...(ofSize === undefined ? [] : [`size = ${parameter(ofSize)}`]),
     isPriced,
     commercial === undefined
       ? 'true'
-      : `(commercial = any(${given([commercial])}) or assigned_to = any(${given([commercial])}))`,
+      : `(commercial = any(${parameter([commercial])}) or assigned_to = any(${parameter([commercial])}))`,
   ].join(' and ')
   const ofLane = [...values]
   return Promise.all([
     db.query(
       `select rows.*, is_clients from (
-         select key, client_id = any(${idsOf(given([lane.client]))}) as is_clients from read.lane_prices where ${where}
+         select key, client_id = any(${idsOf(parameter([lane.client]))}) as is_clients from read.lane_prices where ${conditions}
          order by is_clients desc, priced_at desc, key desc limit 12
        ) as found join read.lane_prices rows using (key) order by is_clients desc, priced_at desc, key desc`,
       values,
@@ -61,7 +61,7 @@ const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commerc
          ${medianOf('sell_unit')} as sell, count(sell_unit) as sells
        from (
          select to_char(priced_at at time zone 'UTC', 'YYYY-MM') as month, buy_unit, sell_unit from read.lane_prices
-         where ${where} and priced_at >= $${ofLane.length + 1}::timestamptz - interval '12 months'
+         where ${conditions} and priced_at >= $${ofLane.length + 1}::timestamptz - interval '12 months'
        ) as priced group by rollup (month) order by month`,
       [...ofLane, new Date().toISOString()],
     ),
@@ -82,8 +82,8 @@ export const laneMemory = async (
   const { db, stop } = await workshop.openStores(dataDir)
   const commercial = await signedIn(application, 'COMMERCIAL')
   const pricing = await signedIn(application, 'PRICING_LEAD')
-  const others = Array.from({ length: 35 }, (_, n) => `commercial-${n}`)
-  await fillLanes(db, quotations, [commercial.me.id, ...others])
+  const otherCommercials = Array.from({ length: 35 }, (_, n) => `commercial-${n}`)
+  await fillLanes(db, quotations, [commercial.me.id, ...otherCommercials])
   const lanes = await laneQueries(db)
   const laneOf = (n: number): Lane => {
     const lane = lanes[n % lanes.length]
@@ -104,15 +104,15 @@ export const laneMemory = async (
     Answer.parse(JSON.parse((await query(0)).toString()))
     const times: number[] = []
     const plainly: number[] = []
-    const timed = async (into: number[], way: (n: number) => Promise<unknown>, n: number) => {
-      const started = performance.now()
-      await way(n)
-      if (n >= warmUp) into.push(performance.now() - started)
+    const timeTask = async (durations: number[], task: (n: number) => Promise<unknown>, n: number) => {
+      const startedAt = performance.now()
+      await task(n)
+      if (n >= warmUp) durations.push(performance.now() - startedAt)
     }
     for (let n = 0; n < calls + warmUp; n++) {
-      if (n % 2 === 0) await timed(times, query, n)
-      await timed(plainly, plain, n)
-      if (n % 2 === 1) await timed(times, query, n)
+      if (n % 2 === 0) await timeTask(times, query, n)
+      await timeTask(plainly, plain, n)
+      if (n % 2 === 1) await timeTask(times, query, n)
     }
     client.close()
     print(result(`lane-memory: ${name}, of ${quotations}`, p95(times), 'ms p95', { baseline: p95(plainly), goal }))

@@ -14,13 +14,13 @@ const headEnd = Buffer.from('\r\n\r\n')
  */
 export const lightClient = async (url: string, token: string): Promise<LightClient> => {
   const { hostname, port, host } = new URL(url)
-  const socket = await opened(hostname, Number(port))
-  let waiting: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined
+  const socket = await openSocket(hostname, Number(port))
+  let pendingAnswer: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined
   let received: Buffer = Buffer.alloc(0)
 
   const fail = (error: Error) => {
-    waiting?.reject(error)
-    waiting = undefined
+    pendingAnswer?.reject(error)
+    pendingAnswer = undefined
   }
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The connection was closed')))
@@ -35,8 +35,8 @@ export const lightClient = async (url: string, token: string): Promise<LightClie
     if (received.length < bodyAt + length) return
     const body = received.subarray(bodyAt, bodyAt + length)
     received = Buffer.from(received.subarray(bodyAt + length))
-    const answered = waiting
-    waiting = undefined
+    const answered = pendingAnswer
+    pendingAnswer = undefined
     if (/^HTTP\/1\.1 2\d\d/.test(head)) answered?.resolve(body)
     else answered?.reject(new Error(`${head.split('\r\n', 1)[0]} ${body.toString()}`))
   })
@@ -44,7 +44,7 @@ export const lightClient = async (url: string, token: string): Promise<LightClie
   return {
     send: (method, path, body) =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
+        pendingAnswer = { resolve, reject }
         const text = body === undefined ? '' : JSON.stringify(body)
         const bodyHead =
           body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
@@ -56,7 +56,7 @@ export const lightClient = async (url: string, token: string): Promise<LightClie
   }
 }
 
-const opened = (host: string, port: number): Promise<Socket> =>
+const openSocket = (host: string, port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true })
     socket.once('connect', () => resolve(socket.off('error', reject)))

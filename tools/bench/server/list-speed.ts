@@ -65,37 +65,37 @@ export const listSpeed = async (
   const [commercial, pricing, manager] = [await idsOf('COMMERCIAL'), await idsOf('PRICING'), await idsOf('MANAGER')]
   await fillList(db, quotations, { commercials: [commercial, manager], pricing: [pricing, commercial] })
   const meanings = await meaningsIn(db, pricing)
-  const filled = ({ query }: ListQuery) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
+  const filledQuery = ({ query }: ListQuery) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
   const principal = await clients(application)
 
-  const measured = async (list: ListQuery, times: number) => {
+  const msOf = async (list: ListQuery, times: number) => {
     const client = await principal(list)
-    const query = () => client.send('GET', `/app/v1/quotations?${filled(list)}&limit=100`)
+    const query = () => client.send('GET', `/app/v1/quotations?${filledQuery(list)}&limit=100`)
     Page.parse(JSON.parse((await query()).toString()))
-    const found = await eachMs(times, query)
+    const durations = await eachMs(times, query)
     client.close()
-    return found
+    return durations
   }
   const group = async (name: string, lists: readonly ListQuery[]) => {
-    const found: number[] = []
+    const listMs: number[] = []
     for (const list of lists) {
       const baseline = p95(await rawPage(db))
-      const value = p95(await measured(list, calls))
-      found.push(value)
+      const value = p95(await msOf(list, calls))
+      listMs.push(value)
       print(result(`${name}: ${list.name}`, value, 'ms p95', { baseline, goal: { atMost: 25 } }))
     }
-    print(result(`${name}, median of ${lists.length}`, median(found), 'ms p95', { goal: { atMost: 25 } }))
-    print(result(`${name}, worst of ${lists.length}`, Math.max(...found), 'ms p95', { goal: { atMost: 25 } }))
+    print(result(`${name}, median of ${lists.length}`, median(listMs), 'ms p95', { goal: { atMost: 25 } }))
+    print(result(`${name}, worst of ${lists.length}`, Math.max(...listMs), 'ms p95', { goal: { atMost: 25 } }))
   }
   await group('list-default', defaultLists)
   await group('list-used', usedLists)
 
-  const others: { list: ListQuery; ms: number }[] = []
-  for (const list of anyLists(anyCount)) others.push({ list, ms: median(await measured(list, callsOfAny)) })
-  const worst = others.toSorted((a, b) => b.ms - a.ms)
-  for (const { list, ms } of worst.slice(0, 3)) print(result(`list-any: ${list.query}`, ms, 'ms'))
+  const randomLists: { list: ListQuery; ms: number }[] = []
+  for (const list of anyLists(anyCount)) randomLists.push({ list, ms: median(await msOf(list, callsOfAny)) })
+  const slowestFirst = randomLists.toSorted((a, b) => b.ms - a.ms)
+  for (const { list, ms } of slowestFirst.slice(0, 3)) print(result(`list-any: ${list.query}`, ms, 'ms'))
   const baseline = p95(await rawPage(db))
-  const all = others.map(({ ms }) => ms)
+  const all = randomLists.map(({ ms }) => ms)
   print(result(`list-any, median of ${anyCount}`, median(all), 'ms', { baseline, goal: { atMost: 300 } }))
   print(result(`list-any, p95 of ${anyCount}`, p95(all), 'ms', { baseline, goal: { atMost: 300 } }))
   await stop()

@@ -13,7 +13,7 @@ const Rows = z.object({ rows: z.array(z.object({ code: z.string() })) })
 
 // No package contains the whole list, so the names are generated: two words each, in fictitious countries.
 const first = ['San', 'Port', 'Villa', 'Nueva', 'Santa', 'Bad', 'Río', 'Saint', 'Puerto', 'Monte']
-const begin = ['Ma', 'Ro', 'Lu', 'Ka', 'Ve', 'Ti', 'Bo', 'Sé', 'Pa', 'Ne', 'Gua', 'Ol']
+const start = ['Ma', 'Ro', 'Lu', 'Ka', 'Ve', 'Ti', 'Bo', 'Sé', 'Pa', 'Ne', 'Gua', 'Ol']
 const middle = ['ri', 'na', 'to', 'lé', 'mar', 'den', 'ste', 'go', 'vi', 'ça', 'lun', 'bar']
 const end = ['burg', 'ville', 'ra', 'do', 'ham', 'na', 'tal', 'lo', 'sk', 'port', 'nes', 'va']
 const kinds: readonly LocationKind[] = ['PORT', 'ROAD', 'RAIL', 'INLAND']
@@ -25,7 +25,7 @@ const one = (words: readonly string[], n: number): string => words[n % words.len
 const place = (n: number): Location => ({
   code: `Q${letter(12 + Math.floor(n / 26 ** 3))}${letter(Math.floor(n / 26 ** 2))}${letter(Math.floor(n / 26))}${letter(n)}`,
   kind: kinds[n % kinds.length] ?? 'ROAD',
-  name: `${one(first, n)} ${one(begin, n * 7)}${one(middle, Math.floor(n / 12))}${one(end, Math.floor(n / 144))}`,
+  name: `${one(first, n)} ${one(start, n * 7)}${one(middle, Math.floor(n / 12))}${one(end, Math.floor(n / 144))}`,
   aliases: [],
   country: `Q${letter(12 + Math.floor(n / 26 ** 3))}`,
   subdivision: null,
@@ -51,18 +51,18 @@ const raw = `select code, min(name) as name, min(country) as country, array_agg(
 /** Speed of the place search over a hundred thousand places; the same query on the table is the baseline. */
 export const locationSearch = async (workshop: Workshop, dataDir: string): Promise<Result> => {
   await (await workshop.startApplication(dataDir, 0)).stop()
-  const filling = await workshop.openStores(dataDir)
+  const fillStores = await workshop.openStores(dataDir)
   await takeIn(
-    filling.db,
+    fillStores.db,
     Array.from({ length: bulk }, (_, n) => ({ location: place(n) })),
   )
-  await filling.stop()
+  await fillStores.stop()
   const application = await workshop.startApplication(dataDir, 0)
   const { token } = await signedIn(application, 'COMMERCIAL')
   const client = await lightClient(application.url, token)
   const query = (q: string) => client.send('GET', `/app/v1/reference/locations?q=${encodeURIComponent(q)}`)
-  const known = Rows.parse(JSON.parse((await query('qnabc')).toString()))
-  if (known.rows[0]?.code !== 'QNABC') throw new Error('The bulk is not found')
+  const knownRows = Rows.parse(JSON.parse((await query('qnabc')).toString()))
+  if (knownRows.rows[0]?.code !== 'QNABC') throw new Error('The bulk is not found')
   const throughHttp = await eachMs(calls, (n) => query(typedAt(n)))
   client.close()
   const { db, stop } = await workshop.openStores(dataDir)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { costRequestsTable, createTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
 import { expect, test } from 'vitest'
-import { fillFacts, likeTheDemo } from './many-facts.ts'
+import { fillFacts, compareWithDemo } from './many-facts.ts'
 
 const days = 548
 
@@ -27,7 +27,7 @@ test('old copies have hardly anything left to invoice, like old quotations of th
           $$${typeOf('costs')}$$)
       from numbers(${days})`)
     await fillFacts(analytics, { quotations: 15_000, withEvents: false, log: () => {} })
-    const old = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
+    const oldCopies = "where key like '%~%' and first_won_at < toDateTime64('2026-06-01 00:00:00', 3, 'UTC')"
     const [shares] = await analytics.query<Record<string, number>>(`select
         count() as copies,
         round(countIf(sell_usd > sell_invoiced_usd) / count() * 100, 1) as sell,
@@ -35,7 +35,7 @@ test('old copies have hardly anything left to invoice, like old quotations of th
         countIf(sell_invoiced_usd = 100 and arraySum(arrayMap(one -> one.usd, arrayFilter(one -> one.side = 'SELL', invoices))) not in (0, 60)) as wrong,
         countIf(cost_invoiced_usd != arraySum(costs.invoiced)) as apart,
         countIf(arrayExists(one -> one.day < toDate32(first_won_at) or one.at > toDateTime64('2026-11-20 12:00:00', 3, 'UTC'), invoices)) as ahead
-      from quotation_facts final ${old}`)
+      from quotation_facts final ${oldCopies}`)
     expect(shares).toMatchObject({ wrong: 0, apart: 0, ahead: 0 })
     expect(shares?.['copies']).toBeGreaterThan(10_000)
     for (const side of ['sell', 'cost'] as const) {
@@ -48,17 +48,17 @@ test('old copies have hardly anything left to invoice, like old quotations of th
       `select count() as n, countIf(dateDiff('hour', asked_at, due_at) != 48) as apart from cost_request_facts final
         where quotation_key in (select key from quotation_facts where key like '%~%')`,
     )
-    const [copied] = await analytics.query<{ n: number }>(
+    const [copiedRows] = await analytics.query<{ n: number }>(
       "select count() as n from quotation_facts final where key like '%~%'",
     )
-    expect(requests).toEqual({ n: copied?.n, apart: 0 })
+    expect(requests).toEqual({ n: copiedRows?.n, apart: 0 })
     // The statistics for the comparison can be queried.
-    expect((await likeTheDemo(analytics)).shares).toBeGreaterThan(10)
-    const [young] = await analytics.query<{ open: number }>(
+    expect((await compareWithDemo(analytics)).shares).toBeGreaterThan(10)
+    const [youngCopies] = await analytics.query<{ open: number }>(
       `select count() as open from quotation_facts final where sell_usd > sell_invoiced_usd and key like '%~%' and not (key in
-        (select key from quotation_facts ${old}))`,
+        (select key from quotation_facts ${oldCopies}))`,
     )
-    expect(young?.open).toBeGreaterThan(0)
+    expect(youngCopies?.open).toBeGreaterThan(0)
   } finally {
     await analytics.close()
     await rm(directory, { recursive: true, force: true })

@@ -8,7 +8,7 @@ const weeks = 260
 /** Copies per statement. */
 const copiesAtOnce = 5
 
-const patient = { timeoutMs: 120_000 }
+const longTimeout = { timeoutMs: 120_000 }
 
 type Shifted = { columns: readonly string[]; cast: (column: string) => string }
 
@@ -31,14 +31,14 @@ const membersOf = (type: string) =>
 
 /** The amount invoiced for a won cost equals the given one. */
 const invoicedCost = (type: string): string => {
-  const invoiced = 'if(one.won, greatest(one.invoiced, ifNull(one.total, 0)), one.invoiced)'
+  const invoicedSql = 'if(one.won, greatest(one.invoiced, ifNull(one.total, 0)), one.invoiced)'
   return `(${membersOf(type)
-    .map(({ name }) => (name === 'invoiced' ? invoiced : `one.${name}`))
+    .map(({ name }) => (name === 'invoiced' ? invoicedSql : `one.${name}`))
     .join(', ')})`
 }
 
 /** Elements of a list of tuples, with instants and days moved back like their quotation. */
-const moved = (type: string): Shifted['cast'] => {
+const shiftedCast = (type: string): Shifted['cast'] => {
   const one = membersOf(type).map(({ name, kind }) =>
     kind === 'DateTime64' || kind === 'Date32' ? `one.${name} - ${back}` : `one.${name}`,
   )
@@ -51,7 +51,7 @@ const listTypes = (columns: string): [name: string, type: string][] =>
 /** Days after which approved amounts are invoiced, except for forgotten ones. */
 const invoicedAfterDays = 130
 /** Percentages of sales and of costs that are not fully invoiced even then (`demo/quotation/invoices.ts`). */
-const forgotten = { sell: 2, cost: 5 }
+const missingPct = { sell: 2, cost: 5 }
 
 /**
  * In the demo a recent approval still waits for its invoices; an old copy of it is invoiced, like the demo’s old
@@ -62,7 +62,7 @@ const invoicedSince = (side: 'sell' | 'cost'): string => {
   return `(demo.status = 'APPROVED' and demo.${side}_usd > demo.${side}_invoiced_usd
     and dateAdd(day, ${invoicedAfterDays}, demo.first_won_at) >= demo.until
     and dateAdd(day, ${invoicedAfterDays}, demo.first_won_at - ${back}) < demo.until
-    and intDiv(dice, ${weeks * nth}) % 100 >= ${forgotten[side]})`
+    and intDiv(dice, ${weeks * nth}) % 100 >= ${missingPct[side]})`
 }
 const invoicedTotal = (side: 'sell' | 'cost'): string =>
   `if(${invoicedSince(side)}, assumeNotNull(demo.${side}_usd), demo.${side}_invoiced_usd) as ${side}_invoiced_usd`
@@ -80,7 +80,7 @@ const missingInvoice = (side: 'sell' | 'cost'): string => {
 const copySql = (spanWeeks: number): string => {
   const lists = listTypes(factsTable.columns)
   const typeOf = new Map(lists)
-  const held: Partial<Record<string, string>> = {
+  const replacements: Partial<Record<string, string>> = {
     invoices: `cast(arrayConcat(demo.invoices, ${missingInvoice('sell')}, ${missingInvoice('cost')}), $$${typeOf.get('invoices')}$$)`,
     costs: `cast(if(${invoicedSince('cost')}, arrayMap(one -> ${invoicedCost(typeOf.get('costs') ?? '')}, demo.costs), demo.costs),
       $$${typeOf.get('costs')}$$)`,
@@ -93,7 +93,7 @@ const copySql = (spanWeeks: number): string => {
     invoicedTotal('cost'),
     ...lists
       .filter(([, type]) => /Date/.test(type))
-      .map(([column, type]) => `${moved(type)(held[column] ?? `demo.${column}`)} as ${column}`),
+      .map(([column, type]) => `${shiftedCast(type)(replacements[column] ?? `demo.${column}`)} as ${column}`),
   ]
   return `insert into quotation_facts select * except (copy, weeks_back, is_open, dice, until) replace (${replaced.join(', ')})
     from (
@@ -129,16 +129,16 @@ const requestSql = `insert into cost_request_facts
 
 /** Number of the first copy that the store does not contain yet. */
 const nextCopy = async (analytics: Analytics): Promise<number> => {
-  const [held] = await analytics.query<{ next: number }>(
+  const [counter] = await analytics.query<{ next: number }>(
     "select max(toUInt32OrZero(splitByChar('~', key)[2]) + 1) as next from quotation_facts where key like '%~%'",
     {},
-    patient,
+    longTimeout,
   )
-  return held?.next ?? 0
+  return counter?.next ?? 0
 }
 
 const countOf = async (analytics: Analytics, table: string): Promise<number> =>
-  (await analytics.query<{ n: number }>(`select count() as n from ${table}`, {}, patient))[0]?.n ?? 0
+  (await analytics.query<{ n: number }>(`select count() as n from ${table}`, {}, longTimeout))[0]?.n ?? 0
 
 const statement = (sql: string, first: number, copies: number) =>
   sql.replaceAll('{first:UInt32}', String(first)).replaceAll('{copies:UInt32}', String(copies))
@@ -183,7 +183,7 @@ export const fillFacts = async (
 }
 
 /** Shares and means that distinguish one history from another, each as a number. */
-const measured = `select
+const sharesSql = `select
   concat('transport ', transport) as what, count() / sum(count()) over () as share from {facts} group by transport
 union all select concat('mode ', mode), count() / sum(count()) over () from {facts} group by mode
 union all select concat('incoterm ', incoterm), count() / sum(count()) over () from {facts} group by incoterm
@@ -203,12 +203,14 @@ union all select concat('kg ', toString(intDiv(toUInt32(log2(toFloat64(chargeabl
  * Compares twenty thousand decided quotations of the demo with as many of the copies: the largest difference between
  * any two shares, in percentage points.
  */
-export const likeTheDemo = async (analytics: Analytics): Promise<{ what: string; points: number; shares: number }> => {
-  const of = (copies: string) =>
+export const compareWithDemo = async (
+  analytics: Analytics,
+): Promise<{ what: string; points: number; shares: number }> => {
+  const sharesOf = (copies: string) =>
     `(select * from quotation_facts final where ${copies} and decided_at is not null order by cityHash64(key) limit 20000)`
   const shares = async (copies: string) => {
     const rows = await analytics.query<{ what: string; share: number }>(
-      measured.replaceAll('{facts}', of(copies)),
+      sharesSql.replaceAll('{facts}', sharesOf(copies)),
       {},
       {
         timeoutMs: 120_000,
@@ -223,6 +225,6 @@ export const likeTheDemo = async (analytics: Analytics): Promise<{ what: string;
     what,
     points: Math.abs((demo.get(what) ?? 0) - (copies.get(what) ?? 0)) * 100,
   }))
-  const [most = { what: '', points: 0 }] = differences.toSorted((a, b) => b.points - a.points)
-  return { ...most, shares: all.length }
+  const [largest = { what: '', points: 0 }] = differences.toSorted((a, b) => b.points - a.points)
+  return { ...largest, shares: all.length }
 }

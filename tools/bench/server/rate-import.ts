@@ -20,11 +20,11 @@ const header = ['POL', 'POD', 'OFR W/M', 'BAF RT', 'Valid from', 'Valid to', 'T/
 /** This many different rows: lanes, carriers and months. */
 function* sampleRows(count: number, ports: readonly string[], edition: string): Generator<(string | number)[]> {
   const lanes = ports.flatMap((origin) => ports.slice(0, 20).map((destination) => [origin, destination] as const))
-  const real = lanes.filter(([origin, destination]) => origin !== destination)
+  const realLanes = lanes.filter(([origin, destination]) => origin !== destination)
   for (let row = 0; row < count; row += 1) {
-    const [origin, destination] = real[row % real.length] ?? ['CNSHA', 'UYMVD']
-    const month = 1 + (Math.floor(row / real.length) % 12)
-    const carrier = `${edition} ${Math.floor(row / real.length / 12)}`
+    const [origin, destination] = realLanes[row % realLanes.length] ?? ['CNSHA', 'UYMVD']
+    const month = 1 + (Math.floor(row / realLanes.length) % 12)
+    const carrier = `${edition} ${Math.floor(row / realLanes.length / 12)}`
     const two = String(month).padStart(2, '0')
     yield [
       origin,
@@ -55,8 +55,8 @@ const peakOf = async (pid: number): Promise<number> => {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 const statOf = async (pid: number | string): Promise<number[]> => {
-  const [, rest = ''] = /\) (.*)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
-  return rest.split(' ').map(Number)
+  const [, fields = ''] = /\) (.*)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
+  return fields.split(' ').map(Number)
 }
 /** CPU seconds of a process; other work on the machine does not change them. */
 const processorOf = async (pid: number | string): Promise<number> => {
@@ -91,12 +91,12 @@ type File = { name: string; ending: 'csv' | 'xlsx'; rows: number }
  * Imports one file with a new application, so that no file benefits from an already grown heap. Memory in MiB: `peak`
  * of the process as the system reports it, including garbage; `held` of the heap without garbage.
  */
-const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }: File) => {
+const importTimes = async (shop: Workshop, dataDir: string, { name, ending, rows }: File) => {
   const application = await shop.startApplication(dataDir, 20, ['--trace-gc'])
   const pricing = await signedIn(application, 'PRICING')
   const pid = application.process.pid ?? 0
-  const found = await pricing.get('/app/v1/reference/locations?q=port&limit=100&transport=SEA')
-  const ports = [...new Set(Places.parse(found.json).rows.map(({ code }) => code))]
+  const response = await pricing.get('/app/v1/reference/locations?q=port&limit=100&transport=SEA')
+  const ports = [...new Set(Places.parse(response.json).rows.map(({ code }) => code))]
   const provider = Provider.parse((await pricing.get('/app/v1/providers?limit=1')).json).rows[0]?.id
   const until = async (id: string, states: readonly string[]) => {
     for (;;) {
@@ -106,15 +106,15 @@ const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }:
       await pause(100)
     }
   }
-  const make = ending === 'csv' ? csvOf : workbookOf
-  const data = make(sampleRows(rows, ports, name)).toString('base64')
+  const fileOf = ending === 'csv' ? csvOf : workbookOf
+  const data = fileOf(sampleRows(rows, ports, name)).toString('base64')
   await pause(3_000)
   await forgetPeak(pid)
   const before = await peakOf(pid)
   const linesBefore = application.lines.length
   const processor = await processorOf(pid)
   const engines = await processorBelow(pid)
-  const started = performance.now()
+  const startedAt = performance.now()
   const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
     name: `rates.${ending}`,
     owner: provider,
@@ -122,13 +122,13 @@ const imported = async (shop: Workshop, dataDir: string, { name, ending, rows }:
   })
   const { id } = Import.parse(sent.json)
   await until(id, ['CHECKED', 'APPLYING', 'APPLIED'])
-  const checked = performance.now()
+  const checkedAt = performance.now()
   const { applied, counts } = await until(id, ['APPLIED'])
-  const ended = performance.now()
+  const endedAt = performance.now()
   if (applied?.created !== rows) throw new Error(`${applied?.created} of ${rows} rates: ${JSON.stringify(counts)}`)
   const measured = {
-    seconds: (ended - started) / 1000,
-    checking: (checked - started) / 1000,
+    seconds: (endedAt - startedAt) / 1000,
+    checking: (checkedAt - startedAt) / 1000,
     processor: (await processorOf(pid)) - processor,
     engines: (await processorBelow(pid)) - engines,
     before,
@@ -149,14 +149,14 @@ export const rateImport = async (
   rows: number,
   print: (line: Result) => void,
 ): Promise<void> => {
-  const tenth = await imported(shop, dataDir, { name: 'Tenth', ending: 'csv', rows: Math.ceil(rows / 10) })
+  const tenth = await importTimes(shop, dataDir, { name: 'Tenth', ending: 'csv', rows: Math.ceil(rows / 10) })
   for (const [name, ending] of [
     ['CSV', 'csv'],
     ['XLSX', 'xlsx'],
   ] as const) {
-    const one = await imported(shop, dataDir, { name, ending, rows })
-    const line = (what: string, value: number, unit: string, more: Parameters<typeof result>[3] = {}) =>
-      print(result(`rate-import: ${name}, ${what}`, value, unit, more))
+    const one = await importTimes(shop, dataDir, { name, ending, rows })
+    const line = (measure: string, value: number, unit: string, options: Parameters<typeof result>[3] = {}) =>
+      print(result(`rate-import: ${name}, ${measure}`, value, unit, options))
     line(`${rows} rows`, rows / one.seconds, 'rows/s', { goal: { atLeast: 1667 } })
     line('all of it', one.seconds, 's', { goal: { atMost: (60 * rows) / 100_000 } })
     line('check alone', one.checking, 's')

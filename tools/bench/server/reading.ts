@@ -68,9 +68,9 @@ const dashboardThroughHttp = async (application: ApplicationProcess): Promise<nu
     async () => Quotes.parse((await get(`/analytics/v1/general/quotes-per-period?from=${from}`)).json).total,
   )
   const client = await lightClient(application.url, token)
-  const measured = await eachMs(calls, (n) => client.send('GET', `/analytics/v1/${chartOf(n)}?from=${from}`))
+  const chartMs = await eachMs(calls, (n) => client.send('GET', `/analytics/v1/${chartOf(n)}?from=${from}`))
   client.close()
-  return measured
+  return chartMs
 }
 
 /** The same queries on the same data, after the application has stopped: chDB allows one process at a time. */
@@ -91,12 +91,12 @@ const dashboardRaw = async (dataDir: string): Promise<number[]> => {
 export const reading = async (
   workshop: Workshop,
   dataDir: string,
-  wanted: (name: string) => boolean,
+  isChosen: (name: string) => boolean,
   print: (line: Result) => void,
 ): Promise<void> => {
   const application = await workshop.startApplication(dataDir, 0)
-  if (wanted('list-page')) print(await measureListPage(workshop, application, dataDir))
-  const throughHttp = wanted('dashboard-query') ? await dashboardThroughHttp(application) : []
+  if (isChosen('list-page')) print(await measureListPage(workshop, application, dataDir))
+  const throughHttp = isChosen('dashboard-query') ? await dashboardThroughHttp(application) : []
   await application.stop()
   if (throughHttp.length === 0) return
   const baseline = p95(await dashboardRaw(dataDir))

@@ -81,12 +81,12 @@ const fillCatalogues = async (db: Platform['db']): Promise<void> => {
   const client = await db.connect()
   try {
     await execute(client, ['create schema if not exists projection', 'create schema if not exists read'])
-    for (const [projection, columns, of] of catalogues) {
+    for (const [projection, columns, rowCount] of catalogues) {
       const physical = `${projection.table}_filled`
       await execute(client, tableStatements(projection, physical))
-      const made = `select ${columns}, 1 as revision from generate_series(0, ${of - 1}) n`
-      const { fields } = await client.query(`${made} limit 0`)
-      await client.query(`insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${made}`)
+      const rowsSql = `select ${columns}, 1 as revision from generate_series(0, ${rowCount - 1}) n`
+      const { fields } = await client.query(`${rowsSql} limit 0`)
+      await client.query(`insert into projection.${physical} (${fields.map(({ name }) => name).join(', ')}) ${rowsSql}`)
       await tidyTable(client, physical)
       await showTable(client, projection, physical)
     }
@@ -97,40 +97,40 @@ const fillCatalogues = async (db: Platform['db']): Promise<void> => {
 
 /** Peak memory of this process during an operation, sampled. */
 const watched = async (work: () => Promise<void>): Promise<number> => {
-  let most = 0
-  const look = () => (most = Math.max(most, process.memoryUsage().rss))
+  let peakBytes = 0
+  const look = () => (peakBytes = Math.max(peakBytes, process.memoryUsage().rss))
   const timer = setInterval(look, 50)
   await work().finally(() => clearInterval(timer))
   look()
-  return most / megabyte
+  return peakBytes / megabyte
 }
 
 type Stores = Pick<Platform, 'db' | 'analytics'>
 
-const written = async (
+const writtenReport = async (
   { db, analytics }: Stores,
-  { id, format, most }: { id: ReportId; format: FileFormat; most: number },
+  { id, format, maxRows }: { id: ReportId; format: FileFormat; maxRows: number },
 ): Promise<{ rows: number; bytes: number }> => {
   const source = reportSources.get(id)
   if (source === undefined) throw new Error('There is no such report')
   const reportParameters = reportParams({ from: '2026-01-01', to: '2026-12-31' }, { now, settings: usualSettings })
   const params = { ...reportParameters, about: [] }
   let [rows, bytes] = [0, 0]
-  async function* counted() {
+  async function* countedRows() {
     if (source === undefined) return
     for await (const page of factRows(analytics, source, params, new AbortController().signal)) {
       yield page
       rows += page.length
-      if (rows >= most) return
+      if (rows >= maxRows) return
     }
   }
-  const writing = {
+  const writeOptions = {
     language: 'es' as const,
     timeZone: 'America/Montevideo',
     login: doerIn('es', await userNames({ db, clock: () => now })()),
     cells: readCells({ db }, 'es'),
   }
-  for await (const piece of fileFormats[format].write(counted(), reportOf(id).columns, writing, id))
+  for await (const piece of fileFormats[format].write(countedRows(), reportOf(id).columns, writeOptions, id))
     bytes += piece.length
   return { rows, bytes }
 }
@@ -150,22 +150,24 @@ export const reportExport = async (
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   try {
     await fillCatalogues(db)
-    for (const [table, filled] of [[sellChargesTable, sells] as const, [eventsTable, events] as const]) {
+    for (const [table, rowCount] of [[sellChargesTable, sells] as const, [eventsTable, events] as const]) {
       await analytics.exec(createTable(table, table.name))
-      await analytics.exec(filled(rows))
+      await analytics.exec(rowCount(rows))
     }
     for (const id of ['sells', 'audit'] as const)
       for (const format of ['csv', 'xlsx', 'parquet'] as const) {
-        const few = await watched(async () => void (await written({ db, analytics }, { id, format, most: rows / 10 })))
-        const started = performance.now()
-        let found = { rows: 0, bytes: 0 }
+        const baseline = await watched(
+          async () => void (await writtenReport({ db, analytics }, { id, format, maxRows: rows / 10 })),
+        )
+        const startedAt = performance.now()
+        let totals = { rows: 0, bytes: 0 }
         const all = await watched(async () => {
-          found = await written({ db, analytics }, { id, format, most: rows })
+          totals = await writtenReport({ db, analytics }, { id, format, maxRows: rows })
         })
-        const seconds = (performance.now() - started) / 1000
+        const seconds = (performance.now() - startedAt) / 1000
         const name = `report-export-${id}-${format}`
-        print(result(name, found.rows / seconds, `rows/s of ${found.rows}, ${found.bytes} bytes`))
-        print(result(`${name}-memory`, all, 'MB', { baseline: few, goal: { atMost: 1.5, ratio: true } }))
+        print(result(name, totals.rows / seconds, `rows/s of ${totals.rows}, ${totals.bytes} bytes`))
+        print(result(`${name}-memory`, all, 'MB', { baseline, goal: { atMost: 1.5, ratio: true } }))
       }
   } finally {
     await analytics.close()

@@ -44,9 +44,9 @@ export const rebuild = async (workshop: Workshop, dataDir: string): Promise<Resu
   try {
     const events = await stores.eventStore.head()
     const rateOf = async (work: () => Promise<unknown>) => {
-      const started = performance.now()
+      const startedAt = performance.now()
       await work()
-      return (events * 1000) / (performance.now() - started)
+      return (events * 1000) / (performance.now() - startedAt)
     }
     // On the first run there is no table to copy.
     await rebuildProjection(stores, 'quotation-list')

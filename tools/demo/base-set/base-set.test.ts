@@ -7,19 +7,19 @@ const now = new Date('2026-11-21T09:46:00Z')
 test('the base set is created once: a second start adds nothing', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
-  const made = await application.eventStore.head()
+  const firstHead = await application.eventStore.head()
   await application.ensureBaseSet()
-  expect(made).toBeGreaterThan(200)
-  expect(await application.eventStore.head()).toBe(made)
+  expect(firstHead).toBeGreaterThan(200)
+  expect(await application.eventStore.head()).toBe(firstHead)
 })
 
 test('a start a week later adds only the rates of the new Monday', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
-  const made = await application.eventStore.head()
+  const firstHead = await application.eventStore.head()
   await application.ensureBaseSet(new Date('2026-11-28T09:46:00Z'))
-  const added = await application.eventStore.readAll(made)
-  expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
+  const addedEvents = await application.eventStore.readAll(firstHead)
+  expect(addedEvents.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
 })
 
 test('an older demo keeps its rates of the peso, and gets new ones as pesos per dollar', async () => {

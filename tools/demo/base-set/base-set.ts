@@ -28,7 +28,7 @@ type PrintedUser = { userName: string; password: string; role: Role }
 const commandIdOf = (kind: string, name: string) => `demo:${kind}:${name}`
 const idOf = (kind: string, name: string) => commandIds(commandIdOf(kind, name)).aggregate()
 
-const remembered = (kind: string) => {
+const cachedIds = (kind: string) => {
   const ids = new Map<string, string>()
   return (name: string): string => {
     const id = ids.get(name) ?? idOf(kind, name)
@@ -39,10 +39,10 @@ const remembered = (kind: string) => {
 
 /** Entity ids derive from the command ids, so they are known without a query. */
 export const baseSetIds: BaseSetIds = {
-  userId: remembered('user'),
-  clientId: remembered('organization'),
-  providerId: remembered('provider'),
-  ruleId: remembered('quotation-rule'),
+  userId: cachedIds('user'),
+  clientId: cachedIds('organization'),
+  providerId: cachedIds('provider'),
+  ruleId: cachedIds('quotation-rule'),
   contactId: (code: string) => idOf('contact', `${code}:0`),
 }
 
@@ -72,8 +72,8 @@ export const ensureBaseSet = async (
   credentials: Pick<Credentials, 'has' | 'check' | 'setPassword'>,
   now: Date,
 ): Promise<PrintedUser[]> => {
-  const opened = now.getTime() - (DEMO_DAYS + 8) * DAY
-  const contextOf = (aggregate: AggregateName, name: string, at = opened): CommandContext => ({
+  const openedAt = now.getTime() - (DEMO_DAYS + 8) * DAY
+  const contextOf = (aggregate: AggregateName, name: string, at = openedAt): CommandContext => ({
     principal: { userId: 'demo', permissions: [], system: true },
     actor: { kind: 'SYSTEM', name: 'demo' },
     company: 'MVD',
@@ -81,7 +81,7 @@ export const ensureBaseSet = async (
     now: new Date(at),
   })
   // Data that an older version created under the same name stays unchanged.
-  const once = async (
+  const executeOnce = async (
     aggregate: AggregateName,
     command: string,
     id: string | undefined,
@@ -92,9 +92,9 @@ export const ensureBaseSet = async (
       if (!(error instanceof KeyReused)) throw error
     })
   }
-  const ensure = async (aggregate: AggregateName, command: string, name: string, data: object, at = opened) => {
-    const made = execute(aggregate, command, undefined, data, contextOf(aggregate, name, at))
-    return made.catch((error: unknown) => {
+  const ensure = async (aggregate: AggregateName, command: string, name: string, data: object, at = openedAt) => {
+    const outcome = execute(aggregate, command, undefined, data, contextOf(aggregate, name, at))
+    return outcome.catch((error: unknown) => {
       if (error instanceof KeyReused) return { id: idOf(aggregate, name) }
       throw error
     })
@@ -134,24 +134,31 @@ export const ensureBaseSet = async (
     ...(['MVD', 'AUZ'] as const).map(async (company) => {
       const { data, calendar } = demoSettings[company]
       const change = (command: string, section: object) =>
-        once('company-settings', command, company, section, contextOf('company-settings', `${company}:${command}`))
+        executeOnce(
+          'company-settings',
+          command,
+          company,
+          section,
+          contextOf('company-settings', `${company}:${command}`),
+        )
       await change('ChangeCompanyData', data)
       await change('ChangeCalendar', calendar)
     }),
     ...demoDisclaimers.map(async ({ key, retired = false, ...disclaimer }) => {
       const { id } = await ensure('disclaimer', 'CreateDisclaimer', key, disclaimer)
-      if (retired) await once('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
+      if (retired)
+        await executeOnce('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
     }),
     // Created before categories and traffic ends had codes: the first command must not change.
     ...demoProviders.map(async ({ code, category }) => {
       const id = baseSetIds.providerId(code)
       const categories = demoCategories[category]
       if (categories)
-        await once('provider', 'ChangeProvider', id, { categories }, contextOf('provider', `${code}:categories`))
+        await executeOnce('provider', 'ChangeProvider', id, { categories }, contextOf('provider', `${code}:categories`))
     }),
     ...demoRules.map((rule, index) => {
       const userId = baseSetIds.userId('lferreyra')
-      return once(
+      return executeOnce(
         'quotation-rule',
         'CreateRule',
         undefined,
@@ -168,9 +175,9 @@ export const ensureBaseSet = async (
   // Rates of one currency share a stream: in sequence per currency, currencies in parallel.
   const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())
   await Promise.all(
-    ['EUR', 'ARS'].map(async (mine) => {
+    ['EUR', 'ARS'].map(async (currency) => {
       for (const { at, ...rate } of rates)
-        if (rate.currency === mine) {
+        if (rate.currency === currency) {
           const data = { ...rate, source: 'Demo' }
           // An older version may have used the name without the suffix with another body.
           const name = `${rate.currency}:${rate.date}${rate.unitsPerBase === undefined ? '' : ':units'}`
@@ -178,10 +185,10 @@ export const ensureBaseSet = async (
         }
     }),
   )
-  const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))
+  const ownUsers = demoUsers.filter(({ userName }) => !strangers.has(userName))
   // Users with another password keep it, and are not listed with the demo’s.
-  const printed = await Promise.all(
-    ours.map(async (user) => {
+  const listedUsers = await Promise.all(
+    ownUsers.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)
       const password = demoPassword(user)
       if (!(await credentials.has(userId))) await credentials.setPassword(userId, password, user.userName)
@@ -189,5 +196,5 @@ export const ensureBaseSet = async (
       return [{ userName: user.userName, password, role: user.role }]
     }),
   )
-  return printed.flat()
+  return listedUsers.flat()
 }

@@ -6,14 +6,16 @@ import { expect, test } from 'vitest'
 import { demoChargeCodes } from './charge-codes.ts'
 
 test('the codes of the default templates are in the demo’s catalogue, for the transport of their mode', () => {
-  const wrong = (['SEA', 'AIR', 'ROAD'] as const).flatMap((transport) => {
+  const mismatches = (['SEA', 'AIR', 'ROAD'] as const).flatMap((transport) => {
     const uses = { SEA: 'sea', AIR: 'air', ROAD: 'road' } as const
-    const known = new Set(demoChargeCodes.filter((code) => code[uses[transport]]).map(({ id }) => id))
+    const knownCodes = new Set(demoChargeCodes.filter((code) => code[uses[transport]]).map(({ id }) => id))
     return modesOf[transport].flatMap((mode) =>
       directions.flatMap((direction) =>
-        usualTemplates[templateName(mode, direction)].filter((code) => !known.has(code)).map((code) => [mode, code]),
+        usualTemplates[templateName(mode, direction)]
+          .filter((code) => !knownCodes.has(code))
+          .map((code) => [mode, code]),
       ),
     )
   })
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })

@@ -5,14 +5,14 @@ const DAY = 86_400_000
 type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase?: string; unitsPerBase?: string; at: number }
 
 /** A slow oscillation that depends only on the week, so that a later start adds weeks and changes none. */
-const swing = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)
+const seasonal = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)
 
 /** From then on peso rates are quoted as pesos per dollar; an older demo keeps its rates. */
 const pesosFrom = '2026-11-23'
 
 const rateOf = (currency: 'EUR' | 'ARS', week: number, date: string) => {
-  if (currency === 'EUR') return { perBase: (1.1 + 0.018 * swing(week, 31) + 0.004 * swing(week, 7)).toFixed(4) }
-  const dollars = 0.001 + 0.000_06 * swing(week, 43)
+  if (currency === 'EUR') return { perBase: (1.1 + 0.018 * seasonal(week, 31) + 0.004 * seasonal(week, 7)).toFixed(4) }
+  const dollars = 0.001 + 0.000_06 * seasonal(week, 43)
   return date < pesosFrom ? { perBase: dollars.toFixed(6) } : { unitsPerBase: (1 / dollars).toFixed(2) }
 }
 

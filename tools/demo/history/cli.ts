@@ -11,7 +11,7 @@ import { generating } from './generating.ts'
 import { ensureDoorRates } from '../rates/door-rates.ts'
 import { ensureDemoRates } from '../rates/rates.ts'
 import { ensureDemoNotes } from '../base-set/notes.ts'
-import { patience } from './patience.ts'
+import { retrier } from './retrier.ts'
 import type { Task } from './player.ts'
 import { openStage } from './stage.ts'
 
@@ -33,22 +33,22 @@ const runPlayer = (task: Task, onMessage: (message: PlayerMessage) => void): Pro
   })
 
 const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until' | 'isBegun'>): Promise<void> => {
-  const of = Math.min(availableParallelism(), 4)
+  const playerCount = Math.min(availableParallelism(), 4)
   // Zero means that a player is not ready: it holds back the others until all are.
-  const due = new SharedArrayBuffer(of * Float64Array.BYTES_PER_ELEMENT)
+  const due = new SharedArrayBuffer(playerCount * Float64Array.BYTES_PER_ELEMENT)
   const players = new Map<number, Progress>()
-  const shown = generating(demo.quotations)
+  const progressLine = generating(demo.quotations)
   const sum = (field: 'quotations' | 'events') => [...players.values()].reduce((total, one) => total + one[field], 0)
   await Promise.all(
-    Array.from({ length: of }, (_, index) =>
-      runPlayer({ ...demo, index, of, due }, (message) => {
-        if ('waitsFor' in message) return shown.waits(message.waitsFor)
+    Array.from({ length: playerCount }, (_, index) =>
+      runPlayer({ ...demo, index, of: playerCount, due }, (message) => {
+        if ('waitsFor' in message) return progressLine.waits(message.waitsFor)
         players.set(index, message)
-        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: message.playedUntil })
+        progressLine.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: message.playedUntil })
       }),
     ),
   )
-  shown.end(sum('events'))
+  progressLine.end(sum('events'))
 }
 
 const wholeNumber = (name: string, text: string): number => {
@@ -69,25 +69,25 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   const { db, eventStore, execute, clock } = stage
   const demo = { eventStore, quotations, seed }
-  const patiently = patience({
+  const retry = retrier({
     onWait: (cause) => console.log(`Tried again: ${cause instanceof Error ? cause.message : String(cause)}`),
   })
   try {
     // Each of these leaves existing data unchanged.
-    await patiently(() => prepareSessionTables(db))
-    await patiently(() => shipReference(db))
-    await patiently(() => ensureBaseSet(execute, credentials(db, clock), clock()))
-    const until = await patiently(() => demoPresent(eventStore, clock()))
-    await patiently(() => ensureDemoNotes(execute, until))
-    await patiently(() => ensureDemoRates({ execute, eventStore, present: until }))
-    await patiently(() => ensureDoorRates({ execute, eventStore, present: until }))
-    const before = quotations === 0 ? 'PLAYED' : await patiently(() => beginDemo(demo))
+    await retry(() => prepareSessionTables(db))
+    await retry(() => shipReference(db))
+    await retry(() => ensureBaseSet(execute, credentials(db, clock), clock()))
+    const until = await retry(() => demoPresent(eventStore, clock()))
+    await retry(() => ensureDemoNotes(execute, until))
+    await retry(() => ensureDemoRates({ execute, eventStore, present: until }))
+    await retry(() => ensureDoorRates({ execute, eventStore, present: until }))
+    const before = quotations === 0 ? 'PLAYED' : await retry(() => beginDemo(demo))
     if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')
       return
     }
     await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
-    await patiently(() => endDemo(demo))
+    await retry(() => endDemo(demo))
     console.log('The tables and charts catch up when the application runs.')
   } finally {
     await stage.stop()

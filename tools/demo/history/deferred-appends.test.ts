@@ -9,7 +9,7 @@ import { memoryReferences } from '@freight/command-service/lookups/references'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 import { placesOfDemo } from '../testing/places-of-demo.ts'
 import { deferredAppends } from './deferred-appends.ts'
-import { patience } from './patience.ts'
+import { retrier } from './retrier.ts'
 import { playDemo } from './generate.ts'
 
 const until = new Date('2026-11-21T09:46:00Z')
@@ -28,10 +28,10 @@ const event = (type: string): NewEvent => ({
 })
 const receipt = (commandId: string) => ({ receipt: { commandId, fingerprint: commandId } })
 
-test('returns before the append is stored, and reads pending appends after stored ones', async () => {
+test('an append returns before it is stored, and a read returns pending appends after stored ones', async () => {
   const store = memoryEventStore()
   await store.append('s-1', 0, [event('First')])
-  const deferred = deferredAppends(store, { together: 100 })
+  const deferred = deferredAppends(store, { appendsPerLot: 100 })
   await deferred.append('s-1', 1, [event('Second')], receipt('c-2'))
   await deferred.append('s-1', 2, [event('Third')], receipt('c-3'))
   expect(await store.head()).toBe(1)
@@ -47,26 +47,26 @@ test('returns before the append is stored, and reads pending appends after store
   expect(await deferred.receipt('c-3')).toMatchObject({ revision: 3, position: 3 })
 })
 
-test('stores later events after earlier ones that are days older, even if these take longer', async () => {
+test('later events are stored after earlier ones that are days older, even if these take longer', async () => {
   const store = memoryEventStore()
-  const slow = {
+  const slowStore = {
     ...store,
     append: async (...one: Parameters<typeof store.append>) => {
       await setTimeout(one[0] === 's-early' ? 10 : 0)
       return store.append(...one)
     },
   }
-  const deferred = deferredAppends(slow, { together: 100 })
+  const deferred = deferredAppends(slowStore, { appendsPerLot: 100 })
   await deferred.append('s-early', 0, [event('First')])
   await deferred.append('s-late', 0, [{ ...event('First'), occurredAt: '2026-11-24T09:46:00Z' }])
   await deferred.stored()
   expect((await store.readAll(0)).map(({ stream }) => stream)).toEqual(['s-early', 's-late'])
 })
 
-test('retries a whole lot after the engine was unavailable for one of its appends', async () => {
+test('a whole lot is retried after the engine was unavailable for one of its appends', async () => {
   const store = memoryEventStore()
   let isDown = true
-  const lame = {
+  const failingStore = {
     ...store,
     append: async (...one: Parameters<typeof store.append>) => {
       if (isDown) {
@@ -76,8 +76,8 @@ test('retries a whole lot after the engine was unavailable for one of its append
       return store.append(...one)
     },
   }
-  const patiently = patience({ time: { now: () => 0, pause: async () => {} } })
-  const deferred = deferredAppends(lame, { patiently })
+  const retry = retrier({ time: { now: () => 0, pause: async () => {} } })
+  const deferred = deferredAppends(failingStore, { retry })
   await deferred.append('s-1', 0, [event('First')], receipt('c-1'))
   await deferred.append('s-1', 1, [event('Second')], receipt('c-2'))
   await deferred.append('s-2', 0, [event('Other')], receipt('c-3'))
@@ -86,18 +86,18 @@ test('retries a whole lot after the engine was unavailable for one of its append
   expect((await store.readStream('s-2')).map(({ type }) => type)).toEqual(['Other'])
 })
 
-test('limits the number of pending appends', async () => {
+test('the number of pending appends is limited', async () => {
   const store = memoryEventStore()
-  const deferred = deferredAppends(store, { together: 2, mostWaiting: 4 })
+  const deferred = deferredAppends(store, { appendsPerLot: 2, mostWaiting: 4 })
   for (let n = 0; n < 20; n += 1) {
     await deferred.append(`s-${n}`, 0, [event('First')])
     expect(n + 1 - (await store.head())).toBeLessThan(4 + 2)
   }
 })
 
-test('fails all appends after one that the store has refused', async () => {
+test('all appends fail after one that the store has refused', async () => {
   const store = memoryEventStore()
-  const deferred = deferredAppends(store, { together: 1 })
+  const deferred = deferredAppends(store, { appendsPerLot: 1 })
   await deferred.append('s-1', 5, [event('Sixth')])
   await expect(deferred.stored()).rejects.toThrow(/s-1/)
   await expect(deferred.append('s-2', 0, [event('First')])).rejects.toThrow(/s-1/)
@@ -110,14 +110,14 @@ const historyIn = async () => {
   const references = memoryReferences()
   const play = async (refuseAfter = Number.POSITIVE_INFINITY) => {
     let left = refuseAfter
-    const mortal = {
+    const mortalStore = {
       ...application.eventStore,
       append: async (...one: Parameters<typeof application.eventStore.append>) => {
         if (left-- <= 0) throw new Error('killed')
         return application.eventStore.append(...one)
       },
     }
-    const eventStore = deferredAppends(mortal, { together: 20, mostWaiting: 40 })
+    const eventStore = deferredAppends(mortalStore, { appendsPerLot: 20, mostWaiting: 40 })
     const execute = commandHandler({ eventStore, references, places: memoryPlaces(placesOfDemo()), clock: () => until })
     await playDemo({ execute, eventStore, files: application.files, until, quotations: 80 })
   }
@@ -131,14 +131,14 @@ test('an interrupted history can continue, and each of its streams is complete',
   await direct.ensureBaseSet()
   const before = await direct.eventStore.head()
   await playDemo({ ...direct, until, quotations: 80 })
-  const whole = kinds(await direct.eventStore.readAll(before, { limit: 1_000_000 }))
+  const uninterrupted = kinds(await direct.eventStore.readAll(before, { limit: 1_000_000 }))
 
-  const cut = await historyIn()
-  await expect(cut.play(300)).rejects.toThrow(/The demo stopped/)
-  expect((await cut.played()).length).toBeGreaterThan(200)
-  await cut.play()
-  const played = await cut.played()
-  expect(kinds(played)).toEqual(whole)
-  for (const stream of new Set(played.map((one) => one.stream)))
-    expect(await cut.application.eventStore.isIntact(stream)).toBe(true)
+  const interrupted = await historyIn()
+  await expect(interrupted.play(300)).rejects.toThrow(/The demo stopped/)
+  expect((await interrupted.played()).length).toBeGreaterThan(200)
+  await interrupted.play()
+  const playedEvents = await interrupted.played()
+  expect(kinds(playedEvents)).toEqual(uninterrupted)
+  for (const stream of new Set(playedEvents.map((one) => one.stream)))
+    expect(await interrupted.application.eventStore.isIntact(stream)).toBe(true)
 })

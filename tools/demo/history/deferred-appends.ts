@@ -1,16 +1,16 @@
 import type { EventStore, NewEvent, Receipt } from '@freight/platform/event-store/port'
 import { isAway } from '@freight/platform/http/problem'
-import { patience } from './patience.ts'
+import { retrier } from './retrier.ts'
 
 type Append = Parameters<EventStore['append']>
 type Store = Pick<EventStore, 'append' | 'readStream' | 'receipt'>
 
 type Options = {
   /** Appends per lot: as many as the store puts into one commit. */
-  together?: number
+  appendsPerLot?: number
   /** Maximum pending appends: as many may be lost. */
   mostWaiting?: number
-  patiently?: ReturnType<typeof patience>
+  retry?: ReturnType<typeof retrier>
 }
 
 /**
@@ -20,10 +20,10 @@ type Options = {
  */
 export const deferredAppends = <Given extends Store>(
   store: Given,
-  { together = 100, mostWaiting = 400, patiently = patience() }: Options = {},
+  { appendsPerLot = 100, mostWaiting = 400, retry = retrier() }: Options = {},
 ): Given & { stored: () => Promise<void> } => {
   let unsent: Append[] = []
-  let waiting = 0
+  let pendingCount = 0
   let isEnding = false
   /** Pending appends span more time than a lot may: another writer of the same history would be far behind or ahead. */
   let isSpread = false
@@ -31,18 +31,18 @@ export const deferredAppends = <Given extends Store>(
   let failure: { cause: unknown } | undefined
   const unstored = new Map<string, Set<Append>>()
   const receipts = new Map<string, Receipt>()
-  let wake: (() => void)[] = []
+  let waiters: (() => void)[] = []
   let sending: Promise<void> | undefined
 
-  const mustGoOn = () => {
+  const throwFailure = () => {
     if (failure) throw failure.cause
   }
-  const forget = (append: Append) => {
+  const removePending = (append: Append) => {
     const [stream, , , options] = append
-    waiting -= 1
-    const mine = unstored.get(stream)
-    mine?.delete(append)
-    if (mine?.size === 0) unstored.delete(stream)
+    pendingCount -= 1
+    const pending = unstored.get(stream)
+    pending?.delete(append)
+    if (pending?.size === 0) unstored.delete(stream)
     if (options?.receipt) receipts.delete(options.receipt.commandId)
   }
   /** Retries the whole lot: a single append could be stored before its predecessor. Repeated appends change nothing. */
@@ -50,43 +50,43 @@ export const deferredAppends = <Given extends Store>(
     const answers = await Promise.allSettled(lot.map((append) => store.append(...append)))
     const errors = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     if (errors.length > 0) throw errors.find(isAway) ?? errors[0]
-    lot.forEach(forget)
+    lot.forEach(removePending)
   }
   const sendAll = async () => {
-    while (!failure && unsent.length > 0 && (unsent.length >= together || isSpread || isEnding)) {
+    while (!failure && unsent.length > 0 && (unsent.length >= appendsPerLot || isSpread || isEnding)) {
       // One lot at a time: parallel lots could be stored out of order.
-      const size = lotSize(unsent.slice(0, together))
+      const size = lotSize(unsent.slice(0, appendsPerLot))
       const sent = unsent.slice(0, size)
       unsent = unsent.slice(size)
       firstAt = unsent.map(happenedAt).find((at) => at !== undefined)
-      isSpread = lotSize(unsent.slice(0, together)) < Math.min(unsent.length, together)
-      await patiently(() => sendLot(sent)).catch((cause: unknown) => void (failure = { cause }))
-      const woken = wake
-      wake = []
-      woken.forEach((one) => one())
+      isSpread = lotSize(unsent.slice(0, appendsPerLot)) < Math.min(unsent.length, appendsPerLot)
+      await retry(() => sendLot(sent)).catch((cause: unknown) => void (failure = { cause }))
+      const resumed = waiters
+      waiters = []
+      resumed.forEach((one) => one())
     }
     sending = undefined
   }
   const send = () => void (sending ??= sendAll())
-  const until = async (isSo: () => boolean) => {
-    while (!failure && !isSo()) await new Promise<void>((resolve) => wake.push(resolve))
-    mustGoOn()
+  const until = async (holds: () => boolean) => {
+    while (!failure && !holds()) await new Promise<void>((resolve) => waiters.push(resolve))
+    throwFailure()
   }
 
   const append: EventStore['append'] = async (stream, expected, events, options) => {
-    mustGoOn()
+    throwFailure()
     const one: Append = [stream, expected, events, options]
-    const mine = unstored.get(stream) ?? new Set<Append>()
-    unstored.set(stream, mine.add(one))
+    const pending = unstored.get(stream) ?? new Set<Append>()
+    unstored.set(stream, pending.add(one))
     const answer = { revision: expected + events.length, position: 0 }
     if (options?.receipt) receipts.set(options.receipt.commandId, { ...options.receipt, stream, ...answer })
     unsent.push(one)
-    waiting += 1
+    pendingCount += 1
     const at = happenedAt(one)
     firstAt ??= at
     isSpread ||= at !== undefined && firstAt !== undefined && at > firstAt + lotMs
-    if (unsent.length >= together || isSpread) send()
-    if (waiting >= mostWaiting || isSpread) await until(() => waiting < mostWaiting && !isSpread)
+    if (unsent.length >= appendsPerLot || isSpread) send()
+    if (pendingCount >= mostWaiting || isSpread) await until(() => pendingCount < mostWaiting && !isSpread)
     return answer
   }
 
@@ -95,17 +95,17 @@ export const deferredAppends = <Given extends Store>(
     append,
     readStream: async (stream, from = 1) => {
       // Taken before the store is read: appends stored meanwhile are in the store.
-      const ahead = [...(unstored.get(stream) ?? [])].flatMap(asStored)
-      const found = await store.readStream(stream, from)
-      const last = found.at(-1)?.revision ?? from - 1
-      return [...found, ...ahead.filter(({ revision }) => revision > last)]
+      const pendingEvents = [...(unstored.get(stream) ?? [])].flatMap(asStored)
+      const storedEvents = await store.readStream(stream, from)
+      const last = storedEvents.at(-1)?.revision ?? from - 1
+      return [...storedEvents, ...pendingEvents.filter(({ revision }) => revision > last)]
     },
     receipt: async (commandId) => receipts.get(commandId) ?? store.receipt(commandId),
     /** Resolves when all appends are stored. */
     stored: async () => {
       isEnding = true
       send()
-      await until(() => waiting === 0)
+      await until(() => pendingCount === 0)
       isEnding = false
     },
   }

@@ -28,19 +28,20 @@ const autoRating = {
 }
 
 /** The system actor of rules that send requests automatically. */
-const ruling = { kind: 'SYSTEM' as const, name: 'quotation-rules' }
+const rulesActor = { kind: 'SYSTEM' as const, name: 'quotation-rules' }
 
 const application = { userId: 'demo', permissions: [], system: true }
 
+const systemActor = (command: Step['command']) =>
+  command === 'RecordRulesEvaluated' || command === 'RequestAgentCosts'
+    ? rulesActor
+    : { kind: 'SYSTEM' as const, name: 'demo' }
+
 /** Actor of a command: a user, an agent through their link, or the system. `key`: of the quotation. */
-export const whoGives = ({ by, agent, command }: Step, key = '') => {
-  const who = staff.get(by)
-  if (who) return command === 'AutoRate' ? { ...who, ...autoRating } : who
+export const actorOf = ({ by, agent, command }: Step, key = '') => {
+  const employee = staff.get(by)
+  if (employee) return command === 'AutoRate' ? { ...employee, ...autoRating } : employee
   if (by !== 'SYSTEM') throw new RangeError(`Nobody is called ${by}`)
-  const actor = agent
-    ? { kind: 'THIRD_PARTY' as const, ...agent }
-    : command === 'RecordRulesEvaluated' || command === 'RequestAgentCosts'
-      ? ruling
-      : { kind: 'SYSTEM' as const, name: 'demo' }
+  const actor = agent ? { kind: 'THIRD_PARTY' as const, ...agent } : systemActor(command)
   return { principal: application, actor, company: key.split('-')[0] ?? '' }
 }

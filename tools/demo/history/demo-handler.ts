@@ -7,7 +7,7 @@ import type { Platform } from '@freight/platform/platform'
 import { deferredAppends } from './deferred-appends.ts'
 
 // The quotations open at one time when a million pass in eighteen months; beyond that number streams are read again.
-const remembered = 50_000
+const maxRemembered = 50_000
 
 type Stores = Pick<Platform, 'eventStore' | 'db' | 'clock'>
 
@@ -19,7 +19,7 @@ export const demoHandler = ({ eventStore, db, clock }: Stores, lookupAgeMs?: num
     places: postgresPlaces(db),
     storedRates: ratesInLog(eventStore),
     clock,
-    remembered,
+    remembered: maxRemembered,
     ...(lookupAgeMs !== undefined && { lookupAgeMs }),
   })
 

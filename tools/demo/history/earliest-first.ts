@@ -21,7 +21,7 @@ export const earliestFirst = <Item>(dueAt: (item: Item) => number) => {
     },
     first: (): Item | undefined => heap[0],
     take: (): Item | undefined => {
-      const taken = heap[0]
+      const earliest = heap[0]
       const last = heap.pop()
       if (heap.length > 0 && last !== undefined) {
         heap[0] = last
@@ -33,7 +33,7 @@ export const earliestFirst = <Item>(dueAt: (item: Item) => number) => {
           index = child
         }
       }
-      return taken
+      return earliest
     },
   }
 }

@@ -36,19 +36,21 @@ test('a complete demo is not played again', async () => {
 })
 
 test('an interrupted demo continues, and ends like an uninterrupted one', async () => {
-  const whole = await seeded()
-  const { events } = await playDemo({ ...whole.demo, quotations: 80 })
-  const cut = await seeded()
+  const uninterrupted = await seeded()
+  const { events } = await playDemo({ ...uninterrupted.demo, quotations: 80 })
+  const interrupted = await seeded()
   let left = 250
-  const dying: Execute = async (...command) => {
+  const dyingExecute: Execute = async (...command) => {
     if (left-- <= 0) throw new Error('killed')
-    return cut.execute(...command)
+    return interrupted.execute(...command)
   }
-  await expect(playDemo({ ...cut.demo, execute: dying, quotations: 80 })).rejects.toThrow(/The demo stopped/)
-  await playDemo({ ...cut.demo, quotations: 80 })
+  await expect(playDemo({ ...interrupted.demo, execute: dyingExecute, quotations: 80 })).rejects.toThrow(
+    /The demo stopped/,
+  )
+  await playDemo({ ...interrupted.demo, quotations: 80 })
   const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
-  expect(await cut.played()).toHaveLength(events)
-  expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
+  expect(await interrupted.played()).toHaveLength(events)
+  expect(kinds(await interrupted.played())).toEqual(kinds(await uninterrupted.played()))
 })
 
 test('an interrupted demo with fewer steps per life continues, and repeats no command', async () => {
@@ -57,37 +59,39 @@ test('an interrupted demo with fewer steps per life continues, and repeats no co
       .filter(({ type }) => type !== 'DocumentAttached')
       .map(({ occurredAt, type }) => `${occurredAt} ${type}`)
       .sort()
-  const whole = await seeded()
-  await playDemo({ ...whole.demo, quotations: 80 })
-  const cut = await seeded()
+  const uninterrupted = await seeded()
+  await playDemo({ ...uninterrupted.demo, quotations: 80 })
+  const interrupted = await seeded()
   let left = 250
   // In that version requests had no documents.
-  const older: Execute = async (aggregate, name, id, ...rest) => {
+  const olderExecute: Execute = async (aggregate, name, id, ...rest) => {
     if (name === 'AddDocument' && id !== undefined) {
-      const revision = (await cut.eventStore.readStream(`quotation-${id}`)).length
+      const revision = (await interrupted.eventStore.readStream(`quotation-${id}`)).length
       return { id, revision, position: 0 }
     }
     if (left-- <= 0) throw new Error('killed')
-    return cut.execute(aggregate, name, id, ...rest)
+    return interrupted.execute(aggregate, name, id, ...rest)
   }
-  await expect(playDemo({ ...cut.demo, execute: older, quotations: 80 })).rejects.toThrow(/The demo stopped/)
-  await playDemo({ ...cut.demo, quotations: 80 })
-  expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
+  await expect(playDemo({ ...interrupted.demo, execute: olderExecute, quotations: 80 })).rejects.toThrow(
+    /The demo stopped/,
+  )
+  await playDemo({ ...interrupted.demo, quotations: 80 })
+  expect(kinds(await interrupted.played())).toEqual(kinds(await uninterrupted.played()))
 })
 
 test('two players who share a demo produce the same events as one', async () => {
-  const whole = await seeded()
-  await playDemo({ ...whole.demo, quotations: 80 })
-  const shared = await seeded()
+  const uninterrupted = await seeded()
+  await playDemo({ ...uninterrupted.demo, quotations: 80 })
+  const sharedDemo = await seeded()
   const due = [0, 0]
   const player = (index: number) =>
     playShare(
-      { ...shared.demo, quotations: 80 },
-      { index, of: 2, isBegun: false, pace: (mine) => ((due[index] = mine), Math.min(...due)) },
+      { ...sharedDemo.demo, quotations: 80 },
+      { index, of: 2, isBegun: false, pace: (ownDue) => ((due[index] = ownDue), Math.min(...due)) },
     )
   const [first, second] = await Promise.all([player(0), player(1)])
   const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
-  expect(kinds(await shared.played())).toEqual(kinds(await whole.played()))
+  expect(kinds(await sharedDemo.played())).toEqual(kinds(await uninterrupted.played()))
   expect(Math.min(first.events, second.events)).toBeGreaterThan(200)
 })
 
@@ -95,18 +99,20 @@ test('some requests have documents, dangerous goods their safety data sheet; eac
   const { demo, storedFiles, played } = await seeded()
   await playDemo({ ...demo, quotations: 200 })
   const events = await played()
-  const attached = events.filter(({ type }) => type === 'DocumentAttached')
-  const withPapers = new Set(attached.map(({ stream }) => stream))
+  const attachments = events.filter(({ type }) => type === 'DocumentAttached')
+  const withPapers = new Set(attachments.map(({ stream }) => stream))
   expect(withPapers.size).toBeGreaterThan(20)
   expect(withPapers.size).toBeLessThan(80)
-  const dangerous = events.filter(({ type, data }) => type === 'QuotationRequested' && Object(data).dangerousGoods)
-  expect(dangerous.length).toBeGreaterThan(0)
-  const sheets = attached.filter(({ data }) => Object(data).type === 'MSDS')
-  expect(sheets.map(({ stream }) => stream).sort()).toEqual(dangerous.map(({ stream }) => stream).sort())
+  const dangerousRequests = events.filter(
+    ({ type, data }) => type === 'QuotationRequested' && Object(data).dangerousGoods,
+  )
+  expect(dangerousRequests.length).toBeGreaterThan(0)
+  const sheets = attachments.filter(({ data }) => Object(data).type === 'MSDS')
+  expect(sheets.map(({ stream }) => stream).sort()).toEqual(dangerousRequests.map(({ stream }) => stream).sort())
   const sizes = new Map(storedFiles.map(({ sha256, content }) => [sha256, content.length]))
-  for (const { data } of attached) expect(sizes.get(Object(data).sha256)).toBe(Object(data).size)
+  for (const { data } of attachments) expect(sizes.get(Object(data).sha256)).toBe(Object(data).size)
   expect(storedFiles).toHaveLength(sizes.size)
-  expect(sizes.size).toBe(new Set(attached.map(({ data }) => Object(data).sha256)).size)
+  expect(sizes.size).toBe(new Set(attachments.map(({ data }) => Object(data).sha256)).size)
 })
 
 test('the present of the demo is that of the first start, also at a later one', async () => {

@@ -10,12 +10,12 @@ import { baseSetIds } from '../base-set/base-set.ts'
 import { earliestFirst } from './earliest-first.ts'
 import { withExcessReason } from '../quotation/invoices.ts'
 import { planLife } from '../quotation/life-plan.ts'
-import { patience, type Time } from './patience.ts'
+import { retrier, type Time } from './retrier.ts'
 import type { Step } from '../quotation/step.ts'
 import { stepsOf } from '../quotation/steps.ts'
 import { demoUsers } from '../base-set/users.ts'
 import { knownOf, saleOf } from './known-of.ts'
-import { whoGives } from './demo-actors.ts'
+import { actorOf } from './demo-actors.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -87,9 +87,9 @@ type Named = Pick<Demo, 'seed' | 'quotations' | 'eventStore'>
 const nameOf = ({ seed = 1, quotations }: Pick<Demo, 'seed' | 'quotations'>) => `demo:${seed}:${quotations}`
 
 /** A receipt without an event: a later start reads the progress of this demo. */
-const remember = (demo: Named, what: 'begun' | 'played') => {
+const remember = (demo: Named, milestone: 'begun' | 'played') => {
   const name = nameOf(demo)
-  const receipt = { commandId: `${name}:${what}`, fingerprint: name }
+  const receipt = { commandId: `${name}:${milestone}`, fingerprint: name }
   return demo.eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt })
 }
 
@@ -114,9 +114,9 @@ export const endDemo = async (demo: Named): Promise<void> => {
 export const playDemo = async (demo: Demo): Promise<{ commands: number; events: number }> => {
   const before = demo.quotations === 0 ? 'PLAYED' : await beginDemo(demo)
   if (before === 'PLAYED') return { commands: 0, events: 0 }
-  const played = await playShare(demo, { index: 0, of: 1, isBegun: before === 'BEGUN', pace: (due) => due })
+  const totals = await playShare(demo, { index: 0, of: 1, isBegun: before === 'BEGUN', pace: (due) => due })
   await endDemo(demo)
-  return played
+  return totals
 }
 
 /** The demo’s n-th quotations. Lives are independent, so several players may share them. */
@@ -136,46 +136,46 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   } = demo
   const name = nameOf(demo)
   const progress = { commands: 0, events: 0 }
-  const patiently = patience({ time, onWait })
+  const retry = retrier({ time, onWait })
   const until = present.getTime()
-  const commandId = (n: number, step: string) => `${name}:${n}:${step}`
+  const commandId = (n: number, stepName: string) => `${name}:${n}:${stepName}`
 
   // Many quotations have the same documents.
   const hashes = new Map<Uint8Array, Promise<string>>()
-  const keep = (file: Uint8Array) => {
-    const keeping = hashes.get(file) ?? files.put(file)
-    hashes.set(file, keeping)
-    keeping.catch(() => hashes.delete(file))
-    return keeping
+  const storeFile = (file: Uint8Array) => {
+    const storedFile = hashes.get(file) ?? files.put(file)
+    hashes.set(file, storedFile)
+    storedFile.catch(() => hashes.delete(file))
+    return storedFile
   }
 
-  const coming = mine(arrivals({ quotations, seed, until }), share)
-  let arrival = coming.next()
+  const arrivalsOfShare = ownArrivals(arrivals({ quotations, seed, until }), share)
+  let arrival = arrivalsOfShare.next()
   let requested = 0
-  const begin = ({ n, at }: { n: number; at: number }): Life => {
+  const newLife = ({ n, at }: { n: number; at: number }): Life => {
     requested += 1
     const steps = stepsOf(plan(n, at, { seed, quotations, until }), baseSetIds, until)
     return { n, key: undefined, revision: 0, steps, next: 0, isNew: !share.isBegun }
   }
-  const waiting = earliestFirst<Life>(({ steps, next }) => steps[next]?.at ?? 0)
+  const waitingLives = earliestFirst<Life>(({ steps, next }) => steps[next]?.at ?? 0)
   const waitingAt = () => {
-    const first = waiting.first()
+    const first = waitingLives.first()
     return first?.steps[first.next]?.at ?? Number.POSITIVE_INFINITY
   }
   const arrivesAt = () => (arrival.done ? Number.POSITIVE_INFINITY : arrival.value.at)
   /** The life with the earliest next step. */
   const nextLife = (): Life | undefined => {
-    if (arrival.done || waitingAt() < arrival.value.at) return waiting.take()
-    const came = arrival.value
-    arrival = coming.next()
-    return begin(came)
+    if (arrival.done || waitingAt() < arrival.value.at) return waitingLives.take()
+    const nextArrival = arrival.value
+    arrival = arrivalsOfShare.next()
+    return newLife(nextArrival)
   }
 
   /** The steps without those of cost requests that an earlier version should have sent, but did not. */
   const withoutUnwritten = async ({ n, steps }: Life, last: number): Promise<readonly Step[]> => {
     const unwritten = new Set<string>()
-    for (const { name: step, command } of steps.slice(0, last))
-      if (command === 'IssueCostRequest' && !(await eventStore.receipt(commandId(n, step)))) unwritten.add(step)
+    for (const { name: stepName, command } of steps.slice(0, last))
+      if (command === 'IssueCostRequest' && !(await eventStore.receipt(commandId(n, stepName)))) unwritten.add(stepName)
     return steps.filter(({ request }, index) => index <= last || !request || !unwritten.has(request.issue))
   }
 
@@ -183,19 +183,19 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
    * Advances a life to after its last command from an earlier run. Earlier steps without a receipt were added to the
    * plan later and are skipped, because their successors have happened. Returns whether the life was begun.
    */
-  const goOn = async (life: Life): Promise<boolean> => {
+  const resume = async (life: Life): Promise<boolean> => {
     const [first] = life.steps
     // On continuation most lives have not begun, which their first command shows.
     const isBegun = first !== undefined && (await eventStore.receipt(commandId(life.n, first.name))) !== undefined
     life.isNew = true
     let last: number | undefined
-    for (const [index, { name: step, request }] of isBegun ? [...life.steps.entries()].reverse() : []) {
-      const given = await eventStore.receipt(commandId(life.n, step))
-      if (!given) continue
+    for (const [index, { name: stepName, request }] of isBegun ? [...life.steps.entries()].reverse() : []) {
+      const receipt = await eventStore.receipt(commandId(life.n, stepName))
+      if (!receipt) continue
       last ??= index
       if (request) continue
-      life.key = idIn('quotation', given.stream)
-      life.revision = given.revision
+      life.key = idIn('quotation', receipt.stream)
+      life.revision = receipt.revision
       break
     }
     if (last === undefined) return false
@@ -204,30 +204,30 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     return true
   }
 
-  const play = async (life: Life, step: Step, again: boolean) => {
-    const { name: about, at, command, data, file, request } = step
-    if (!life.isNew && (await goOn(life))) return
-    if (file) await keep(file)
-    const made = (other: string, nth = 0) => {
+  const play = async (life: Life, step: Step, isRetry: boolean) => {
+    const { name: stepName, at, command, data, file, request } = step
+    if (!life.isNew && (await resume(life))) return
+    if (file) await storeFile(file)
+    const idOf = (other: string, nth = 0) => {
       const ids = commandIds(commandId(life.n, other))
       for (let n = 0; n < nth; n += 1) ids.next()
       return ids.next()
     }
     const context = {
-      ...whoGives(step, life.key),
-      commandId: commandId(life.n, about),
-      isNew: !again,
+      ...actorOf(step, life.key),
+      commandId: commandId(life.n, stepName),
+      isNew: !isRetry,
       now: new Date(at),
     }
     if (request) {
-      await execute('cost-request', command, request.id(made), data(made, life.key ?? ''), context)
+      await execute('cost-request', command, request.id(idOf), data(idOf, life.key ?? ''), context)
       progress.commands += 1
       progress.events += 1
       return
     }
     const known = command === 'RecordRulesEvaluated' ? await knownOf(eventStore, life.key ?? '') : undefined
     const sale = command.endsWith('Invoicing') ? await saleOf(eventStore, life.key ?? '') : undefined
-    const body = data(made, life.key ?? '', known, sale)
+    const body = data(idOf, life.key ?? '', known, sale)
     if (body === undefined) return
     const answer = await execute('quotation', command, life.key, body, context).catch((error: unknown) => {
       // The rules require a reason; or an earlier attempt with the reason was stored, and its response was lost.
@@ -270,11 +270,11 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     }
     const start = (life: Life, step: Step) => {
       underWay.set(life, step.at)
-      patiently((again) => play(life, step, again)).then(
+      retry((isRetry) => play(life, step, isRetry)).then(
         () => {
           underWay.delete(life)
           life.next += 1
-          if (life.next < life.steps.length) waiting.add(life)
+          if (life.next < life.steps.length) waitingLives.add(life)
           onProgress?.({ ...progress, quotations: requested, of: quotations, playedUntil: new Date(step.at) })
           pump()
         },
@@ -292,7 +292,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   return progress
 }
 
-function* mine(all: Iterable<number>, { index, of }: Share) {
+function* ownArrivals(all: Iterable<number>, { index, of }: Share) {
   let n = 0
   for (const at of all) {
     if (n % of === index) yield { n, at }

@@ -7,11 +7,11 @@ const format =
  * Shows the progress of the demo: a bar in a terminal, a line every five seconds elsewhere, and the totals at the end.
  */
 export const generating = (quotations: number) => {
-  const started = performance.now()
-  const rate = (events: number) => Math.round((events / (performance.now() - started)) * 1000)
+  const startedAt = performance.now()
+  const rate = (events: number) => Math.round((events / (performance.now() - startedAt)) * 1000)
   const bar = process.stdout.isTTY ? new SingleBar({ format, fps: 4 }, Presets.rect) : undefined
   bar?.start(quotations, 0, { events: 0, rate: 0, day: '', waits: '' })
-  let reportedAt = started
+  let reportedAt = startedAt
   let pausedAt = Number.NEGATIVE_INFINITY
   return {
     at: ({ quotations: done, events, playedUntil }: { quotations: number; events: number; playedUntil: Date }) => {
@@ -33,7 +33,7 @@ export const generating = (quotations: number) => {
     end: (events: number) => {
       bar?.update(quotations, { events, rate: rate(events), day: '', waits: '' })
       bar?.stop()
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`Played ${quotations} quotations: ${events} events in ${seconds} s, ${rate(events)} events/s`)
     },
   }

@@ -9,9 +9,9 @@ import type { Known, Sale } from '../quotation/step.ts'
 export const knownOf = async (eventStore: Pick<EventStore, 'readStream'>, key: string): Promise<Known | undefined> => {
   const events = await eventStore.readStream(`quotation-${key}`)
   const requested = events.find(({ type }) => type === 'QuotationRequested')
-  const found = events.find(({ type }) => type === 'QuotationAutoRated')
-  if (!requested || !found) return undefined
-  const { complete, carriers } = quotationEvents.QuotationAutoRated.parse(found.data)
+  const autoRated = events.find(({ type }) => type === 'QuotationAutoRated')
+  if (!requested || !autoRated) return undefined
+  const { complete, carriers } = quotationEvents.QuotationAutoRated.parse(autoRated.data)
   return {
     request: quotationEvents.QuotationRequested.parse(requested.data),
     rated: { complete: complete > 0, carriers },
@@ -32,11 +32,11 @@ const givenAs = (newestFirst: readonly { type: string; data: unknown }[], idCost
 }
 
 /** Divides a total among its costs by their given amounts; the last gets the rest, so that no cent is lost. */
-const shared = <Cost extends { amount: string }>(whole: string, costs: readonly Cost[]): Cost[] => {
+const inProportion = <Cost extends { amount: string }>(total: string, costs: readonly Cost[]): Cost[] => {
   const all = costs.reduce((sum, { amount }) => sum.plus(amount), new Exact(0))
-  let left = new Exact(whole)
+  let left = new Exact(total)
   return costs.map((cost, nth) => {
-    const part = all.isZero() ? new Exact(whole).div(costs.length) : new Exact(whole).times(cost.amount).div(all)
+    const part = all.isZero() ? new Exact(total).div(costs.length) : new Exact(total).times(cost.amount).div(all)
     const amount = nth === costs.length - 1 ? left : new Exact(part.toFixed(2))
     left = left.minus(amount)
     return { ...cost, amount: amount.toFixed(2) }
@@ -55,8 +55,8 @@ export const saleOf = async (eventStore: Pick<EventStore, 'readStream'>, key: st
     if (group.idSell !== idSell) continue
     const { margin } = group
     if (!margin) return undefined
-    const own = sourceCosts(group).map((idCost) => ({ idCost, amount: givenAs(events, idCost) }))
-    return { idSell, costs: shared(margin.cost, own), sell: margin.sell, currency: margin.currency }
+    const sourceAmounts = sourceCosts(group).map((idCost) => ({ idCost, amount: givenAs(events, idCost) }))
+    return { idSell, costs: inProportion(margin.cost, sourceAmounts), sell: margin.sell, currency: margin.currency }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { historyHandler } from './demo-handler.ts'
 import { openStage } from './stage.ts'
 import { playShare } from './generate.ts'
-import { patience } from './patience.ts'
+import { retrier } from './retrier.ts'
 
 const Task = z.object({
   quotations: z.int(),
@@ -19,18 +19,18 @@ export type Task = z.infer<typeof Task>
 
 /** Plays one share of the demo in a thread, and posts its progress to the starter. */
 const main = async (): Promise<void> => {
-  const { index, of, isBegun, due: shared, ...demo } = Task.parse(workerData)
+  const { index, of, isBegun, due: sharedDue, ...demo } = Task.parse(workerData)
   const onWait = (cause: unknown) =>
     parentPort?.postMessage({ waitsFor: cause instanceof Error ? cause.message : String(cause) })
-  const stage = await patience({ onWait })(openStage)
-  const due = new Float64Array(shared)
+  const stage = await retrier({ onWait })(openStage)
+  const due = new Float64Array(sharedDue)
   let reported = 0
   try {
-    const pace = (mine: number) => {
-      due[index] = mine
+    const pace = (ownDue: number) => {
+      due[index] = ownDue
       return due.reduce((earliest, one) => Math.min(earliest, one))
     }
-    const played = await playShare(
+    const totals = await playShare(
       {
         ...demo,
         ...historyHandler(stage),
@@ -46,7 +46,7 @@ const main = async (): Promise<void> => {
       { index, of, isBegun, pace },
     )
     parentPort?.postMessage({
-      ...played,
+      ...totals,
       quotations: Math.ceil((demo.quotations - index) / of),
       playedUntil: demo.until,
     })

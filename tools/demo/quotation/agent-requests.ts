@@ -1,4 +1,4 @@
-import { diceOf, seedOf, type Dice } from '../dice.ts'
+import { randomOf, seedOf, type Random } from '../random.ts'
 import type { DemoProvider } from '../base-set/providers.ts'
 import { afterWorkingHours } from '../working-hours.ts'
 import type { LifePlan } from './life-plan.ts'
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 const linkEndsAfter = 14 * DAY
 
 /** Agents who receive the cost requests of a life, when, and until when they should answer. */
-export type Asking = {
+export type AgentRequests = {
   agents: readonly DemoProvider[]
   at: number
   dueAt: number | undefined
@@ -28,24 +28,24 @@ export type Asking = {
 }
 
 /** Agents receive requests for some quotations, and for most of those in pricing now, whose lists are full of them. */
-export const askingOf = (
+export const agentRequestsOf = (
   plan: LifePlan,
   { need }: Subject,
   { ids, isEvaluated }: { ids: BaseSetIds; isEvaluated: boolean },
-): Asking | undefined => {
-  const dice = diceOf(seedOf(plan.seed, 40))
+): AgentRequests | undefined => {
+  const random = randomOf(seedOf(plan.seed, 40))
   const isUnderWay = plan.held === 'PENDING' || plan.held === 'QUOTED'
   const isRuled = isEvaluated && plan.held !== 'REQUESTED' && rulesRequestCosts(need(), ids)
-  const requestsCosts = dice.chance(isUnderWay ? 0.85 : 0.3) || isRuled
+  const requestsCosts = random.chance(isUnderWay ? 0.85 : 0.3) || isRuled
   // Agents who quote dangerous goods need the safety data sheet.
   if (!requestsCosts || need().request.dangerousGoods) return undefined
-  const agentsOf = (most: number) => agentsFor(need(), most, diceOf(seedOf(plan.seed, 2)))
-  const others = dice.pick([0, 0, 1, 1, 2])
+  const agentsOf = (maxAgents: number) => agentsFor(need(), maxAgents, randomOf(seedOf(plan.seed, 2)))
+  const extraAgents = random.pick([0, 0, 1, 1, 2])
   const at = isRuled ? plan.requestedAt + 2 * MINUTE : plan.takenAt + 6 * MINUTE
   return {
-    agents: agentsOf(plan.costs.length + others),
+    agents: agentsOf(plan.costs.length + extraAgents),
     at,
-    dueAt: dice.chance(0.5) ? afterWorkingHours(at, dice.between(0.7, 3)) : undefined,
+    dueAt: random.chance(0.5) ? afterWorkingHours(at, random.between(0.7, 3)) : undefined,
     withCosts: agentsOf(plan.costs.length).length,
     ids,
     seed: plan.seed,
@@ -60,11 +60,11 @@ const identityOf = ({ code }: DemoProvider, ids: BaseSetIds) => ({
 
 /** A command of the request to one of the agents. */
 const ofRequest = (nth: number): Pick<Step, 'request'> => ({
-  request: { id: (made) => made('ask', nth), issue: `issue-${nth}` },
+  request: { id: (idOf) => idOf('ask', nth), issue: `issue-${nth}` },
 })
 
 /** Requests the costs: all agents at once, one cost request each. */
-export const requestSteps = ({ agents, at, dueAt, ids, isRuled }: Asking, pricing: string): Step[] => {
+export const requestSteps = ({ agents, at, dueAt, ids, isRuled }: AgentRequests, pricing: string): Step[] => {
   const due = dueAt === undefined ? {} : { dueAt: new Date(dueAt).toISOString() }
   return [
     {
@@ -100,15 +100,18 @@ export const requestSteps = ({ agents, at, dueAt, ids, isRuled }: Asking, pricin
 type Answer = { index: number; at: number; cost: () => CostInput }
 
 /** An agent opens the page and submits the costs, which become costs of the quotation; undefined without agents. */
-export const answerOf = ({ agents, withCosts, ids, seed }: Asking, { index, at, cost }: Answer): Step[] | undefined => {
+export const answerOf = (
+  { agents, withCosts, ids, seed }: AgentRequests,
+  { index, at, cost }: Answer,
+): Step[] | undefined => {
   const agent = index < withCosts ? agents[index] : undefined
   if (!agent) return undefined
-  const dice = diceOf(seedOf(seed, 50 + index))
+  const random = randomOf(seedOf(seed, 50 + index))
   const by = { by: 'SYSTEM', agent: identityOf(agent, ids) }
   return [
     {
       name: `view-${index}`,
-      at: at - dice.whole(9, 40) * MINUTE,
+      at: at - random.integer(9, 40) * MINUTE,
       ...by,
       command: 'ViewCostRequest',
       ...ofRequest(index),
@@ -127,7 +130,7 @@ export const answerOf = ({ agents, withCosts, ids, seed }: Asking, { index, at, 
       at,
       ...by,
       command: 'RecordAgentCosts',
-      data: (made) => ({ costRequestId: made('ask', index), submissionNo: 1, groups: [cost()] }),
+      data: (idOf) => ({ costRequestId: idOf('ask', index), submissionNo: 1, groups: [cost()] }),
     },
   ]
 }
@@ -136,22 +139,22 @@ type Closing = { at: number; steps: Step[] }
 
 /** Outcome of a cost request without costs; it is open at most until the quotation is decided. */
 const endOf = (
-  asking: Asking,
+  agentRequests: AgentRequests,
   nth: number,
   { askedAt, decidedAt, pricing }: { askedAt: number; decidedAt: number; pricing: string },
-  dice: Dice,
+  random: Random,
 ): Closing => {
-  const agent = asking.agents[nth]
+  const agent = agentRequests.agents[nth]
   if (!agent) return { at: askedAt, steps: [] }
-  const by = { by: 'SYSTEM', agent: identityOf(agent, asking.ids) }
+  const by = { by: 'SYSTEM', agent: identityOf(agent, agentRequests.ids) }
   const request = ofRequest(nth)
-  const fate = dice.weighted({ SILENT: 4, SEEN: 3, DECLINED: 3, WITHDRAWN: 1 })
-  const seenAt = askedAt + dice.between(0.3, 9) * HOUR
-  const seen: Step[] =
+  const fate = random.weighted({ SILENT: 4, SEEN: 3, DECLINED: 3, WITHDRAWN: 1 })
+  const seenAt = askedAt + random.between(0.3, 9) * HOUR
+  const viewSteps: Step[] =
     fate === 'SEEN' || fate === 'DECLINED'
       ? [{ name: `view-${nth}`, at: seenAt, ...by, command: 'ViewCostRequest', ...request, data: () => ({}) }]
       : []
-  const ended = (
+  const closingWith = (
     at: number,
     state: 'DECLINED' | 'WITHDRAWN' | 'EXPIRED',
     step: Omit<Step, 'at'>,
@@ -159,7 +162,7 @@ const endOf = (
   ): Closing => ({
     at,
     steps: [
-      ...seen.filter((one) => one.at < at),
+      ...viewSteps.filter((one) => one.at < at),
       { ...step, at },
       {
         name: `close-${nth}`,
@@ -167,8 +170,8 @@ const endOf = (
         by: 'SYSTEM',
         ...(state === 'DECLINED' && { agent: by.agent }),
         command: 'CloseCostRequest',
-        data: (made) => ({
-          costRequestId: made('ask', nth),
+        data: (idOf) => ({
+          costRequestId: idOf('ask', nth),
           providerName: agent.name,
           state,
           ...(reasonCode !== undefined && { reasonCode }),
@@ -177,19 +180,19 @@ const endOf = (
     ],
   })
   const name = `end-${nth}`
-  const declinedAt = seenAt + dice.between(0.1, 5) * HOUR
+  const declinedAt = seenAt + random.between(0.1, 5) * HOUR
   if (fate === 'DECLINED' && declinedAt < decidedAt) {
-    const reasonCode = dice.pick(['NO_SERVICE', 'NO_SPACE', 'NO_SPACE', 'CARGO_NOT_ACCEPTED'])
-    return ended(
+    const reasonCode = random.pick(['NO_SERVICE', 'NO_SPACE', 'NO_SPACE', 'CARGO_NOT_ACCEPTED'])
+    return closingWith(
       declinedAt,
       'DECLINED',
       { name, ...by, command: 'DeclineCostRequest', ...request, data: () => ({ reasonCode }) },
       reasonCode,
     )
   }
-  const takenBackAt = askedAt + dice.between(5, 30) * HOUR
+  const takenBackAt = askedAt + random.between(5, 30) * HOUR
   if (fate === 'WITHDRAWN' && takenBackAt < decidedAt)
-    return ended(takenBackAt, 'WITHDRAWN', {
+    return closingWith(takenBackAt, 'WITHDRAWN', {
       name,
       by: pricing,
       command: 'WithdrawCostRequest',
@@ -197,14 +200,14 @@ const endOf = (
       data: () => ({}),
     })
   if (decidedAt < askedAt + linkEndsAfter)
-    return ended(decidedAt + MINUTE, 'WITHDRAWN', {
+    return closingWith(decidedAt + MINUTE, 'WITHDRAWN', {
       name,
       by: 'SYSTEM',
       command: 'WithdrawCostRequest',
       ...request,
       data: () => ({}),
     })
-  return ended(askedAt + linkEndsAfter + HOUR, 'EXPIRED', {
+  return closingWith(askedAt + linkEndsAfter + HOUR, 'EXPIRED', {
     name,
     by: 'SYSTEM',
     command: 'ExpireCostRequest',
@@ -216,16 +219,16 @@ const endOf = (
 const decides = new Set<string>(['ApproveQuote', 'RejectQuote', 'CancelQuotation'])
 
 /** Parallel events: silent agents get two reminders, and agents without costs decline or never answer. */
-export const afterAsking = (asking: Asking | undefined, steps: readonly Step[]): Step[] => {
+export const closingSteps = (agentRequests: AgentRequests | undefined, steps: readonly Step[]): Step[] => {
   const requestStep = steps.find(({ name }) => name === 'ask')
-  if (!asking || !requestStep) return []
+  if (!agentRequests || !requestStep) return []
   const decidedAt = steps.find(({ command }) => decides.has(command))?.at ?? Number.POSITIVE_INFINITY
-  const about = { askedAt: requestStep.at, decidedAt, pricing: requestStep.by }
-  return asking.agents.flatMap((_, nth) => {
-    const answered = steps.find(({ name, command }) => name === `submit-${nth}` && command === 'SubmitAgentCosts')
-    const { at: endsAt, steps: ending } = answered
-      ? { at: answered.at, steps: [] }
-      : endOf(asking, nth, about, diceOf(seedOf(asking.seed, 60 + nth)))
+  const timing = { askedAt: requestStep.at, decidedAt, pricing: requestStep.by }
+  return agentRequests.agents.flatMap((_, nth) => {
+    const submission = steps.find(({ name, command }) => name === `submit-${nth}` && command === 'SubmitAgentCosts')
+    const { at: endsAt, steps: endSteps } = submission
+      ? { at: submission.at, steps: [] }
+      : endOf(agentRequests, nth, timing, randomOf(seedOf(agentRequests.seed, 60 + nth)))
     const reminders = [1, 2]
       .map((n): Step => ({
         name: `remind-${nth}-${n}`,
@@ -236,6 +239,6 @@ export const afterAsking = (asking: Asking | undefined, steps: readonly Step[]):
         data: () => ({}),
       }))
       .filter(({ at }) => at < endsAt)
-    return [...reminders, ...ending]
+    return [...reminders, ...endSteps]
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '@freight/contracts/document/kinds'
-import { diceOf, seedOf, type Dice } from '../dice.ts'
+import { randomOf, seedOf, type Random } from '../random.ts'
 import { onePagePdf } from './one-page-pdf.ts'
 import type { DemoNeed } from './request.ts'
 
@@ -22,14 +22,14 @@ type Subject = {
 
 /** Content of the documents of these goods, the same in every quotation: a million quotations store a hundred files. */
 const texts = {
-  PKL: ({ hs, description }: Subject, dice: Dice) => {
-    const net = dice.whole(14, 480)
+  PKL: ({ hs, description }: Subject, random: Random) => {
+    const net = random.integer(14, 480)
     return {
       name: 'Packing list.pdf',
       title: 'PACKING LIST',
       lines: [
-        `Exporter: ${dice.pick(exporters)}`,
-        `No. PL-${dice.whole(10_000, 99_999)}`,
+        `Exporter: ${random.pick(exporters)}`,
+        `No. PL-${random.integer(10_000, 99_999)}`,
         '',
         `Goods: ${description}`,
         `HS code: ${hs}`,
@@ -41,17 +41,17 @@ const texts = {
       ],
     }
   },
-  CIV: ({ hs, description }: Subject, dice: Dice) => ({
+  CIV: ({ hs, description }: Subject, random: Random) => ({
     name: 'Factura comercial.pdf',
     title: 'COMMERCIAL INVOICE',
     lines: [
-      `Seller: ${dice.pick(exporters)}`,
-      `No. INV-${dice.whole(10_000, 99_999)}`,
+      `Seller: ${random.pick(exporters)}`,
+      `No. INV-${random.integer(10_000, 99_999)}`,
       '',
       `Goods: ${description}`,
       `HS code: ${hs}`,
       'Quantity and amount as per order.',
-      `Payment: ${dice.pick(['30 days net', 'Cash against documents', '50 % in advance, 50 % at shipment'])}`,
+      `Payment: ${random.pick(['30 days net', 'Cash against documents', '50 % in advance, 50 % at shipment'])}`,
       '',
       'We certify that this invoice is true and correct.',
     ],
@@ -71,27 +71,27 @@ const texts = {
   }),
 }
 
-const made = new Map<string, DemoDocument>()
+const cache = new Map<string, DemoDocument>()
 
 const documentOf = (type: keyof typeof texts, subject: Subject): DemoDocument => {
   const key = `${type}:${subject.hs}`
-  const found = made.get(key)
-  if (found) return found
-  const { name, title, lines } = texts[type](subject, diceOf(seedOf(Number(subject.hs), type.charCodeAt(0))))
+  const cached = cache.get(key)
+  if (cached) return cached
+  const { name, title, lines } = texts[type](subject, randomOf(seedOf(Number(subject.hs), type.charCodeAt(0))))
   const bytes = onePagePdf(title, lines)
   const document = { type, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
-  made.set(key, document)
+  cache.set(key, document)
   return document
 }
 
 /** Documents of a request: a safety data sheet for dangerous goods, and others for some of the rest. */
-export const demoDocuments = ({ request }: DemoNeed, dice: Dice): DemoDocument[] => {
+export const demoDocuments = ({ request }: DemoNeed, random: Random): DemoDocument[] => {
   const { commodityCodigo: hs = '', commodityDescr: description, dangerousGoods: danger } = request
-  const isListed = dice.chance(0.15)
+  const isListed = random.chance(0.15)
   const kinds = [
     ...(danger ? (['MSDS'] as const) : []),
     ...(isListed ? (['PKL'] as const) : []),
-    ...(isListed && dice.chance(0.5) ? (['CIV'] as const) : []),
+    ...(isListed && random.chance(0.5) ? (['CIV'] as const) : []),
   ]
   const subject = { hs, description, ...(danger && { danger }) }
   return kinds.map((kind) => documentOf(kind, subject))

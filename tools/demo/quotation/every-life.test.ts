@@ -11,7 +11,7 @@ const fates = ['DECIDED', 'WITHDRAWN', 'NOT_SENT', 'PARKED', 'FORGOTTEN'] as con
 const halts = [undefined, 'REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'] as const
 
 /** All turns of a demo life, in all combinations. */
-const turns = fates.flatMap((fate) =>
+const variants = fates.flatMap((fate) =>
   halts.flatMap((held) =>
     either.flatMap((hasSecond) =>
       either.flatMap((isRevised) =>
@@ -34,17 +34,17 @@ test('every outcome completes, with or without a second alternative, a revision 
     {
       ...application,
       until,
-      quotations: turns.length,
+      quotations: variants.length,
       seed: 11,
       plan: (n, at, demo) => {
-        const { hasSecond, isRevised, ...turn } = turns[n % turns.length] ?? {}
+        const { hasSecond, isRevised, ...variant } = variants[n % variants.length] ?? {}
         // Long enough ago that all of it has happened.
         const life = planLife(n, at - 250 * DAY, demo)
         const [cost, other = cost] = life.costs
         if (!cost || !other) throw new RangeError('A life has a cost')
         return {
           ...life,
-          ...turn,
+          ...variant,
           costs: [cost, other],
           chosenCost: 0,
           secondCost: hasSecond ? 1 : undefined,
@@ -57,7 +57,7 @@ test('every outcome completes, with or without a second alternative, a revision 
   )
   const events = await application.eventStore.readAll(before, { limit: 1_000_000 })
   const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith('quotation-')))
-  expect(streams.size).toBe(turns.length)
+  expect(streams.size).toBe(variants.length)
   // Each turn has left its event.
   const left = new Set(events.map(({ type }) => type))
   const expected = [
@@ -73,9 +73,10 @@ test('every outcome completes, with or without a second alternative, a revision 
   expect(expected.filter((kind) => !left.has(kind))).toEqual([])
   // Old won quotations have hardly anything left to invoice, also with several suppliers.
   const streamsOf = (type: string) => new Set(events.filter((one) => one.type === type).map(({ stream }) => stream))
-  const won = streamsOf('QuoteApproved')
-  expect(won.size).toBeGreaterThan(50)
-  for (const type of ['SellInvoiced', 'CostInvoiced']) expect(streamsOf(type).size).toBeGreaterThan(won.size * 0.95)
+  const wonStreams = streamsOf('QuoteApproved')
+  expect(wonStreams.size).toBeGreaterThan(50)
+  for (const type of ['SellInvoiced', 'CostInvoiced'])
+    expect(streamsOf(type).size).toBeGreaterThan(wonStreams.size * 0.95)
   const offers = events.filter(({ type }) => type === 'QuoteSent').map(({ data }) => JSON.stringify(data))
   expect(offers.some((offer) => offer.includes('"journey"'))).toBe(true)
   // Optional fields appear in some requests.
@@ -112,18 +113,19 @@ test('agents answer fast or late, decline, stay silent, or are cancelled; no mai
       .filter(({ type }) => type === 'CostRequestIssued')
       .map(({ stream, data }) => [stream, String(Object(data).dueAt)]),
   )
-  const late = ofRequests.filter(
+  const lateAnswers = ofRequests.filter(
     ({ type, stream, occurredAt }) => type === 'AgentCostsSubmitted' && occurredAt > (dueOf.get(stream) ?? ''),
   )
-  expect(late.length).toBeGreaterThan(0)
-  expect(late.length).toBeLessThan(count('AgentCostsSubmitted') / 2)
+  expect(lateAnswers.length).toBeGreaterThan(0)
+  expect(lateAnswers.length).toBeLessThan(count('AgentCostsSubmitted') / 2)
   // Most won quotations are invoiced, but not all completely.
-  const invoiced = (type: string) => new Set(events.filter((one) => one.type === type).map(({ stream }) => stream)).size
-  for (const [type, least] of [
+  const invoicedCount = (type: string) =>
+    new Set(events.filter((one) => one.type === type).map(({ stream }) => stream)).size
+  for (const [type, minShare] of [
     ['SellInvoiced', 0.6],
     ['CostInvoiced', 0.4],
   ] as const) {
-    expect(invoiced(type)).toBeGreaterThan(count('QuoteApproved') * least)
-    expect(invoiced(type)).toBeLessThan(count('QuoteApproved'))
+    expect(invoicedCount(type)).toBeGreaterThan(count('QuoteApproved') * minShare)
+    expect(invoicedCount(type)).toBeLessThan(count('QuoteApproved'))
   }
 })

@@ -1,5 +1,5 @@
 import { Exact } from '@freight/contracts/pricing/money'
-import { diceOf, seedOf } from '../dice.ts'
+import { randomOf, seedOf } from '../random.ts'
 import { afterWorkingHours } from '../working-hours.ts'
 import type { Sale, Step } from './step.ts'
 
@@ -7,9 +7,10 @@ const DAY = 86_400_000
 const billing = 'rmaidana'
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-const share = (amount: string, of: number): string => new Exact(amount).times(of.toFixed(4)).toFixed(2)
+const share = (amount: string, fraction: number): string => new Exact(amount).times(fraction.toFixed(4)).toFixed(2)
 /** The rest of an amount after the first part, to the cent. */
-const rest = (amount: string, of: number): string => new Exact(amount).minus(share(amount, of)).toFixed(2)
+const remainder = (amount: string, fraction: number): string =>
+  new Exact(amount).minus(share(amount, fraction)).toFixed(2)
 
 /** The invoice with the reason why it exceeds the rest. */
 export const withExcessReason = (invoice: object): object => ({
@@ -29,8 +30,8 @@ type Bill = { name: string; at: number; withdrawal?: true; data: (sale: Sale) =>
  * forgotten for good, so that old sales have hardly anything left to invoice.
  */
 export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
-  const dice = diceOf(seedOf(seed, 7))
-  const after = (days: number) => afterWorkingHours(wonAt + days * DAY, dice.between(0, 6))
+  const random = randomOf(seedOf(seed, 7))
+  const after = (days: number) => afterWorkingHours(wonAt + days * DAY, random.between(0, 6))
   const number = (seed % 90_000) + 10_000
   const toClient = (name: string, at: number, part: (sell: string) => string, document: string): Bill => ({
     name,
@@ -38,25 +39,25 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
     data: ({ idSell, sell, currency }) => ({ side: 'SELL', idSell, amount: part(sell), currency, document }),
   })
   const bills: Bill[] = []
-  if (dice.chance(0.985)) {
-    const at = after(dice.chance(0.84) ? dice.between(1, 21) : dice.between(21, 75))
-    const first = dice.chance(0.15) ? 0.6 : 1
+  if (random.chance(0.985)) {
+    const at = after(random.chance(0.84) ? random.between(1, 21) : random.between(21, 75))
+    const first = random.chance(0.15) ? 0.6 : 1
     bills.push(toClient('invoice-sell', at, (sell) => share(sell, first), `A ${number}`))
     if (first < 1)
       bills.push(
         toClient(
           'invoice-sell-rest',
           afterWorkingHours(at + 12 * DAY, 1),
-          (sell) => rest(sell, first),
+          (sell) => remainder(sell, first),
           `A ${number + 90_000}`,
         ),
       )
   }
   // A lower amount is rare, and leaves an open rest.
-  const asQuoted = dice.chance(0.78) ? 1 : dice.chance(0.85) ? dice.between(1, 1.09) : dice.between(0.94, 1)
+  const asQuoted = random.chance(0.78) ? 1 : random.chance(0.85) ? random.between(1, 1.09) : random.between(0.94, 1)
   for (let nth = 0; nth < MOST_COSTS; nth += 1) {
-    const costAt = after(dice.chance(0.85) ? dice.between(6, 48) : dice.between(48, 100))
-    if (!dice.chance(0.98)) continue
+    const costAt = after(random.chance(0.85) ? random.between(6, 48) : random.between(48, 100))
+    if (!random.chance(0.98)) continue
     bills.push({
       name: nth === 0 ? 'invoice-cost' : `invoice-cost-${nth + 1}`,
       at: costAt,
@@ -69,8 +70,8 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
     })
   }
   // Sometimes the invoice of another shipment is recorded, and withdrawn on the next day.
-  if (dice.chance(0.04)) {
-    const [at, document] = [after(dice.between(2, 20)), `A ${number + 200_000}`]
+  if (random.chance(0.04)) {
+    const [at, document] = [after(random.between(2, 20)), `A ${number + 200_000}`]
     bills.push(
       toClient('invoice-mistaken', at, (sell) => share(sell, 0.5), document),
       {
@@ -87,7 +88,7 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
     at,
     by: billing,
     command: withdrawal ? 'WithdrawInvoicing' : 'RecordInvoicing',
-    data: (_made, _key, _known, sale) => {
+    data: (_idOf, _key, _known, sale) => {
       const body = sale && data(sale)
       return body && { ...body, ...(!withdrawal && { date: dayOf(at) }) }
     },

@@ -1,5 +1,5 @@
 import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
-import type { Dice } from '../dice.ts'
+import type { Random } from '../random.ts'
 import type { DemoOrganization } from '../base-set/organizations.ts'
 import { demoPlaces, type DemoPlace, type PlaceName } from '../places.ts'
 import { sectors, type Sector } from '../sectors.ts'
@@ -10,7 +10,7 @@ export type Lane = {
   origenCodigo: string
   destinoCodigo: string
   /** The end abroad, which determines the price. */
-  abroad: DemoPlace
+  foreignPlace: DemoPlace
   /** Place of shipment, whose agents receive the requests. */
   from: DemoPlace
   direction: Sector['direction']
@@ -26,8 +26,10 @@ const transportOf: Record<Mode, TransportMode> = {
   LTL: 'ROAD',
 }
 
-export const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined =>
-  transport === 'AIR' ? place.airport : transport === 'SEA' ? place.port : (place.city ?? place.port)
+export const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined => {
+  if (transport === 'AIR') return place.airport
+  return transport === 'SEA' ? place.port : (place.city ?? place.port)
+}
 
 /** Paraguay has no sea: its goods pass through Montevideo. */
 const homes: Record<DemoOrganization['paisCod'], Record<TransportMode, PlaceName>> = {
@@ -37,25 +39,25 @@ const homes: Record<DemoOrganization['paisCod'], Record<TransportMode, PlaceName
 }
 
 /** A lane of this client with this mode: most often one of its two favourites. */
-export const laneOf = ({ sector: name, paisCod, domain }: DemoOrganization, modo: Mode, dice: Dice): Lane => {
+export const laneOf = ({ sector: name, paisCod, domain }: DemoOrganization, modo: Mode, random: Random): Lane => {
   const sector: Sector = sectors[name]
   const transportMode = transportOf[modo]
   const home = homes[paisCod][transportMode]
-  const choice = (transportMode === 'ROAD' ? (sector.byRoad ?? sector.abroad) : sector.abroad).filter(
+  const choice = (transportMode === 'ROAD' ? (sector.byRoad ?? sector.foreignPlaces) : sector.foreignPlaces).filter(
     (place) => place !== home && codeAt(demoPlaces[place], transportMode) !== undefined,
   )
   const favourites = [choice[domain.length % choice.length], choice[(domain.length + 3) % choice.length]].filter(
     (place) => place !== undefined,
   )
-  const abroad: DemoPlace = demoPlaces[dice.chance(0.7) ? dice.pick(favourites) : dice.pick(choice)]
+  const foreignPlace: DemoPlace = demoPlaces[random.chance(0.7) ? random.pick(favourites) : random.pick(choice)]
   const [from, to]: [DemoPlace, DemoPlace] =
-    sector.direction === 'IMPORT' ? [abroad, demoPlaces[home]] : [demoPlaces[home], abroad]
+    sector.direction === 'IMPORT' ? [foreignPlace, demoPlaces[home]] : [demoPlaces[home], foreignPlace]
   return {
     transportMode,
     modo,
     origenCodigo: codeAt(from, transportMode) ?? '',
     destinoCodigo: codeAt(to, transportMode) ?? '',
-    abroad,
+    foreignPlace,
     from,
     direction: sector.direction,
   }

@@ -1,6 +1,6 @@
 import type { Mode } from '@freight/contracts/freight/transport'
 import { DEMO_DAYS } from '../arrivals.ts'
-import { diceOf, seedOf, type Dice } from '../dice.ts'
+import { randomOf, seedOf, type Random } from '../random.ts'
 import { demoOrganizations, type DemoOrganization } from '../base-set/organizations.ts'
 import { sectors, type Sector } from '../sectors.ts'
 import { demoUsers } from '../base-set/users.ts'
@@ -50,34 +50,34 @@ const fates: Record<Fate, number> = { DECIDED: 0.9, WITHDRAWN: 0.035, NOT_SENT: 
 const slowness: Record<Mode, number> = { LSE: 0.75, ULD: 0.9, LCL: 1, FCL: 1.15, RORO: 1.5, FTL: 0.85, LTL: 0.8 }
 
 /** Median working hours from the request to the first publication. */
-const hoursToQuote = (modo: Mode, progress: number, dice: Dice): number =>
+const hoursToQuote = (modo: Mode, progress: number, random: Random): number =>
   // The desk has become faster: it takes little more than half of its former time.
-  Math.min(40, dice.around(3.9 * slowness[modo] * (1 - 0.4 * progress), 0.85))
+  Math.min(40, random.logNormal(3.9 * slowness[modo] * (1 - 0.4 * progress), 0.85))
 
-const heldAt = (fromTheEnd: number, quotations: number, dice: Dice): LifePlan['held'] => {
-  if (fromTheEnd <= quotations * 0.009 && dice.chance(0.6)) return 'REQUESTED'
-  if (fromTheEnd <= quotations * 0.05 && dice.chance(0.5)) return 'PENDING'
-  if (fromTheEnd <= quotations * 0.04 && dice.chance(0.35)) return 'QUOTED'
-  return fromTheEnd <= quotations * 0.06 && dice.chance(0.08) ? 'UPDATED' : undefined
+const heldAt = (fromTheEnd: number, quotations: number, random: Random): LifePlan['held'] => {
+  if (fromTheEnd <= quotations * 0.009 && random.chance(0.6)) return 'REQUESTED'
+  if (fromTheEnd <= quotations * 0.05 && random.chance(0.5)) return 'PENDING'
+  if (fromTheEnd <= quotations * 0.04 && random.chance(0.35)) return 'QUOTED'
+  return fromTheEnd <= quotations * 0.06 && random.chance(0.08) ? 'UPDATED' : undefined
 }
 
 const organizationWeights = Object.fromEntries(demoOrganizations.map(({ domain, weight }) => [domain, weight]))
 const organizationByDomain = new Map(demoOrganizations.map((one) => [one.domain, one]))
 
-const pickOrganization = (dice: Dice): DemoOrganization => {
-  const found = organizationByDomain.get(dice.weighted(organizationWeights))
-  if (!found) throw new RangeError('No organization')
-  return found
+const pickOrganization = (random: Random): DemoOrganization => {
+  const organization = organizationByDomain.get(random.weighted(organizationWeights))
+  if (!organization) throw new RangeError('No organization')
+  return organization
 }
 
 /** Request time of a price, about this many working hours before. */
-const soon = (from: number, hours: number, most: number, dice: Dice) =>
-  afterWorkingHours(from, Math.min(most, Math.max(0.05, dice.around(hours, 0.9))))
+const soonAfter = (from: number, hours: number, maxHours: number, random: Random) =>
+  afterWorkingHours(from, Math.min(maxHours, Math.max(0.05, random.logNormal(hours, 0.9))))
 
 /** The client answers after days; an approval comes while the offer is valid. */
-const decision = (from: number, won: boolean, validUntil: string, dice: Dice): number => {
-  const at = afterWorkingHours(from + dice.around(won ? 4 : 7, 0.7) * DAY, dice.between(0, 6))
-  return won ? Math.max(from + DAY / 24, Math.min(at, Date.parse(`${validUntil}T18:00:00Z`))) : at
+const decision = (from: number, isWon: boolean, validUntil: string, random: Random): number => {
+  const at = afterWorkingHours(from + random.logNormal(isWon ? 4 : 7, 0.7) * DAY, random.between(0, 6))
+  return isWon ? Math.max(from + DAY / 24, Math.min(at, Date.parse(`${validUntil}T18:00:00Z`))) : at
 }
 
 /** Default markup of the company; a third of the demo’s offers keep it. */
@@ -91,58 +91,58 @@ export const planLife = (
   { seed: demoSeed, quotations, until }: { seed: number; quotations: number; until: number },
 ): LifePlan => {
   const seed = seedOf(demoSeed, n)
-  const dice = diceOf(seed)
-  const organization = pickOrganization(dice)
+  const random = randomOf(seed)
+  const organization = pickOrganization(random)
   const { modes }: Sector = sectors[organization.sector]
-  const modo = dice.weighted(modes)
+  const modo = random.weighted(modes)
   const progress = 1 - (until - requestedAt) / (DEMO_DAYS * DAY)
   const company = companyOf.get(organization.salesRep) ?? 'MVD'
-  const pricing = dice.weighted<string>(pricingDesk[company])
-  const toQuote = hoursToQuote(modo, progress, dice)
-  const within = (share: number) => afterWorkingHours(requestedAt, toQuote * share)
-  const count = dice.pick([1, 1, 2, 2, 2, 3, 3, 4])
-  // Separate dice: other plans stay unchanged.
-  const spot = diceOf(seedOf(seed, 11))
-  const isShort = spot.chance(0.3)
+  const pricing = random.weighted<string>(pricingDesk[company])
+  const toQuote = hoursToQuote(modo, progress, random)
+  const instantAt = (share: number) => afterWorkingHours(requestedAt, toQuote * share)
+  const count = random.pick([1, 1, 2, 2, 2, 3, 3, 4])
+  // Separate random: other plans stay unchanged.
+  const spotRandom = randomOf(seedOf(seed, 11))
+  const isShort = spotRandom.chance(0.3)
   const costs = Array.from({ length: count }, (_, index) => {
-    const validDays = dice.whole(18, 45)
+    const validDays = random.integer(18, 45)
     return {
-      at: within(0.3 + (0.55 * (index + 1)) / count),
+      at: instantAt(0.3 + (0.55 * (index + 1)) / count),
       // Spot prices are valid for some days only, the same for all costs of a quotation.
-      validDays: isShort ? spot.whole(11, 17) : validDays,
+      validDays: isShort ? spotRandom.integer(11, 17) : validDays,
     }
   })
-  const chosenCost = dice.whole(0, count - 1)
+  const chosenCost = random.integer(0, count - 1)
   const chosen = costs[chosenCost]
-  const publishedAt = within(1)
-  const sentAt = soon(publishedAt, 1.6, 20, dice)
-  const revisedAt = dice.chance(0.14) ? soon(sentAt, 9, 30, dice) : undefined
-  const won = dice.chance(0.335 + 0.045 * progress)
+  const publishedAt = instantAt(1)
+  const sentAt = soonAfter(publishedAt, 1.6, 20, random)
+  const revisedAt = random.chance(0.14) ? soonAfter(sentAt, 9, 30, random) : undefined
+  const won = random.chance(0.335 + 0.045 * progress)
   const validUntil = dateAfter(chosen?.at ?? publishedAt, chosen?.validDays ?? 0)
   return {
     seed,
     organization,
     modo,
     company,
-    fate: dice.weighted(fates),
+    fate: random.weighted(fates),
     commercial: organization.salesRep,
     pricing,
-    takenOverBy: company === 'MVD' && dice.chance(0.04) ? (pricing === 'jrey' ? 'tgil' : 'jrey') : undefined,
-    createdInPricing: dice.chance(0.06),
-    held: heldAt(quotations - n, quotations, dice),
+    takenOverBy: company === 'MVD' && random.chance(0.04) ? (pricing === 'jrey' ? 'tgil' : 'jrey') : undefined,
+    createdInPricing: random.chance(0.06),
+    held: heldAt(quotations - n, quotations, random),
     requestedAt,
-    takenAt: within(0.12),
+    takenAt: instantAt(0.12),
     costs,
-    soldAt: within(0.93),
+    soldAt: instantAt(0.93),
     publishedAt,
     sentAt,
     revisedAt,
     chosenCost,
-    secondCost: count > 1 && dice.chance(0.25) ? (chosenCost + 1) % count : undefined,
-    markup: usualOr(dice.between(11, 25), seed),
+    secondCost: count > 1 && random.chance(0.25) ? (chosenCost + 1) % count : undefined,
+    markup: usualOr(random.between(11, 25), seed),
     won,
     // Long enough after a revision that the better price has been sent.
-    decidedAt: decision(revisedAt === undefined ? sentAt : afterWorkingHours(revisedAt, 4), won, validUntil, dice),
-    reopened: !won && dice.chance(0.02),
+    decidedAt: decision(revisedAt === undefined ? sentAt : afterWorkingHours(revisedAt, 4), won, validUntil, random),
+    reopened: !won && random.chance(0.02),
   }
 }

@@ -4,7 +4,7 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import type { QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import type { Mode } from '@freight/contracts/freight/transport'
 import type { z } from 'zod'
-import type { Dice } from '../dice.ts'
+import type { Random } from '../random.ts'
 import { demoCarriers, demoProviders, type DemoProvider } from '../base-set/providers.ts'
 import type { DemoNeed } from './request.ts'
 import { mainPrice, transitDays } from './tariffs.ts'
@@ -26,62 +26,70 @@ const flat = (idCharge: string, price: number, currency: Currency = 'USD'): Char
 })
 
 /** People round prices to half a dollar. */
-const round = (dice: Dice, price: number, spread: number) =>
-  Math.round(price * dice.between(1 - spread, 1 + spread) * 2) / 2
+const round = (random: Random, price: number, spread: number) =>
+  Math.round(price * random.between(1 - spread, 1 + spread) * 2) / 2
 
 /** Costs of the seller’s side, if the incoterm assigns them to our client. */
-const originCharges = ({ request: { incoterm }, lane, cargo }: DemoNeed, dice: Dice): Charge[] => {
+const originCharges = ({ request: { incoterm }, lane, cargo }: DemoNeed, random: Random): Charge[] => {
   if (incoterm !== 'EXW' && incoterm !== 'FCA' && lane.direction === 'IMPORT') return []
   const currency = lane.from.region === 'EUROPE' ? 'EUR' : 'USD'
-  const charges = [flat('EXC', round(dice, 55, 0.2), currency)]
-  if (lane.transportMode === 'SEA') charges.push(flat('DOCO', round(dice, 45, 0.2), currency))
-  if (lane.modo === 'FCL') charges.push(perUnit('THCO', round(dice, 160, 0.25), currency))
-  if (lane.modo === 'LCL') charges.push(perUnit('CFSO', round(dice, 6.5, 0.2), currency))
-  if (incoterm === 'EXW') charges.push(flat('PCK', round(dice, 90 + Math.min(700, cargo.kg * 0.12), 0.25), currency))
+  const charges = [flat('EXC', round(random, 55, 0.2), currency)]
+  if (lane.transportMode === 'SEA') charges.push(flat('DOCO', round(random, 45, 0.2), currency))
+  if (lane.modo === 'FCL') charges.push(perUnit('THCO', round(random, 160, 0.25), currency))
+  if (lane.modo === 'LCL') charges.push(perUnit('CFSO', round(random, 6.5, 0.2), currency))
+  if (incoterm === 'EXW') charges.push(flat('PCK', round(random, 90 + Math.min(700, cargo.kg * 0.12), 0.25), currency))
   return charges
 }
 
-const destinationCharges = ({ request: { incoterm }, lane }: DemoNeed, dice: Dice): Charge[] => {
+const destinationCharges = ({ request: { incoterm }, lane }: DemoNeed, random: Random): Charge[] => {
   if (lane.direction === 'EXPORT' && incoterm !== 'DAP')
-    return lane.transportMode === 'AIR' ? [flat('HDO', round(dice, 45, 0.2))] : []
+    return lane.transportMode === 'AIR' ? [flat('HDO', round(random, 45, 0.2))] : []
   const inPesos = lane.destinoCodigo === 'ARBUE' || lane.destinoCodigo === 'EZE'
   const handling =
-    inPesos && dice.chance(0.6) ? flat('HDL', dice.whole(48, 72) * 1000, 'ARS') : flat('HDL', round(dice, 60, 0.2))
+    inPesos && random.chance(0.6)
+      ? flat('HDL', random.integer(48, 72) * 1000, 'ARS')
+      : flat('HDL', round(random, 60, 0.2))
   const documents =
-    lane.from.region === 'EUROPE' ? flat('DOD', round(dice, 55, 0.2), 'EUR') : flat('DOD', round(dice, 60, 0.2))
-  if (lane.transportMode === 'AIR') return [handling, flat('DOC', round(dice, 35, 0.2))]
-  if (lane.modo === 'LCL') return [perUnit('DCF', round(dice, 18, 0.12)), documents, handling]
-  if (lane.modo === 'FCL') return [perUnit('THC', round(dice, 190, 0.15)), documents, handling]
+    lane.from.region === 'EUROPE' ? flat('DOD', round(random, 55, 0.2), 'EUR') : flat('DOD', round(random, 60, 0.2))
+  if (lane.transportMode === 'AIR') return [handling, flat('DOC', round(random, 35, 0.2))]
+  if (lane.modo === 'LCL') return [perUnit('DCF', round(random, 18, 0.12)), documents, handling]
+  if (lane.modo === 'FCL') return [perUnit('THC', round(random, 190, 0.15)), documents, handling]
   return [documents, handling]
 }
 
-const freightCharges = (need: DemoNeed, provider: DemoProvider, at: number, until: number, dice: Dice): Charge[] => {
-  const main = mainPrice(need.lane, need.cargo, at, until) * provider.level * dice.between(0.92, 1.1)
-  const dangerous = need.request.dangerousGoods ? [flat('DGS', round(dice, 140, 0.3))] : []
+const freightCharges = (
+  need: DemoNeed,
+  provider: DemoProvider,
+  at: number,
+  until: number,
+  random: Random,
+): Charge[] => {
+  const main = mainPrice(need.lane, need.cargo, at, until) * provider.level * random.between(0.92, 1.1)
+  const dangerCharges = need.request.dangerousGoods ? [flat('DGS', round(random, 140, 0.3))] : []
   const charges: Record<Mode, () => Charge[]> = {
     LSE: () => [
       perUnit('AFR', main),
-      perUnit('FSC', dice.between(0.45, 0.85)),
-      perUnit('SEC', dice.between(0.08, 0.18)),
-      flat('AWB', round(dice, 35, 0.2)),
+      perUnit('FSC', random.between(0.45, 0.85)),
+      perUnit('SEC', random.between(0.08, 0.18)),
+      flat('AWB', round(random, 35, 0.2)),
     ],
-    ULD: () => [perUnit('AFR', main), perUnit('FSC', dice.between(0.45, 0.75)), flat('AWB', round(dice, 40, 0.2))],
+    ULD: () => [perUnit('AFR', main), perUnit('FSC', random.between(0.45, 0.75)), flat('AWB', round(random, 40, 0.2))],
     LCL: () => [
       perUnit('OFR', Math.max(1, Math.round(main))),
-      ...(dice.chance(0.85) ? [perUnit('BAF', round(dice, 8.5, 0.2))] : []),
-      ...(dice.chance(0.1) ? [flat('TRB', dice.whole(80, 110) * 1000, 'ARS')] : []),
+      ...(random.chance(0.85) ? [perUnit('BAF', round(random, 8.5, 0.2))] : []),
+      ...(random.chance(0.1) ? [flat('TRB', random.integer(80, 110) * 1000, 'ARS')] : []),
     ],
     FCL: () => [
       perUnit('OFR', Math.round(main / 10) * 10),
       perUnit('BAF', Math.round(main / 100) * 10),
-      flat('ISPS', round(dice, 15, 0.2)),
-      ...(dice.chance(0.2) ? [perUnit('PSS', dice.whole(10, 30) * 10)] : []),
+      flat('ISPS', round(random, 15, 0.2)),
+      ...(random.chance(0.2) ? [perUnit('PSS', random.integer(10, 30) * 10)] : []),
     ],
-    RORO: () => [perUnit('OFR', Math.round(main)), perUnit('BAF', round(dice, 6, 0.2))],
-    FTL: () => [perUnit('RFR', Math.round(main / 10) * 10), flat('FRO', round(dice, 85, 0.25))],
-    LTL: () => [perUnit('RFR', main), flat('FRO', round(dice, 45, 0.25))],
+    RORO: () => [perUnit('OFR', Math.round(main)), perUnit('BAF', round(random, 6, 0.2))],
+    FTL: () => [perUnit('RFR', Math.round(main / 10) * 10), flat('FRO', round(random, 85, 0.25))],
+    LTL: () => [perUnit('RFR', main), flat('FRO', round(random, 45, 0.25))],
   }
-  return [...charges[need.lane.modo](), ...dangerous]
+  return [...charges[need.lane.modo](), ...dangerCharges]
 }
 
 // Repeated names are more frequent.
@@ -93,12 +101,12 @@ const routes: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
 const frequencies = { SEA: 'Semanal', AIR: 'Diaria', ROAD: 'Según carga' } as const
 
 /** Up to this many different agents of this lane. */
-export const agentsFor = ({ lane }: DemoNeed, most: number, dice: Dice): DemoProvider[] => {
+export const agentsFor = ({ lane }: DemoNeed, maxAgents: number, random: Random): DemoProvider[] => {
   const left = demoProviders.filter(
     ({ services, origins }) => services.includes(lane.modo) && origins.includes(lane.from.country),
   )
   const candidates = left.length > 0 ? left : demoProviders.filter(({ services }) => services.includes(lane.modo))
-  return Array.from({ length: Math.min(most, candidates.length) }, () => dice.pick(candidates)).filter(
+  return Array.from({ length: Math.min(maxAgents, candidates.length) }, () => random.pick(candidates)).filter(
     (one, index, all) => all.indexOf(one) === index,
   )
 }
@@ -108,24 +116,24 @@ export const costOffer = (
   need: DemoNeed,
   provider: DemoProvider,
   providerId: string,
-  { at, until, validDays, dice }: { at: number; until: number; validDays: number; dice: Dice },
+  { at, until, validDays, random }: { at: number; until: number; validDays: number; random: Random },
 ): CostInput => {
   const { lane } = need
   const [quickest, slowest] =
-    lane.transportMode === 'ROAD' ? [2, 8] : transitDays[lane.abroad.region][lane.transportMode]
+    lane.transportMode === 'ROAD' ? [2, 8] : transitDays[lane.foreignPlace.region][lane.transportMode]
   return {
     validez: dateAfter(at, validDays),
-    ruta: dice.pick(routes[lane.transportMode]),
-    ttime: dice.whole(quickest, slowest),
-    ...(lane.modo === 'FCL' && { freeDays: dice.pick([7, 10, 14, 14, 21]) }),
+    ruta: random.pick(routes[lane.transportMode]),
+    ttime: random.integer(quickest, slowest),
+    ...(lane.modo === 'FCL' && { freeDays: random.pick([7, 10, 14, 14, 21]) }),
     frequency: frequencies[lane.transportMode],
-    carrier: dice.pick(demoCarriers[lane.transportMode]),
+    carrier: random.pick(demoCarriers[lane.transportMode]),
     agente: providerId,
     agenteNombre: provider.name,
     charges: [
-      ...originCharges(need, dice),
-      ...freightCharges(need, provider, at, until, dice),
-      ...destinationCharges(need, dice),
+      ...originCharges(need, random),
+      ...freightCharges(need, provider, at, until, random),
+      ...destinationCharges(need, random),
     ],
   }
 }
@@ -136,24 +144,24 @@ const routeOf = { PICKUP: 'Depósito del vendedor – terminal', DELIVERY: 'Term
 export const legOffer = (
   need: DemoNeed,
   { leg, legs }: { leg: CarriedLeg; legs: readonly CarriedLeg[] },
-  whole: CostInput,
-  dice: Dice,
+  entireCost: CostInput,
+  random: Random,
 ): CostInput => {
   const codesOf = (charges: readonly Charge[]) => charges.map(({ idCharge }) => idCharge)
   const atEnds = {
-    PICKUP: legs.includes('PICKUP') ? codesOf(originCharges(need, dice)) : [],
-    DELIVERY: legs.includes('DELIVERY') ? codesOf(destinationCharges(need, dice)) : [],
+    PICKUP: legs.includes('PICKUP') ? codesOf(originCharges(need, random)) : [],
+    DELIVERY: legs.includes('DELIVERY') ? codesOf(destinationCharges(need, random)) : [],
   }
-  const { validez, agente, agenteNombre, charges } = whole
+  const { validez, agente, agenteNombre, charges } = entireCost
   if (leg === 'MAIN_CARRIAGE') {
-    const others = [...atEnds.PICKUP, ...atEnds.DELIVERY]
-    const own = charges.filter(({ idCharge }) => !others.includes(idCharge))
-    return { ...whole, legs: [leg], agente: '', agenteNombre: '', charges: own }
+    const doorCodes = [...atEnds.PICKUP, ...atEnds.DELIVERY]
+    const mainCharges = charges.filter(({ idCharge }) => !doorCodes.includes(idCharge))
+    return { ...entireCost, legs: [leg], agente: '', agenteNombre: '', charges: mainCharges }
   }
-  const own = charges.filter(({ idCharge }) => atEnds[leg].includes(idCharge))
-  const door = leg === 'DELIVERY' ? [flat('DLV', round(dice, 120, 0.3))] : []
-  const details = { ruta: routeOf[leg], ttime: dice.whole(1, 3), validez, agente, agenteNombre }
-  return { ...details, legs: [leg], charges: [...own, ...door] }
+  const doorCharges = charges.filter(({ idCharge }) => atEnds[leg].includes(idCharge))
+  const door = leg === 'DELIVERY' ? [flat('DLV', round(random, 120, 0.3))] : []
+  const details = { ruta: routeOf[leg], ttime: random.integer(1, 3), validez, agente, agenteNombre }
+  return { ...details, legs: [leg], charges: [...doorCharges, ...door] }
 }
 
 /** Passed on to the client at cost; all other charges get a margin. */

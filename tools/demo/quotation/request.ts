@@ -2,7 +2,7 @@ import type { Incoterm } from '@freight/contracts/freight/incoterms'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { demoCargo, type DemoCargo, unitLoad } from './cargo.ts'
-import { diceOf, seedOf, type Dice } from '../dice.ts'
+import { randomOf, seedOf, type Random } from '../random.ts'
 import { laneOf, type Lane } from './lanes.ts'
 import type { LifePlan } from './life-plan.ts'
 import { specialCargo } from './special-cargo.ts'
@@ -20,13 +20,13 @@ const streets = [
   'Rua das Indústrias 95',
 ] as const
 
-const pickup = (lane: Lane, { kg }: DemoCargo, dice: Dice) => ({
-  direccion: dice.pick(streets),
-  codPostal: String(dice.whole(10_000, 99_999)),
+const pickup = (lane: Lane, { kg }: DemoCargo, random: Random) => ({
+  direccion: random.pick(streets),
+  codPostal: String(random.integer(10_000, 99_999)),
   ciudad: lane.origenCodigo,
   estado: '',
-  proveedor: dice.pick(suppliers),
-  nroOrden: `PO-${dice.whole(10_000, 99_999)}`,
+  proveedor: random.pick(suppliers),
+  nroOrden: `PO-${random.integer(10_000, 99_999)}`,
   peso: kg.toFixed(1),
 })
 
@@ -39,21 +39,21 @@ const homeStreets = [
   'Parque Industrial, nave 6',
 ] as const
 
-const delivery = (lane: Lane, dice: Dice) => ({
-  direccion: dice.pick(lane.direction === 'IMPORT' ? homeStreets : streets),
-  codPostal: String(dice.whole(10_000, 99_999)),
+const delivery = (lane: Lane, random: Random) => ({
+  direccion: random.pick(lane.direction === 'IMPORT' ? homeStreets : streets),
+  codPostal: String(random.integer(10_000, 99_999)),
   ciudad: lane.destinoCodigo,
   estado: '',
-  destinatario: dice.pick(receivers),
+  destinatario: random.pick(receivers),
   nroOrden: '',
 })
 
 /** A delivered term names a place, mostly an address. A buyer ex works often wants delivery to the door. */
-const deliveredTo = (incoterm: Incoterm, lane: Lane, dice: Dice) => {
-  if (incoterm === 'EXW' && lane.direction === 'IMPORT' && lane.transportMode !== 'ROAD' && dice.chance(0.5))
-    return { deliveryData: [delivery(lane, dice)] }
+const deliveredTo = (incoterm: Incoterm, lane: Lane, random: Random) => {
+  if (incoterm === 'EXW' && lane.direction === 'IMPORT' && lane.transportMode !== 'ROAD' && random.chance(0.5))
+    return { deliveryData: [delivery(lane, random)] }
   if (incoterm !== 'DAP') return {}
-  return dice.chance(0.3) ? { deliveryAtTerminal: true as const } : { deliveryData: [delivery(lane, dice)] }
+  return random.chance(0.3) ? { deliveryAtTerminal: true as const } : { deliveryData: [delivery(lane, random)] }
 }
 
 // Our client pays the main carriage, otherwise no price is requested. Frequent terms are repeated.
@@ -66,19 +66,19 @@ const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Inco
 export const demoNeed = (
   { seed, organization, modo, requestedAt }: Pick<LifePlan, 'seed' | 'organization' | 'modo' | 'requestedAt'>,
   clientId: string,
-  dice: Dice,
+  random: Random,
 ): DemoNeed => {
   const sector: Sector = sectors[organization.sector]
-  const lane = laneOf(organization, modo, dice)
-  const goods = dice.pick(sector.goods)
-  const cargo = demoCargo(lane.modo, goods, sector.reefer ?? false, dice)
-  const incoterm = dice.pick(incoterms[lane.direction][lane.transportMode])
-  const inEuro = lane.abroad.region === 'EUROPE' && dice.chance(0.4)
-  const value = Math.max(200, cargo.kg * goods.usdPerKg * dice.between(0.8, 1.25))
-  const insured = dice.chance(0.2)
+  const lane = laneOf(organization, modo, random)
+  const goods = random.pick(sector.goods)
+  const cargo = demoCargo(lane.modo, goods, sector.reefer ?? false, random)
+  const incoterm = random.pick(incoterms[lane.direction][lane.transportMode])
+  const inEuro = lane.foreignPlace.region === 'EUROPE' && random.chance(0.4)
+  const value = Math.max(200, cargo.kg * goods.usdPerKg * random.between(0.8, 1.25))
+  const insured = random.chance(0.2)
   const request: QuotationRequestInput = {
-    client: { id: clientId, reference: dice.chance(0.7) ? `PO ${dice.whole(10_000, 99_999)}` : '' },
-    ...(dice.chance(0.02) && { scope: 'ON_REQUEST' as const }),
+    client: { id: clientId, reference: random.chance(0.7) ? `PO ${random.integer(10_000, 99_999)}` : '' },
+    ...(random.chance(0.02) && { scope: 'ON_REQUEST' as const }),
     transportMode: lane.transportMode,
     modo: lane.modo,
     origenCodigo: lane.origenCodigo,
@@ -96,11 +96,11 @@ export const demoNeed = (
     stackable: cargo.stackable,
     packingData: cargo.packingData,
     containerData: cargo.containerData,
-    ...(incoterm === 'EXW' && { pickupData: [pickup(lane, cargo, dice)] }),
-    ...(dice.chance(0.6) && { shipmentDate: dateAfter(requestedAt, dice.whole(5, 40)) }),
+    ...(incoterm === 'EXW' && { pickupData: [pickup(lane, cargo, random)] }),
+    ...(random.chance(0.6) && { shipmentDate: dateAfter(requestedAt, random.integer(5, 40)) }),
   }
-  // Separate dice: other fields stay unchanged.
-  const about = {
+  // Separate random: other fields stay unchanged.
+  const shipment = {
     sector: organization.sector,
     goods: goods.description,
     containerData: cargo.containerData,
@@ -112,9 +112,9 @@ export const demoNeed = (
     cargo,
     request: {
       ...request,
-      ...specialCargo(about, diceOf(seedOf(seed, 5))),
-      ...(lane.modo === 'ULD' && { uldData: unitLoad(cargo, diceOf(seedOf(seed, 9))) }),
-      ...deliveredTo(incoterm, lane, diceOf(seedOf(seed, 7))),
+      ...specialCargo(shipment, randomOf(seedOf(seed, 5))),
+      ...(lane.modo === 'ULD' && { uldData: unitLoad(cargo, randomOf(seedOf(seed, 9))) }),
+      ...deliveredTo(incoterm, lane, randomOf(seedOf(seed, 7))),
     },
   }
 }

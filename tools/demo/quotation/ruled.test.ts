@@ -19,12 +19,12 @@ test('rules were evaluated for new requests, and the agents they name received t
     plan: (n, _at, demo) => planLife(n, until.getTime() - (20 + (n % 20)) * DAY, demo),
   })
   const events = await application.eventStore.readAll(before, { limit: 1_000_000 })
-  const evaluated = events
+  const evaluations = events
     .filter(({ type }) => type === 'QuotationRulesEvaluated')
     .map(({ stream, data }) => ({ stream, ...quotationEvents.QuotationRulesEvaluated.parse(data) }))
-  const decisions = new Set(evaluated.map(({ decision }) => decision))
+  const decisions = new Set(evaluations.map(({ decision }) => decision))
   expect([...decisions].toSorted()).toEqual(['ASK', 'DENY', 'NONE'])
-  for (const { stream, agents, decision } of evaluated.filter((one) => one.decision === 'ASK')) {
+  for (const { stream, agents, decision } of evaluations.filter((one) => one.decision === 'ASK')) {
     const requests = events.filter((event) => event.stream === stream && event.type === 'CostRequestOpened')
     expect([decision, requests.map(({ actor }) => actor.kind)]).toEqual(['ASK', agents.map(() => 'SYSTEM')])
   }

@@ -26,7 +26,7 @@ const factsBefore = ({ request, lane }: DemoNeed, autorate: boolean): RuleFacts 
 
 /** Whether the rules send cost requests for it, independent of tariffs. */
 export const rulesRequestCosts = (need: DemoNeed, ids: BaseSetIds): boolean =>
-  [true, false].every((found) => evaluateRules(rulesOf(ids), factsBefore(need, found)).decision === 'ASK')
+  [true, false].every((isRateFound) => evaluateRules(rulesOf(ids), factsBefore(need, isRateFound)).decision === 'ASK')
 
 /** Result of the rules; undefined if they request costs but the demo has sent no requests by rule. */
 export const evaluationOf = (

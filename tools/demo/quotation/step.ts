@@ -14,7 +14,7 @@ export type BaseSetIds = {
 }
 
 /** Returns the id that an earlier step has created; by default its first. */
-export type Made = (step: string, nth?: number) => string
+export type IdOf = (step: string, nth?: number) => string
 
 /** The request, and the stored tariffs found for it. */
 export type Known = { request: QuotationRequested; rated: AutoRated }
@@ -38,8 +38,8 @@ export type Step = {
   by: string
   command: QuotationCommand | keyof CostRequestCommands
   /** Undefined if the step is skipped; `known` of the quotation, for the rules; `sale`, for its invoices. */
-  data: (made: Made, key: string, known?: Known, sale?: Sale) => object | undefined
+  data: (idOf: IdOf, key: string, known?: Known, sale?: Sale) => object | undefined
   file?: Uint8Array
-  request?: { id: (made: Made) => string; issue: string }
+  request?: { id: (idOf: IdOf) => string; issue: string }
   agent?: { providerId: string; contactId: string }
 }

@@ -1,15 +1,15 @@
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type { UsualReason } from '@freight/contracts/company-settings/reason-codes'
-import { diceOf, seedOf } from '../dice.ts'
+import { randomOf, seedOf } from '../random.ts'
 import { demoDocuments } from './documents.ts'
 import { invoiceSteps } from './invoices.ts'
 import type { LifePlan } from './life-plan.ts'
-import { type Asking, askingOf, afterAsking, answerOf, requestSteps } from './agent-requests.ts'
+import { type AgentRequests, agentRequestsOf, closingSteps, answerOf, requestSteps } from './agent-requests.ts'
 import { sellOffer } from './offers.ts'
 import { evaluationOf } from './ruled.ts'
 import { legSource, type Source } from './several-suppliers.ts'
 import { mailOf } from './mail-of.ts'
-import type { BaseSetIds, Made, Step } from './step.ts'
+import type { BaseSetIds, IdOf, Step } from './step.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 
@@ -21,7 +21,7 @@ const DAY = 86_400_000
 /** How far back the demo’s stored tariffs reach. */
 const RATED_DAYS = 60
 
-const lost: Record<Exclude<UsualReason<'lost'>, 'EXPIRED'>, number> = {
+const lostBecause: Record<Exclude<UsualReason<'lost'>, 'EXPIRED'>, number> = {
   PRICE: 168,
   NO_ANSWER: 94,
   TRANSIT_TIME: 61,
@@ -65,12 +65,12 @@ const isRated = ({ requestedAt }: LifePlan, until: number): boolean => requested
 export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   let last = 0
   const subject = subjectOf(plan, ids, until)
-  const asking = askingOf(plan, subject, { ids, isEvaluated: isRated(plan, until) })
-  const steps = lifeSteps(plan, { ids, until }, subject, asking).map((step) => ({
+  const agentRequests = agentRequestsOf(plan, subject, { ids, isEvaluated: isRated(plan, until) })
+  const steps = lifeSteps(plan, { ids, until }, subject, agentRequests).map((step) => ({
     ...step,
     at: (last = Math.max(step.at, last + MINUTE / 2)),
   }))
-  return [...steps, ...afterAsking(asking, steps)]
+  return [...steps, ...closingSteps(agentRequests, steps)]
     .toSorted((a, b) => a.at - b.at)
     .filter(({ at }, index) => index === 0 || at <= until)
 }
@@ -79,28 +79,28 @@ const lifeSteps = (
   plan: LifePlan,
   { ids, until }: { ids: BaseSetIds; until: number },
   { need, cost, legs, ofLeg, forget }: Subject,
-  asking: Asking | undefined,
+  agentRequests: AgentRequests | undefined,
 ): Step[] => {
-  const dice = diceOf(seedOf(plan.seed, 3))
+  const random = randomOf(seedOf(plan.seed, 3))
   const steps: Step[] = []
   const { commercial, costs, chosenCost, secondCost } = plan
   let pricing = plan.pricing
   // A renewed offer has a single alternative: the first renewal removes the second.
   let hasSecond = secondCost !== undefined
-  const step = (name: string, at: number, by: string, command: QuotationCommand, data: Step['data'] = () => ({})) =>
+  const addStep = (name: string, at: number, by: string, command: QuotationCommand, data: Step['data'] = () => ({})) =>
     steps.push({ name, at, by, command, data })
 
-  const whole = (index: number): Source => ({ name: `cost-${index}`, cost: () => cost(index) })
+  const costSource = (index: number): Source => ({ name: `cost-${index}`, cost: () => cost(index) })
   // Costs of the offer: a single one, or one per leg.
-  const chosen = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [whole(chosenCost)]
-  const sell = (sources: readonly Source[], markup: number, validez?: string) => (made: Made) => {
-    const bought = sources.map((source) => ({ idCost: made(source.name), cost: source.cost() }))
+  const chosenSources = legs.length > 1 ? legs.map((_, index) => legSource(index, ofLeg)) : [costSource(chosenCost)]
+  const sell = (sources: readonly Source[], markup: number, validez?: string) => (idOf: IdOf) => {
+    const bought = sources.map((source) => ({ idCost: idOf(source.name), cost: source.cost() }))
     return { ...sellOffer(bought, markup.toFixed(1)), ...(validez && { validez }) }
   }
   const contact = plan.organization.contacts[0] ?? ''
   const send = (round: string, at: number, offered: readonly string[]) =>
-    step(`send${round}`, at, commercial, 'SendQuote', (made) => ({
-      idSells: offered.map((one) => made(one)),
+    addStep(`send${round}`, at, commercial, 'SendQuote', (idOf) => ({
+      idSells: offered.map((one) => idOf(one)),
       recipients: [{ name: contact, mail: mailOf(contact, plan.organization.domain) }],
       channel: plan.seed % 5 < 3 ? 'DOWNLOAD' : 'MAIL',
     }))
@@ -108,100 +108,100 @@ const lifeSteps = (
   const renew = (round: string, at: number, { points, validDays }: { points: number; validDays?: number }): number => {
     const validez = validDays === undefined ? undefined : dateAfter(at, validDays)
     if (validez !== undefined) {
-      if (hasSecond) step(`drop${round}`, at, pricing, 'RemoveSellGroup', (made) => ({ idSell: made('sell-1') }))
+      if (hasSecond) addStep(`drop${round}`, at, pricing, 'RemoveSellGroup', (idOf) => ({ idSell: idOf('sell-1') }))
       hasSecond = false
-      for (const source of chosen)
-        step(`${source.name}${round}`, at, pricing, 'ChangeCostGroup', (made) => ({
+      for (const source of chosenSources)
+        addStep(`${source.name}${round}`, at, pricing, 'ChangeCostGroup', (idOf) => ({
           ...source.cost(),
           validez,
-          idCost: made(source.name),
+          idCost: idOf(source.name),
         }))
     }
-    step(`sell${round}`, at + 4 * MINUTE, pricing, 'ChangeSellGroup', (made) => ({
-      ...sell(chosen, plan.markup - points, validez)(made),
-      idSell: made('sell-0'),
+    addStep(`sell${round}`, at + 4 * MINUTE, pricing, 'ChangeSellGroup', (idOf) => ({
+      ...sell(chosenSources, plan.markup - points, validez)(idOf),
+      idSell: idOf('sell-0'),
     }))
-    step(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote', () => publishing)
+    addStep(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote', () => publishing)
     const sentAt = afterWorkingHours(at + 9 * MINUTE, 0.8)
     if (plan.held !== 'UPDATED') send(round, sentAt, ['sell-0'])
     return sentAt
   }
-  const reject = (name: string, at: number, reasonCode: keyof typeof lost) =>
-    step(name, at, commercial, 'RejectQuote', () => ({
+  const reject = (name: string, at: number, reasonCode: keyof typeof lostBecause) =>
+    addStep(name, at, commercial, 'RejectQuote', () => ({
       reasonCode,
       ...(reasonCode === 'OTHER' && { text: 'El cliente no dio más detalle.' }),
     }))
   const approve = (name: string, at: number) => {
-    step(name, at, dice.chance(0.06) ? 'vrios' : commercial, 'ApproveQuote', (made) => ({
-      idSell: made('sell-0'),
+    addStep(name, at, random.chance(0.06) ? 'vrios' : commercial, 'ApproveQuote', (idOf) => ({
+      idSell: idOf('sell-0'),
       clientReference: `OC-${(plan.seed % 90_000) + 10_000}`,
-      reasonCode: diceOf(plan.seed).weighted(wonBecause),
+      reasonCode: randomOf(plan.seed).weighted(wonBecause),
     }))
     steps.push(...invoiceSteps(plan.seed, at))
   }
 
   // Request and assignment.
   if (plan.createdInPricing)
-    step('request', plan.requestedAt, pricing, 'CreateQuotation', () => ({
+    addStep('request', plan.requestedAt, pricing, 'CreateQuotation', () => ({
       ...need().request,
       commercial: ids.userId(commercial),
     }))
-  else step('request', plan.requestedAt, commercial, 'RequestQuotation', () => need().request)
+  else addStep('request', plan.requestedAt, commercial, 'RequestQuotation', () => need().request)
   if (isRated(plan, until)) {
-    step('auto-rate', plan.requestedAt, commercial, 'AutoRate')
-    const ruled = asking?.isRuled ? asking : undefined
-    step('rules', plan.requestedAt, 'SYSTEM', 'RecordRulesEvaluated', (_made, _key, known) =>
+    addStep('auto-rate', plan.requestedAt, commercial, 'AutoRate')
+    const ruled = agentRequests?.isRuled ? agentRequests : undefined
+    addStep('rules', plan.requestedAt, 'SYSTEM', 'RecordRulesEvaluated', (_idOf, _key, known) =>
       known ? evaluationOf(known, ruled?.agents, ids) : undefined,
     )
   }
-  for (const [index, { bytes, ...document }] of demoDocuments(need(), diceOf(seedOf(plan.seed, 4))).entries())
+  for (const [index, { bytes, ...document }] of demoDocuments(need(), randomOf(seedOf(plan.seed, 4))).entries())
     steps.push({
       name: `document-${index}`,
       at: plan.requestedAt + (index + 1) * MINUTE,
       by: plan.createdInPricing ? pricing : commercial,
       command: 'AddDocument',
-      data: (made, key) => ({ documentId: `${key}.${made(`document-${index}`)}`, ...document, size: bytes.length }),
+      data: (idOf, key) => ({ documentId: `${key}.${idOf(`document-${index}`)}`, ...document, size: bytes.length }),
       file: bytes,
     })
   if (plan.held === 'REQUESTED' && !plan.createdInPricing) return steps
   const cancel = (at: number, by: string, reasonCode: string) =>
-    step('cancel', at, by, 'CancelQuotation', () => ({ reasonCode }))
-  const withdrawnEarly = plan.fate === 'WITHDRAWN' && !plan.createdInPricing && dice.chance(0.4)
+    addStep('cancel', at, by, 'CancelQuotation', () => ({ reasonCode }))
+  const withdrawnEarly = plan.fate === 'WITHDRAWN' && !plan.createdInPricing && random.chance(0.4)
   if (withdrawnEarly) {
-    cancel(plan.requestedAt + 10 * MINUTE, commercial, dice.pick(['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW']))
+    cancel(plan.requestedAt + 10 * MINUTE, commercial, random.pick(['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW']))
     return steps
   }
-  if (asking?.isRuled) steps.push(...requestSteps(asking, pricing))
-  if (asking?.isRuled)
-    step('take', plan.takenAt, pricing, 'AssignQuotation', () => ({ assignedTo: ids.userId(pricing) }))
-  else if (!plan.createdInPricing) step('take', plan.takenAt, pricing, 'TakeQuotation')
-  if (dice.chance(0.16)) {
-    const text = dice.pick(remarks)
-    step('note', plan.takenAt + 3 * MINUTE, pricing, 'AddQuotationNote', () => ({ text }))
+  if (agentRequests?.isRuled) steps.push(...requestSteps(agentRequests, pricing))
+  if (agentRequests?.isRuled)
+    addStep('take', plan.takenAt, pricing, 'AssignQuotation', () => ({ assignedTo: ids.userId(pricing) }))
+  else if (!plan.createdInPricing) addStep('take', plan.takenAt, pricing, 'TakeQuotation')
+  if (random.chance(0.16)) {
+    const text = random.pick(remarks)
+    addStep('note', plan.takenAt + 3 * MINUTE, pricing, 'AddQuotationNote', () => ({ text }))
   }
 
   // Pricing.
   const { takenOverBy } = plan
   if (takenOverBy !== undefined) {
-    step('hand-over', plan.takenAt + 20 * MINUTE, pricing, 'AssignQuotation', () => ({
+    addStep('hand-over', plan.takenAt + 20 * MINUTE, pricing, 'AssignQuotation', () => ({
       assignedTo: ids.userId(takenOverBy),
     }))
     pricing = takenOverBy
   }
-  if (asking && !asking.isRuled) steps.push(...requestSteps(asking, pricing))
-  const heldCosts = plan.held === 'PENDING' ? dice.whole(0, costs.length) : costs.length
+  if (agentRequests && !agentRequests.isRuled) steps.push(...requestSteps(agentRequests, pricing))
+  const heldCosts = plan.held === 'PENDING' ? random.integer(0, costs.length) : costs.length
   costs.slice(0, heldCosts).forEach(({ at: typedAt }, index) => {
     const at = Math.max(typedAt, plan.takenAt + 25 * MINUTE)
-    const answer = asking && answerOf(asking, { index, at, cost: () => cost(index) })
+    const answer = agentRequests && answerOf(agentRequests, { index, at, cost: () => cost(index) })
     if (answer) steps.push(...answer)
-    else step(`cost-${index}`, at, pricing, 'AddCostGroup', () => cost(index))
+    else addStep(`cost-${index}`, at, pricing, 'AddCostGroup', () => cost(index))
   })
   if (plan.held === 'PENDING') return steps
   const pricedAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE) - 3 * MINUTE
-  if (chosen.length > 1) {
-    for (const source of chosen) step(source.name, pricedAt, pricing, 'AddCostGroup', source.cost)
-    step('keep', pricedAt + MINUTE, pricing, 'KeepCombination', (made) => ({
-      idCosts: chosen.map(({ name }) => made(name)),
+  if (chosenSources.length > 1) {
+    for (const source of chosenSources) addStep(source.name, pricedAt, pricing, 'AddCostGroup', source.cost)
+    addStep('keep', pricedAt + MINUTE, pricing, 'KeepCombination', (idOf) => ({
+      idCosts: chosenSources.map(({ name }) => idOf(name)),
     }))
   }
   if (plan.fate === 'WITHDRAWN') {
@@ -209,14 +209,14 @@ const lifeSteps = (
     return steps
   }
   const soldAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE)
-  step('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosen, plan.markup))
+  addStep('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosenSources, plan.markup))
   const offered = ['sell-0']
   if (secondCost !== undefined) {
-    step('sell-1', soldAt + 5 * MINUTE, pricing, 'AddSellGroup', sell([whole(secondCost)], plan.markup))
+    addStep('sell-1', soldAt + 5 * MINUTE, pricing, 'AddSellGroup', sell([costSource(secondCost)], plan.markup))
     offered.push('sell-1')
   }
   const publishedAt = Math.max(plan.publishedAt, soldAt + 8 * MINUTE)
-  step('publish', publishedAt, pricing, 'PublishQuote', () => {
+  addStep('publish', publishedAt, pricing, 'PublishQuote', () => {
     forget()
     return publishing
   })
@@ -230,32 +230,32 @@ const lifeSteps = (
   }
   const firstSentAt = Math.max(plan.sentAt, publishedAt + 5 * MINUTE)
   send('', firstSentAt, offered)
-  const calls = diceOf(seedOf(plan.seed, 6))
+  const calls = randomOf(seedOf(plan.seed, 6))
   if (calls.chance(0.4)) {
     const text = calls.pick(callsAbout)
-    const on = dateAfter(firstSentAt, calls.whole(2, 9))
-    step('follow-up', firstSentAt + MINUTE, commercial, 'ScheduleFollowUp', () => ({ on, text }))
+    const callDay = dateAfter(firstSentAt, calls.integer(2, 9))
+    addStep('follow-up', firstSentAt + MINUTE, commercial, 'ScheduleFollowUp', () => ({ on: callDay, text }))
   }
   if (plan.held === 'UPDATED') renew('-revised', afterWorkingHours(plan.sentAt, 2), { points: 3 })
   if (plan.held === 'UPDATED' || plan.fate === 'FORGOTTEN') return steps
   let decidedAt = Math.max(plan.decidedAt, plan.sentAt + 40 * MINUTE)
   if (plan.fate === 'PARKED') {
     const parkedAt = afterWorkingHours(plan.sentAt, 6)
-    const days = dice.whole(15, 75)
-    step('park', parkedAt, commercial, 'PostponeQuote', () => ({ resumeOn: dateAfter(parkedAt, days) }))
+    const days = random.integer(15, 75)
+    addStep('park', parkedAt, commercial, 'PostponeQuote', () => ({ resumeOn: dateAfter(parkedAt, days) }))
     const resumedAt = afterWorkingHours(parkedAt + days * DAY, 0.5)
-    step('resume', resumedAt, commercial, 'ResumeQuote')
+    addStep('resume', resumedAt, commercial, 'ResumeQuote')
     decidedAt = renew('-resumed', afterWorkingHours(resumedAt, 3), { points: 0, validDays: 30 }) + 5 * DAY
   } else if (plan.revisedAt !== undefined)
     decidedAt = Math.max(decidedAt, renew('-revised', plan.revisedAt, { points: 3.5 }) + 30 * MINUTE)
   if (plan.won) approve('approve', decidedAt)
   else {
-    const reason = dice.weighted(lost)
-    const rejectedAt = reason === 'NO_ANSWER' ? decidedAt + dice.whole(14, 28) * DAY : decidedAt
+    const reason = random.weighted(lostBecause)
+    const rejectedAt = reason === 'NO_ANSWER' ? decidedAt + random.integer(14, 28) * DAY : decidedAt
     reject('reject', rejectedAt, reason)
     if (plan.reopened) {
       const reopenedAt = afterWorkingHours(rejectedAt, 5)
-      step('reopen', reopenedAt, 'vrios', 'ReopenQuote', () => ({ reason: 'El cliente pidió otra oportunidad.' }))
+      addStep('reopen', reopenedAt, 'vrios', 'ReopenQuote', () => ({ reason: 'El cliente pidió otra oportunidad.' }))
       approve(
         'approve-reopened',
         renew('-reopened', afterWorkingHours(reopenedAt, 1), { points: 4, validDays: 25 }) + 2 * DAY,

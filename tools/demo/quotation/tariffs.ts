@@ -39,11 +39,11 @@ const market = (transport: Lane['transportMode'], at: number, until: number): nu
 
 const airFactor = (kg: number) => airBreaks.find(([upTo]) => kg < upTo)?.[1] ?? 1
 
-const roadKm = ({ abroad }: Lane) => Math.max(350, abroad.roadKm ?? 1500)
+const roadKm = ({ foreignPlace }: Lane) => Math.max(350, foreignPlace.roadKm ?? 1500)
 
 /** US dollars per unit of the main transport: kilogram, revenue ton, container or truck. */
 export const mainPrice = (lane: Lane, cargo: DemoCargo, at: number, until: number): number => {
-  const region = mainTransport[lane.abroad.region]
+  const region = mainTransport[lane.foreignPlace.region]
   const container = cargo.containerData[0]?.type ?? '20GP'
   const reefer = container.includes('RE') ? 1.55 : 1
   const prices: Record<Mode, number> = {

@@ -32,13 +32,13 @@ test('hauliers serve both ends of most lanes, and some ends have none', async ()
     { code: 'CNSHA', country: 'CN' },
     { code: 'UYMVD', country: 'UY' },
   ]
-  const matching = (origin: object, destination: object) =>
+  const matchingHauls = (origin: object, destination: object) =>
     rates.filter(
       (rate) =>
         mismatchesOf(rate, { ...request, origin, destination } as Parameters<typeof mismatchesOf>[1]).length === 0,
     )
   const door = (country: string) => ({ code: '', country, town: 'anywhere' })
-  expect(matching(door('CN'), shanghai).length).toBeGreaterThan(0)
-  expect(matching(montevideo, door('UY')).length).toBeGreaterThan(0)
-  expect(matching(door('CN'), { code: 'CNTAO', country: 'CN' })).toEqual([])
+  expect(matchingHauls(door('CN'), shanghai).length).toBeGreaterThan(0)
+  expect(matchingHauls(montevideo, door('UY')).length).toBeGreaterThan(0)
+  expect(matchingHauls(door('CN'), { code: 'CNTAO', country: 'CN' })).toEqual([])
 })

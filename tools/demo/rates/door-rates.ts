@@ -4,7 +4,7 @@ import { permissionsOf } from '@freight/contracts/access/roles'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { baseSetIds } from '../base-set/base-set.ts'
 import { demoCarriers, type DemoProvider, demoProviders } from '../base-set/providers.ts'
-import { type Dice, diceOf, seedOf } from '../dice.ts'
+import { type Random, randomOf, seedOf } from '../random.ts'
 import { type DemoPlace, demoPlaces } from '../places.ts'
 
 /** A haul between the addresses of a country and one of its terminals. */
@@ -16,8 +16,8 @@ const DAY = 86_400_000
 const withoutHauliers: ReadonlySet<string> = new Set(['CNTAO', 'CNXMN', 'VNSGN', 'ESVLC', 'MXVER', 'ICN', 'ZRH'])
 
 const whoHauls = (country: string): DemoProvider[] => {
-  const local = demoProviders.filter(({ origins }) => origins.includes(country))
-  return local.slice(0, 2)
+  const localProviders = demoProviders.filter(({ origins }) => origins.includes(country))
+  return localProviders.slice(0, 2)
 }
 
 /** Containers use whole trucks from and to ports, other cargo is consolidated, both ways. */
@@ -41,9 +41,9 @@ export const demoHauls = (): Haul[] => {
 const cents = (value: number) => value.toFixed(2)
 
 /** Per truck, or per kilogram with a minimum. */
-const chargeOf = ({ mode, isPickup, provider }: Haul, dice: Dice): Partial<TypedRateCharge> & { code: string } => {
+const chargeOf = ({ mode, isPickup, provider }: Haul, random: Random): Partial<TypedRateCharge> & { code: string } => {
   const code = isPickup ? 'PCK' : 'DLV'
-  const level = provider.level * dice.between(0.9, 1.15)
+  const level = provider.level * random.between(0.9, 1.15)
   return mode === 'FTL'
     ? { code, currency: 'USD', calculator: 'PER_TRUCK', amount: cents(Math.round((340 * level) / 5) * 5) }
     : {
@@ -57,7 +57,7 @@ const chargeOf = ({ mode, isPickup, provider }: Haul, dice: Dice): Partial<Typed
 
 /** The n-th haulier rate as a command body; always the same. */
 export const doorRate = (haul: Haul, n: number, present: Date) => {
-  const dice = diceOf(seedOf(955, n))
+  const random = randomOf(seedOf(955, n))
   const { mode, country, terminal, isPickup, provider } = haul
   const dayAfter = (days: number) => new Date(present.getTime() + days * DAY).toISOString().slice(0, 10)
   return {
@@ -67,12 +67,12 @@ export const doorRate = (haul: Haul, n: number, present: Date) => {
     origin: isPickup ? country : terminal,
     destination: isPickup ? terminal : country,
     validFrom: dayAfter(-400),
-    validTo: dayAfter(dice.whole(20, 120)),
-    transitTime: dice.whole(1, 3),
+    validTo: dayAfter(random.integer(20, 120)),
+    transitTime: random.integer(1, 3),
     frequency: 'diaria',
     owner: { id: baseSetIds.providerId(provider.code) },
-    carrier: country === 'UY' || country === 'AR' ? { name: dice.pick(demoCarriers.ROAD) } : null,
-    charges: [chargeOf(haul, dice)],
+    carrier: country === 'UY' || country === 'AR' ? { name: random.pick(demoCarriers.ROAD) } : null,
+    charges: [chargeOf(haul, random)],
   }
 }
 

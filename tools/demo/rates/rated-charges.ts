@@ -1,6 +1,6 @@
 import type { Mode } from '@freight/contracts/freight/transport'
 import type { TypedRateCharge } from '@freight/contracts/pricing/rate-charge'
-import type { Dice } from '../dice.ts'
+import type { Random } from '../random.ts'
 import { airBreaks, mainTransport } from '../quotation/tariffs.ts'
 import type { RatedLane } from './rated-lanes.ts'
 
@@ -13,13 +13,13 @@ const line = (
   code: string,
   calculator: TypedRateCharge['calculator'],
   amount: number,
-  more: Partial<Typed> = {},
+  overrides: Partial<Typed> = {},
 ): Typed => ({
   code,
   currency: 'USD',
   calculator,
   amount: cents(amount),
-  ...more,
+  ...overrides,
 })
 
 type Band = TypedRateCharge['ranges'][number]
@@ -33,13 +33,13 @@ const weightBreaks = (base: number, breaks: readonly (readonly [upTo: number, fa
     flat: false,
   }))
 
-const byWeight = (code: string, ranges: Band[], least: number, breakRule?: 'LOWEST'): Typed => ({
+const byWeight = (code: string, ranges: Band[], minimumAmount: number, breakRule?: 'LOWEST'): Typed => ({
   code,
   currency: 'USD',
   calculator: 'RANGE',
   unit: 'KG',
   ranges,
-  minimum: { amount: cents(least) },
+  minimum: { amount: cents(minimumAmount) },
   ...(breakRule && { breakRule }),
 })
 
@@ -50,39 +50,49 @@ const roadBreaks = [
   [Number.POSITIVE_INFINITY, 0.86],
 ] as const
 
+/** Price of a container relative to a dry one of its length. */
+const containerFactors: Record<string, number> = { '40RE': 1.55, '40HC': 1.03 }
+
 /** Charges of a rate on this lane at this market level: 1 is the mean. */
-export const chargesFor = ({ mode, abroad, container, provider }: RatedLane, market: number, dice: Dice): Typed[] => {
-  const main = mainTransport[abroad.region]
-  const level = market * provider.level * dice.between(0.95, 1.06)
-  const km = Math.max(350, abroad.roadKm ?? 1500)
+export const chargesFor = (
+  { mode, foreignPlace, container, provider }: RatedLane,
+  market: number,
+  random: Random,
+): Typed[] => {
+  const main = mainTransport[foreignPlace.region]
+  const level = market * provider.level * random.between(0.95, 1.06)
+  const km = Math.max(350, foreignPlace.roadKm ?? 1500)
   const air = (): Typed[] => [
-    line('FSC', 'PER_KG', dice.between(0.55, 0.85)),
+    line('FSC', 'PER_KG', random.between(0.55, 0.85)),
     line('SEC', 'PER_KG_GROSS', 0.15, { minimum: { amount: '15' } }),
-    line('AWB', 'FLAT', dice.pick([25, 30, 35]), { currency: abroad.region === 'EUROPE' ? 'EUR' : 'USD' }),
+    line('AWB', 'FLAT', random.pick([25, 30, 35]), { currency: foreignPlace.region === 'EUROPE' ? 'EUR' : 'USD' }),
     line('HDO', 'PER_KG', 0.08, { minimum: { amount: '45' } }),
-    line('HDL', 'FLAT', dice.pick([55, 60, 65])),
+    line('HDL', 'FLAT', random.pick([55, 60, 65])),
   ]
-  const landed = (): Typed[] => [
-    line('DOD', 'FLAT', dice.pick([50, 55, 60, 65])),
-    line('HDL', 'FLAT', dice.pick([50, 58, 60])),
+  const destinationCharges = (): Typed[] => [
+    line('DOD', 'FLAT', random.pick([50, 55, 60, 65])),
+    line('HDL', 'FLAT', random.pick([50, 58, 60])),
   ]
   const isBig = container?.startsWith('40') === true
-  const reefer = container === '40RE' ? 1.55 : container === '40HC' ? 1.03 : 1
+  const containerFactor = containerFactors[container ?? ''] ?? 1
   const perBox = (code: string, amount: number) =>
     line(code, 'PER_CONTAINER', 0, { amount: dollars(amount), unit: container ?? '' })
   const charges: Record<Mode, () => Typed[]> = {
-    LSE: () => [byWeight('AFR', weightBreaks(main.air * level, airBreaks), dice.whole(14, 24) * 5, 'LOWEST'), ...air()],
+    LSE: () => [
+      byWeight('AFR', weightBreaks(main.air * level, airBreaks), random.integer(14, 24) * 5, 'LOWEST'),
+      ...air(),
+    ],
     ULD: () => [line('AFR', 'PER_KG', main.air * 0.8 * level, { minimum: { value: '500' } }), ...air()],
     LCL: () => [
       line('OFR', 'PER_WM', main.lcl * level, { minimum: { value: '1' } }),
-      line('BAF', 'PER_WM', dice.between(6, 9.5), { minimum: { value: '1' } }),
-      line('CFSO', 'PER_WM', dice.between(5, 8), { minimum: { amount: '25' } }),
-      line('DOCO', 'FLAT', dice.pick([40, 45, 50])),
-      line('DCF', 'PER_WM', dice.between(15, 19), { minimum: { amount: '45' } }),
-      ...landed(),
+      line('BAF', 'PER_WM', random.between(6, 9.5), { minimum: { value: '1' } }),
+      line('CFSO', 'PER_WM', random.between(5, 8), { minimum: { amount: '25' } }),
+      line('DOCO', 'FLAT', random.pick([40, 45, 50])),
+      line('DCF', 'PER_WM', random.between(15, 19), { minimum: { amount: '45' } }),
+      ...destinationCharges(),
     ],
     FCL: () => [
-      perBox('OFR', (isBig ? main.fcl40 : main.fcl20) * reefer * level),
+      perBox('OFR', (isBig ? main.fcl40 : main.fcl20) * containerFactor * level),
       perBox('BAF', isBig ? 260 : 140),
       perBox('THCO', isBig ? 190 : 140),
       line('ISPS', 'PER_CONTAINER', 14, { unit: container ?? '' }),
@@ -92,19 +102,19 @@ export const chargesFor = ({ mode, abroad, container, provider }: RatedLane, mar
     ],
     RORO: () => [
       line('OFR', 'PER_WM', main.roro * level, { minimum: { value: '5' } }),
-      line('BAF', 'PERCENT', dice.pick([8, 9, 10]), { unit: 'CHARGE:OFR' }),
+      line('BAF', 'PERCENT', random.pick([8, 9, 10]), { unit: 'CHARGE:OFR' }),
       line('THC', 'PER_WM', 9, { minimum: { amount: '120' } }),
-      ...landed(),
+      ...destinationCharges(),
     ],
     FTL: () => [
       line('RFR', 'PER_TRUCK', 0, { amount: dollars((420 + km * 1.02) * level) }),
-      line('FRO', 'FLAT', dice.pick([110, 120, 140])),
-      ...landed(),
+      line('FRO', 'FLAT', random.pick([110, 120, 140])),
+      ...destinationCharges(),
     ],
     LTL: () => [
-      byWeight('RFR', weightBreaks((0.07 + km * 0.000_11) * level, roadBreaks), dice.whole(16, 26) * 5),
-      line('FRO', 'FLAT', dice.pick([45, 50, 60])),
-      ...landed(),
+      byWeight('RFR', weightBreaks((0.07 + km * 0.000_11) * level, roadBreaks), random.integer(16, 26) * 5),
+      line('FRO', 'FLAT', random.pick([45, 50, 60])),
+      ...destinationCharges(),
     ],
   }
   return charges[mode]()

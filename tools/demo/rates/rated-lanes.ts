@@ -12,7 +12,7 @@ export type RatedLane = {
   from: DemoPlace
   to: DemoPlace
   /** The end abroad, which determines the price. */
-  abroad: DemoPlace
+  foreignPlace: DemoPlace
   origin: string
   destination: string
   provider: DemoProvider
@@ -27,13 +27,13 @@ const homes: Record<TransportMode, readonly PlaceName[]> = {
 const containers = ['20GP', '40GP', '40HC', '40RE'] as const
 
 /** Trucks stay on the continent, and goods are not shipped to their own place. */
-const isFarEnough = (transport: TransportMode, abroad: DemoPlace, home: DemoPlace): boolean =>
-  abroad.country !== home.country && (transport !== 'ROAD' || abroad.region === 'SOUTH_AMERICA')
+const isFarEnough = (transport: TransportMode, foreignPlace: DemoPlace, home: DemoPlace): boolean =>
+  foreignPlace.country !== home.country && (transport !== 'ROAD' || foreignPlace.region === 'SOUTH_AMERICA')
 
-const lanesFrom = (transport: TransportMode, mode: Mode, from: DemoPlace, to: DemoPlace, abroad: DemoPlace) => {
+const lanesFrom = (transport: TransportMode, mode: Mode, from: DemoPlace, to: DemoPlace, foreignPlace: DemoPlace) => {
   const [origin, destination] = [codeAt(from, transport), codeAt(to, transport)]
   if (origin === undefined || destination === undefined) return []
-  const lane = { transport, mode, from, to, abroad, origin, destination }
+  const lane = { transport, mode, from, to, foreignPlace, origin, destination }
   return demoProviders
     .filter(({ services, origins }) => services.includes(mode) && origins.includes(from.country))
     .flatMap((provider): RatedLane[] =>
@@ -48,10 +48,10 @@ export const ratedLanes = (): RatedLane[] =>
       homes[transport].flatMap((name) => {
         const home: DemoPlace = demoPlaces[name]
         return Object.values(demoPlaces)
-          .filter((abroad: DemoPlace) => isFarEnough(transport, abroad, home))
-          .flatMap((abroad) => [
-            ...lanesFrom(transport, mode, abroad, home, abroad),
-            ...lanesFrom(transport, mode, home, abroad, abroad),
+          .filter((foreignPlace: DemoPlace) => isFarEnough(transport, foreignPlace, home))
+          .flatMap((foreignPlace) => [
+            ...lanesFrom(transport, mode, foreignPlace, home, foreignPlace),
+            ...lanesFrom(transport, mode, home, foreignPlace, foreignPlace),
           ])
       }),
     ),

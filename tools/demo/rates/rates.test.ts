@@ -25,12 +25,12 @@ test('there are rates of every mode, with minimums and breaks, past, present and
   const rates = Array.from({ length: 3000 }, (_, n) => demoRate(lanes, n, now))
   expect(new Set(rates.map(({ mode }) => mode))).toEqual(new Set(['FCL', 'LCL', 'RORO', 'ULD', 'LSE', 'FTL', 'LTL']))
   const today = now.toISOString().slice(0, 10)
-  for (const such of [
+  for (const selection of [
     rates.filter(({ validTo }) => validTo < today),
     rates.filter(({ validFrom }) => validFrom > today),
     rates.filter(({ charges }) => charges.some(({ ranges }) => (ranges?.length ?? 0) > 3)),
     rates.filter(({ charges }) => charges.some(({ minimum }) => minimum !== undefined)),
     rates.filter(({ type }) => type === 'SELL'),
   ])
-    expect(such.length).toBeGreaterThan(50)
+    expect(selection.length).toBeGreaterThan(50)
 })

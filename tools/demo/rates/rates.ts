@@ -5,7 +5,7 @@ import type { EventStore } from '@freight/platform/event-store/port'
 import { baseSetIds } from '../base-set/base-set.ts'
 import { demoOrganizations } from '../base-set/organizations.ts'
 import { demoCarriers } from '../base-set/providers.ts'
-import { type Dice, diceOf, seedOf } from '../dice.ts'
+import { type Random, randomOf, seedOf } from '../random.ts'
 import { transitDays } from '../quotation/tariffs.ts'
 import { chargesFor } from './rated-charges.ts'
 import { type RatedLane, ratedLanes } from './rated-lanes.ts'
@@ -15,14 +15,14 @@ const DAY = 86_400_000
 /** Validity of a rate, in days from the present. */
 type Period = { from: number; to: number; market: number }
 
-const periods: Record<'present' | 'past' | 'next', (dice: Dice) => Period> = {
-  present: (dice) => ({
-    from: -dice.whole(5, 50),
-    to: dice.chance(0.08) ? dice.whole(0, 7) : dice.whole(8, 75),
+const periods: Record<'present' | 'past' | 'next', (random: Random) => Period> = {
+  present: (random) => ({
+    from: -random.integer(5, 50),
+    to: random.chance(0.08) ? random.integer(0, 7) : random.integer(8, 75),
     market: 1,
   }),
-  past: (dice) => ({ from: -dice.whole(120, 150), to: -dice.whole(1, 55), market: 1.06 }),
-  next: (dice) => ({ from: dice.whole(4, 20), to: dice.whole(60, 110), market: 0.98 }),
+  past: (random) => ({ from: -random.integer(120, 150), to: -random.integer(1, 55), market: 1.06 }),
+  next: (random) => ({ from: random.integer(4, 20), to: random.integer(60, 110), market: 0.98 }),
 }
 
 /** Every lane with its current rate; then earlier rates, and some future ones. */
@@ -42,27 +42,27 @@ const frequencies: Record<RatedLane['transport'], readonly string[]> = {
 
 const dayAfter = (present: Date, days: number) => new Date(present.getTime() + days * DAY).toISOString().slice(0, 10)
 
-const transit = ({ transport, abroad }: RatedLane, dice: Dice): number => {
-  if (transport === 'ROAD') return Math.max(1, Math.round((abroad.roadKm ?? 1500) / 550))
-  const [least, most] = transitDays[abroad.region][transport]
-  return dice.whole(least, most)
+const transit = ({ transport, foreignPlace }: RatedLane, random: Random): number => {
+  if (transport === 'ROAD') return Math.max(1, Math.round((foreignPlace.roadKm ?? 1500) / 550))
+  const [minDays, maxDays] = transitDays[foreignPlace.region][transport]
+  return random.integer(minDays, maxDays)
 }
 
 /** One rate in thirty is a selling rate, for one client or for all. */
-const ownerOf = ({ provider }: RatedLane, isSell: boolean, dice: Dice) => {
+const ownerOf = ({ provider }: RatedLane, isSell: boolean, random: Random) => {
   if (!isSell) return { id: baseSetIds.providerId(provider.code) }
-  return dice.chance(0.5) ? null : { id: baseSetIds.clientId(dice.pick(demoOrganizations).domain) }
+  return random.chance(0.5) ? null : { id: baseSetIds.clientId(random.pick(demoOrganizations).domain) }
 }
 
 /** The n-th rate of the demo as a command body; always the same. */
 export const demoRate = (lanes: readonly RatedLane[], n: number, present: Date) => {
   const lane = lanes[n % lanes.length]
   if (!lane) throw new RangeError('The demo has no lanes')
-  const dice = diceOf(seedOf(954, n))
-  const { from, to, market } = periods[periodOf(n, lanes.length)](dice)
+  const random = randomOf(seedOf(954, n))
+  const { from, to, market } = periods[periodOf(n, lanes.length)](random)
   const isSell = n % 30 === 29
   // A consolidator may have one price for a whole country.
-  const isByCountry = lane.mode === 'LCL' && lane.provider.category === 'Consolidador' && dice.chance(0.15)
+  const isByCountry = lane.mode === 'LCL' && lane.provider.category === 'Consolidador' && random.chance(0.15)
   const { transport, mode, container = null, destination } = lane
   return {
     code: `T-${String(n + 1).padStart(4, '0')}`,
@@ -74,14 +74,14 @@ export const demoRate = (lanes: readonly RatedLane[], n: number, present: Date) 
     destination,
     validFrom: dayAfter(present, from),
     validTo: dayAfter(present, to),
-    route: dice.pick(routes[transport]),
-    transitTime: transit(lane, dice),
-    frequency: dice.pick(frequencies[transport]),
-    freeDays: mode === 'FCL' ? dice.pick([7, 10, 14, 21]) : mode === 'LCL' ? dice.pick([5, 7, 10]) : null,
-    stackable: mode === 'LTL' && dice.chance(0.2) ? 'YES' : null,
-    owner: ownerOf(lane, isSell, dice),
-    carrier: { name: dice.pick(demoCarriers[transport]) },
-    charges: chargesFor(lane, isSell ? market * 1.18 : market, dice),
+    route: random.pick(routes[transport]),
+    transitTime: transit(lane, random),
+    frequency: random.pick(frequencies[transport]),
+    freeDays: mode === 'FCL' ? random.pick([7, 10, 14, 21]) : mode === 'LCL' ? random.pick([5, 7, 10]) : null,
+    stackable: mode === 'LTL' && random.chance(0.2) ? 'YES' : null,
+    owner: ownerOf(lane, isSell, random),
+    carrier: { name: random.pick(demoCarriers[transport]) },
+    charges: chargesFor(lane, isSell ? market * 1.18 : market, random),
   }
 }
 
@@ -97,7 +97,7 @@ type Demo = {
  * Concurrent commands: simultaneous ones are stored together. On a busy machine more of them would exceed the timeout
  * of the connection pool.
  */
-const together = 60
+const batchSize = 60
 
 /** Stores the rates of the demo, once; existing ones stay unchanged. */
 export const ensureDemoRates = async ({ execute, eventStore, present, rates = 3000 }: Demo): Promise<void> => {
@@ -117,14 +117,14 @@ export const ensureDemoRates = async ({ execute, eventStore, present, rates = 30
   const lanes = ratedLanes().toSorted((a, b) => orderOf(a) - orderOf(b))
   const store = async (n: number) => {
     const commandId = `demo:rate:${n}`
-    const since = 60 + (n % 90)
-    await execute('rate', 'CreateRate', undefined, demoRate(lanes, n, present), context(commandId, since))
+    const daysAgo = 60 + (n % 90)
+    await execute('rate', 'CreateRate', undefined, demoRate(lanes, n, present), context(commandId, daysAgo))
     if (n % 61 !== 60) return
     const id = commandIds(commandId).aggregate()
     await execute('rate', 'SuspendRate', id, { reason: 'El transportista la retiró' }, context(`${commandId}:out`, 3))
   }
-  for (let n = 0; n < rates; n += together)
-    await Promise.all(Array.from({ length: Math.min(together, rates - n) }, (_, index) => store(n + index)))
+  for (let n = 0; n < rates; n += batchSize)
+    await Promise.all(Array.from({ length: Math.min(batchSize, rates - n) }, (_, index) => store(n + index)))
   await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
   await eventStore.stored?.()
 }

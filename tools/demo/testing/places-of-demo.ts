@@ -3,7 +3,7 @@ import { type DemoPlace, demoPlaces } from '../places.ts'
 
 /** Every place that the demo ships from or to, by code, with its expected data. */
 export const placesOfDemo = (): LocationLookup[] => {
-  const found = new Map<string, LocationLookup>()
+  const placesByCode = new Map<string, LocationLookup>()
   const all: readonly DemoPlace[] = Object.values(demoPlaces)
   for (const { country, port, airport, city } of all)
     for (const [code, kind] of [
@@ -12,8 +12,8 @@ export const placesOfDemo = (): LocationLookup[] => {
       [city, 'ROAD'],
     ] as const) {
       if (code === undefined) continue
-      const before = found.get(code)?.kinds ?? []
-      found.set(code, { code, name: code, country, kinds: [...before, kind] })
+      const before = placesByCode.get(code)?.kinds ?? []
+      placesByCode.set(code, { code, name: code, country, kinds: [...before, kind] })
     }
-  return [...found.values()]
+  return [...placesByCode.values()]
 }

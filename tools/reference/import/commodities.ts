@@ -5,7 +5,7 @@ import type { Commodity } from '@freight/platform/reference/shipped-data'
  * one language, and `yes` for goods that are often dangerous. A missing language uses the first existing description.
  */
 export const commodityRows = (rows: Iterable<readonly string[]>) => {
-  const found = new Map<string, Commodity>()
+  const commodityByCode = new Map<string, Commodity>()
   let skipped = 0
   for (const [code = '', es = '', en = '', pt = '', dg = ''] of rows) {
     const digits = code.replaceAll(/[\s.]/g, '')
@@ -16,7 +16,7 @@ export const commodityRows = (rows: Iterable<readonly string[]>) => {
       continue
     }
     const descriptions = { es: es.trim() || any, en: en.trim() || any, pt: pt.trim() || any }
-    found.set(digits, { code: digits, descriptions, dg: /^(yes|true|1|dg)$/i.test(dg.trim()), active: true })
+    commodityByCode.set(digits, { code: digits, descriptions, dg: /^(yes|true|1|dg)$/i.test(dg.trim()), active: true })
   }
-  return { commodities: [...found.values()], skipped }
+  return { commodities: [...commodityByCode.values()], skipped }
 }

@@ -2,16 +2,16 @@
 export const csvRows = function* (text: string, separator = ','): Generator<string[]> {
   let row: string[] = []
   let cell = ''
-  let quoted = false
+  let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? ''
-    if (quoted) {
+    if (isQuoted) {
       if (char !== '"') cell += char
       else if (text[at + 1] === '"') {
         cell += char
         at += 1
-      } else quoted = false
-    } else if (char === '"' && cell === '') quoted = true
+      } else isQuoted = false
+    } else if (char === '"' && cell === '') isQuoted = true
     else if (char === separator) {
       row.push(cell)
       cell = ''

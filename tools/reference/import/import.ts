@@ -36,16 +36,16 @@ const importLocations = async (db: Platform['db'], paths: readonly string[], dry
   let bar: ReturnType<typeof progress> | undefined
   const changes = await takeIn(db, listed, {
     dryRun,
-    onProgress: (written, of) => {
+    onProgress: (writtenCount, of) => {
       bar ??= progress('Locations', of, console.log)
-      bar.at(written)
+      bar.at(writtenCount)
     },
   })
   bar?.end()
-  const { added, changed, retired, unchanged, kept: differing } = changes
+  const { added, changed, retired, unchanged, kept: overriddenCount } = changes
   console.log(`${read} rows read${dryRun ? '; dry run, nothing is written' : ''}`)
   console.log(`Locations: ${added} new, ${changed} changed, ${retired} retired, ${unchanged} unchanged`)
-  if (differing > 0) console.log(`Kept: ${differing} that the application has otherwise`)
+  if (overriddenCount > 0) console.log(`Kept: ${overriddenCount} that the application has otherwise`)
   for (const [reason, words] of Object.entries(skipReasons)) {
     const count = Object.entries(skipped).find(([name]) => name === reason)?.[1] ?? 0
     if (count > 0) console.log(`Skipped: ${count}, ${words}`)

@@ -52,7 +52,7 @@ test.each([
   ['-------B', 'UYTPT ROAD'],
   ['--3----B', 'UYTPT ROAD'],
   ['12345---', 'UYTPT PORT, UYTPT RAIL, UYTPT ROAD, TPT AIRPORT'],
-])('function %s: %s', (functions, expected) =>
+])('function %s gives %s', (functions, expected) =>
   expect(keys(unlocodeRow(testport.with(7, functions))).join(', ')).toBe(expected),
 )
 
@@ -68,7 +68,7 @@ test('an airport has its IATA code, if it differs from that of the place', () =>
 test('a removed entry retires all its places', () =>
   expect(places(unlocodeRow(testport.with(0, 'X'))).map(({ retired }) => retired)).toEqual(['ENTRY', 'ENTRY']))
 
-test.each(['+', '|', '#', '!', '*', ''])('change %j is a place', (change) =>
+test.each(['+', '|', '#', '!', '*', ''])('a row with change %j is a place', (change) =>
   expect(keys(unlocodeRow(testport.with(0, change)))).toHaveLength(2),
 )
 
@@ -88,7 +88,7 @@ test.each([
   ['3452S 05612W', -34.86667, -56.2],
   ['5130N 00008W', 51.5, -0.13333],
   ['0116N 10350E', 1.26667, 103.83333],
-])('%s lies there', (text, lat, lon) => expect(coordinatesOf(text)).toEqual({ lat, lon }))
+])('%s is parsed as coordinates', (text, lat, lon) => expect(coordinatesOf(text)).toEqual({ lat, lon }))
 
 test.each(['', '9930S 05612W', '3461S 05612W', '3452S', '-34.8 -56.2'])('%j has no coordinates', (text) =>
   expect(coordinatesOf(text)).toEqual({ lat: null, lon: null }),

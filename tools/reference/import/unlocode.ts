@@ -43,13 +43,13 @@ export const coordinatesOf = (text: string): Pick<Location, 'lat' | 'lon'> => {
   const parts = /^(\d{2})(\d{2})([NS]) +(\d{3})(\d{2})([EW])$/i.exec(text.trim())
   if (!parts) return { lat: null, lon: null }
   const [, latDegrees, latMinutes, northSouth, lonDegrees, lonMinutes, eastWest] = parts
-  const lat = signed(latDegrees, latMinutes, northSouth === 'S' || northSouth === 's')
-  const lon = signed(lonDegrees, lonMinutes, eastWest === 'W' || eastWest === 'w')
+  const lat = signedDegrees(latDegrees, latMinutes, northSouth === 'S' || northSouth === 's')
+  const lon = signedDegrees(lonDegrees, lonMinutes, eastWest === 'W' || eastWest === 'w')
   const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number(latMinutes) < 60 && Number(lonMinutes) < 60
   return isOnEarth ? { lat, lon } : { lat: null, lon: null }
 }
 
-const signed = (degrees = '', minutes = '', isNegative: boolean): number =>
+const signedDegrees = (degrees = '', minutes = '', isNegative: boolean): number =>
   Math.round((Number(degrees) + Number(minutes) / 60) * 1e5 * (isNegative ? -1 : 1)) / 1e5
 
 /**
@@ -96,16 +96,16 @@ export const unlocodeRow = (cells: readonly string[]): Read => {
 export const unlocodeFile = (rows: Iterable<readonly string[]>) => {
   const listed: Listed[] = []
   const skipped: Partial<Record<SkipReason, number>> = {}
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   let read = 0
   for (const cells of rows) {
     read += 1
     const row = unlocodeRow(cells)
-    const fresh = 'listed' in row ? row.listed.filter(({ location }) => !seen.has(locationKey(location))) : []
+    const fresh = 'listed' in row ? row.listed.filter(({ location }) => !seenKeys.has(locationKey(location))) : []
     const reason = 'skipped' in row ? row.skipped : fresh.length === 0 ? 'twice' : undefined
     if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1
     for (const one of fresh) {
-      seen.add(locationKey(one.location))
+      seenKeys.add(locationKey(one.location))
       listed.push(one)
     }
   }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 // Data that ships with the application needs the text of its licence: a package whose licence changes has to be
 // reviewed.
-const looked = [
+const expectedLicences = [
   ['airport-data-js', 'CC BY 4.0'],
   ['sea-ports', 'MIT'],
   ['i18n-iso-countries', 'MIT'],
@@ -24,7 +24,7 @@ const manifestOf = async (name: string) => {
   return Package.parse(JSON.parse(texts.find((text) => text !== undefined) ?? '{}'))
 }
 
-test.each(looked)('%s has the licence that the notice names: %s', async (name, licence) => {
+test.each(expectedLicences)('%s has the licence that the notice names: %s', async (name, licence) => {
   const { version, license } = await manifestOf(name)
   const notice = await readFile(`${root}NOTICE`, 'utf8')
   expect(license).toBe(licence)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const here = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
 const target = join(root, 'platform', 'dist', 'reference')
 const sources = [
   'tools/reference/shipped/shipped-data.mjs',
@@ -18,7 +18,7 @@ const sources = [
 const require = createRequire(import.meta.url)
 const languages = ['es', 'en', 'pt']
 
-const place = (code, kind, name, more) => ({
+const place = (code, kind, name, details) => ({
   code,
   kind,
   name,
@@ -30,7 +30,7 @@ const place = (code, kind, name, more) => ({
   lon: null,
   active: true,
   source: 'PACKAGE',
-  ...more,
+  ...details,
 })
 
 /** Five decimals are about a metre. */
@@ -62,7 +62,7 @@ const airports = async () =>
     )
 
 const lines = async (file) =>
-  (await readFile(join(here, file), 'utf8'))
+  (await readFile(join(folder, file), 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split('|'))
@@ -84,12 +84,12 @@ const commodities = async () =>
   }))
 
 const countries = () => {
-  const known = require('i18n-iso-countries')
-  for (const language of languages) known.registerLocale(require(`i18n-iso-countries/langs/${language}.json`))
-  return Object.entries(known.getAlpha2Codes()).map(([alpha2, alpha3]) => ({
+  const isoCountries = require('i18n-iso-countries')
+  for (const language of languages) isoCountries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`))
+  return Object.entries(isoCountries.getAlpha2Codes()).map(([alpha2, alpha3]) => ({
     alpha2,
     alpha3,
-    names: Object.fromEntries(languages.map((language) => [language, known.getName(alpha2, language)])),
+    names: Object.fromEntries(languages.map((language) => [language, isoCountries.getName(alpha2, language)])),
   }))
 }
 

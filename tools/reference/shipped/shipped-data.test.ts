@@ -25,12 +25,12 @@ const open = async () => {
   const { db, log, metrics } = application.platform
   let now = Date.parse('2026-03-10T12:00:00Z')
   const clock = () => new Date(now)
-  const opened = await sessionsInMemory(clock, log)
-  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  const sessions = await sessionsInMemory(clock, log)
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions, strictAnswers: true })
   await shipReference(db)
   answerReferenceData({ http, db, clock })
   const bearer = async (role: 'COMMERCIAL' | 'THIRD_PARTY') =>
-    `Bearer ${await opened.issue(signedInUser('ana', { roles: [role], permissions: permissionsOf([role]) }))}`
+    `Bearer ${await sessions.issue(signedInUser('ana', { roles: [role], permissions: permissionsOf([role]) }))}`
   const commercial = await bearer('COMMERCIAL')
   const get = (url: string, headers: Record<string, string> = {}) =>
     http.app.inject({ url: `/app/v1/reference/${url}`, headers: { authorization: commercial, ...headers } })
@@ -42,7 +42,7 @@ const open = async () => {
     later: (ms: number) => (now += ms),
     close: async () => {
       await http.close()
-      opened.close()
+      sessions.close()
       await application.close()
     },
   }
@@ -55,9 +55,9 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 test('thousands of ports and airports are found by typing', async () => {
-  const known = await readLocations(application.db)
-  expect(known.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
-  expect(known.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
+  const locations = await readLocations(application.db)
+  expect(locations.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
+  expect(locations.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
   expect((await application.rows('locations?q=rotterd&transport=SEA'))[0]).toMatchObject({ code: 'NLRTM' })
   expect((await application.rows('locations?q=ZRH&transport=AIR'))[0]).toMatchObject({
     code: 'ZRH',
@@ -129,8 +129,8 @@ test('a response that the browser has cached is not sent again', async () => {
   const first = await application.ask('countries?lang=es')
   const { etag } = first.headers
   expect(first.headers['cache-control']).toBe('private, no-cache')
-  const again = await application.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
-  expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
+  const response = await application.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
+  expect([response.statusCode, response.body, response.headers['etag']]).toEqual([304, '', etag])
   const other = await application.ask('countries?lang=pt', { 'if-none-match': String(etag) })
   expect(other.statusCode).toBe(200)
 })
@@ -143,7 +143,7 @@ test('places, countries and goods need their permissions; terms need only a sess
 })
 
 test.each(['lang=xx', 'limit=0', 'limit=x', 'transport=SPACE', 'kind=CITY', `q=${'x'.repeat(81)}`])(
-  'what cannot be asked is refused: %s',
+  'an invalid query is refused: %s',
   async (query) => {
     for (const subject of ['locations', 'commodities'])
       expect([200, 400]).toContain((await application.ask(`${subject}?${query}`)).statusCode)
@@ -171,13 +171,13 @@ test('the official list adds and completes, once, and is found within seconds', 
 
 test('a place removed from the official list is not accepted in requests, until it is listed again', async () => {
   const listed = (change: string) => unlocodeFile(csvRows(`${change},UY,TPX,Muelle Inventado,,,AI,1-------`)).listed
-  const found = async () => postgresPlaces(application.db).find('UYTPX')
+  const storedPlace = async () => postgresPlaces(application.db).find('UYTPX')
   await takeIn(application.db, listed('+'))
-  expect(await found()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
+  expect(await storedPlace()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
   expect(await takeIn(application.db, listed('X'))).toMatchObject({ retired: 1 })
-  expect(await found()).toBeUndefined()
+  expect(await storedPlace()).toBeUndefined()
   await takeIn(application.db, listed(''))
-  expect(await found()).toMatchObject({ code: 'UYTPX' })
+  expect(await storedPlace()).toMatchObject({ code: 'UYTPX' })
 })
 
 test('a new start with the same data writes nothing', async () => {

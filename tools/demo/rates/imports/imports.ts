@@ -36,10 +36,10 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
     execute(aggregate, command, id, data, { now: at, ...context })
   const imports = await startRateImports({ ...platform, execute: inTime, clock: () => at })
 
-  const play = async (file: DemoRateFile, n: number) => {
-    const taken = takenAt(present, file)
-    const give = async (command: string, id: string | undefined, data: object, hoursLater: number) => {
-      at = new Date(taken + hoursLater * HOUR)
+  const playFile = async (file: DemoRateFile, n: number) => {
+    const receivedAt = takenAt(present, file)
+    const runCommand = async (command: string, id: string | undefined, data: object, hoursLater: number) => {
+      at = new Date(receivedAt + hoursLater * HOUR)
       const userId = baseSetIds.userId(file.by)
       const context: CommandContext = {
         principal: { userId, permissions: permissionsOf(['PRICING']) },
@@ -62,21 +62,21 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
       format: 'csv' as const,
     }
     const ownerId = baseSetIds.providerId(file.provider)
-    const id = await give('OpenRateImport', undefined, { file: storedFile, applies: false }, 0)
+    const id = await runCommand('OpenRateImport', undefined, { file: storedFile, applies: false }, 0)
     await imports.noticed(id, await imports.lookAt(storedFile, { ownerId }))
-    await give('CheckRateImport', id, { mapping: mappingOf(file, ownerId) }, 0.05)
+    await runCommand('CheckRateImport', id, { mapping: mappingOf(file, ownerId) }, 0.05)
     await goOn(id)
     if (file.became === 'CHECKED') return
-    await give('ConfirmRateImport', id, {}, 0.2)
+    await runCommand('ConfirmRateImport', id, {}, 0.2)
     await goOn(id)
     if (file.became === 'APPLIED') return
-    await give('UndoRateImport', id, {}, 1.4)
+    await runCommand('UndoRateImport', id, {}, 1.4)
     await goOn(id)
   }
 
   try {
     // In sequence: a later file is compared with the result of an earlier one.
-    for (const [n, file] of demoRateFiles(present).entries()) await play(file, n)
+    for (const [n, file] of demoRateFiles(present).entries()) await playFile(file, n)
     await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
   } finally {
     await imports.stop()

@@ -16,8 +16,8 @@ test.each(presents)('on %s one import is undone and the last one waits, with row
   const files = demoRateFiles(present)
   expect(files.map(({ became }) => became)).toEqual(['APPLIED', 'UNDONE', 'APPLIED', 'CHECKED'])
   expect(files.map(troubleOf)).toEqual([[], [], [], ['NO_AMOUNT', 'NO_SUCH_DAY']])
-  const known = new Set(demoProviders.map(({ code }) => code))
-  expect(files.every(({ provider }) => known.has(provider))).toBe(true)
+  const knownCodes = new Set(demoProviders.map(({ code }) => code))
+  expect(files.every(({ provider }) => knownCodes.has(provider))).toBe(true)
 })
 
 test('the file of a provider is CSV text, one row per line, each with as many cells as headings', () => {

@@ -102,8 +102,19 @@ const money = (value: number) => value.toFixed(2)
 const groupageRow = (
   [from, to, freight, days]: (typeof groupageLanes)[number],
   { first, last }: Pick<Month, 'first' | 'last'>,
-  more = 0,
-): string[] => [from, to, first, last, money(freight + more), '1', '9.50', '17.00', String(days), 'direct via Busan']
+  surcharge = 0,
+): string[] => [
+  from,
+  to,
+  first,
+  last,
+  money(freight + surcharge),
+  '1',
+  '9.50',
+  '17.00',
+  String(days),
+  'direct via Busan',
+]
 
 /**
  * The next file of the same provider: current rates with a few corrected prices, the following month, and some rows
@@ -114,16 +125,16 @@ const groupageWithProblems = (now: Pick<Month, 'first' | 'last'>, next: Month): 
     groupageRow(lane, now, n % 3 === 0 ? 1.5 : 0),
     groupageRow(lane, { first: next.day(1), last: next.last }, 3),
   ])
-  const put = (n: number, column: number, text: string) => {
+  const setCell = (n: number, column: number, text: string) => {
     const row = rows[n]
     if (row) row[column] = text
   }
-  const reversed = rows[7]
-  if (reversed) [reversed[2], reversed[3]] = [next.last, next.first]
-  put(11, 6, 'a consultar')
-  put(15, 0, 'Suzhou')
-  put(19, 3, next.day(next.days).replace(/^(..).(..)/, '30/02'))
-  put(21, 4, '575.00')
+  const reversedRow = rows[7]
+  if (reversedRow) [reversedRow[2], reversedRow[3]] = [next.last, next.first]
+  setCell(11, 6, 'a consultar')
+  setCell(15, 0, 'Suzhou')
+  setCell(19, 3, next.day(next.days).replace(/^(..).(..)/, '30/02'))
+  setCell(21, 4, '575.00')
   rows.splice(5, 0, [...(rows[3] ?? [])])
   return rows
 }
@@ -187,14 +198,14 @@ const weightRows = (now: Month, next: Month): string[][] => {
 export const demoRateFiles = (present: Date): DemoRateFile[] => {
   const [before, now, next, later] = [-1, 0, 1, 2].map((months) => monthOf(present, months))
   if (!before || !now || !next || !later) throw new RangeError('A file is of a month')
-  const standing = { first: before.first, last: next.last }
+  const validity = { first: before.first, last: next.last }
   return [
     {
       name: `Orient_LCL_${before.name}.csv`,
       provider: 'OCL-017',
       kind: { transport: 'SEA', mode: 'LCL' },
       columns: groupage,
-      rows: groupageLanes.slice(0, 14).map((lane) => groupageRow(lane, standing)),
+      rows: groupageLanes.slice(0, 14).map((lane) => groupageRow(lane, validity)),
       daysAgo: 41,
       hour: 12.7,
       by: 'jrey',
@@ -227,7 +238,7 @@ export const demoRateFiles = (present: Date): DemoRateFile[] => {
       provider: 'OCL-017',
       kind: { transport: 'SEA', mode: 'LCL' },
       columns: groupage,
-      rows: groupageWithProblems(standing, later),
+      rows: groupageWithProblems(validity, later),
       daysAgo: 1,
       hour: 19.3,
       by: 'jrey',
@@ -236,11 +247,13 @@ export const demoRateFiles = (present: Date): DemoRateFile[] => {
   ]
 }
 
-const quoted = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quotedCell = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** The content of the file. */
 export const contentOf = ({ columns, rows }: Pick<DemoRateFile, 'columns' | 'rows'>): Buffer =>
-  Buffer.from(`${[columns.map(([header]) => header), ...rows].map((row) => row.map(quoted).join(';')).join('\n')}\n`)
+  Buffer.from(
+    `${[columns.map(([header]) => header), ...rows].map((row) => row.map(quotedCell).join(';')).join('\n')}\n`,
+  )
 
 /** The fields of its columns, and its number and date formats. */
 export const mappingOf = ({ columns, kind }: DemoRateFile, ownerId: string): Partial<RateMapping> => ({

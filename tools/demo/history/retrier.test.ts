@@ -2,7 +2,7 @@ import type { Execute } from '@freight/command-service/handling/command-context'
 import { Unavailable } from '@freight/platform/errors'
 import { expect, test } from 'vitest'
 import { playDemo } from './generate.ts'
-import { patience } from './patience.ts'
+import { retrier } from './retrier.ts'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const until = new Date('2026-11-21T09:46:00Z')
@@ -42,12 +42,12 @@ const seeded = async () => {
 }
 
 test('a demo continues after an engine was unavailable, without duplicates and gaps', async () => {
-  const whole = await seeded()
-  const { events, commands } = await playDemo(whole.demo)
+  const uninterrupted = await seeded()
+  const { events, commands } = await playDemo(uninterrupted.demo)
   const { demo, kinds } = await seeded()
   let calls = 0
   const messages: unknown[] = []
-  const stumbling: Execute = async (...command) => {
+  const stumblingExecute: Execute = async (...command) => {
     calls += 1
     // Some commands never arrive; of others only the response is lost.
     if (calls % 7 === 0) throw new Unavailable('event store')
@@ -56,16 +56,16 @@ test('a demo continues after an engine was unavailable, without duplicates and g
     return answer
   }
   const { time } = idleTime()
-  const played = await playDemo({ ...demo, execute: stumbling, time, onWait: (cause) => messages.push(cause) })
-  expect(await kinds()).toEqual(await whole.kinds())
-  expect(played).toEqual({ events, commands })
+  const totals = await playDemo({ ...demo, execute: stumblingExecute, time, onWait: (cause) => messages.push(cause) })
+  expect(await kinds()).toEqual(await uninterrupted.kinds())
+  expect(totals).toEqual({ events, commands })
   expect(messages.length).toBeGreaterThan(commands / 10)
 })
 
 test('pauses grow up to a limit, and a silence of minutes ends with its cause', async () => {
   const { pauses, time } = idleTime()
-  const away = new Unavailable('event store')
-  await expect(patience({ time })(() => Promise.reject(away))).rejects.toBe(away)
+  const outage = new Unavailable('event store')
+  await expect(retrier({ time })(() => Promise.reject(outage))).rejects.toBe(outage)
   expect(pauses.slice(0, 3)).toEqual([250, 500, 1_000])
   expect(Math.max(...pauses)).toBe(10_000)
   const waited = pauses.reduce((sum, ms) => sum + ms, 0)
@@ -75,11 +75,11 @@ test('pauses grow up to a limit, and a silence of minutes ends with its cause', 
 
 test('a response of the engine to another command ends the silence', async () => {
   const { time } = idleTime()
-  const patiently = patience({ time })
+  const retry = retrier({ time })
   let fails = 100
-  const answer = await patiently(async () => {
+  const answer = await retry(async () => {
     if (fails-- <= 0) return 'answered'
-    await patiently(() => Promise.resolve('others are'))
+    await retry(() => Promise.resolve('others are'))
     throw new Unavailable('event store')
   })
   expect(answer).toBe('answered')
@@ -87,7 +87,7 @@ test('a response of the engine to another command ends the silence', async () =>
 
 test('a programming error is thrown at once', async () => {
   const { pauses, time } = idleTime()
-  const patiently = patience({ time })
-  await expect(patiently(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong')
+  const retry = retrier({ time })
+  await expect(retry(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong')
   expect(pauses).toEqual([])
 })

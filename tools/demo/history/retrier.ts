@@ -3,7 +3,7 @@ import { isAway } from '@freight/platform/http/problem'
 
 export type Time = { now: () => number; pause: (ms: number) => Promise<unknown> }
 
-type Patience = {
+type RetryOptions = {
   time?: Time | undefined
   /** Called with the cause before each retry. */
   onWait?: ((cause: unknown) => void) | undefined
@@ -18,15 +18,15 @@ const clock: Time = { now: () => performance.now(), pause: (ms) => setTimeout(ms
 
 /**
  * Retries work while an engine does not respond: the machine may be busy for seconds, or the engine restarting. Calls
- * the work with `again` on a retry, because its first response may have been lost. Throws any other error at once, and
+ * the work with true on a retry, because its first response may have been lost. Throws any other error at once, and
  * that of an engine after minutes without any response.
  */
-export const patience = ({ time: { now, pause } = clock, onWait }: Patience = {}) => {
+export const retrier = ({ time: { now, pause } = clock, onWait }: RetryOptions = {}) => {
   let silentSince: number | undefined
-  return async <T>(work: (again: boolean) => Promise<T>): Promise<T> => {
-    for (let tries = 0; ; tries += 1) {
+  return async <T>(work: (isRetry: boolean) => Promise<T>): Promise<T> => {
+    for (let attempt = 0; ; attempt += 1) {
       try {
-        const done = await work(tries > 0)
+        const done = await work(attempt > 0)
         silentSince = undefined
         return done
       } catch (error) {
@@ -34,7 +34,7 @@ export const patience = ({ time: { now, pause } = clock, onWait }: Patience = {}
         silentSince ??= now()
         if (now() - silentSince >= silenceMs) throw error
         onWait?.(error)
-        await pause(Math.min(firstPauseMs * 2 ** tries, longestPauseMs))
+        await pause(Math.min(firstPauseMs * 2 ** attempt, longestPauseMs))
       }
     }
   }

@@ -1,4 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** Pause between two polls of background work: without one a test occupies a whole core. */
-export const moment = () => setTimeout(5)
+export const shortPause = () => setTimeout(5)
