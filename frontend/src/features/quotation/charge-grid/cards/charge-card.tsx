@@ -34,6 +34,20 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
   const { perUnit, ...price } = { perUnit: undefined, ...typedPrice(line) }
   const counted = priced && unitWords({ ...price, ...priced, costPerKg: perUnit })
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
+  const amountWords = () => {
+    if (line.included === true) return <span className="quiet">{p('included')}</span>
+    if (amount === undefined)
+      return (
+        <span className="hue" data-hue="amber">
+          {t('costs.noAmount')}
+        </span>
+      )
+    return (
+      <>
+        <span className="quiet">{line.currency ?? MISSING}</span> <strong>{format.amount(amount)}</strong>
+      </>
+    )
+  }
   return (
     <tr
       data-row={line.rowId}
@@ -55,19 +69,7 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
                 .join(' · ')}
             </span>
           )}
-          <span className="charge-card-amount">
-            {line.included === true ? (
-              <span className="quiet">{p('included')}</span>
-            ) : amount === undefined ? (
-              <span className="hue" data-hue="amber">
-                {t('costs.noAmount')}
-              </span>
-            ) : (
-              <>
-                <span className="quiet">{line.currency ?? MISSING}</span> <strong>{format.amount(amount)}</strong>
-              </>
-            )}
-          </span>
+          <span className="charge-card-amount">{amountWords()}</span>
           <ChevronRightIcon size={14} aria-hidden="true" />
         </button>
       </td>
