@@ -14,8 +14,8 @@ export const storedTariffPrice = (
 ): SellLineDraft => {
   if (!sellRate) return line
   const { minimum, quantity } = charge
-  const isWhole = isFixed({ perUnit: sellAmountPerUnit, ranges: charge.ranges })
-  const price = isWhole
+  const isFixedAmount = isFixed({ perUnit: sellAmountPerUnit, ranges: charge.ranges })
+  const price = isFixedAmount
     ? { amount: sellAmount }
     : {
         ...(sellAmountPerUnit !== undefined && { perUnit: sellAmountPerUnit }),
