@@ -18,11 +18,11 @@ export const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
   const { t } = useTranslation('thirdParty')
   // An expired link returns a more specific problem only when a new one is requested.
   const [failure, setFailure] = useState<unknown>()
-  const shown = failure ?? error
-  const status = isProblem(shown) ? shown.status : 0
+  const shownError = failure ?? error
+  const status = isProblem(shownError) ? shownError.status : 0
   if (status === 410)
     return <Empty kind="none" level="h2" title={t('problem.canceled')} help={t('problem.canceledHelp')} />
-  if (isProblem(shown, 'ALREADY_SUBMITTED'))
+  if (isProblem(shownError, 'ALREADY_SUBMITTED'))
     return <Empty kind="none" level="h2" title={t('sent.already')} help={t('sent.write')} />
   if (status === 401) return <Expired link={link} onProblem={setFailure} />
   if (status === 404 || status === 414)

@@ -10,7 +10,7 @@ type Shipment = ThirdPartyView['shipment']
 
 /** The shipment when the agent got the link. */
 const formerOf = ({ shipment, changed = [], before = {} }: ThirdPartyView): Shipment => ({
-  // Fields that did not exist then are in neither.
+  // A changed field without a former value did not exist then.
   ...(Object.fromEntries(
     Object.entries(shipment).filter(([name]) => changed.every((one) => one !== name)),
   ) as Shipment),
@@ -31,9 +31,9 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
     [t('goods.description'), one.commodityDescr],
     [t('goods.shipment'), one.shipmentDate === undefined ? '' : format.date(one.shipmentDate)],
   ]
-  const [now, then] = [factsOf(view.shipment), factsOf(formerOf(view))]
-  const lines = now.flatMap(([label, value], index) => {
-    const former = then[index]?.[1] ?? ''
+  const [currentFacts, formerFacts] = [factsOf(view.shipment), factsOf(formerOf(view))]
+  const lines = currentFacts.flatMap(([label, value], index) => {
+    const former = formerFacts[index]?.[1] ?? ''
     return former === value ? [] : [{ label, value, former }]
   })
   return (
