@@ -20,7 +20,7 @@ test('a draft is restored when its part is opened again, and holds the page mean
   expect(isPageHeld()).toBe(false)
 })
 
-test('text changed back to its start is no draft', () => {
+test('a form changed back to its start leaves no draft', () => {
   const { result } = typing('Q-2:note')
   act(() => result.current[1]('m'))
   expect(isPageHeld()).toBe(true)

@@ -18,12 +18,12 @@ export type QuotationCommand = Exclude<ShownCommand, 'RequestQuotation' | 'Creat
 
 export interface QuotationCommandState<Body> {
   /**
-   * Resolves to undefined on success, else to the failure, which `error` keeps for the screen. `over`: the revision
+   * Resolves to undefined on success, else to the failure, which `error` keeps for the screen. `baseRevision`: the revision
    * that the command is based on, by default the target's.
    */
-  run: (body: Body, over?: number) => Promise<Failure | undefined>
+  run: (body: Body, baseRevision?: number) => Promise<Failure | undefined>
   /** As `run`, but resolves to the server's answer and rejects with the failure. */
-  send: (body: Body, over?: number) => Promise<CommandAnswer>
+  send: (body: Body, baseRevision?: number) => Promise<CommandAnswer>
   isBusy: boolean
   error: Failure | undefined
   /** Another user changed the quotation first: the input stays and can be applied to the newest state. */
@@ -72,21 +72,21 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
     // Follow-up events arrive a moment later: fetch them now instead of at the next poll.
     void client.invalidateQueries({ queryKey: quotationKeys.changes(key) })
     // Lists come from another projection than the page and may be a moment behind.
-    for (const wait of RECHECKS) {
+    for (const delayMs of RECHECKS) {
       if (pendingRevision(key) === undefined) return
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
       await client.invalidateQueries({ queryKey: quotationKeys.all })
     }
     stopSaving(key)
   }
 
   const sending = useCommand<CommandArgs<QuotationCommandBody<Name>>>(
-    async ({ body, revision: over }, commandId) => {
+    async ({ body, revision: baseRevision }, commandId) => {
       startSaving(key)
       last.current = body
       try {
-        const at = over ?? (await newestDetail(client, key)).revision
-        const answer = await command('quotation', name, key, body, { commandId, revision: at })
+        const sentRevision = baseRevision ?? (await newestDetail(client, key)).revision
+        const answer = await command('quotation', name, key, body, { commandId, revision: sentRevision })
         savedAs(key, answer.revision)
         return answer
       } catch (problem) {
@@ -98,12 +98,12 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
     },
     {
       onDone: async () => {
-        const done = await newestDetail(client, key).catch(() => undefined)
+        const newest = await newestDetail(client, key).catch(() => undefined)
         if (
-          done !== undefined &&
+          newest !== undefined &&
           client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
         )
-          seen(key, done.revision)
+          seen(key, newest.revision)
         if (isNotified) void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
         void refresh()
       },
@@ -112,8 +112,8 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
   const { isBusy, error, retry, clear } = sending
 
   return {
-    run: (body, over = revision) => failureOf(sending.run({ body, revision: over })),
-    send: (body, over = revision) => sending.run({ body, revision: over }),
+    run: (body, baseRevision = revision) => failureOf(sending.run({ body, revision: baseRevision })),
+    send: (body, baseRevision = revision) => sending.run({ body, revision: baseRevision }),
     isBusy,
     error,
     isConflict: isProblem(error, 'CONFLICT'),
