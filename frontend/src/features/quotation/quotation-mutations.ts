@@ -65,7 +65,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
   const client = useQueryClient()
   const { t } = useTranslation('quotations')
   // The page may be closed when the command is sent again.
-  const last = useRef<QuotationCommandBody<Name>>(undefined)
+  const lastBody = useRef<QuotationCommandBody<Name>>(undefined)
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: quotationKeys.all })
@@ -83,7 +83,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
   const sending = useCommand<CommandArgs<QuotationCommandBody<Name>>>(
     async ({ body, revision: baseRevision }, commandId) => {
       startSaving(key)
-      last.current = body
+      lastBody.current = body
       try {
         const sentRevision = baseRevision ?? (await newestDetail(client, key)).revision
         const answer = await command('quotation', name, key, body, { commandId, revision: sentRevision })
@@ -118,7 +118,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
     error,
     isConflict: isProblem(error, 'CONFLICT'),
     reapply: async () => {
-      const { current: body } = last
+      const { current: body } = lastBody
       return body === undefined ? undefined : failureOf(sending.run({ body, revision: undefined }))
     },
     retry: retry && (() => failureOf(retry())),

@@ -33,22 +33,30 @@ interface Typed {
 
 const SHOWN = 8
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const searchKey = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
 /** The exact code, codes that begin with the text, then those whose name or leg contains it. */
-const matching = (codes: readonly ChargeCode[], typed: string, legOf: (code: ChargeCode) => string): ChargeCode[] => {
-  const searchText = plain(typed)
-  const exactMatches = codes.filter(({ id }) => plain(id) === searchText)
-  const prefixMatches = codes.filter((code) => !exactMatches.includes(code) && plain(code.id).startsWith(searchText))
+const matchingCodes = (
+  codes: readonly ChargeCode[],
+  query: string,
+  legOf: (code: ChargeCode) => string,
+): ChargeCode[] => {
+  const searchText = searchKey(query)
+  const exactMatches = codes.filter(({ id }) => searchKey(id) === searchText)
+  const prefixMatches = codes.filter(
+    (code) => !exactMatches.includes(code) && searchKey(code.id).startsWith(searchText),
+  )
   const codeMatches = [...exactMatches, ...prefixMatches]
   const nameMatches = codes.filter(
     (code) =>
       !codeMatches.includes(code) &&
-      [code.concept, code.conceptEn, code.conceptPt].some((name) => plain(name ?? '').includes(searchText)),
+      [code.concept, code.conceptEn, code.conceptPt].some((name) => searchKey(name ?? '').includes(searchText)),
   )
   const legMatches = codes.filter(
     (code) =>
-      searchText !== '' && ![...codeMatches, ...nameMatches].includes(code) && plain(legOf(code)).includes(searchText),
+      searchText !== '' &&
+      ![...codeMatches, ...nameMatches].includes(code) &&
+      searchKey(legOf(code)).includes(searchText),
   )
   return [...codeMatches, ...nameMatches, ...legMatches].slice(0, SHOWN)
 }
@@ -87,9 +95,9 @@ export const CodePicker = ({
       ? storedTyped
       : undefined
   const text = typed?.text.trim() ?? ''
-  const suggestions = typed === undefined ? [] : matching(codes.rows ?? [], text, legOf)
+  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf)
   const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
-  const exactCode = suggestions.find((code) => plain(code.id) === plain(text))
+  const exactCode = suggestions.find((code) => searchKey(code.id) === searchKey(text))
   useOpenReading(field, text !== '')
 
   useEffect(() => {

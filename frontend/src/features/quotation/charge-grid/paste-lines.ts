@@ -201,7 +201,7 @@ const lineOf = (
   const value = isClear && meaning !== undefined ? price.value : undefined
   const minimumText = price.field === 'perUnit' ? text('minimum') : ''
   const minimum = isClear ? valueOf(readAmount(minimumText)) : undefined
-  const open = [
+  const openCells = [
     ...unknownCode(rowId, unknown),
     ...(value === undefined && price.text !== ''
       ? [{ cell: `${rowId}.${price.field}`, text: [columnCurrency.foreign, price.text].filter(Boolean).join(' ') }]
@@ -219,7 +219,7 @@ const lineOf = (
       ...(minimum !== undefined && { minimum: minimum }),
       ...(value !== undefined && { meaning }),
     },
-    open,
+    open: openCells,
     numbers: value === undefined ? [] : [{ from: price.text, to: value }],
     tables: [],
   }

@@ -47,7 +47,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
   const lastPaste = useRef<Pasted>(undefined)
 
   const types = detail.modo === 'FCL' ? [...new Set(detail.containerData.map(({ type }) => type))] : []
-  const offered: readonly PasteColumn[] =
+  const offeredColumns: readonly PasteColumn[] =
     detail.modo === 'FCL'
       ? types.map((type) => `type:${type}` as const)
       : usualBands('AIR').map(({ from }) => `from:${from}` as const)
@@ -109,22 +109,23 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
   /** A single column of amounts fills downwards from the cell; every other line stays as it is. */
   const fillDown = (text: string, cell: HTMLElement | null): boolean => {
     const rowId = cell?.dataset['field'] === 'amount' ? cell.closest('tr')?.dataset['row'] : undefined
-    const typed = text.replace(/\r?\n$/, '').split(/\r?\n/)
-    if (rowId === undefined || typed.some((one) => one.includes('\t')) || !typed.every(isNumeric)) return false
+    const typedAmounts = text.replace(/\r?\n$/, '').split(/\r?\n/)
+    if (rowId === undefined || typedAmounts.some((one) => one.includes('\t')) || !typedAmounts.every(isNumeric))
+      return false
     const before = linesNow()
     const firstRow = before.findIndex((line) => line.rowId === rowId)
-    if (firstRow < 0 || firstRow + typed.length > before.length) return false
+    if (firstRow < 0 || firstRow + typedAmounts.length > before.length) return false
     const open: PastedLines['open'] = []
     const after = before.map((line, at) => {
-      const amount = typed[at - firstRow]
+      const amount = typedAmounts[at - firstRow]
       if (at < firstRow || amount === undefined) return line
       const reading = readPasted(withoutUnit(amount), { kind: 'decimal', places: MONEY_PLACES })
-      const filled = { ...line, amount: 'value' in reading ? reading.value : '', perUnit: '', included: undefined }
-      if (!('problem' in reading)) return filled
+      const filledLine = { ...line, amount: 'value' in reading ? reading.value : '', perUnit: '', included: undefined }
+      if (!('problem' in reading)) return filledLine
       // A field shows unparsed text from its first render.
       const id = nextRow()
       open.push({ cell: `${id}.amount`, text: amount })
-      return { ...filled, rowId: id }
+      return { ...filledLine, rowId: id }
     })
     for (const { cell: cellName, text: openText } of open) keepText(cellName, openText)
     const undoEntry: Pasted = { before, after, open }
@@ -132,7 +133,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
     putLines(after, after[firstRow]?.rowId)
     void notify({
       kind: 'undo',
-      title: t('grid.filledDown', { count: typed.length }),
+      title: t('grid.filledDown', { count: typedAmounts.length }),
       text: open.map(({ text: openText }) => `${openText} → ?`).join(' · '),
       action: { text: t('undo'), onClick: () => undo(undoEntry) },
     })
@@ -141,7 +142,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
   const dialog: ReactNode = block !== undefined && (
     <PasteDialog
       block={block}
-      offeredColumns={offered}
+      offeredColumns={offeredColumns}
       onTake={(columns) => {
         setBlock(undefined)
         if (!addLines(block, columns)) notifyNothingPasted()

@@ -94,12 +94,12 @@ export const CostEditor = ({
   const recordCommand = useRecordedAnswer(detail.key, answers?.id)
   const costCommand = summary === undefined ? addCommand : changeCommand
   const command = answers ? recordCommand : costCommand
-  const assumed = useAssumedValidity(detail)
+  const assumedValidity = useAssumedValidity(detail)
   const openCount = useOpenCount(unparsed)
   const { proposedLines, ...template } = useTemplateLines(detail, openCount > 0)
   // Assumptions are for new costs; they are shown and sent, but are not part of the typed draft.
   const shownDraft = (stored: CostDraft) =>
-    summary === undefined ? withTemplate(withAssumed(stored, assumed), proposedLines) : stored
+    summary === undefined ? withTemplate(withAssumed(stored, assumedValidity), proposedLines) : stored
   const isSendable = (next: CostDraft): boolean => {
     if (unparsed.focusFirst()) return false
     const draftProblems = costProblems(shownDraft(next))
@@ -149,11 +149,11 @@ export const CostEditor = ({
   const draft = shownDraft(edited.draft)
   const isUnsaved = openCount > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
-  const changed = changedLines(draft, summary && edited.base)
+  const changedRows = changedLines(draft, summary && edited.base)
   const weighing = useWeighing(detail, draft, summary?.cost)
-  const weighed = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
-  const priced = pricedRows(draft, weighed)
-  const totals = draftTotals(draft, priced, detail)
+  const weighedDetail = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
+  const pricedLines = pricedRows(draft, weighedDetail)
+  const totals = draftTotals(draft, pricedLines, detail)
   const edit = (next: CostDraft) => {
     edited.edit(withoutTemplate(withoutAssumed(next, draft, edited.draft), draft, edited.draft))
     if (problems.length > 0) setProblems(costProblems(next))
@@ -192,14 +192,14 @@ export const CostEditor = ({
         {summary && <AgentFile cost={summary.cost} />}
         {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
         <span className="end">
-          {changed.size === 0 && isUnsaved && (
+          {changedRows.size === 0 && isUnsaved && (
             <span className="hue unsaved-dot" data-hue="amber">
               {p('unsaved.mark')}
             </span>
           )}
-          {changed.size > 0 && summary !== undefined && (
+          {changedRows.size > 0 && summary !== undefined && (
             <span className="hue unsaved-dot" data-hue="amber">
-              {t('costs.changedLines', { count: changed.size })}
+              {t('costs.changedLines', { count: changedRows.size })}
             </span>
           )}
           <Button variant="minimal" onClick={edited.discard}>
@@ -237,12 +237,12 @@ export const CostEditor = ({
           />
         )}
         <ChargeGrid
-          detail={weighed}
+          detail={weighedDetail}
           draft={draft}
           onChange={edit}
           problems={problems}
-          changed={summary === undefined ? NO_CHANGES : changed}
-          priced={priced}
+          changed={summary === undefined ? NO_CHANGES : changedRows}
+          priced={pricedLines}
         />
       </UnparsedInputsScope>
       <CostEditorFoot detail={detail} totals={totals} before={summary?.total} />

@@ -61,7 +61,7 @@ export const costSummaries = (
 ): CostSummary[] => {
   const isOurs = ourCharges(detail)
   const legsNeeded = neededLegs(detail)
-  const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
+  const selectedSell = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
   const costs = detail.cost ?? []
   const coverages = costs.map((cost) => {
     const legs = legsOf(cost)
@@ -103,7 +103,7 @@ export const costSummaries = (
         lackedCharges.some(({ idCharge }) => !isLackedByAll(idCharge)),
       lacksCodes: codesOfOtherCosts.length > 0,
       expired: cost.validez < detail.fx.date,
-      inSale: selected !== undefined && drawsOn(selected, cost.idCost),
+      inSale: selectedSell !== undefined && drawsOn(selectedSell, cost.idCost),
       soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
     }
   })

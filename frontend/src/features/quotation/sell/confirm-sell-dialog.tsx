@@ -22,8 +22,8 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
   const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set())
   const [leftOutText, setLeftOutText] = useState('')
   const [isReviewed, setReviewed] = useState(false)
-  const confirmed = confirmedSell(detail, sell, fixed)
-  const { lines, margin, unsold } = confirmed
+  const confirmation = confirmedSell(detail, sell, fixed)
+  const { lines, margin, unsold } = confirmation
   // A changed list of unsold charges requires a new decision.
   const unsoldText = JSON.stringify(unsold.map(({ chargeIndex, amount, currency }) => [chargeIndex, amount, currency]))
   const isLeftOut = leftOutText === unsoldText
@@ -106,7 +106,10 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
           {margins !== undefined && (
             <>
               {' · '}
-              {fromTo(approvalText(approvalState(sell)), approvalText(approvalAfter(detail, sell, confirmed, margins)))}
+              {fromTo(
+                approvalText(approvalState(sell)),
+                approvalText(approvalAfter(detail, sell, confirmation, margins)),
+              )}
             </>
           )}
         </p>

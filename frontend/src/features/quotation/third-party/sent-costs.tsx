@@ -49,9 +49,9 @@ const pricedGroup = (group: SentGroup, view: ThirdPartyView) => {
   if (view.changed !== undefined) return { lines: [], totals: [] }
   const draft = draftOf(group, view)
   const shipment = gridShipmentOf(view)
-  const priced = pricedRows(draft, shipment)
+  const pricedLines = pricedRows(draft, shipment)
   return {
-    lines: draft.lines.map((line) => ({ line, priced: priced.get(line.rowId) })),
+    lines: draft.lines.map((line) => ({ line, priced: pricedLines.get(line.rowId) })),
     totals: totalsOf(draft, shipment),
   }
 }

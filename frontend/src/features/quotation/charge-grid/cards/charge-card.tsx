@@ -32,7 +32,7 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
   const unitWords = useUnitWords()
   const othersPay = useOthersPay(shipment)
   const { perUnit, ...price } = { perUnit: undefined, ...typedPrice(line) }
-  const counted = priced && unitWords({ ...price, ...priced, costPerKg: perUnit })
+  const calculation = priced && unitWords({ ...price, ...priced, costPerKg: perUnit })
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
   const amountWords = () => {
     if (line.included === true) return <span className="quiet">{p('included')}</span>
@@ -64,7 +64,7 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
             </span>
           ) : (
             <span className="charge-card-under secondary">
-              {[line.idCharge, counted, isOurs ? '' : othersPay]
+              {[line.idCharge, calculation, isOurs ? '' : othersPay]
                 .filter((part) => part !== undefined && part !== '')
                 .join(' · ')}
             </span>

@@ -59,13 +59,13 @@ export const inOtherCurrency = <Line extends PricedLine>(line: Line, currency: C
 /** Whether the price has not been typed again since the currency changed. */
 export const lacksNewPrice = (line: PricedLine): boolean => line.before !== undefined && isPriceless(line)
 
-const unpriced = 'CURRENCY_WITHOUT_AMOUNT'
+const UNPRICED = 'CURRENCY_WITHOUT_AMOUNT'
 
 /** Problems of a line including a price missing since a currency change; this one is shown before saving. */
 export const withLackOfPrice = <Problem extends { code: string }>(
   problems: readonly Problem[],
   line: PricedLine & { rowId: string; included?: boolean | undefined },
-): (Problem | { code: typeof unpriced; rowId: string })[] => [
-  ...problems.filter(({ code }) => code !== unpriced),
-  ...(line.included !== true && lacksNewPrice(line) ? [{ code: unpriced, rowId: line.rowId } as const] : []),
+): (Problem | { code: typeof UNPRICED; rowId: string })[] => [
+  ...problems.filter(({ code }) => code !== UNPRICED),
+  ...(line.included !== true && lacksNewPrice(line) ? [{ code: UNPRICED, rowId: line.rowId } as const] : []),
 ]
