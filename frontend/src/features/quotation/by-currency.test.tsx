@@ -81,7 +81,7 @@ test.each([
   await waitFor(() => expect(editor).not.toBeInTheDocument())
 })
 
-test('amounts of several currencies stand in one line, without dashes', () => {
+test('amounts of several currencies are shown in one line, without dashes', () => {
   const usd = { amount: '973.56', currency: 'USD' } as const
   renderAt(
     <>

@@ -20,50 +20,50 @@ export const keepFormDraft = (name: string, value: unknown): void => {
   if (before === undefined) notifyListeners()
 }
 
-const drop = (name: string) => {
+const dropDraft = (name: string) => {
   drafts.get(name)?.release()
   if (drafts.delete(name)) notifyListeners()
 }
 
-onSignOut(() => [...drafts.keys()].forEach(drop))
+onSignOut(() => [...drafts.keys()].forEach(dropDraft))
 
 /**
  * The draft of a part of a page; it survives tab and page changes. `isUnchanged` returns true when the draft has
  * nothing to lose; by default, when it equals the start.
  */
 export const useFormDraft = <T>(name: string, start: T | (() => T), isUnchanged?: (value: T) => boolean) => {
-  const begin = () => (start instanceof Function ? start() : start)
+  const startValue = () => (start instanceof Function ? start() : start)
   // The same form stored the draft under this name.
-  const [value, setValue] = useState<T>(() => (drafts.get(name)?.value as T | undefined) ?? begin())
-  const set = (next: T) => {
-    if (isUnchanged?.(next) ?? sameValue(next, begin())) drop(name)
+  const [value, setValue] = useState<T>(() => (drafts.get(name)?.value as T | undefined) ?? startValue())
+  const changeValue = (next: T) => {
+    if (isUnchanged?.(next) ?? sameValue(next, startValue())) dropDraft(name)
     else keepFormDraft(name, next)
     setValue(next)
   }
-  const forget = () => {
-    drop(name)
-    setValue(begin())
+  const forgetDraft = () => {
+    dropDraft(name)
+    setValue(startValue())
   }
-  return [value, set, forget] as const
+  return [value, changeValue, forgetDraft] as const
 }
 
 /** Discards the draft with this name. */
-export const dropFormDraft = drop
+export const dropFormDraft = dropDraft
 
 /** Moves a draft to the name that `change` returns; false where that name has a draft already. */
 export const moveFormDraft = <T>(from: string, change: (value: T) => { to: string; value: T }): boolean => {
-  const held = drafts.get(from)
-  if (held === undefined) return true
+  const stored = drafts.get(from)
+  if (stored === undefined) return true
   // As in `useFormDraft`: the same form stored the draft under this name.
-  const { to, value } = change(held.value as T)
+  const { to, value } = change(stored.value as T)
   if (drafts.has(to)) return false
   keepFormDraft(to, value)
-  drop(from)
+  dropDraft(from)
   return true
 }
 
 /** Names of a quotation's drafts. */
 export const useUnsaved = (key: string): readonly string[] => {
-  const all = useSyncExternalStore(listeners.subscribe, () => names)
-  return all.filter((name) => name.startsWith(`${key}:`))
+  const allNames = useSyncExternalStore(listeners.subscribe, () => names)
+  return allNames.filter((name) => name.startsWith(`${key}:`))
 }

@@ -40,7 +40,7 @@ test("a command sent before the page has read the previous one's result is no co
   ])
 })
 
-test("another user's command in between is a conflict", async () => {
+test("a command sent after another user's command is a conflict", async () => {
   const calls = fakeApi({
     'POST /app/v1/quotations/shared/take-quotation': () => ({
       status: 409,

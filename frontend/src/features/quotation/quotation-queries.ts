@@ -92,12 +92,12 @@ export const markupRulesOptions = (quotation: string, idCosts: readonly string[]
     queryFn: ({ signal }) =>
       Promise.all(
         idCosts.map(async (idCost) => {
-          const { rules, mainFreight, ...found } = await call('GET /app/v1/markup-rules/for', {
+          const { rules, mainFreight, ...rest } = await call('GET /app/v1/markup-rules/for', {
             query: { quotation, idCost },
             signal,
           })
           return {
-            ...found,
+            ...rest,
             rules: rules.map(({ costIndex, rule }) => ({ idCost, chargeIndex: costIndex, rule })),
             mainFreight: mainFreight.map((chargeIndex) => ({ idCost, chargeIndex })),
           }

@@ -8,7 +8,7 @@ import { AgentFile } from './agent-file.tsx'
 
 const document = { documentId: 'MVD-2026-000001.d-2', name: 'Oferta.pdf', size: 184_000 }
 
-test('downloads the file of an agent from its cost', async () => {
+test('the file of an agent is downloaded from its cost', async () => {
   const calls = fakeApi({
     'GET /app/v1/documents/MVD-2026-000001.d-2': () => ({ status: 404, body: { code: 'NOT_FOUND', status: 404 } }),
   })

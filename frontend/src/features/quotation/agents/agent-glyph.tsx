@@ -3,7 +3,7 @@ import type { CostRequestState } from '@freight/contracts/cost-request/choices'
 /** State of a cost request as its sign shows it. */
 export type AgentStand = 'answered' | 'seen' | 'asked' | 'closed'
 
-const stands = {
+const glyphStates = {
   ANSWERED: 'answered',
   VIEWED: 'seen',
   OPEN: 'asked',
@@ -12,7 +12,7 @@ const stands = {
   WITHDRAWN: 'closed',
 } as const satisfies Record<CostRequestState, AgentStand>
 
-export const standOf = (state: CostRequestState): AgentStand => stands[state]
+export const standOf = (state: CostRequestState): AgentStand => glyphStates[state]
 
 const SIDE = 6
 

@@ -28,7 +28,7 @@ export const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRe
   const { t } = useTranslation('agents')
   const may = useMay()
   const [, setTab] = useTab()
-  const words = useRequestWords()
+  const requestWords = useRequestWords()
   const [withdrawal, setWithdrawal] = useState<Order>()
   const { id, state, provider, contact, isLate } = request
   const isWaiting = isOpen(state)
@@ -56,8 +56,8 @@ export const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRe
         <span className="quiet">{contact.name}</span>
       </span>
       <span className="agent-when">
-        {words(request)}
-        <RequestDetails request={request} lacking={missing.length} />
+        {requestWords(request)}
+        <RequestDetails request={request} lackingCount={missing.length} />
       </span>
       <span className="agent-orders">
         {mayOrder && missing.length > 0 && (
@@ -127,7 +127,7 @@ const needsNewLink = ({ state, isOutdated, askedNewLink: wantsLink, mail }: Cost
   (isOpen(state) && mail?.state === 'FAILED')
 
 /** Details below the state: due day, author of a recorded answer, problems. */
-const RequestDetails = ({ request, lacking }: { request: CostRequestRow; lacking: number }) => {
+const RequestDetails = ({ request, lackingCount }: { request: CostRequestRow; lackingCount: number }) => {
   const { t } = useTranslation('agents')
   const format = useFormat()
   const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, missing } = request
@@ -148,9 +148,9 @@ const RequestDetails = ({ request, lacking }: { request: CostRequestRow; lacking
           {t('card.mailFailed', { at: format.near(mail.at) })}
         </span>
       )}
-      {lacking > 0 && (
+      {lackingCount > 0 && (
         <span className="hue" data-hue="amber">
-          {t('card.lacking', { count: lacking })}
+          {t('card.lacking', { count: lackingCount })}
         </span>
       )}
       {isOutdated && (

@@ -83,7 +83,7 @@ const own = { ...asking, actions: [...asking.actions, { command: 'AddCostGroup',
 const lines = async () => [...(await screen.findByRole('list')).querySelectorAll('li')].map((line) => line.textContent)
 const answered = { state: 'ANSWERED', answeredAt: '2026-11-20T12:00:00.000Z' } as const
 
-test('one click requests the charges that an answer lacks', async () => {
+test('the charges that an answer lacks are requested with one click', async () => {
   const calls = fakeApi({
     'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest(answered)] } }),
     'POST /app/v1/cost-requests/r1/reopen-cost-request': () => ({ body: { id: 'r1', revision: 2, position: 5 } }),
@@ -157,7 +157,7 @@ test('the card shows the author of a recorded answer and the purpose of an open 
   expect(second).toMatch(/1 recordatorio.*se le pidió lo que falta: AWB.*la carga cambió/)
 })
 
-test('the comparison requests missing charges and then disables the button', async () => {
+test('missing charges are requested from the comparison, which then disables its button', async () => {
   let rows = [costRequest(answered)]
   fakeApi({
     'GET /app/v1/cost-requests': () => ({ body: { rows } }),

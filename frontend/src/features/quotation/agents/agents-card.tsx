@@ -16,9 +16,9 @@ import './agents.css'
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('agents')
   const { data: requests = [], error, refetch, isLoading } = useAgentRequestsQuery(detail.key)
-  const { give, isBusy } = useOrders(detail.key)
+  const { give: sendOrder, isBusy } = useOrders(detail.key)
   const mayRequestCosts = offered(detail, 'RequestAgentCosts')?.possible === true
-  const open = requests.filter(({ state }) => isOpen(state))
+  const openRequests = requests.filter(({ state }) => isOpen(state))
   // A decided or cancelled quotation accepts no more cost requests.
   const mayOrder =
     acceptsCosts(detail) &&
@@ -38,15 +38,15 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
           </span>
         )}
         <span className="end">
-          {mayOrder && open.length > 0 && (
+          {mayOrder && openRequests.length > 0 && (
             <Button
               size="small"
               loading={isBusy}
               onClick={() => {
-                for (const { id } of open) give({ name: 'RemindAgent', id, body: {} })
+                for (const { id } of openRequests) sendOrder({ name: 'RemindAgent', id, body: {} })
               }}
             >
-              {t('card.remindAll', { count: open.length })}
+              {t('card.remindAll', { count: openRequests.length })}
             </Button>
           )}
           {mayRequestCosts && (
@@ -61,7 +61,13 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
       ) : (
         <ul className="card-body agent-list">
           {requests.map((request) => (
-            <AgentRequestLine key={request.id} detail={detail} request={request} mayOrder={mayOrder} onOrder={give} />
+            <AgentRequestLine
+              key={request.id}
+              detail={detail}
+              request={request}
+              mayOrder={mayOrder}
+              onOrder={sendOrder}
+            />
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { quotationKeys } from '../quotation-queries.ts'
 
-const none: readonly CostRequestRow[] = []
+const NO_REQUESTS: readonly CostRequestRow[] = []
 
 /** The cost requests of a quotation; invalidated together with the quotation. */
 export const costRequestsOptions = (key: string) =>
@@ -13,13 +13,13 @@ export const costRequestsOptions = (key: string) =>
     queryKey: [...quotationKeys.all, 'agents', key],
     // Reads all pages: the card counts the answers.
     queryFn: async ({ signal }) => {
-      const known: CostRequestRow[] = []
+      const requests: CostRequestRow[] = []
       for (;;) {
-        const after = known.at(-1)?.id
+        const after = requests.at(-1)?.id
         const query = { quotation: key, limit: COST_REQUESTS_AT_ONCE, ...(after !== undefined && { after }) }
         const { rows } = await call('GET /app/v1/cost-requests', { query, signal })
-        known.push(...rows)
-        if (rows.length < COST_REQUESTS_AT_ONCE) return known
+        requests.push(...rows)
+        if (rows.length < COST_REQUESTS_AT_ONCE) return requests
       }
     },
   })
@@ -29,7 +29,7 @@ export const useAgentRequestsQuery = (key: string) =>
   useQuery({ ...costRequestsOptions(key), enabled: useMay()('PRICING', 'CONSULTAR_AGENTE') })
 
 /** The cost requests of a quotation; empty for users without agent rights. */
-export const useAgentRequests = (key: string) => useAgentRequestsQuery(key).data ?? none
+export const useAgentRequests = (key: string) => useAgentRequestsQuery(key).data ?? NO_REQUESTS
 
 export const candidatesOptions = (key: string, q: string) =>
   queryOptions({

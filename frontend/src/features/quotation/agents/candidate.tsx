@@ -19,15 +19,15 @@ interface CandidateProps {
 export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, onToggle }: CandidateProps) => {
   const { t } = useTranslation('agents')
   const format = useFormat()
-  const { name, serves, asked: requested, answered, medianHours, comparable, cheapest } = candidate
-  const rate = requested === 0 ? undefined : Math.round((answered * 100) / requested)
+  const { name, serves, asked: requestCount, answered, medianHours, comparable, cheapest } = candidate
+  const rate = requestCount === 0 ? undefined : Math.round((answered * 100) / requestCount)
   const record = [
-    requested === 0 ? t('ask.neverAsked') : t('ask.answered', { answered, asked: requested }),
+    requestCount === 0 ? t('ask.neverAsked') : t('ask.answered', { answered, asked: requestCount }),
     ...(medianHours === undefined ? [] : [t('ask.hours', { hours: format.decimal(medianHours) })]),
     ...(comparable === 0 ? [] : [t('ask.cheapest', { count: comparable, cheapest })]),
   ].join(' · ')
   // Suggested contacts first; the others stay available for exceptions.
-  const shown = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
+  const shownContacts = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
   return (
     <div className="agent-candidate">
       <p className="agent-record">
@@ -42,7 +42,7 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
           )}
         </span>
       </p>
-      {shown.map((contact) => (
+      {shownContacts.map((contact) => (
         <Checkbox
           key={contact.id}
           disabled={isDisabled || contact.isAsked}

@@ -3,8 +3,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 
 /** Ids of the charges that an agent's answer lists without an amount. */
 export const missingCharges = ({ cost = [] }: Pick<QuotationDetail, 'cost'>, costRequestId: string): string[] => {
-  const open = cost
+  const openCharges = cost
     .filter((one) => one.costRequestId === costRequestId)
     .flatMap(({ charges }) => charges.filter((charge) => isOpenCharge(charge)))
-  return [...new Set(open.map(({ idCharge }) => idCharge))]
+  return [...new Set(openCharges.map(({ idCharge }) => idCharge))]
 }

@@ -23,19 +23,19 @@ export const PendingAgentCosts = ({ detail, recorded }: AwaitedCostsProps) => {
   const { t } = useTranslation('agents')
   const may = useMay()
   const format = useFormat()
-  const words = useRequestWords()
+  const requestWords = useRequestWords()
   const [, setTab] = useTab()
-  const pending = useAgentRequests(detail.key).filter(({ id, state }) => isOpen(state) && id !== recorded)
+  const pendingRequests = useAgentRequests(detail.key).filter(({ id, state }) => isOpen(state) && id !== recorded)
   const mayRecord = may('MODIFICAR_SPOT') && offered(detail, 'AddCostGroup')?.possible === true
-  if (pending.length === 0) return null
+  if (pendingRequests.length === 0) return null
   return (
     <ul className="awaited-costs" aria-label={t('card.awaited')}>
-      {pending.map((request) => {
+      {pendingRequests.map((request) => {
         const { id, state, provider, isLate, dueAt } = request
         return (
           <li key={id} className="awaited-cost">
             <strong>{provider.name}</strong>
-            <span className="secondary">{words(request)}</span>
+            <span className="secondary">{requestWords(request)}</span>
             <span className="awaited-glyph" title={t(`card.state.${state}`)}>
               <AgentGlyph stand={standOf(state)} isLate={isLate} />
             </span>

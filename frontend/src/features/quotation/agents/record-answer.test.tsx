@@ -52,7 +52,7 @@ test('a recorded answer is typed as a cost and sent without the fields of pricin
   await waitFor(() => expect(place()).toBe('/?tab=costs'))
 })
 
-test('an unknown request shows a message', async () => {
+test('recording the answer to an unknown request shows a message', async () => {
   fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows: [] } }) })
   renderAt(<RecordAnswer detail={detail} costRequestId="r9" onClose={nothing} onOpen={nothing} />)
   expect(await screen.findByText('El pedido a ese agente ya no existe.')).toBeInTheDocument()

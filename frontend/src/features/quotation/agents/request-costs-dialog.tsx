@@ -36,17 +36,17 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string>()
   const [isTried, setTried] = useState(false)
-  const wrong = chosen.length === 0 ? t('ask.nobody') : undefined
+  const chosenProblem = chosen.length === 0 ? t('ask.nobody') : undefined
 
-  const toggle = (one: Chosen) =>
+  const toggle = (contact: Chosen) =>
     setChosen(
-      chosen.some(({ contactId }) => contactId === one.contactId)
-        ? chosen.filter(({ contactId }) => contactId !== one.contactId)
-        : [...chosen, one],
+      chosen.some(({ contactId }) => contactId === contact.contactId)
+        ? chosen.filter(({ contactId }) => contactId !== contact.contactId)
+        : [...chosen, contact],
     )
   const run = async () => {
     setTried(true)
-    if (wrong !== undefined) return 'invalid'
+    if (chosenProblem !== undefined) return 'invalid'
     const failure = await command.run({
       contacts: chosen.map(({ providerId, contactId }) => ({ providerId, contactId })),
       ...(day !== undefined && { dueAt: endOf(day) }),
@@ -55,6 +55,20 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
     })
     if (failure === undefined) onSent?.()
     return failure
+  }
+  const candidateList = () => {
+    if (candidates.error !== null)
+      return <ErrorCard error={candidates.error} onRetry={() => void candidates.refetch()} />
+    if (candidates.data === undefined) return <SkeletonRows rows={3} />
+    if (candidates.data.length === 0) return <p className="quiet">{t(q === '' ? 'ask.noneServes' : 'ask.noneFound')}</p>
+    return candidates.data.map((candidate) => (
+      <Candidate
+        key={candidate.id}
+        candidate={candidate}
+        isChosen={({ id }) => chosen.some(({ contactId }) => contactId === id)}
+        onToggle={({ id }) => toggle({ providerId: candidate.id, contactId: id, name: candidate.name })}
+      />
+    ))
   }
   return (
     <CommandDialog command={command} target={detail} width={620} run={run} onClose={onClose}>
@@ -68,29 +82,14 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <div className="agent-candidates" role="group" aria-label={t('ask.agents')}>
-        {candidates.error !== null ? (
-          <ErrorCard error={candidates.error} onRetry={() => void candidates.refetch()} />
-        ) : candidates.data === undefined ? (
-          <SkeletonRows rows={3} />
-        ) : candidates.data.length === 0 ? (
-          <p className="quiet">{t(q === '' ? 'ask.noneServes' : 'ask.noneFound')}</p>
-        ) : (
-          candidates.data.map((one) => (
-            <Candidate
-              key={one.id}
-              candidate={one}
-              isChosen={({ id }) => chosen.some(({ contactId }) => contactId === id)}
-              onToggle={({ id }) => toggle({ providerId: one.id, contactId: id, name: one.name })}
-            />
-          ))
-        )}
+        {candidateList()}
         {(candidates.data?.length ?? 0) >= MOST_AGENT_CANDIDATES && (
           <p className="quiet">{t('ask.more', { count: MOST_AGENT_CANDIDATES })}</p>
         )}
       </div>
-      {isTried && wrong !== undefined && (
+      {isTried && chosenProblem !== undefined && (
         <p className="form-below error" role="alert">
-          {wrong}
+          {chosenProblem}
         </p>
       )}
       <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />

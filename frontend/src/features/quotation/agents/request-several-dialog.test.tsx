@@ -40,7 +40,7 @@ const of = (key: string) => within(screen.getByRole('region', { name: key }))
 const confirm = () => userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
 const suggested = { contacts: [{ providerId: 'p1', contactId: 'k1' }] }
 
-test('sends each request to the contacts that are suggested for its quotation', async () => {
+test('each request is sent to the contacts that are suggested for its quotation', async () => {
   const { calls, closed } = open({})
   await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /Mei Lin Ho/ })).toHaveLength(2))
   expect(screen.queryByRole('checkbox', { name: /Tran Minh/ })).toBeNull()
@@ -53,7 +53,7 @@ test('sends each request to the contacts that are suggested for its quotation', 
   ])
 })
 
-test('skips a quotation without chosen contacts', async () => {
+test('a quotation without chosen contacts gets no request', async () => {
   const { calls } = open({})
   await of(TWO).findByRole('checkbox', { name: /Mei Lin Ho/ })
   await userEvent.click(of(TWO).getByRole('checkbox', { name: /Mei Lin Ho/ }))
@@ -61,7 +61,7 @@ test('skips a quotation without chosen contacts', async () => {
   await waitFor(() => expect(calls()).toEqual([[ONE, suggested]]))
 })
 
-test('shows a message and sends nothing when no contact is chosen', async () => {
+test('without a chosen contact nothing is sent and a message is shown', async () => {
   const { calls } = open({ 'GET /app/v1/cost-requests/candidates': () => ({ body: { rows: [] } }) })
   expect(await of(ONE).findByText(/^Ningún proveedor cubre/)).toBeInTheDocument()
   await confirm()
@@ -69,7 +69,7 @@ test('shows a message and sends nothing when no contact is chosen', async () => 
   expect(calls()).toEqual([])
 })
 
-test('sends nothing while the candidates of one quotation are loading', async () => {
+test('nothing is sent while the candidates of one quotation are loading', async () => {
   const late = lateAnswers<Answer>()
   const { calls, closed } = open({
     'GET /app/v1/cost-requests/candidates': ({ query }) =>
@@ -86,7 +86,7 @@ test('sends nothing while the candidates of one quotation are loading', async ()
   expect(calls().map(([key]) => key)).toEqual([ONE, TWO])
 })
 
-test('sends the other requests and stays open when the candidates of one quotation cannot be read', async () => {
+test('when the candidates of one quotation cannot be read, the other requests are sent and the dialog stays open', async () => {
   let isBroken = true
   const { calls, closed } = open({
     'GET /app/v1/cost-requests/candidates': ({ query }) =>
@@ -110,7 +110,7 @@ test('sends the other requests and stays open when the candidates of one quotati
   expect(calls().map(([key]) => key)).toEqual([ONE, TWO])
 })
 
-test('shows a failure at its quotation and retries only that one', async () => {
+test('a failed request is shown at its quotation, and only that one is retried', async () => {
   let tries = 0
   const { calls, closed } = open({
     [`POST /app/v1/quotations/${TWO}/request-agent-costs`]: () =>

@@ -34,11 +34,11 @@ type AgentsRequest = { key: string; contacts: readonly Contact[]; dueAt?: string
 export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProps) => {
   const { t } = useTranslation('agents')
   const unparsed = useUnparsedInputs()
-  const [whole] = useState(rows)
-  const candidates = useQueries({ queries: whole.map(({ key }) => candidatesOptions(key, '')) })
+  const [initialRows] = useState(rows)
+  const candidates = useQueries({ queries: initialRows.map(({ key }) => candidatesOptions(key, '')) })
   // A reference begins with the code of its company.
-  const today = useCompanyDay(whole[0]?.key.split('-')[0] ?? '')
-  const [chosen, setChosen] = useState<Readonly<Record<string, readonly Contact[]>>>({})
+  const today = useCompanyDay(initialRows[0]?.key.split('-')[0] ?? '')
+  const [chosenByKey, setChosenByKey] = useState<Readonly<Record<string, readonly Contact[]>>>({})
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string>()
   const [isTried, setTried] = useState(false)
@@ -49,39 +49,44 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
     ({ key }) => key,
   )
 
-  const lines = whole.map((row, index) => {
-    const found = candidates[index]
+  const lines = initialRows.map((row, index) => {
+    const candidatesQuery = candidates[index]
     const outcome = outcomes[row.key]
-    return { row, found, outcome, contacts: chosen[row.key] ?? suggestedOf(found?.data ?? []) }
+    return {
+      row,
+      candidatesQuery,
+      outcome,
+      contacts: chosenByKey[row.key] ?? suggestedOf(candidatesQuery?.data ?? []),
+    }
   })
   const toSend = lines.filter(({ outcome, contacts }) => contacts.length > 0 && outcome?.isDone !== true)
   const count = toSend.reduce((sum, { contacts }) => sum + contacts.length, 0)
   const isDone = lines.some(({ outcome }) => outcome?.isDone === true)
   // Nothing is sent before the user has seen the contacts of every quotation.
-  const loading = lines.filter(({ found }) => found?.isPending === true).length
-  const areAllKnown = lines.every(({ found }) => found?.data !== undefined)
+  const loadingCount = lines.filter(({ candidatesQuery }) => candidatesQuery?.isPending === true).length
+  const areAllKnown = lines.every(({ candidatesQuery }) => candidatesQuery?.data !== undefined)
 
   const run = async () => {
     if (unparsed.focusFirst()) return
     setTried(true)
-    if (loading > 0) return
+    if (loadingCount > 0) return
     if (toSend.length === 0) {
       if (isDone && areAllKnown) onClose(true)
       return
     }
-    const all = toSend.map(({ row: { key }, contacts }) => ({
+    const requestBodies = toSend.map(({ row: { key }, contacts }) => ({
       key,
       contacts,
       ...(day !== undefined && { dueAt: endOf(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
     }))
-    const areSent = await giveAll(all)
+    const areSent = await giveAll(requestBodies)
     void client.invalidateQueries({ queryKey: quotationKeys.all })
     if (!areSent || !areAllKnown) return
     void notify({
       key: 'agents-asked',
       title: t('several.done', { count }),
-      text: all.map(({ key }) => key).join(', '),
+      text: requestBodies.map(({ key }) => key).join(', '),
     })
     onClose(true)
   }
@@ -89,24 +94,24 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
     <Confirm isOpen width={620} onCancel={() => onClose(false)} onConfirm={run}>
       <UnparsedInputsScope value={unparsed}>
         <div className="ask-several">
-          <p>{t('several.question', { count: whole.length })}</p>
+          <p>{t('several.question', { count: initialRows.length })}</p>
           <div className="agent-candidates">
-            {lines.map(({ row, found, outcome, contacts }) => (
+            {lines.map(({ row, candidatesQuery, outcome, contacts }) => (
               <QuotationRequest
                 key={row.key}
                 row={row}
-                candidates={found?.data}
-                error={found?.error ?? undefined}
+                candidates={candidatesQuery?.data}
+                error={candidatesQuery?.error ?? undefined}
                 outcome={outcome}
                 contacts={contacts}
-                onRetry={() => void found?.refetch()}
-                onChange={(next) => setChosen((before) => ({ ...before, [row.key]: next }))}
+                onRetry={() => void candidatesQuery?.refetch()}
+                onChange={(next) => setChosenByKey((before) => ({ ...before, [row.key]: next }))}
               />
             ))}
           </div>
-          {isTried && loading > 0 ? (
+          {isTried && loadingCount > 0 ? (
             <p className="form-below" role="status">
-              {t('several.loading', { count: loading })}
+              {t('several.loading', { count: loadingCount })}
             </p>
           ) : (
             isTried &&
@@ -149,10 +154,32 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
         : [...contacts, contact],
     )
   // Other contacts are available in the dialog of a single quotation.
-  const suggested = candidates?.flatMap((one) => {
-    const own = one.contacts.filter(({ isChosen, isAsked: isOpen }) => isChosen || isOpen)
-    return own.length === 0 ? [] : [{ one, own }]
+  const suggested = candidates?.flatMap((candidate) => {
+    const suggestedContacts = candidate.contacts.filter(({ isChosen, isAsked: isOpen }) => isChosen || isOpen)
+    return suggestedContacts.length === 0 ? [] : [{ candidate, suggestedContacts }]
   })
+  const candidateList = () => {
+    if (error !== undefined)
+      return (
+        <p className="form-below error">
+          {errorText(error)}{' '}
+          <button type="button" className="link-button" onClick={onRetry}>
+            {t('several.retry')}
+          </button>
+        </p>
+      )
+    if (suggested === undefined) return <SkeletonRows rows={2} />
+    if (suggested.length === 0) return <p className="quiet">{t('several.noneServes')}</p>
+    return suggested.map(({ candidate, suggestedContacts }) => (
+      <Candidate
+        key={candidate.id}
+        candidate={candidate}
+        contacts={suggestedContacts}
+        isChosen={({ id }) => contacts.some(({ contactId }) => contactId === id)}
+        onToggle={({ id }) => toggle({ providerId: candidate.id, contactId: id })}
+      />
+    ))
+  }
   return (
     <section className="asked-quotation" aria-label={row.key}>
       <header>
@@ -171,28 +198,7 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
           {errorText(outcome.failure)}
         </p>
       )}
-      {isSent ? null : error !== undefined ? (
-        <p className="form-below error">
-          {errorText(error)}{' '}
-          <button type="button" className="link-button" onClick={onRetry}>
-            {t('several.retry')}
-          </button>
-        </p>
-      ) : suggested === undefined ? (
-        <SkeletonRows rows={2} />
-      ) : suggested.length === 0 ? (
-        <p className="quiet">{t('several.noneServes')}</p>
-      ) : (
-        suggested.map(({ one, own }) => (
-          <Candidate
-            key={one.id}
-            candidate={one}
-            contacts={own}
-            isChosen={({ id }) => contacts.some(({ contactId }) => contactId === id)}
-            onToggle={({ id }) => toggle({ providerId: one.id, contactId: id })}
-          />
-        ))
-      )}
+      {!isSent && candidateList()}
     </section>
   )
 }

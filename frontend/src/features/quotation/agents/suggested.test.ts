@@ -23,12 +23,12 @@ const candidate = (id: string, more: Partial<AgentCandidate> = {}): AgentCandida
   ...more,
 })
 
-test('suggests the chosen contact of each provider who serves the lane, four at most, in server order', () => {
+test('the chosen contact of each provider who serves the lane is suggested, four at most, in server order', () => {
   const found = ['a', 'b', 'c', 'd', 'e'].map((id) => candidate(id))
   expect(suggestedOf(found)).toEqual(['a', 'b', 'c', 'd'].map((id) => ({ providerId: id, contactId: `${id}-2` })))
 })
 
-test('does not suggest providers who do not serve the lane, have a request, have answered, or have no chosen contact', () => {
+test('providers who do not serve the lane, have a request, have answered, or have no chosen contact are not suggested', () => {
   expect(
     suggestedOf([
       candidate('a', { serves: false }),

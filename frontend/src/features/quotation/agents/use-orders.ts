@@ -25,12 +25,17 @@ export const useOrders = (key: string) => {
   const client = useQueryClient()
   const notifyFailure = useFailureNotice()
   const sending = useCommand(
-    (order: Order, commandId) =>
-      order.name === 'ReopenCostRequest'
-        ? command('cost-request', order.name, order.id, order.body, { commandId })
-        : order.name === 'RemindAgent'
-          ? command('cost-request', order.name, order.id, order.body, { commandId })
-          : command('cost-request', order.name, order.id, order.body, { commandId }),
+    (order: Order, commandId) => {
+      // Each name has its own body type.
+      switch (order.name) {
+        case 'ReopenCostRequest':
+          return command('cost-request', order.name, order.id, order.body, { commandId })
+        case 'RemindAgent':
+          return command('cost-request', order.name, order.id, order.body, { commandId })
+        case 'WithdrawCostRequest':
+          return command('cost-request', order.name, order.id, order.body, { commandId })
+      }
+    },
     {
       targetOf: ({ id, name }) => `${id} ${name}`,
       onDone: (_, { name }) => {
@@ -39,12 +44,12 @@ export const useOrders = (key: string) => {
       },
     },
   )
-  const give = async (order: Order): Promise<void> => {
+  const sendOrder = async (order: Order): Promise<void> => {
     await sending
       .run(order)
       .catch((problem: unknown) =>
-        notifyFailure(t(`card.failed.${order.name}`, { key }), problem, () => void give(order)),
+        notifyFailure(t(`card.failed.${order.name}`, { key }), problem, () => void sendOrder(order)),
       )
   }
-  return { give: (order: Order) => void give(order), isBusy: sending.isBusy }
+  return { give: (order: Order) => void sendOrder(order), isBusy: sending.isBusy }
 }

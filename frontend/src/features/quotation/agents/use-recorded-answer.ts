@@ -19,10 +19,10 @@ export const useRecordedAnswer = (key: string, costRequestId = '') => {
     async (input: CostGroupInput, commandId) => {
       const body = { groups: [withoutOurs(input)] }
       await command('cost-request', 'SubmitAgentCosts', costRequestId, body, { commandId })
-      for (const wait of LOOKS) {
+      for (const delayMs of LOOKS) {
         const { cost = [] } = await newestDetail(client, key)
         if (cost.some((one) => one.costRequestId === costRequestId)) break
-        await new Promise((resolve) => setTimeout(resolve, wait))
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
       }
       const { revision } = await newestDetail(client, key)
       return { id: key, revision, position: 0 }

@@ -39,7 +39,7 @@ test('arrows and Enter move between cells as in a spreadsheet', async () => {
   expect(field('Por kg', 3)).toHaveFocus()
 })
 
-test('a cell is copied from the row above, and Alt with an arrow moves a row', async () => {
+test('Ctrl and an arrow copy the cell of the row above, Alt and an arrow move the row', async () => {
   open('copy')
   await userEvent.click(field('Por kg', 3))
   await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
@@ -87,7 +87,7 @@ test('typing an amount clears the price per unit', async () => {
   expect(field('Importe', 2)).toHaveValue('400')
 })
 
-test('a line can have another quantity and a minimum amount', async () => {
+test('a line with another basis and a minimum amount is priced by both', async () => {
   open('meaning')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cantidad, línea 2' }), 'PER_CBM')
   expect(field('Importe', 2)).toHaveValue('')
@@ -141,7 +141,7 @@ test.each([
   expect(screen.getByRole('columnheader', { name: /^Flete/ }).textContent?.includes(words)).toBe('direction' in more)
 })
 
-test('a line without a code has no head and no text; the grid shows the next step', () => {
+test('a line without a code has no section head, and the grid asks for its code', () => {
   grid([blank])
   expect(screen.queryByRole('columnheader', { name: /^Flete/ })).not.toBeInTheDocument()
   expect(field('Concepto', 1)).toBeDisabled()
@@ -237,7 +237,7 @@ test('a quantity that is no longer offered keeps its name', () => {
   expect(quantity.getByRole('option', { name: /TEU/ })).toBeInTheDocument()
 })
 
-test('stores a typed description, but not the description of the code', () => {
+test('a typed description is stored, the description of the code is not', () => {
   grid([line('AFR')])
   const text = () => field('Concepto', 1)
   fireEvent.change(text(), { target: { value: 'Aéreo directo' } })
@@ -246,13 +246,13 @@ test('stores a typed description, but not the description of the code', () => {
   expect(text()).toHaveValue('Flete aéreo')
 })
 
-test('a long paste renders fifty rows and moves the headings back', () => {
+test('the dialog of a long paste shows fifty rows and the number of the others', () => {
   const taken: unknown[] = []
   const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => [at === 0 ? 'Cargo' : `C${at}`, '1'])
   const dialog = (count: number) =>
     renderAt(
       <PasteDialog
-        block={{ rows: rowsOf(count), columns: ['code', 'total'], heads: 1, isSure: false, currency: undefined }}
+        block={{ rows: rowsOf(count), columns: ['code', 'total'], headCount: 1, isSure: false, currency: undefined }}
         onTake={(columns) => void taken.push(columns)}
         onClose={() => void taken.push('closed')}
       />,
@@ -286,7 +286,7 @@ test('a charge included in another line is chosen by keyboard, is labelled and c
   expect(meaning).toHaveDisplayValue('importe fijo')
 })
 
-test('breaks open on choice, Enter moves on, Esc closes them, and a block can be pasted', async () => {
+test('breaks open when they are chosen, accept a pasted block, and close with Esc', async () => {
   open('breaks')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cantidad, línea 2' }), 'RANGE:KG')
   const price = (from: string) => screen.getByRole('textbox', { name: `Precio desde ${from}` })
@@ -314,7 +314,7 @@ test('breaks open on choice, Enter moves on, Esc closes them, and a block can be
   expect(price('0')).toHaveFocus()
 })
 
-test('offers only quantities that the mode counts', () => {
+test('only quantities that the mode counts are offered', () => {
   open('not-offered')
   const offered = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Cantidad, línea 2' }).options]
   const values = offered.map(({ value }) => value.split(':')[0])

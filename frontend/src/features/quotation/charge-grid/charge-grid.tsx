@@ -69,12 +69,12 @@ export const ChargeGrid = ({
   const isOurs = useMemo(() => ourCharges(detail), [detail])
   const meanings = useMeanings(detail)
   const types = useMemo(() => typesOf(detail), [detail])
-  const [refused, setRefused] = useState<CostProblem>()
+  const [refusedProblem, setRefusedProblem] = useState<CostProblem>()
   const keepText = useKeepText()
-  const [focused, setFocused] = useState<string>()
-  const [opened, setOpened] = useState<string>()
+  const [focusedRowId, setFocusedRowId] = useState<string>()
+  const [openRowId, setOpenRowId] = useState<string>()
   const cards = useCards(asCards, draft.lines)
-  const count = useRef(draft.lines.length)
+  const rowCount = useRef(draft.lines.length)
   // A memoized row still needs the newest draft.
   const latest = useRef(draft)
   useLayoutEffect(() => {
@@ -95,8 +95,8 @@ export const ChargeGrid = ({
     onChange(next)
   }
   const change = (line: CostLineDraft) => {
-    setRefused(undefined)
-    cards.goOn(line.rowId)
+    setRefusedProblem(undefined)
+    cards.edit(line.rowId)
     const { current } = latest
     const before = current.lines.find((one) => one.rowId === line.rowId)
     const lines = current.lines.map((one) => (one.rowId === line.rowId ? line : one))
@@ -104,15 +104,15 @@ export const ChargeGrid = ({
     edit({ ...current, lines: isOther ? inPercentOrder(lines) : lines })
   }
   const nextRow = () => {
-    do count.current += 1
-    while (latest.current.lines.some(({ rowId }) => rowId === `new-${count.current}`))
-    const rowId = `new-${count.current}`
+    do rowCount.current += 1
+    while (latest.current.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
+    const rowId = `new-${rowCount.current}`
     // A removed row with this id may have left unparsed text.
     for (const name of readCells) keepText(`${rowId}.${name}`, undefined)
     return rowId
   }
   const putTypePrice = (line: CostLineDraft, type: string, price: string) => {
-    const fresh = ({ idCharge, concept, section, leg, description, currency }: CostLineDraft) => ({
+    const newTypeLine = ({ idCharge, concept, section, leg, description, currency }: CostLineDraft) => ({
       ...emptyCostLine(nextRow()),
       idCharge,
       concept,
@@ -122,19 +122,19 @@ export const ChargeGrid = ({
       currency,
     })
     const { current } = latest
-    edit({ ...current, lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, fresh)) })
+    edit({ ...current, lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, newTypeLine)) })
   }
   const add = () => {
     const { current } = latest
-    const open = lineToComplete(current)
-    setRefused(open)
-    if (open !== undefined) {
-      if ('rowId' in open) setFocused(open.rowId)
+    const incompleteLine = lineToComplete(current)
+    setRefusedProblem(incompleteLine)
+    if (incompleteLine !== undefined) {
+      if ('rowId' in incompleteLine) setFocusedRowId(incompleteLine.rowId)
       return
     }
     const rowId = nextRow()
     edit({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
-    setFocused(rowId)
+    setFocusedRowId(rowId)
   }
   const remove = (rowId: string) => {
     const { current } = latest
@@ -142,7 +142,7 @@ export const ChargeGrid = ({
     const line = current.lines[at]
     const lines = current.lines.filter((one) => one.rowId !== rowId)
     edit({ ...current, lines })
-    setFocused(lines.at(-1)?.rowId)
+    setFocusedRowId(lines.at(-1)?.rowId)
     if (line === undefined || line.idCharge === '') return
     const undo = () => edit({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
     void notify({
@@ -154,34 +154,38 @@ export const ChargeGrid = ({
   const copyAbove = (rowId: string, field: CopiedField) => {
     const { lines } = latest.current
     const at = lines.findIndex((one) => one.rowId === rowId)
-    const [above, line] = [lines[at - 1], lines[at]]
-    if (above === undefined || line === undefined) return
+    const [lineAbove, line] = [lines[at - 1], lines[at]]
+    if (lineAbove === undefined || line === undefined) return
     if (field === 'currency') {
-      if (above.currency !== undefined) change(inOtherCurrency(line, above.currency))
+      if (lineAbove.currency !== undefined) change(inOtherCurrency(line, lineAbove.currency))
       return
     }
-    if (above[field] === '' && (field === 'perUnit' || field === 'amount')) return
+    if (lineAbove[field] === '' && (field === 'perUnit' || field === 'amount')) return
     // A line has either a price per unit or an amount, never both.
-    const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
-    change({ ...line, ...other, [field]: above[field] })
+    change({
+      ...line,
+      ...(field === 'perUnit' && { amount: '' }),
+      ...(field === 'amount' && { perUnit: '' }),
+      [field]: lineAbove[field],
+    })
   }
-  const put = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
+  const putLines = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
     edit({ ...latest.current, lines: inPercentOrder(lines) })
     if (openRow !== undefined) {
-      setOpened(openRow)
-      cards.goOn(openRow)
+      setOpenRowId(openRow)
+      cards.edit(openRow)
     }
-    setFocused(rowId)
+    setFocusedRowId(rowId)
   }
   const pasting = usePasting({
     detail,
     codes: codes.rows ?? NO_CODES,
     linesNow: () => latest.current.lines,
-    put,
+    putLines,
     nextRow,
   })
-  const shownProblems = refused === undefined ? problems : [refused]
-  const ofGrid = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
+  const shownProblems = refusedProblem === undefined ? problems : [refusedProblem]
+  const gridProblems = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
   const isOpenLast = draft.lines.at(-1)?.idCharge === ''
 
   return (
@@ -200,15 +204,17 @@ export const ChargeGrid = ({
         <GridHead modo={detail.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
         <tbody>
           {draft.lines.map((line, index) => {
-            const before = draft.lines[index - 1]
+            const previousLine = draft.lines[index - 1]
             const isHead =
               line.idCharge !== '' &&
-              (before === undefined || before.idCharge === '' || before.section !== line.section)
+              (previousLine === undefined || previousLine.idCharge === '' || previousLine.section !== line.section)
             const isCounted = draft.lines.some(
               (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
             )
-            const own = shownProblems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
-            const ofLine = withLackOfPrice(own, line)
+            const lineProblems = withLackOfPrice(
+              shownProblems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+              line,
+            )
             if (cards.isCard(line))
               return (
                 <ChargeCard
@@ -222,7 +228,7 @@ export const ChargeGrid = ({
                   priced={priced.get(line.rowId)}
                   isOurs={isOurs(line)}
                   shipment={detail}
-                  problems={ofLine.map(problemText)}
+                  problems={lineProblems.map(problemText)}
                   columns={COLUMNS}
                   onOpen={() => cards.open(line.rowId)}
                 />
@@ -242,19 +248,19 @@ export const ChargeGrid = ({
                   meanings={meanings}
                   isOurs={isOurs(line)}
                   isChanged={changed.has(line.rowId)}
-                  isFocused={line.rowId === focused}
+                  isFocused={line.rowId === focusedRowId}
                   isLast={index === draft.lines.length - 1}
-                  isOpen={line.rowId === opened}
+                  isOpen={line.rowId === openRowId}
                   bases={codesBefore(draft.lines, line.rowId)}
-                  onOpen={(isOpen) => setOpened(isOpen ? line.rowId : undefined)}
+                  onOpen={(isOpen) => setOpenRowId(isOpen ? line.rowId : undefined)}
                   onChange={change}
                   onAdd={add}
                   onRemove={() => remove(line.rowId)}
                   onDone={asCards ? () => cards.close(line.rowId) : undefined}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
-                  onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
+                  onMove={(offset) => edit(withLineMoved(latest.current, line.rowId, offset))}
                 />
-                {line.rowId === opened && line.idCharge !== '' && line.included !== true && (
+                {line.rowId === openRowId && line.idCharge !== '' && line.included !== true && (
                   <PriceStrip
                     line={line}
                     modo={detail.modo}
@@ -264,11 +270,11 @@ export const ChargeGrid = ({
                     types={isByContainer(line) ? typePrices(draft.lines, line, types) : []}
                     onType={(type, price) => putTypePrice(line, type, price)}
                     onChange={(price) => change({ ...line, ...price })}
-                    onClose={() => setOpened(undefined)}
+                    onClose={() => setOpenRowId(undefined)}
                   />
                 )}
                 <BasesBelow lines={draft.lines} line={line} columns={COLUMNS} />
-                {ofLine.map((problem) => (
+                {lineProblems.map((problem) => (
                   <tr key={problem.code} className="grid-problem">
                     <td colSpan={COLUMNS}>
                       <p role="alert">{problemText(problem)}</p>
@@ -288,7 +294,7 @@ export const ChargeGrid = ({
           {p('grid.paste')}
         </Button>
         {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
-        {ofGrid.map((problem) => (
+        {gridProblems.map((problem) => (
           <p key={problem.code} className="form-below error" role="alert">
             {problemText(problem)}
           </p>

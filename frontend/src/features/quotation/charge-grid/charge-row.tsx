@@ -48,7 +48,7 @@ export interface ChargeRowProps {
   onChange: (line: CostLineDraft) => void
   onAdd: () => void
   onCopyAbove: (field: CopiedField) => void
-  onMove: (step: 1 | -1) => void
+  onMove: (offset: 1 | -1) => void
   onRemove: () => void
   /** The line is edited as a form and becomes a card again afterwards. */
   onDone?: (() => void) | undefined
@@ -61,7 +61,7 @@ const currencyOptions: readonly { value: Currency | ''; label: string }[] = curr
 }))
 const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
 
-const Plain = (props: ChargeRowProps) => {
+const PlainChargeRow = (props: ChargeRowProps) => {
   const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
@@ -85,18 +85,18 @@ const Plain = (props: ChargeRowProps) => {
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab in the last cell adds a line, and leaves the grid where the line is empty; Enter does so from any number of the
   // last line.
-  const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
+  const addLineOnKey = (event: React.KeyboardEvent, isEnd: boolean) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.altKey
     const isTab = event.key === 'Tab' && !event.shiftKey && isEnd && line.idCharge !== ''
     if (!isLast || (!isEnter && !isTab)) return
     event.preventDefault()
     onAdd()
   }
-  const ofRow = (event: React.KeyboardEvent<HTMLTableRowElement>) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.altKey && (step === 1 || step === -1)) {
+  const onRowKeyDown = (event: React.KeyboardEvent<HTMLTableRowElement>) => {
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && (offset === 1 || offset === -1)) {
       event.preventDefault()
-      onMove(step)
+      onMove(offset)
     }
     if (event.altKey && event.key === 'Enter') {
       event.preventDefault()
@@ -104,17 +104,40 @@ const Plain = (props: ChargeRowProps) => {
       return
     }
     const field = event.target instanceof HTMLElement ? event.target.closest('td')?.dataset['field'] : undefined
-    const copied = copiedFields.find((one) => one === field)
-    if (!event.ctrlKey || event.key !== 'ArrowDown' || copied === undefined) return
+    const copiedField = copiedFields.find((one) => one === field)
+    if (!event.ctrlKey || event.key !== 'ArrowDown' || copiedField === undefined) return
     event.preventDefault()
-    onCopyAbove(copied)
+    onCopyAbove(copiedField)
+  }
+  const unitPriceField = () => {
+    if (isWhole(line)) return MISSING
+    if (isInBreaks) return <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onOpen} />
+    return (
+      <DecimalInput
+        kind="decimal"
+        cell={`${line.rowId}.perUnit`}
+        currency={line.currency}
+        value={line.perUnit}
+        aria-label={label(t(`per.${headBasis(shipment.modo, [line.meaning])}`))}
+        placeholder={formerUnitPrice(line, shipment.modo) ?? '—'}
+        onChange={(perUnit) =>
+          onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
+        }
+        onKeyDown={(event) => addLineOnKey(event, false)}
+      />
+    )
+  }
+  const amountPlaceholder = () => {
+    if (line.before?.field === 'amount') return formerPrice(line.before)
+    if (line.included === true) return p('included')
+    return line.idCharge === '' ? '' : t('costs.noAmount')
   }
   return (
     <tr
       className={isOurs ? undefined : 'not-ours'}
       data-row={line.rowId}
       data-changed={isChanged || undefined}
-      onKeyDown={ofRow}
+      onKeyDown={onRowKeyDown}
     >
       <td className="grid-number">{number}</td>
       <td className="cell-edit" data-label={t('grid.code')}>
@@ -126,11 +149,11 @@ const Plain = (props: ChargeRowProps) => {
           label={label(t('grid.code'))}
           // The text was pasted without a code, not typed here.
           invalid={line.idCharge === '' && line.description !== ''}
-          onChange={(chosen) => {
-            const { id, concept: called, section, leg, calculator } = chosen
+          onChange={(chosenCode) => {
+            const { id, concept: chosenConcept, section, leg, calculator } = chosenCode
             const { isProposed: _chosen, ...rest } = line
-            const named = { ...rest, idCharge: id, concept: called, section, leg: leg ?? undefined }
-            onChange(withUsual(named, calculator, shipment.modo))
+            const lineWithCode = { ...rest, idCharge: id, concept: chosenConcept, section, leg: leg ?? undefined }
+            onChange(withUsual(lineWithCode, calculator, shipment.modo))
           }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
@@ -165,24 +188,7 @@ const Plain = (props: ChargeRowProps) => {
         data-field="perUnit"
         data-label={t(`per.${headBasis(shipment.modo, [line.meaning])}`)}
       >
-        {isWhole(line) ? (
-          MISSING
-        ) : isInBreaks ? (
-          <BandsButton line={line} label={label(p('bands.title'))} isOpen={isOpen} onOpen={onOpen} />
-        ) : (
-          <DecimalInput
-            kind="decimal"
-            cell={`${line.rowId}.perUnit`}
-            currency={line.currency}
-            value={line.perUnit}
-            aria-label={label(t(`per.${headBasis(shipment.modo, [line.meaning])}`))}
-            placeholder={formerUnitPrice(line, shipment.modo) ?? '—'}
-            onChange={(perUnit) =>
-              onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
-            }
-            onKeyDown={(event) => goOn(event, false)}
-          />
-        )}
+        {unitPriceField()}
       </td>
       <td
         className={line.idCharge === '' ? undefined : 'cell-edit'}
@@ -222,7 +228,7 @@ const Plain = (props: ChargeRowProps) => {
               line.before?.minimum === undefined ? MISSING : formerPrice({ ...line.before, text: line.before.minimum })
             }
             onChange={(minimum) => onChange({ ...line, minimum })}
-            onKeyDown={(event) => goOn(event, false)}
+            onKeyDown={(event) => addLineOnKey(event, false)}
           />
         )}
         {hasMore && <MoreButton line={line} label={label(p('grid.minimum'))} isOpen={isOpen} onOpen={onOpen} />}
@@ -241,18 +247,10 @@ const Plain = (props: ChargeRowProps) => {
           value={isMultiplied ? (amount ?? '') : line.amount}
           aria-label={label(t('grid.amount'))}
           className={isPriced || isPositive(line.amount) || isEmpty ? 'strong' : 'no-amount'}
-          placeholder={
-            line.before?.field === 'amount'
-              ? formerPrice(line.before)
-              : line.included === true
-                ? p('included')
-                : line.idCharge === ''
-                  ? ''
-                  : t('costs.noAmount')
-          }
+          placeholder={amountPlaceholder()}
           // A typed amount replaces the price per unit.
-          onChange={(typed) => onChange({ ...line, amount: typed, perUnit: '', included: undefined })}
-          onKeyDown={(event) => goOn(event, true)}
+          onChange={(typedAmount) => onChange({ ...line, amount: typedAmount, perUnit: '', included: undefined })}
+          onKeyDown={(event) => addLineOnKey(event, true)}
         />
       </td>
       <td className="quiet">{code === undefined ? '' : taxWords.ofLine(code.tax, vatPct)}</td>
@@ -277,7 +275,7 @@ const Plain = (props: ChargeRowProps) => {
 
 /** Memoized: typing in a grid of fifty lines stays fast. */
 export const ChargeRow = memo(
-  Plain,
+  PlainChargeRow,
   (before, after) =>
     before.line === after.line &&
     before.codes === after.codes &&

@@ -66,7 +66,7 @@ test('Enter waits for loading codes and prefers the exact code to a longer one',
   expect(await saved()).toBe('AFR')
 })
 
-test('Enter waits and selects the first match', async () => {
+test('Enter waits for loading codes and selects the first match', async () => {
   const { give } = open()
   await userEvent.type(field(), 'manejo{Enter}')
   give(all)
@@ -159,7 +159,7 @@ test("unknown text is marked at once; a code is also found by its leg in the use
   expect(screen.queryByText('No existe')).toBeNull()
 })
 
-test("shows the name of a code in the user's language", async () => {
+test("the list names a code in the user's language", async () => {
   const { give } = open()
   give([code('DLV', 'Entrega', { conceptEn: 'Delivery', conceptPt: 'Entrega' })])
   await act(() => i18next.changeLanguage('en'))
@@ -170,7 +170,7 @@ test("shows the name of a code in the user's language", async () => {
   await act(() => i18next.changeLanguage('es'))
 })
 
-test('finds a code by its name in other languages', async () => {
+test('a code is found by its name in other languages', async () => {
   const { give } = open()
   give([...all, code('DLV', 'Entrega', { conceptEn: 'Delivery', conceptPt: 'Entrega' })])
   await userEvent.type(field(), 'deli{Enter}')

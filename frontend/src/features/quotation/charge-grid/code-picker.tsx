@@ -22,34 +22,43 @@ export interface CodePickerProps {
 
 interface Typed {
   text: string
-  /** The previous code, and the undo count of the form, when typing began. */
-  over: string
+  /** The code of the field, and the undo count of the form, when typing began. */
+  codeBefore: string
   resets: number
   /** Number of save attempts so far. */
   attempts: number
   /** Selection after the codes load: the first match after Enter, only the exact code after leaving or pasting. */
-  waits?: 'first' | 'exact'
+  pendingChoice?: 'first' | 'exact'
 }
 
 const SHOWN = 8
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const searchKey = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
 /** The exact code, codes that begin with the text, then those whose name or leg contains it. */
-const matching = (codes: readonly ChargeCode[], typed: string, legOf: (code: ChargeCode) => string): ChargeCode[] => {
-  const wanted = plain(typed)
-  const exact = codes.filter(({ id }) => plain(id) === wanted)
-  const begins = codes.filter((code) => !exact.includes(code) && plain(code.id).startsWith(wanted))
-  const found = [...exact, ...begins]
-  const others = codes.filter(
+const matchingCodes = (
+  codes: readonly ChargeCode[],
+  query: string,
+  legOf: (code: ChargeCode) => string,
+): ChargeCode[] => {
+  const searchText = searchKey(query)
+  const exactMatches = codes.filter(({ id }) => searchKey(id) === searchText)
+  const prefixMatches = codes.filter(
+    (code) => !exactMatches.includes(code) && searchKey(code.id).startsWith(searchText),
+  )
+  const codeMatches = [...exactMatches, ...prefixMatches]
+  const nameMatches = codes.filter(
     (code) =>
-      !found.includes(code) &&
-      [code.concept, code.conceptEn, code.conceptPt].some((name) => plain(name ?? '').includes(wanted)),
+      !codeMatches.includes(code) &&
+      [code.concept, code.conceptEn, code.conceptPt].some((name) => searchKey(name ?? '').includes(searchText)),
   )
-  const ofLeg = codes.filter(
-    (code) => wanted !== '' && ![...found, ...others].includes(code) && plain(legOf(code)).includes(wanted),
+  const legMatches = codes.filter(
+    (code) =>
+      searchText !== '' &&
+      ![...codeMatches, ...nameMatches].includes(code) &&
+      searchKey(legOf(code)).includes(searchText),
   )
-  return [...found, ...others, ...ofLeg].slice(0, SHOWN)
+  return [...codeMatches, ...nameMatches, ...legMatches].slice(0, SHOWN)
 }
 
 /**
@@ -69,85 +78,91 @@ export const CodePicker = ({
   const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const legOf = ({ leg }: ChargeCode): string => {
-    const carried = carriedLegs.find((one) => one === leg)
-    return carried === undefined ? '' : p(`leg.${carried}`)
+    const carriedLeg = carriedLegs.find((one) => one === leg)
+    return carriedLeg === undefined ? '' : p(`leg.${carriedLeg}`)
   }
   const field = useReading(cell)
   const { id } = field
   const [storedTyped, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined
       ? undefined
-      : { text: field.start, over: value, resets: field.resets, attempts: field.asked, waits: 'exact' },
+      : { text: field.start, codeBefore: value, resets: field.resets, attempts: field.asked, pendingChoice: 'exact' },
   )
-  const [isHere, setHere] = useState(false)
-  const [active, setActive] = useState(0)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(0)
   const typed =
-    storedTyped !== undefined && storedTyped.over === value && storedTyped.resets === field.resets
+    storedTyped !== undefined && storedTyped.codeBefore === value && storedTyped.resets === field.resets
       ? storedTyped
       : undefined
   const text = typed?.text.trim() ?? ''
-  const found = typed === undefined ? [] : matching(codes.rows ?? [], text, legOf)
-  const isOpen = typed !== undefined && isHere && found.length > 0
-  const exact = found.find((code) => plain(code.id) === plain(text))
+  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf)
+  const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
+  const exactCode = suggestions.find((code) => searchKey(code.id) === searchKey(text))
   useOpenReading(field, text !== '')
 
   useEffect(() => {
     if (isFocused) field.input.current?.focus()
   }, [isFocused, field.input])
 
-  const keep = (next: Typed | undefined) => {
+  const keepTyped = (next: Typed | undefined) => {
     setTyped(next)
     field.tell(next === undefined || next.text.trim() === '' ? undefined : next.text)
   }
   const choose = (code: ChargeCode) => {
-    keep(undefined)
+    keepTyped(undefined)
     onChange(code)
   }
-  const pendingCode = text === '' ? undefined : typed?.waits === 'first' ? found[0] : typed?.waits && exact
+  const pendingCode =
+    text === '' ? undefined : typed?.pendingChoice === 'first' ? suggestions[0] : typed?.pendingChoice && exactCode
   useEffect(() => {
     if (pendingCode !== undefined) choose(pendingCode)
     // Applies the pending selection when the codes load.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pendingCode])
 
-  const leave = () => {
-    setHere(false)
+  const leaveField = () => {
+    setHasFocus(false)
     if (typed === undefined) return
     if (text === '') {
-      keep(undefined)
+      keepTyped(undefined)
       if (value !== '') onClear()
-    } else if (typed.waits === undefined) keep({ ...typed, waits: 'exact' })
+    } else if (typed.pendingChoice === undefined) keepTyped({ ...typed, pendingChoice: 'exact' })
   }
-  const type = (next: string) => {
-    keep({ text: next, over: value, resets: field.resets, attempts: field.asked })
-    setActive(0)
+  const typeText = (next: string) => {
+    keepTyped({ text: next, codeBefore: value, resets: field.resets, attempts: field.asked })
+    setActiveIndex(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Save keys act inside the field: a fully typed code is selected as on leaving.
-    if ((event.ctrlKey || event.metaKey) && text !== '' && exact !== undefined) choose(exact)
+    if ((event.ctrlKey || event.metaKey) && text !== '' && exactCode !== undefined) choose(exactCode)
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowDown' && !isOpen && value === '' && text === '') {
       event.preventDefault()
-      type('')
+      typeText('')
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && isOpen) {
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (offset !== undefined && isOpen) {
       event.preventDefault()
-      setActive((active + step + found.length) % found.length)
+      setActiveIndex((activeIndex + offset + suggestions.length) % suggestions.length)
     }
     if (event.key === 'Enter' && (isOpen || text !== '')) event.preventDefault()
-    const one = isOpen ? found[active] : undefined
-    if ((event.key === 'Enter' || event.key === 'Tab') && text !== '' && one !== undefined) choose(one)
-    else if (event.key === 'Enter' && text !== '' && typed !== undefined) keep({ ...typed, waits: 'first' })
+    const activeCode = isOpen ? suggestions[activeIndex] : undefined
+    if ((event.key === 'Enter' || event.key === 'Tab') && text !== '' && activeCode !== undefined) choose(activeCode)
+    else if (event.key === 'Enter' && text !== '' && typed !== undefined)
+      keepTyped({ ...typed, pendingChoice: 'first' })
     if (event.key === 'Escape' && typed !== undefined) {
       event.preventDefault()
-      keep(undefined)
+      keepTyped(undefined)
     }
   }
   const isSaveTried = typed !== undefined && typed.attempts !== field.asked
-  const isUnknown = codes.rows !== undefined && found.length === 0
-  const hasNote = text !== '' && (typed?.waits === 'first' || isSaveTried || !isHere || isUnknown)
+  const isUnknown = codes.rows !== undefined && suggestions.length === 0
+  const hasNote = text !== '' && (typed?.pendingChoice === 'first' || isSaveTried || !hasFocus || isUnknown)
   const noteId = `${id}-note`
+  const noteState = () => {
+    if (codes.rows === undefined) return codes.hasFailed ? 'failed' : 'loading'
+    return isUnknown ? 'unknown' : 'notChosen'
+  }
   return (
     <div className="code-picker">
       <input
@@ -158,42 +173,28 @@ export const CodePicker = ({
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${activeIndex}` : undefined}
         aria-invalid={hasNote || (invalid && text === '') || undefined}
         aria-describedby={hasNote ? noteId : undefined}
         autoComplete="off"
         value={typed?.text ?? value}
-        onChange={(event) => type(event.currentTarget.value.toUpperCase())}
-        onFocus={() => setHere(true)}
-        onBlur={leave}
+        onChange={(event) => typeText(event.currentTarget.value.toUpperCase())}
+        onFocus={() => setHasFocus(true)}
+        onBlur={leaveField}
         onKeyDown={onKeyDown}
       />
-      {hasNote && (
-        <CodeNote
-          id={noteId}
-          state={
-            codes.rows === undefined
-              ? codes.hasFailed
-                ? 'failed'
-                : 'loading'
-              : found.length === 0
-                ? 'unknown'
-                : 'notChosen'
-          }
-          retry={codes.retry}
-        />
-      )}
+      {hasNote && <CodeNote id={noteId} state={noteState()} retry={codes.retry} />}
       {isOpen && (
         <div className="code-list" role="listbox" id={`${id}-list`} aria-label={label}>
           <p className="code-list-head">{text === '' ? t('grid.codes') : t('grid.codesWith', { text })}</p>
-          {found.map((code, index) => (
+          {suggestions.map((code, index) => (
             <div
               key={code.id}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               className="code-option"
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               // The field keeps the focus: leaving it would close the list before the click.
               onMouseDown={(event) => {
                 event.preventDefault()

@@ -20,18 +20,18 @@ const rowsOf = (row: HTMLTableRowElement) =>
     (one) => one instanceof HTMLTableRowElement && one.dataset['row'] !== undefined,
   )
 
-const beside = (cell: HTMLTableCellElement, step: number): Field | undefined => {
+const fieldBeside = (cell: HTMLTableCellElement, offset: number): Field | undefined => {
   const cells = [...(cell.parentElement?.children ?? [])]
-  for (let at = cells.indexOf(cell) + step; at >= 0 && at < cells.length; at += step) {
+  for (let at = cells.indexOf(cell) + offset; at >= 0 && at < cells.length; at += offset) {
     const field = fieldIn(cells[at])
     if (field !== undefined) return field
   }
   return undefined
 }
 
-const inRow = (cell: HTMLTableCellElement, row: HTMLTableRowElement, step: number): Field | undefined => {
+const fieldInRow = (cell: HTMLTableCellElement, row: HTMLTableRowElement, offset: number): Field | undefined => {
   const rows = rowsOf(row)
-  return fieldIn(rows[rows.indexOf(row) + step]?.children[cell.cellIndex])
+  return fieldIn(rows[rows.indexOf(row) + offset]?.children[cell.cellIndex])
 }
 
 const isAtEdge = (field: Element, side: 'left' | 'right') => {
@@ -53,12 +53,12 @@ export const moveInGrid = (event: KeyboardEvent): boolean => {
   if (cell === null || row === null) return false
   const isList = target instanceof HTMLSelectElement
   const moves: Readonly<Record<string, () => boolean>> = {
-    // Up and down change a closed list, as everywhere.
-    ArrowUp: () => !isList && focus(inRow(cell, row, -1)),
-    ArrowDown: () => !isList && focus(inRow(cell, row, 1)),
-    Enter: () => focus(inRow(cell, row, 1)),
-    ArrowLeft: () => isAtEdge(target, 'left') && focus(beside(cell, -1)),
-    ArrowRight: () => isAtEdge(target, 'right') && focus(beside(cell, 1)),
+    // In a closed list, up and down change the choice, as in every form.
+    ArrowUp: () => !isList && focus(fieldInRow(cell, row, -1)),
+    ArrowDown: () => !isList && focus(fieldInRow(cell, row, 1)),
+    Enter: () => focus(fieldInRow(cell, row, 1)),
+    ArrowLeft: () => isAtEdge(target, 'left') && focus(fieldBeside(cell, -1)),
+    ArrowRight: () => isAtEdge(target, 'right') && focus(fieldBeside(cell, 1)),
   }
   const isMoved = moves[key]?.() ?? false
   if (isMoved) event.preventDefault()

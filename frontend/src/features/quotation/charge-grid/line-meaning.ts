@@ -16,8 +16,10 @@ interface LineBasis {
 }
 
 /** Basis of a price as the value of a choice: `PER_CBM`, `PERCENT:GOODS`; empty for the usual basis. */
-export const meaningText = ({ calculator, unit }: LineBasis): string =>
-  calculator === undefined ? '' : unit === undefined ? calculator : `${calculator}:${unit}`
+export const meaningText = ({ calculator, unit }: LineBasis): string => {
+  if (calculator === undefined) return ''
+  return unit === undefined ? calculator : `${calculator}:${unit}`
+}
 
 export const basisOf = (meaning: string): LineBasis => {
   const [name, ...rest] = meaning.split(':')
@@ -29,22 +31,22 @@ export const basisOf = (meaning: string): LineBasis => {
 /** Bases that a price of this quotation can have, the usual first; without those that the shipment has no data for. */
 export const meaningsFor = (shipment: Shipment): string[] => {
   const load = shipmentLoad(shipment)
-  const usual = usualCalculator(shipment.modo)
-  const known = calculatorsOf(shipment.modo).filter(
+  const usualBasis = usualCalculator(shipment.modo)
+  const otherBases = calculatorsOf(shipment.modo).filter(
     (one) =>
-      one !== usual &&
+      one !== usualBasis &&
       one !== 'PERCENT' &&
       one !== 'PER_TRUCK' &&
       !isInBands(one) &&
       chargedQuantity(load, one, '') !== undefined,
   )
-  const devices = [...new Set((shipment.uldData ?? []).map(({ type }) => type))].map((type) => `PER_ULD:${type}`)
-  const types = [...typesOf(shipment).map(({ type }) => `PER_CONTAINER:${type}`), ...devices]
+  const deviceBases = [...new Set((shipment.uldData ?? []).map(({ type }) => type))].map((type) => `PER_ULD:${type}`)
+  const loadUnitBases = [...typesOf(shipment).map(({ type }) => `PER_CONTAINER:${type}`), ...deviceBases]
   const isInsured = load.insured !== undefined || load.goods !== undefined
   return [
     '',
-    ...types,
-    ...known,
+    ...loadUnitBases,
+    ...otherBases,
     ...rangeUnitsOf(shipment.modo)
       .filter((unit) => rangeQuantity(load, unit) !== undefined)
       .slice(0, 1)

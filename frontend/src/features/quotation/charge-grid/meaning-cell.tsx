@@ -27,10 +27,10 @@ export const MeaningCell = ({ line, priced, meanings, bases, shipment, label, on
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const sign = useUnitSign()
+  const signOf = useUnitSign()
   const value = line.included === true ? INCLUDED : choiceOf(line)
   // The number of bands has its own cell.
-  const unitOf = (one: Meaning) => (isBanded(line) ? sign(one.value) : one.label)
+  const unitOf = (one: Meaning) => (isBanded(line) ? signOf(one.value) : one.label)
   // Bands without a price have no quantity yet.
   const quantity = priced?.amount !== undefined && (line.perUnit !== '' || isBanded(line)) ? priced : undefined
   const options = useChoices(meanings, bases, line.meaning).map((one) =>

@@ -12,7 +12,7 @@ export const isNumeric = (cell: string) => {
   return 'value' in reading ? reading.value !== '' : reading.problem !== 'notNumber'
 }
 
-const signs: Readonly<Record<string, Currency>> = {
+const currencySigns: Readonly<Record<string, Currency>> = {
   u$s: 'USD',
   us$: 'USD',
   u$d: 'USD',
@@ -26,7 +26,7 @@ const signs: Readonly<Record<string, Currency>> = {
 export const currencyIn = (text: string): { currency?: Currency; foreign?: string } => {
   const word = plain(text)
   if (word === '' || word === '$') return {}
-  const currency = signs[word] ?? currencies.find((one) => plain(one) === word)
+  const currency = currencySigns[word] ?? currencies.find((one) => plain(one) === word)
   return currency === undefined ? { foreign: text.trim() } : { currency }
 }
 
@@ -34,7 +34,8 @@ const FOREIGN = /^(GBP|BRL|UYU|CLP|PYG|BOB|CNY|JPY|CHF|CAD|MXN|HKD|AUD|SGD|INR|K
 const isCurrency = (cell: string) => currencyIn(cell).currency !== undefined || FOREIGN.test(cell.trim())
 const isDate = (cell: string) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(cell.trim())
 
-// In Spanish, English and Portuguese; the first match counts: a unit price is no total, a rate of exchange no price.
+// Words of headings in Spanish, English and Portuguese. The first match counts, so that a unit price is not read as a
+// total, nor an exchange rate as a price.
 const headings: readonly [PasteColumn, RegExp][] = [
   [
     'none',
@@ -57,7 +58,7 @@ const headings: readonly [PasteColumn, RegExp][] = [
 const columnOfHeading = (cell: string) => headings.find(([, words]) => words.test(plain(cell)))?.[0]
 
 /** Content of each column by its heading; undefined for an unknown heading. */
-const namedBy = (cells: readonly string[]): (PasteColumn | undefined)[] => {
+const columnsByHeading = (cells: readonly string[]): (PasteColumn | undefined)[] => {
   const breaks = breakHeads(cells)
   return cells.map((cell, at) => breaks[at] ?? containerHead(cell) ?? columnOfHeading(cell))
 }
@@ -67,7 +68,7 @@ const isOfTable = (column: PasteColumn | undefined) =>
 export interface PastedBlock {
   rows: readonly (readonly string[])[]
   /** Number of leading rows that are headings or stand above them. */
-  heads: number
+  headCount: number
   /** Content of each column, from headings or guessed. */
   columns: readonly PasteColumn[]
   /** Whether headings identify every numeric column; otherwise the dialog opens. */
@@ -78,50 +79,52 @@ export interface PastedBlock {
   unit?: TypedUnit | undefined
 }
 
-const HEADS_WITHIN = 10
+const MAX_HEAD_ROWS = 10
 
 /** Number of rows up to the headings; 0 without any. The number of a break counts as a heading. */
-const headsIn = (rows: readonly (readonly string[])[], isCode: (cell: string) => boolean) =>
-  rows.slice(0, HEADS_WITHIN).findIndex((cells) => {
-    const columns = namedBy(cells)
-    const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, column: columns[at] }]))
-    if (filled.some(({ cell, column }) => isCode(cell) || (isNumeric(cell) && !isOfTable(column)))) return false
-    const named = filled.filter(({ column }) => column !== undefined).length
-    return named >= 2 || (named > 0 && named === filled.length)
+const headCountIn = (rows: readonly (readonly string[])[], isCode: (cell: string) => boolean) =>
+  rows.slice(0, MAX_HEAD_ROWS).findIndex((cells) => {
+    const columns = columnsByHeading(cells)
+    const filledCells = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, column: columns[at] }]))
+    if (filledCells.some(({ cell, column }) => isCode(cell) || (isNumeric(cell) && !isOfTable(column)))) return false
+    const namedCount = filledCells.filter(({ column }) => column !== undefined).length
+    return namedCount >= 2 || (namedCount > 0 && namedCount === filledCells.length)
   }) + 1
 
 const currencyInHead = (head: readonly string[]) => {
-  const named = head.flatMap((cell) => cell.split(/[\s()/[\]]+/).flatMap((word) => currencyIn(word).currency ?? []))
-  const [only, ...others] = new Set(named)
-  return others.length === 0 ? only : undefined
+  const namedCurrencies = head.flatMap((cell) =>
+    cell.split(/[\s()/[\]]+/).flatMap((word) => currencyIn(word).currency ?? []),
+  )
+  const [currency, ...otherCurrencies] = new Set(namedCurrencies)
+  return otherCurrencies.length === 0 ? currency : undefined
 }
 
 /** Guesses the columns from their cells. */
-const guessed = (columns: readonly (readonly string[])[], isCode: (cell: string) => boolean): PasteColumn[] => {
-  const mostOf = (cells: readonly string[], fits: (cell: string) => boolean) => {
-    const filled = cells.filter((cell) => cell.trim() !== '')
-    return filled.length > 0 && filled.filter(fits).length * 2 >= filled.length
+const guessedColumns = (columns: readonly (readonly string[])[], isCode: (cell: string) => boolean): PasteColumn[] => {
+  const areMost = (cells: readonly string[], isKind: (cell: string) => boolean) => {
+    const filledCells = cells.filter((cell) => cell.trim() !== '')
+    return filledCells.length > 0 && filledCells.filter(isKind).length * 2 >= filledCells.length
   }
   const kinds = columns.map((cells) => {
-    if (mostOf(cells, isCode)) return 'code'
-    if (mostOf(cells, isCurrency)) return 'currency'
-    if (mostOf(cells, isDate)) return 'none'
-    if (mostOf(cells, (cell) => unitCell(cell) !== undefined)) return 'unit'
-    if (mostOf(cells, isNumeric)) return 'number'
-    if (mostOf(cells, (cell) => /^[A-Z]{2,4}\d{0,2}$/.test(cell.trim()))) return 'code'
+    if (areMost(cells, isCode)) return 'code'
+    if (areMost(cells, isCurrency)) return 'currency'
+    if (areMost(cells, isDate)) return 'none'
+    if (areMost(cells, (cell) => unitCell(cell) !== undefined)) return 'unit'
+    if (areMost(cells, isNumeric)) return 'number'
+    if (areMost(cells, (cell) => /^[A-Z]{2,4}\d{0,2}$/.test(cell.trim()))) return 'code'
     return cells.some((cell) => cell.trim() !== '') ? 'concept' : 'none'
   })
   const numbers = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
-  const last = numbers.at(-1)
+  const lastNumber = numbers.at(-1)
   const isEach = (cell: string) => Array.isArray(unitIn(cell) ?? unitCell(cell))
   // A number per kilogram is no total: in the cell itself, or next to the only number of the row.
   const isPerUnit = (at: number) =>
-    mostOf(columns[at] ?? [], isEach) ||
+    areMost(columns[at] ?? [], isEach) ||
     (numbers.length === 1 && columns.some((cells, other) => kinds[other] === 'unit' && cells.some(isEach)))
   return kinds.map((kind, at): PasteColumn => {
     if (kind === 'number') {
       if (isPerUnit(at)) return 'perUnit'
-      if (at === last) return 'total'
+      if (at === lastNumber) return 'total'
       if (numbers.length === 2 || at === numbers[1]) return 'perUnit'
       return at === numbers[0] ? 'quantity' : 'none'
     }
@@ -131,7 +134,7 @@ const guessed = (columns: readonly (readonly string[])[], isCode: (cell: string)
 
 const NUMBERS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
 /** Contents that several columns may have. */
-const MANY: readonly PasteColumn[] = ['concept', 'none']
+const REPEATABLE: readonly PasteColumn[] = ['concept', 'none']
 
 /** Parses a block of spreadsheet cells and the content of its columns; undefined when no cell is a charge. */
 export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
@@ -142,32 +145,32 @@ export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedB
   const width = Math.max(...cells.map((row) => row.length), 0)
   const rows = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
   const isCode = (cell: string) => codes.some(({ id }) => plain(id) === plain(cell))
-  const heads = headsIn(rows, isCode)
-  const head = rows[heads - 1] ?? []
-  const below = rows.slice(heads)
-  if (!below.some((row) => row.some((cell) => isNumeric(cell) || isCode(cell)))) return undefined
-  const held = Array.from({ length: width }, (_, at) => below.map((row) => row[at] ?? ''))
-  const named = namedBy(head)
-  const isTable = named.some(isOfTable)
-  const columns = guessed(held, isCode).map((guess, at): PasteColumn => {
-    const name = named[at]
+  const headCount = headCountIn(rows, isCode)
+  const head = rows[headCount - 1] ?? []
+  const bodyRows = rows.slice(headCount)
+  if (!bodyRows.some((row) => row.some((cell) => isNumeric(cell) || isCode(cell)))) return undefined
+  const columnCells = Array.from({ length: width }, (_, at) => bodyRows.map((row) => row[at] ?? ''))
+  const namedColumns = columnsByHeading(head)
+  const isTable = namedColumns.some(isOfTable)
+  const columns = guessedColumns(columnCells, isCode).map((guess, at): PasteColumn => {
+    const name = namedColumns[at]
     if (name !== undefined) return name
     // Next to breaks or containers no further price is guessed.
     if (isTable && NUMBERS.includes(guess)) return 'none'
     // A content that a heading already assigns is not guessed for another column.
-    return named.includes(guess) ? 'none' : guess
+    return namedColumns.includes(guess) ? 'none' : guess
   })
-  const priced = columns.filter((column) => isOfTable(column) || column === 'perUnit' || column === 'total')
+  const priceColumns = columns.filter((column) => isOfTable(column) || column === 'perUnit' || column === 'total')
   const isSure =
-    heads > 0 &&
-    priced.length > 0 &&
+    headCount > 0 &&
+    priceColumns.length > 0 &&
     // Next to breaks or containers another price has an unknown meaning.
     (!isTable || !columns.some((column) => NUMBERS.includes(column))) &&
-    held.every((column, at) => named[at] !== undefined || !column.some(isNumeric)) &&
-    columns.every((column, at) => MANY.includes(column) || columns.indexOf(column) === at)
+    columnCells.every((column, at) => namedColumns[at] !== undefined || !column.some(isNumeric)) &&
+    columns.every((column, at) => REPEATABLE.includes(column) || columns.indexOf(column) === at)
   return {
     rows,
-    heads,
+    headCount,
     columns,
     isSure,
     currency: currencyInHead(head),

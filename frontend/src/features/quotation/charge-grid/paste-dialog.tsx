@@ -12,7 +12,7 @@ import './paste-dialog.css'
 export interface PasteDialogProps {
   block: PastedBlock
   /** Breaks or containers that a column can have in this quotation. */
-  more?: readonly PasteColumn[]
+  offeredColumns?: readonly PasteColumn[]
   onTake: (columns: readonly PasteColumn[]) => void
   onClose: () => void
 }
@@ -20,26 +20,26 @@ export interface PasteDialogProps {
 const SHOWN = 50
 
 /** Dialog for pasted cells without complete headings: the user assigns the columns before the lines are added. */
-export const PasteDialog = ({ block, more: offered = [], onTake, onClose }: PasteDialogProps) => {
+export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: PasteDialogProps) => {
   const { t } = useTranslation('prices')
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
   const presses = useOwnPresses()
   const [columns, setColumns] = useState(block.columns)
   const labelOf = useColumnWords()
-  const options = [...new Set<PasteColumn>([...pasteColumns, ...block.columns, ...offered])].map((value) => ({
+  const options = [...new Set<PasteColumn>([...pasteColumns, ...block.columns, ...offeredColumns])].map((value) => ({
     value,
     label: labelOf(value),
   }))
   const rows = block.rows.slice(0, SHOWN)
-  const more = block.rows.length - rows.length
+  const hiddenCount = block.rows.length - rows.length
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="paste-dialog">
       <div
         role="group"
         aria-labelledby={titleId}
         onKeyDown={(event) => {
-          // Also in a list, where Space opens it.
+          // Enter confirms in a list too; Space opens the list.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
           event.preventDefault()
           onTake(columns)
@@ -68,7 +68,7 @@ export const PasteDialog = ({ block, more: offered = [], onTake, onClose }: Past
             <tbody>
               {rows.map((cells, row) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <tr key={row} className={row < block.heads ? 'quiet' : undefined}>
+                <tr key={row} className={row < block.headCount ? 'quiet' : undefined}>
                   {cells.map((cell, at) => (
                     // oxlint-disable-next-line react/no-array-index-key
                     <td key={at} data-column={columns[at]}>
@@ -79,7 +79,7 @@ export const PasteDialog = ({ block, more: offered = [], onTake, onClose }: Past
               ))}
             </tbody>
           </table>
-          {more > 0 && <p className="quiet">{t('pasteColumn.more', { count: more })}</p>}
+          {hiddenCount > 0 && <p className="quiet">{t('pasteColumn.more', { count: hiddenCount })}</p>}
         </div>
         <div className="paste-actions" {...presses}>
           <Button onClick={onClose}>

@@ -48,17 +48,18 @@ test('without headings the columns are guessed: a code, three numbers', () =>
     'total',
   ]))
 
-test('ignores a column of dates', () => expect(block('OFR\t31/12/2026\t60').columns).toEqual(['code', 'none', 'total']))
+test('a column of dates is ignored', () =>
+  expect(block('OFR\t31/12/2026\t60').columns).toEqual(['code', 'none', 'total']))
 
 test('headings alone give no lines', () =>
   expect(pastedBlock('Código\tMoneda\tImporte\n\n\t\n', codes)).toBeUndefined())
 
-test('finds a code by its description, with or without accents', () =>
+test('a code is found by its description, with or without accents', () =>
   expect(lines('Concepto\tMoneda\tImporte\nEmision de documentos\tU$S\t1.234,50')).toMatchObject([
     { idCharge: 'DOD', description: '', currency: 'USD', amount: '1234.50' },
   ]))
 
-test('finds a charge by its name in another language and stores no description of its own', () => {
+test('a charge named in another language is found and gets no description of its own', () => {
   const named = [chargeCode('OFR', 'Flete marítimo LCL', { conceptEn: 'Ocean freight' })]
   const one = pastedBlock('Charge\tCurrency\tAmount\nOcean freight\tUSD\t60', named)
   if (one === undefined) throw new Error('Nothing was pasted')
@@ -78,7 +79,7 @@ test('a row without a currency gives a line without a currency', () =>
     { currency: undefined, amount: '12.00' },
   ]))
 
-test("reads the currency from the heading or from the number's cell", () =>
+test("the currency is read from the heading or from the number's cell", () =>
   expect(lines('Código\tImporte EUR\nOFR\t49,00\nDOD\tUSD 12,00')).toMatchObject([
     { currency: 'EUR', amount: '49.00' },
     { currency: 'USD', amount: '12.00' },
@@ -110,7 +111,7 @@ test('a price that does not give its total with our quantity has another basis: 
   ])
 })
 
-test("a row's own quantity is multiplied when the row has no total", () => {
+test('the price of a row without a total is multiplied by the quantity of the row', () => {
   const { lines: found, numbers } = pasted('Código\tCantidad\tPrecio unitario\tMoneda\nOFR\t3\t49,00\tUSD', {
     quantity: '210',
   })
@@ -130,13 +131,13 @@ test('an ambiguous number stays in its cell, and every other is reported', () =>
   expect(numbers).toEqual([{ from: '1.234,50', to: '1234.50' }])
 })
 
-test('a known code without a number gives a line, other text rows are counted as left', () => {
-  const { lines: found, left } = pasted('Código\tMoneda\tImporte\nORIGEN\t\t\nOFR\tUSD\t\nDOD\tUSD\t60')
+test('a known code without a number gives a line, other rows of text are counted as skipped', () => {
+  const { lines: found, skippedCount } = pasted('Código\tMoneda\tImporte\nORIGEN\t\t\nOFR\tUSD\t\nDOD\tUSD\t60')
   expect(found).toMatchObject([{ idCharge: 'OFR', amount: '' }, { idCharge: 'DOD' }])
-  expect(left).toBe(1)
+  expect(skippedCount).toBe(1)
 })
 
-test('reads columns as the user assigned them', () =>
+test('columns are read as the user assigned them', () =>
   expect(pasted('OFR\t3\tUSD\t147,00', { columns: ['code', 'none', 'currency', 'perUnit'] }).lines).toMatchObject([
     { idCharge: 'OFR', currency: 'USD', perUnit: '147.00', amount: '' },
   ]))

@@ -30,9 +30,9 @@ export interface PastedLines {
   /** Parsed numbers of rows with breaks or containers. */
   tables: TablePrices[]
   /** Container types of the table that the quotation does not have. */
-  notHere: readonly string[]
+  foreignTypes: readonly string[]
   /** Number of rows below the headings with neither a number nor a known code. */
-  left: number
+  skippedCount: number
 }
 
 const A_CENT = '0.01'
@@ -68,33 +68,35 @@ interface Price {
 
 /** Swaps the columns when a cell has the unit of the other one: `2,50 por kg` is no total, a price per B/L is one. */
 const pricesOf = (text: Cells, unit: TypedUnit | undefined) => {
-  const [each, total, count] = [text('perUnit'), text('total'), text('quantity')]
-  if (each === '' && Array.isArray(unitIn(total))) return [total, '', count] as const
-  return each !== '' && total === '' && count === '' && unit === 'WHOLE'
-    ? (['', each, ''] as const)
-    : ([each, total, count] as const)
+  const [unitPrice, total, count] = [text('perUnit'), text('total'), text('quantity')]
+  if (unitPrice === '' && Array.isArray(unitIn(total))) return [total, '', count] as const
+  return unitPrice !== '' && total === '' && count === '' && unit === 'WHOLE'
+    ? (['', unitPrice, ''] as const)
+    : ([unitPrice, total, count] as const)
 }
 
 /**
  * The price of a row. A price per unit is accepted only if it gives the row's total (or quantity times price);
  * otherwise its basis differs from ours, and the total is charged.
  */
-const priceOf = (text: Cells, quantity: string | undefined, ofWhat: TypedUnit | undefined): Price => {
-  const [each, total, count] = pricesOf(text, ofWhat)
-  const whole = read(total)
-  if (each === '') return { field: 'amount', text: total, value: valueOf(readAmount(total)) }
-  const one = valueOf(read(each))
-  if (one === undefined) return { field: 'perUnit', text: each, value: undefined }
-  const times = total === '' ? valueOf(read(count)) : undefined
-  const totals =
-    'problem' in whole && whole.readings.length > 0
-      ? whole.readings
-      : [times === undefined ? valueOf(whole) : unitAmount(one, times)]
-  const ours = quantity === undefined ? undefined : unitAmount(one, quantity)
-  const isSame = totals.some((amount) => amount === undefined || ours === undefined || isNear(amount, ours))
-  if (isSame && (total === '' || valueOf(whole) !== undefined || totals.length > 1))
-    return { field: 'perUnit', text: each, value: one }
-  if (times !== undefined) return { field: 'amount', text: `${count} × ${each}`, value: totals[0] }
+const priceOf = (text: Cells, quantity: string | undefined, rowUnit: TypedUnit | undefined): Price => {
+  const [unitPrice, total, count] = pricesOf(text, rowUnit)
+  const totalReading = read(total)
+  if (unitPrice === '') return { field: 'amount', text: total, value: valueOf(readAmount(total)) }
+  const unitValue = valueOf(read(unitPrice))
+  if (unitValue === undefined) return { field: 'perUnit', text: unitPrice, value: undefined }
+  const rowQuantity = total === '' ? valueOf(read(count)) : undefined
+  const possibleTotals =
+    'problem' in totalReading && totalReading.readings.length > 0
+      ? totalReading.readings
+      : [rowQuantity === undefined ? valueOf(totalReading) : unitAmount(unitValue, rowQuantity)]
+  const calculatedTotal = quantity === undefined ? undefined : unitAmount(unitValue, quantity)
+  const isSameTotal = possibleTotals.some(
+    (amount) => amount === undefined || calculatedTotal === undefined || isNear(amount, calculatedTotal),
+  )
+  if (isSameTotal && (total === '' || valueOf(totalReading) !== undefined || possibleTotals.length > 1))
+    return { field: 'perUnit', text: unitPrice, value: unitValue }
+  if (rowQuantity !== undefined) return { field: 'amount', text: `${count} × ${unitPrice}`, value: possibleTotals[0] }
   return { field: 'amount', text: total, value: valueOf(readAmount(total)) }
 }
 
@@ -107,38 +109,40 @@ interface PasteLookups {
   /** Its container types. */
   types?: readonly string[]
   /** Usual basis of a price per unit, and the other possible ones. */
-  usual?: LineCalculator
+  usualBasis?: LineCalculator
   meanings?: readonly string[]
 }
 
 /** Unit of the price of a row: from its own cell, else from a cell that has only a unit, else from the heading. */
-const unitOf = (cells: readonly string[], columns: readonly PasteColumn[], ofHead: TypedUnit | undefined) => {
-  const own = cells.map((cell, at) => (columns[at] === 'perUnit' || columns[at] === 'total' ? unitIn(cell) : undefined))
-  const beside = cells.map((cell, at) => (columns[at] === 'none' ? unitCell(cell) : undefined))
-  return [...own, ...beside, ofHead].find((unit) => unit !== undefined)
+const unitOf = (cells: readonly string[], columns: readonly PasteColumn[], headUnit: TypedUnit | undefined) => {
+  const priceUnits = cells.map((cell, at) =>
+    columns[at] === 'perUnit' || columns[at] === 'total' ? unitIn(cell) : undefined,
+  )
+  const neighbourUnits = cells.map((cell, at) => (columns[at] === 'none' ? unitCell(cell) : undefined))
+  return [...priceUnits, ...neighbourUnits, headUnit].find((unit) => unit !== undefined)
 }
 
 /** Basis of a price per unit with this unit; undefined where the shipment has no such quantity. */
-const meaningOf = (unit: TypedUnit | undefined, { usual, meanings }: PasteLookups): string | undefined => {
+const meaningOf = (unit: TypedUnit | undefined, { usualBasis, meanings }: PasteLookups): string | undefined => {
   if (unit === undefined || unit === 'WHOLE' || meanings === undefined) return ''
-  return unit.map((one) => (one === usual ? '' : one)).find((one) => one === '' || meanings.includes(one))
+  return unit.map((one) => (one === usualBasis ? '' : one)).find((one) => one === '' || meanings.includes(one))
 }
 
 /** Code and description of the line of a row. */
-const aboutOf = (text: Cells, codes: readonly ChargeCode[]) => {
+const chargeOf = (text: Cells, codes: readonly ChargeCode[]) => {
   const code = codeOf(text, codes)
   const concept = text('concept')
-  const ofCode = text('code')
+  const codeText = text('code')
   return {
-    about: {
+    charge: {
       ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
       description:
         (code !== undefined && namesOf(code).includes(plain(concept))) || plain(concept) === ''
           ? ''
           : concept.slice(0, MAX_DESCRIPTION),
     },
-    unknown: code === undefined ? ofCode.toUpperCase() : '',
-    name: code?.id ?? (ofCode || concept),
+    unknown: code === undefined ? codeText.toUpperCase() : '',
+    name: code?.id ?? (codeText || concept),
   }
 }
 
@@ -151,18 +155,23 @@ const tableLines = (
   { columns, currency }: { columns: readonly PasteColumn[]; currency: PastedBlock['currency'] },
   rowId: () => string,
 ): PastedLine[] => {
-  const { about, unknown, name } = aboutOf(text, codes)
-  const column = currencyIn(text('currency'))
-  const isClear = column.foreign === undefined
+  const { charge, unknown, name } = chargeOf(text, codes)
+  const columnCurrency = currencyIn(text('currency'))
+  const isClear = columnCurrency.foreign === undefined
   return tablePrices({ columns, text, isClear, unit, types }).map(({ price, open, numbers }, index) => {
     const id = rowId()
     return {
-      line: { ...emptyCostLine(id), currency: isClear ? (column.currency ?? currency) : undefined, ...about, ...price },
+      line: {
+        ...emptyCostLine(id),
+        currency: isClear ? (columnCurrency.currency ?? currency) : undefined,
+        ...charge,
+        ...price,
+      },
       open: [
         ...unknownCode(id, unknown),
         ...open.map((one) => ({
           cell: `${id}.${one.cell}`,
-          text: [column.foreign, one.text].filter(Boolean).join(' '),
+          text: [columnCurrency.foreign, one.text].filter(Boolean).join(' '),
         })),
       ],
       numbers: [],
@@ -173,42 +182,44 @@ const tableLines = (
 
 const lineOf = (
   { text, unit }: Row,
-  known: PasteLookups,
-  ofHead: PastedBlock['currency'],
+  lookups: PasteLookups,
+  headCurrency: PastedBlock['currency'],
   rowId: string,
 ): PastedLine => {
-  const { about, unknown } = aboutOf(text, known.codes)
-  const price = priceOf(text, known.quantity, unit)
-  const meaning = price.field === 'perUnit' ? meaningOf(unit, known) : ''
-  const column = currencyIn(text('currency'))
-  const beside = currencyIn(markOf(price.text.replace(' × ', '')))
-  const named = [...new Set([column.currency, beside.currency].filter((one) => one !== undefined))]
-  const foreign = column.foreign ?? beside.foreign
-  const isClear = foreign === undefined && named.length < 2
+  const { charge, unknown } = chargeOf(text, lookups.codes)
+  const price = priceOf(text, lookups.quantity, unit)
+  const meaning = price.field === 'perUnit' ? meaningOf(unit, lookups) : ''
+  const columnCurrency = currencyIn(text('currency'))
+  const priceCurrency = currencyIn(markOf(price.text.replace(' × ', '')))
+  const namedCurrencies = [
+    ...new Set([columnCurrency.currency, priceCurrency.currency].filter((one) => one !== undefined)),
+  ]
+  const foreign = columnCurrency.foreign ?? priceCurrency.foreign
+  const isClear = foreign === undefined && namedCurrencies.length < 2
   // An unsupported currency, or a unit that the shipment does not have, makes the number ambiguous: both stay visible
   // and nothing is applied.
   const value = isClear && meaning !== undefined ? price.value : undefined
-  const ofLeast = price.field === 'perUnit' ? text('minimum') : ''
-  const least = isClear ? valueOf(readAmount(ofLeast)) : undefined
-  const open = [
+  const minimumText = price.field === 'perUnit' ? text('minimum') : ''
+  const minimum = isClear ? valueOf(readAmount(minimumText)) : undefined
+  const openCells = [
     ...unknownCode(rowId, unknown),
     ...(value === undefined && price.text !== ''
-      ? [{ cell: `${rowId}.${price.field}`, text: [column.foreign, price.text].filter(Boolean).join(' ') }]
+      ? [{ cell: `${rowId}.${price.field}`, text: [columnCurrency.foreign, price.text].filter(Boolean).join(' ') }]
       : []),
-    ...(value !== undefined && least === undefined && /\d/.test(ofLeast)
-      ? [{ cell: `${rowId}.minimum`, text: ofLeast }]
+    ...(value !== undefined && minimum === undefined && /\d/.test(minimumText)
+      ? [{ cell: `${rowId}.minimum`, text: minimumText }]
       : []),
   ]
   return {
     line: {
       ...emptyCostLine(rowId),
-      currency: isClear ? (named[0] ?? ofHead) : undefined,
-      ...about,
+      currency: isClear ? (namedCurrencies[0] ?? headCurrency) : undefined,
+      ...charge,
       ...(value !== undefined && { [price.field]: value }),
-      ...(least !== undefined && { minimum: least }),
+      ...(minimum !== undefined && { minimum: minimum }),
       ...(value !== undefined && { meaning }),
     },
-    open,
+    open: openCells,
     numbers: value === undefined ? [] : [{ from: price.text, to: value }],
     tables: [],
   }
@@ -224,10 +235,10 @@ const isOfTable = (column: PasteColumn) => breakOf(column) !== undefined || cont
 export const linesOf = (
   block: PastedBlock,
   columns: readonly PasteColumn[],
-  known: PasteLookups,
+  lookups: PasteLookups,
   rowId: (index: number) => string,
 ): PastedLines => {
-  const below = block.rows.slice(block.heads).map((cells): Row => {
+  const bodyRows = block.rows.slice(block.headCount).map((cells): Row => {
     const text: Cells = (column) => {
       const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
       return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
@@ -235,22 +246,22 @@ export const linesOf = (
     return { text, unit: unitOf(cells, columns, block.unit) }
   })
   const prices: readonly PasteColumn[] = ['perUnit', 'total', ...columns.filter(isOfTable)]
-  const isTaken = ({ text }: Row) =>
+  const isChargeRow = ({ text }: Row) =>
     prices.some((column) => isNumeric(text(column)) || /\d/.test(text(column))) ||
-    codeOf(text, known.codes) !== undefined
-  const taken = below.filter(isTaken)
-  let made = 0
-  const nextId = () => rowId(made++)
-  const pasted = taken.flatMap((row) => {
-    const ofTable = tableLines(row.text, known, { columns, currency: block.currency }, nextId)
-    return ofTable.length > 0 ? ofTable : [lineOf(row, known, block.currency, nextId())]
+    codeOf(text, lookups.codes) !== undefined
+  const chargeRows = bodyRows.filter(isChargeRow)
+  let lineCount = 0
+  const nextId = () => rowId(lineCount++)
+  const pastedLines = chargeRows.flatMap((row) => {
+    const linesOfTable = tableLines(row.text, lookups, { columns, currency: block.currency }, nextId)
+    return linesOfTable.length > 0 ? linesOfTable : [lineOf(row, lookups, block.currency, nextId())]
   })
   return {
-    lines: pasted.map(({ line }) => line),
-    open: pasted.flatMap(({ open }) => open),
-    numbers: pasted.flatMap(({ numbers }) => numbers),
-    tables: pasted.flatMap(({ tables }) => tables),
-    notHere: foreignContainers(columns, known.types ?? []),
-    left: below.length - taken.length,
+    lines: pastedLines.map(({ line }) => line),
+    open: pastedLines.flatMap(({ open }) => open),
+    numbers: pastedLines.flatMap(({ numbers }) => numbers),
+    tables: pastedLines.flatMap(({ tables }) => tables),
+    foreignTypes: foreignContainers(columns, lookups.types ?? []),
+    skippedCount: bodyRows.length - chargeRows.length,
   }
 }

@@ -94,7 +94,7 @@ test('without headings the columns are shown, changed, and confirmed with Enter'
   expect(await text('Por kg', 2)).toHaveValue('')
 })
 
-test('Escape leaves the grid unchanged and the cost open', async () => {
+test('Escape closes the paste dialog, leaves the grid unchanged and the cost open', async () => {
   await open('left')
   await paste('AFR\tUSD\t60,00\nFSC\tUSD\t12,00')
   const dialog = await screen.findByRole('dialog')

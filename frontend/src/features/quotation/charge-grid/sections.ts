@@ -3,6 +3,6 @@ import { type Section, sections } from '@freight/contracts/pricing/our-sections'
 /** Lines grouped by section in journey order, without empty sections. */
 export const bySection = <Line extends { section: Section }>(lines: readonly Line[]) =>
   sections.flatMap((section) => {
-    const mine = lines.filter((line) => line.section === section)
-    return mine.length === 0 ? [] : [{ section, lines: mine }]
+    const sectionLines = lines.filter((line) => line.section === section)
+    return sectionLines.length === 0 ? [] : [{ section, lines: sectionLines }]
   })

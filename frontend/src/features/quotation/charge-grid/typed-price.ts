@@ -30,17 +30,17 @@ export const isBanded = ({ meaning, amount }: Pick<PriceDraft, 'meaning' | 'amou
 
 /** The price as sent and calculated: bands, price per unit or amount. */
 export const typedPrice = (line: PriceDraft) => {
-  const least = {
+  const minimums = {
     ...(isPositive(line.minimum) && { minimum: line.minimum }),
     ...(isPositive(line.leastQuantity) && { leastQuantity: line.leastQuantity }),
   }
   if (isBanded(line)) {
     const ranges = rangesOf(line.bands)
     const { breakRule } = line
-    return { ...basisOf(line.meaning), ...(ranges && { ranges }), ...(breakRule && { breakRule }), ...least }
+    return { ...basisOf(line.meaning), ...(ranges && { ranges }), ...(breakRule && { breakRule }), ...minimums }
   }
   const [perUnit, amount] = [typedNumber(line.perUnit), typedNumber(line.amount)]
   if (perUnit === undefined) return amount === undefined ? {} : { amount }
-  const how = basisOf(line.meaning)
-  return { perUnit, ...how, ...(how.calculator === 'PER_ULD' && line.uld && { uld: line.uld }), ...least }
+  const basis = basisOf(line.meaning)
+  return { perUnit, ...basis, ...(basis.calculator === 'PER_ULD' && line.uld && { uld: line.uld }), ...minimums }
 }

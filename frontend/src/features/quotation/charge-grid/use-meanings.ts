@@ -12,18 +12,18 @@ export const useMeanings = (detail: Shipment): readonly Meaning[] => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return useMemo(() => {
-    const usual = unitBasisOf(detail.modo)
+    const usualUnit = unitBasisOf(detail.modo)
     const usualWords =
-      usual === 'UNIT'
+      usualUnit === 'UNIT'
         ? p(detail.modo === 'FCL' ? 'calculator.PER_CONTAINER' : 'calculator.PER_TRUCK')
-        : t(`unit.${usual}`)
-    const words = (value: string): string => {
+        : t(`unit.${usualUnit}`)
+    const wordsOf = (value: string): string => {
       const { calculator, unit } = basisOf(value)
       if (calculator === undefined) return usualWords
       if (isInBands(calculator)) return p(`calculator.${calculator}`)
       if (calculator !== 'PERCENT') return unit ?? p(`calculator.${calculator}`)
       return p('percentBase', { base: p(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`) })
     }
-    return meaningsFor(detail).map((value) => ({ value, label: words(value) }))
+    return meaningsFor(detail).map((value) => ({ value, label: wordsOf(value) }))
   }, [detail, t, p])
 }

@@ -12,8 +12,10 @@ export const useTaxWords = () => {
     ofLine: (tax: Tax, pct: string) => (tax === 'VAT' ? t('tax.vatOf', { pct: format.percent(pct) }) : t(`tax.${tax}`)),
     /** Head of the taxes of several lines: their percentage, if they share it. */
     ofAll: (charges: readonly Taxed[]) => {
-      const [pct, ...others] = new Set(charges.flatMap(({ tax, taxPct }) => (tax === 'VAT' ? [taxPct] : [])))
-      return pct === undefined || others.length > 0 ? t('sell.taxes') : t('sell.taxesOf', { pct: format.percent(pct) })
+      const [pct, ...otherPcts] = new Set(charges.flatMap(({ tax, taxPct }) => (tax === 'VAT' ? [taxPct] : [])))
+      return pct === undefined || otherPcts.length > 0
+        ? t('sell.taxes')
+        : t('sell.taxesOf', { pct: format.percent(pct) })
     },
   }
 }

@@ -31,38 +31,37 @@ export const useUnitWords = () => {
     const { costPerKg, quantity, billedQuantity, basis, calculator, unit, ranges, minimum, included, devices, uld } =
       line
     if (included === true) return ''
-    const least = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`
-    const usual = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
-    const times = `× ${format.decimal(billedQuantity ?? quantity)}`
+    const minimumWords = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`
+    const basisWords = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
+    const quantityWords = `× ${format.decimal(billedQuantity ?? quantity)}`
     if (ranges !== undefined) {
       const band = bandOfLine({ ranges, quantity, billedQuantity })
       if (calculator === 'RANGE_CUMULATIVE' || band === undefined)
-        return `${p('bands.count', { count: ranges.length })} ${times}${usual}${least}`
-      return `${format.price(band.amount)}${band.flat ? '' : ` ${times}${usual}`} (+${format.decimal(band.from)})${least}`
+        return `${p('bands.count', { count: ranges.length })} ${quantityWords}${basisWords}${minimumWords}`
+      return `${format.price(band.amount)}${band.flat ? '' : ` ${quantityWords}${basisWords}`} (+${format.decimal(band.from)})${minimumWords}`
     }
     if (costPerKg === undefined) return t('costs.fixed')
     if (calculator === 'PERCENT')
-      return `${p('percentOf', { percent: format.percent(costPerKg), base: baseWords(unit) })}${least}`
+      return `${p('percentOf', { percent: format.percent(costPerKg), base: baseWords(unit) })}${minimumWords}`
     // A price per container type or device names the type.
     const isByType = calculator === 'PER_CONTAINER' || calculator === 'PER_ULD'
     const type = isByType && unit !== undefined && unit !== '' ? unit : undefined
-    const name = calculator === undefined ? usual : ` ${type ?? p(`calculator.${calculator}`)}`
-    const kg = devices && {
+    const name = calculator === undefined ? basisWords : ` ${type ?? p(`calculator.${calculator}`)}`
+    const deviceKg = devices && {
       billed: format.decimal(devices.billedKg),
       over: format.decimal(devices.overPivotKg),
     }
-    const charged = kg === undefined ? '' : ` (${p('price.devices', kg)})`
-    const over =
-      uld?.overPivot === undefined || Number(devices?.overPivotKg) === 0
-        ? ''
-        : kg === undefined
-          ? ` + ${overPivotWords(uld)}`
-          : ` + ${format.price(uld.overPivot)} × ${kg.over} kg`
-    return `${format.price(costPerKg)} ${times}${name}${over}${charged}${least}`
+    const deviceWords = deviceKg === undefined ? '' : ` (${p('price.devices', deviceKg)})`
+    const overPivotText = () => {
+      if (uld?.overPivot === undefined || Number(devices?.overPivotKg) === 0) return ''
+      if (deviceKg === undefined) return ` + ${overPivotWords(uld)}`
+      return ` + ${format.price(uld.overPivot)} × ${deviceKg.over} kg`
+    }
+    return `${format.price(costPerKg)} ${quantityWords}${name}${overPivotText()}${deviceWords}${minimumWords}`
 
-    function baseWords(of: string | undefined) {
-      if (of?.startsWith('CHARGE:') === true) return of.slice('CHARGE:'.length)
-      return p(`base.${percentBases.find((one) => one === of) ?? 'FREIGHT'}`)
+    function baseWords(base: string | undefined) {
+      if (base?.startsWith('CHARGE:') === true) return base.slice('CHARGE:'.length)
+      return p(`base.${percentBases.find((one) => one === base) ?? 'FREIGHT'}`)
     }
   }
 }

@@ -51,7 +51,7 @@ const rows = () => screen.getAllByRole('listitem')
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION'])))
 
-test('names the cheapest and the fastest complete combination with their amounts', () => {
+test('the card names the cheapest and the fastest complete combination with their amounts', () => {
   open()
   expect(rows()).toHaveLength(2)
   expect(rows()[0]).toHaveTextContent(/Más barata completa.*Slow Line \+ Local.*500,00.*10 días/)

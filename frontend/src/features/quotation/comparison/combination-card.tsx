@@ -32,11 +32,11 @@ interface CombinationProps {
 export const CombinationCard = ({ detail, choices }: CombinationProps) => {
   const { t } = useTranslation('prices')
   const listed = listedCombinations(detail, choices.currency)
-  const found = combinationsOf(detail, choices.currency)
-  if (listed.length === 0 && found === undefined) return null
+  const combinations = combinationsOf(detail, choices.currency)
+  if (listed.length === 0 && combinations === undefined) return null
   // Default until the user chooses: the combination saved last.
-  const last = listed.findLast(({ saved, whole }) => saved !== undefined && whole !== undefined)
-  const ids = choices.combined ?? last?.idCosts ?? found?.cheapest?.idCosts ?? []
+  const lastSaved = listed.findLast(({ saved, combination }) => saved !== undefined && combination !== undefined)
+  const ids = choices.combined ?? lastSaved?.idCosts ?? combinations?.cheapest?.idCosts ?? []
   return (
     <section className="card combination" aria-labelledby="combination-title">
       <header className="card-head">
@@ -44,27 +44,29 @@ export const CombinationCard = ({ detail, choices }: CombinationProps) => {
         <span className="note">{t('combination.help')}</span>
       </header>
       <CombinationList detail={detail} listed={listed} choices={choices} chosen={ids} />
-      {found !== undefined && <Builder detail={detail} choices={choices} found={found} ids={ids} listed={listed} />}
+      {combinations !== undefined && (
+        <CombinationBuilder detail={detail} choices={choices} combinations={combinations} ids={ids} listed={listed} />
+      )}
     </section>
   )
 }
 
 interface BuilderProps extends CombinationProps {
-  found: NonNullable<ReturnType<typeof combinationsOf>>
+  combinations: NonNullable<ReturnType<typeof combinationsOf>>
   ids: readonly string[]
   listed: readonly ListedCombination[]
 }
 
 /** Chooses a supplier per leg; a complete combination can be saved and sold. */
-const Builder = ({ detail, choices, found, ids, listed }: BuilderProps) => {
+const CombinationBuilder = ({ detail, choices, combinations, ids, listed }: BuilderProps) => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const andList = useAndList()
   const [, setTab] = useTab()
-  const { needed, offers } = found
+  const { needed, offers } = combinations
   const chosen = offers.filter(({ idCost }) => ids.includes(idCost))
-  const { whole, open } = combinedNow(chosen, needed)
+  const { combination, openLegs } = combinedNow(chosen, needed)
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
     <div className="card-body combination-legs">
@@ -89,24 +91,26 @@ const Builder = ({ detail, choices, found, ids, listed }: BuilderProps) => {
         </FormRow>
       ))}
       <div className="combination-total" role="status">
-        {whole === undefined ? (
+        {combination === undefined ? (
           <span className="hue" data-hue="amber">
-            {t('combination.open', { legs: andList(open.map((leg) => t(`leg.${leg}`))) })}
+            {t('combination.open', { legs: andList(openLegs.map((leg) => t(`leg.${leg}`))) })}
           </span>
         ) : (
           <>
             <strong>
-              <Money amount={whole.total} currency={choices.currency ?? detail.displayCurrency} />
+              <Money amount={combination.total} currency={choices.currency ?? detail.displayCurrency} />
             </strong>
             <span className="quiet">
-              {whole.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: whole.ttime })}
+              {combination.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: combination.ttime })}
             </span>
           </>
         )}
       </div>
-      {whole !== undefined && <Keep key={whole.idCosts.join()} detail={detail} whole={whole} listed={listed} />}
-      {whole !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
-        <Button onClick={() => setTab('sell', { edit: 'new', from: whole.idCosts.join('+') })}>
+      {combination !== undefined && (
+        <SaveCombination key={combination.idCosts.join()} detail={detail} combination={combination} listed={listed} />
+      )}
+      {combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
+        <Button onClick={() => setTab('sell', { edit: 'new', from: combination.idCosts.join('+') })}>
           {q('costs.useAsSell')}
         </Button>
       )}
@@ -114,27 +118,27 @@ const Builder = ({ detail, choices, found, ids, listed }: BuilderProps) => {
   )
 }
 
-interface KeepProps {
+interface SaveCombinationProps {
   detail: QuotationDetail
-  whole: Combination
+  combination: Combination
   listed: readonly ListedCombination[]
 }
 
 /** Saves the combination with the quotation, or renames a saved one. */
-const Keep = ({ detail, whole, listed }: KeepProps) => {
+const SaveCombination = ({ detail, combination, listed }: SaveCombinationProps) => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
   const { mayKeep, isBusy, keep } = useKeeping(detail)
-  const saved = listed.find(({ idCosts }) => isSameCosts(idCosts, whole.idCosts))?.saved
+  const saved = listed.find(({ idCosts }) => isSameCosts(idCosts, combination.idCosts))?.saved
   const [name, setName] = useState(saved?.name ?? '')
-  if (!mayKeep || whole.idCosts.length < 2) return null
+  if (!mayKeep || combination.idCosts.length < 2) return null
   const isUnchanged = saved !== undefined && saved.changedAt === undefined && saved.name === name.trim()
   return (
     <form
       className="combination-keep"
       onSubmit={(event) => {
         event.preventDefault()
-        void keep(whole.idCosts, name.trim())
+        void keep(combination.idCosts, name.trim())
       }}
     >
       <InputGroup

@@ -52,9 +52,9 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const [, setTab] = useTab()
-  const { idCosts, suppliers, whole, isCheapest, isFastest, saved, trouble } = listed
+  const { idCosts, suppliers, combination, isCheapest, isFastest, saved, trouble } = listed
   const title = combinationName(listed, t('combination.goneCost'))
-  const maySell = whole !== undefined && offered(detail, 'AddSellGroup')?.possible === true
+  const maySell = combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true
   return (
     <li>
       <span className="combination-what">
@@ -91,14 +91,14 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
       </span>
       <span className="combination-figures">
         <strong>
-          {whole === undefined ? (
+          {combination === undefined ? (
             MISSING
           ) : (
-            <Money amount={whole.total} currency={choices.currency ?? detail.displayCurrency} />
+            <Money amount={combination.total} currency={choices.currency ?? detail.displayCurrency} />
           )}
         </strong>
         <span className="quiet">
-          {whole?.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: whole.ttime })}
+          {combination?.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: combination.ttime })}
         </span>
       </span>
       <span className="combination-acts">
@@ -113,7 +113,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
             {q('action.RemoveCostGroup')}
           </Button>
         )}
-        {whole !== undefined && (
+        {combination !== undefined && (
           <Button
             size="small"
             aria-pressed={isChosen}

@@ -20,7 +20,7 @@ const carrier = cost('carrier', ['MAIN_CARRIAGE'], '400.00', 5)
 const agent = cost('agent', ['DELIVERY'], '100.00', 1)
 const detail = { ...quotation, cost: [cheapCost, carrier, agent] }
 
-test('combines carrier and agent where neither covers the whole, and compares the result with costs for the whole', () => {
+test('carrier and agent are combined where neither covers the whole journey, and compared with costs that do', () => {
   const found = combinationsOf(detail, 'USD')
   expect(found?.needed).toEqual(['MAIN_CARRIAGE', 'DELIVERY'])
   expect(found?.cheapest).toEqual({ idCosts: ['carrier', 'agent'], total: '500.00', ttime: 6 })
@@ -29,7 +29,7 @@ test('combines carrier and agent where neither covers the whole, and compares th
 test('costs that all cover the whole journey are not combined', () =>
   expect(combinationsOf(quotation, 'USD')).toBeUndefined())
 
-test('a cost for some legs is neither cheapest nor fastest and is listed after costs for the whole', () => {
+test('a cost for some legs is neither cheapest nor fastest and is listed after costs for the whole journey', () => {
   const [first, ...others] = costSummaries(detail)
   expect(first).toMatchObject({ cost: { idCost: 'cost-1' }, partial: false })
   expect(others).toMatchObject([
@@ -44,7 +44,7 @@ test('another supplier for a leg replaces the previous one', () => {
   const whole = withOffer(named('carrier', 'agent'), 'DELIVERY', named('cost-1')[0], needed)
   expect(whole.map(({ idCost }) => idCost)).toEqual(['cost-1'])
   const parted = withOffer(whole, 'DELIVERY', named('agent')[0], needed)
-  expect(combinedNow(parted, needed)).toEqual({ whole: undefined, open: ['MAIN_CARRIAGE'] })
+  expect(combinedNow(parted, needed)).toEqual({ combination: undefined, openLegs: ['MAIN_CARRIAGE'] })
   expect(withOffer(named('carrier', 'agent'), 'DELIVERY', undefined, needed)).toEqual(named('carrier'))
 })
 
@@ -86,10 +86,10 @@ const savedOf = (idCosts: readonly string[], more: { name?: string; changedAt?: 
 })
 const troubles = (over: Partial<typeof detail>, ...saved: ReturnType<typeof savedOf>[]) =>
   listedCombinations({ ...detail, ...over, combinations: saved }, 'USD').flatMap((one) =>
-    one.saved ? [[one.trouble, one.whole?.total]] : [],
+    one.saved ? [[one.trouble, one.combination?.total]] : [],
   )
 
-test('lists the best and the saved combinations once each, with the supplier of each leg', () => {
+test('the best and the saved combinations are listed once each, with the supplier of each leg', () => {
   const listed = listedCombinations(
     { ...detail, combinations: [savedOf(['agent', 'carrier'], { name: 'By Santos' })] },
     'USD',
@@ -112,7 +112,7 @@ test('lists the best and the saved combinations once each, with the supplier of 
   expect(listedCombinations(quotation, 'USD')).toEqual([])
 })
 
-test('a saved combination shows what changed since', () => {
+test('a saved combination shows its most severe problem', () => {
   const saved = savedOf(['carrier', 'agent'])
   const withCarrier = (more: Partial<typeof carrier>) => ({ cost: [cheapCost, { ...carrier, ...more }, agent] })
   expect(troubles({}, saved)).toEqual([[undefined, '500.00']])

@@ -40,11 +40,11 @@ const combinable = (detail: QuotationDetail, currency: Currency | undefined) => 
  */
 export const combinationsOf = (detail: QuotationDetail, currency: Currency | undefined) => {
   const { needed, offers } = combinable(detail, currency)
-  const isPart = ({ legs }: Offer) => needed.some((leg) => !legs.includes(leg))
+  const isPartial = ({ legs }: Offer) => needed.some((leg) => !legs.includes(leg))
   const isCovered = needed.every((leg) => offers.some(({ legs }) => legs.includes(leg)))
   // Only costs with the same coverage are comparable.
   const comparable = offers.filter(({ lacksCodes }) => !lacksCodes)
-  return isCovered && offers.some(isPart) ? { needed, offers, ...bestCombinations(comparable, needed) } : undefined
+  return isCovered && offers.some(isPartial) ? { needed, offers, ...bestCombinations(comparable, needed) } : undefined
 }
 
 export type SavedCombinationOfDetail = NonNullable<QuotationDetail['combinations']>[number]
@@ -58,7 +58,7 @@ export interface ListedCombination {
   /** Suppliers with their legs in journey order; `cost` is undefined where it was removed. */
   suppliers: readonly { legs: readonly CarriedLeg[]; cost: CostOfDetail | undefined }[]
   /** Total and transit; undefined while incomplete. */
-  whole: Combination | undefined
+  combination: Combination | undefined
   isCheapest: boolean
   isFastest: boolean
   saved: SavedCombinationOfDetail | undefined
@@ -76,42 +76,44 @@ export const isSameCosts = (one: readonly string[], other: readonly string[]): b
 const troubleOf = (
   { cost: costs = [], fx }: QuotationDetail,
   { parts, changedAt }: SavedCombinationOfDetail,
-  whole: Combination | undefined,
+  combination: Combination | undefined,
 ): ListedCombination['trouble'] => {
-  const own = parts.map(({ idCost }) => costs.find((cost) => cost.idCost === idCost))
-  if (own.includes(undefined)) return 'gone'
-  if (own.some((cost) => cost !== undefined && cost.validez < fx.date)) return 'expired'
-  if (whole === undefined) return 'open'
-  if (own.some((cost) => cost?.stale)) return 'stale'
+  const partCosts = parts.map(({ idCost }) => costs.find((cost) => cost.idCost === idCost))
+  if (partCosts.includes(undefined)) return 'gone'
+  if (partCosts.some((cost) => cost !== undefined && cost.validez < fx.date)) return 'expired'
+  if (combination === undefined) return 'open'
+  if (partCosts.some((cost) => cost?.stale)) return 'stale'
   return changedAt === undefined ? undefined : 'changed'
 }
 
 /** The cheapest complete combination, the fastest, and the saved ones, without duplicates. */
 export const listedCombinations = (detail: QuotationDetail, currency: Currency | undefined): ListedCombination[] => {
   const { needed, offers } = combinable(detail, currency)
-  const found = combinationsOf(detail, currency)
-  const best = [found?.cheapest, found?.fastest].filter((one) => one !== undefined)
+  const combinations = combinationsOf(detail, currency)
+  const best = [combinations?.cheapest, combinations?.fastest].filter((one) => one !== undefined)
   const saved = detail.combinations ?? []
   const costsOf = ({ parts }: SavedCombinationOfDetail) => parts.map(({ idCost }) => idCost)
-  const all = [...best.map(({ idCosts }) => idCosts), ...saved.map(costsOf)]
-  const each = all.filter((ids, index) => all.findIndex((other) => isSameCosts(ids, other)) === index)
-  return each.map((idCosts) => {
-    const own = offers.filter(({ idCost }) => idCosts.includes(idCost))
-    const whole = own.length === idCosts.length ? combined(own, needed) : undefined
+  const allIds = [...best.map(({ idCosts }) => idCosts), ...saved.map(costsOf)]
+  const distinctIds = allIds.filter((ids, index) => allIds.findIndex((other) => isSameCosts(ids, other)) === index)
+  return distinctIds.map((idCosts) => {
+    const partOffers = offers.filter(({ idCost }) => idCosts.includes(idCost))
+    const combination = partOffers.length === idCosts.length ? combined(partOffers, needed) : undefined
     const savedOne = saved.find((one) => isSameCosts(costsOf(one), idCosts))
     const legsOfCost = (idCost: string) =>
-      own.find((one) => one.idCost === idCost)?.legs ?? savedOne?.parts.find((one) => one.idCost === idCost)?.legs ?? []
+      partOffers.find((one) => one.idCost === idCost)?.legs ??
+      savedOne?.parts.find((one) => one.idCost === idCost)?.legs ??
+      []
     return {
       idCosts,
       suppliers: idCosts.map((idCost) => ({
         cost: detail.cost?.find((one) => one.idCost === idCost),
         legs: legsOfCost(idCost).filter((leg) => needed.includes(leg)),
       })),
-      whole,
-      isCheapest: found?.cheapest !== undefined && isSameCosts(found.cheapest.idCosts, idCosts),
-      isFastest: found?.fastest !== undefined && isSameCosts(found.fastest.idCosts, idCosts),
+      combination,
+      isCheapest: combinations?.cheapest !== undefined && isSameCosts(combinations.cheapest.idCosts, idCosts),
+      isFastest: combinations?.fastest !== undefined && isSameCosts(combinations.fastest.idCosts, idCosts),
       saved: savedOne,
-      trouble: savedOne && troubleOf(detail, savedOne, whole),
+      trouble: savedOne && troubleOf(detail, savedOne, combination),
     }
   })
 }
@@ -123,12 +125,12 @@ export const withOffer = (
   offer: NamedOffer | undefined,
   needed: readonly CarriedLeg[],
 ): NamedOffer[] => {
-  const taken = needed.filter((one) => one === leg || offer?.legs.includes(one) === true)
-  return [...chosen.filter(({ legs }) => !taken.some((one) => legs.includes(one))), ...(offer ? [offer] : [])]
+  const offerLegs = needed.filter((one) => one === leg || offer?.legs.includes(one) === true)
+  return [...chosen.filter(({ legs }) => !offerLegs.some((one) => legs.includes(one))), ...(offer ? [offer] : [])]
 }
 
 /** Total of the chosen costs, and the legs that are still open. */
 export const combinedNow = (chosen: readonly NamedOffer[], needed: readonly CarriedLeg[]) => ({
-  whole: combined(chosen, needed),
-  open: needed.filter((leg) => !chosen.some(({ legs }) => legs.includes(leg))),
+  combination: combined(chosen, needed),
+  openLegs: needed.filter((leg) => !chosen.some(({ legs }) => legs.includes(leg))),
 })

@@ -26,9 +26,9 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const { order, currency, possible, withOthers, withUnits, set } = choices
-  const isCut = isSharedJourney(detail)
-  const save = () => {
+  const { order, currency, currencyChoices, withOthers, withUnits, set } = choices
+  const isShared = isSharedJourney(detail)
+  const saveCsv = () => {
     const text = comparisonCsv(comparison, {
       noAmount: t('costs.noAmount'),
       head: [p('csv.section'), t('grid.code'), t('grid.concept')],
@@ -69,7 +69,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
           label={p('comparison.units')}
           onChange={() => set('units', withUnits ? '0' : undefined)}
         />
-        {isCut && (
+        {isShared && (
           <Switch
             className="flat"
             checked={withOthers}
@@ -82,11 +82,11 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
           <SelectField
             aria-label={p('comparison.convert')}
             value={currency}
-            options={possible.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) }))}
+            options={currencyChoices.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) }))}
             onChange={(next) => set('in', next === detail.displayCurrency ? undefined : next)}
           />
         )}
-        <Button icon={<DownloadIcon />} onClick={save}>
+        <Button icon={<DownloadIcon />} onClick={saveCsv}>
           CSV
         </Button>
       </span>

@@ -76,23 +76,27 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
   const unitWords = useUnitWords()
   const charges = row.cells[index] ?? []
   if (charges.length === 0) return <span className="spread quiet end">{MISSING}</span>
-  return charges.map((charge) => (
-    <span key={charge.chargeIndex} className="spread">
-      <span className="quiet">{withUnits && unitWords(charge)}</span>
-      {charge.included === true ? (
-        <span className="quiet">{p('included')}</span>
-      ) : isOpenCharge(charge) ? (
+  const amountOf = (charge: (typeof charges)[number]) => {
+    if (charge.included === true) return <span className="quiet">{p('included')}</span>
+    if (isOpenCharge(charge))
+      return (
         <span className="hue" data-hue="amber">
           {t('costs.noAmount')}
         </span>
-      ) : (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          <span className="quiet currency">{charge.currency}</span>{' '}
-          <span className={row.cheapest.has(index) ? 'hue strong' : undefined} data-hue="green">
-            {format.amount(charge.amount)}
-          </span>
+      )
+    return (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <span className="quiet currency">{charge.currency}</span>{' '}
+        <span className={row.cheapest.has(index) ? 'hue strong' : undefined} data-hue="green">
+          {format.amount(charge.amount)}
         </span>
-      )}
+      </span>
+    )
+  }
+  return charges.map((charge) => (
+    <span key={charge.chargeIndex} className="spread">
+      <span className="quiet">{withUnits && unitWords(charge)}</span>
+      {amountOf(charge)}
     </span>
   ))
 }

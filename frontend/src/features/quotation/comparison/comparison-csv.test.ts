@@ -11,24 +11,24 @@ const words = {
   noAmount: 'Sin importe',
 } as const
 
-test('one column per alternative, each amount with its currency, a total only for complete ones', () => {
+test('the CSV has a column per alternative, amounts with their currency, and totals of complete ones only', () => {
   const rows = comparisonCsv(comparisonOf(quotation), words).split('\r\n')
   expect(rows[0]).toBe('\uFEFFSección;Código;Concepto;BlueDelta Consolidators;Sino-Andes Forwarding;Hua Yuan Freight')
   expect(rows).toContain(';;Total;731,50;837,00;')
   expect(rows).toContain('FREIGHT;AFR;Flete aéreo;USD 493,50;USD 651,00;USD 210,00')
 })
 
-test('uses commas between columns where the number format has a decimal point', () => {
+test('the CSV separates columns with commas where the number format has a decimal point', () => {
   const rows = comparisonCsv(comparisonOf(quotation), { ...words, decimal: '.' }).split('\r\n')
   expect(rows).toContain(',,Total,731.50,837.00,')
 })
 
-test('a name is never read as a formula', () => {
+test('a name that begins like a formula is escaped in the CSV', () => {
   const cost = [{ ...cheapCost, agenteNombre: '=HYPERLINK("x")' }]
   expect(comparisonCsv(comparisonOf({ ...quotation, cost }), words)).toContain(`"'=HYPERLINK(""x"")"`)
 })
 
-test('a charge without an amount is labelled', () => {
+test('a charge without an amount is labelled in the CSV', () => {
   const cost = (quotation.cost ?? []).map((one) => ({
     ...one,
     charges: one.charges.map((line) => ({ ...line, amount: undefined })),

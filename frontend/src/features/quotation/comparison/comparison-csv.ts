@@ -23,14 +23,19 @@ export const comparisonCsv = ({ columns, sections, currencies }: Comparison, wor
   const amount = (text: string) => text.replace('.', decimal)
   const separator = decimal === ',' ? ';' : ','
   const row = (cells: readonly string[]) => cells.map((text) => cell(text, separator)).join(separator)
-  const own = (valueOf: (column: Comparison['columns'][number]) => string | number | undefined) =>
+  const columnCells = (valueOf: (column: Comparison['columns'][number]) => string | number | undefined) =>
     columns.map((column) => String(valueOf(column) ?? ''))
   const rows = [
     row([...words.head, ...columns.map(({ cost }) => sourceName(cost))]),
-    row(['', '', facts.transit, ...own(({ cost }) => cost.ttime)]),
-    row(['', '', facts.free, ...own(({ cost }) => cost.freeDays)]),
-    row(['', '', facts.validity, ...own(({ cost }) => cost.validez)]),
-    row(['', '', facts.total, ...own(({ total, complete }) => (complete && total !== undefined ? amount(total) : ''))]),
+    row(['', '', facts.transit, ...columnCells(({ cost }) => cost.ttime)]),
+    row(['', '', facts.free, ...columnCells(({ cost }) => cost.freeDays)]),
+    row(['', '', facts.validity, ...columnCells(({ cost }) => cost.validez)]),
+    row([
+      '',
+      '',
+      facts.total,
+      ...columnCells(({ total, complete }) => (complete && total !== undefined ? amount(total) : '')),
+    ]),
     ...sections.flatMap((section) =>
       section.rows.map(({ idCharge, concept, cells }) =>
         row([

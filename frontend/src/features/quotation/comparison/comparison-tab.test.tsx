@@ -40,7 +40,7 @@ test("the seller's charges are hatched and excluded until the user includes them
   expect(screen.getByText('811,50', { selector: 'strong' })).toBeInTheDocument()
 })
 
-test('shows totals in another currency, or by currency without conversion', async () => {
+test('totals are shown in another currency, or by currency without conversion', async () => {
   open()
   const choice = screen.getByRole('combobox', { name: 'Moneda de los totales' })
   await userEvent.selectOptions(choice, 'EUR')
@@ -105,7 +105,7 @@ test('sections folded in the URL are folded', () => {
   expect(screen.getAllByRole('button', { expanded: false }).map((one) => one.textContent)).toEqual(['Origen', 'Flete'])
 })
 
-test('the alternative in the sale links to it instead of creating another one', async () => {
+test('an alternative that is in the sale links to that sale instead of creating another one', async () => {
   const { place } = open('', { sell: [sold], sellectedSell: 'sell-1' })
   await userEvent.click(screen.getByRole('button', { name: 'Usado como venta' }))
   expect(place()).toMatch(/tab=sell$/)

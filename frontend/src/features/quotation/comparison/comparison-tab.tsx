@@ -36,10 +36,10 @@ export const ComparisonTab = ({ detail }: { detail: QuotationDetail }) => {
         actions={<Button onClick={() => setTab('costs')}>{t('tab.costs')}</Button>}
       />
     )
-  return <Compared detail={detail} />
+  return <ComparisonTable detail={detail} />
 }
 
-const Compared = ({ detail }: { detail: QuotationDetail }) => {
+const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { t: p } = useTranslation('prices')
@@ -87,7 +87,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
             </tr>
           </thead>
           <tbody>
-            {sections.map(({ section, counts, rows, totals: ofSection, byCurrency }) => (
+            {sections.map(({ section, counts, rows, totals: sectionTotals, byCurrency }) => (
               <Fragment key={section}>
                 <tr className="section-row">
                   <th scope="row">
@@ -101,7 +101,11 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
                   {counts ? (
                     columns.map((column, index) => (
                       <td key={column.cost.idCost} className="number strong secondary" {...columnData(column)}>
-                        <SectionTotal amounts={byCurrency[index] ?? []} converted={ofSection[index]} into={currency} />
+                        <SectionTotal
+                          amounts={byCurrency[index] ?? []}
+                          converted={sectionTotals[index]}
+                          targetCurrency={currency}
+                        />
                       </td>
                     ))
                   ) : (
@@ -140,7 +144,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
                 amounts={amounts}
                 detail={detail}
                 columns={columns}
-                into={choices.currency}
+                targetCurrency={choices.currency}
               />
             ))}
           </tbody>
@@ -156,7 +160,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
           </tfoot>
         </table>
       </div>
-      {currency !== undefined && <FxLine detail={detail} whole={choices.withOthers} />}
+      {currency !== undefined && <FxLine detail={detail} withOthers={choices.withOthers} />}
     </div>
   )
 }
@@ -167,17 +171,17 @@ interface CurrencyRowProps {
   detail: QuotationDetail
   columns: readonly CostSummary[]
   /** Currency of comparison; without one nothing is converted. */
-  into: Currency | undefined
+  targetCurrency: Currency | undefined
 }
 
-const CurrencyRow = ({ currency, amounts, detail, columns, into }: CurrencyRowProps) => {
+const CurrencyRow = ({ currency, amounts, detail, columns, targetCurrency }: CurrencyRowProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const rate = detail.fx.rates.find((one) => one.currency === currency)
   const convertedWords = (amount: string | undefined) => {
-    if (amount === undefined || into === undefined || into === currency) return ''
-    const converted = inDisplayCurrency([{ amount, currency }], detail.fx, into)
-    return converted && `${currencySign(into)} ${format.amount(converted)}`
+    if (amount === undefined || targetCurrency === undefined || targetCurrency === currency) return ''
+    const converted = inDisplayCurrency([{ amount, currency }], detail.fx, targetCurrency)
+    return converted && `${currencySign(targetCurrency)} ${format.amount(converted)}`
   }
   return (
     <tr>

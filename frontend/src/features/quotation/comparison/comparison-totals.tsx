@@ -30,13 +30,13 @@ export const SectionButton = ({ section, isOpen, counts, onToggle }: SectionButt
 interface SectionTotalProps {
   amounts: readonly Amount[]
   converted: string | undefined
-  into: Currency | undefined
+  targetCurrency: Currency | undefined
 }
 
-export const SectionTotal = ({ amounts, converted, into }: SectionTotalProps) => {
+export const SectionTotal = ({ amounts, converted, targetCurrency }: SectionTotalProps) => {
   const format = useFormat()
   if (amounts.length === 0) return null
-  if (into === undefined) return <MoneyList amounts={amounts} />
+  if (targetCurrency === undefined) return <MoneyList amounts={amounts} />
   return converted === undefined ? null : format.amount(converted)
 }
 
@@ -53,7 +53,7 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
   const format = useFormat()
   const lackWords = useLackWords()
   const { complete, total, difference } = column
-  const words = () => {
+  const totalWords = () => {
     if (!complete) return t('costs.missing', { count: column.missing })
     if (column.partial) return p('combination.lacks', { what: lackWords(column.lacks) })
     if (!isConverted) return ''
@@ -63,7 +63,7 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
   }
   return (
     <div className="spread">
-      <span className="quiet">{words()}</span>
+      <span className="quiet">{totalWords()}</span>
       <strong className={complete ? undefined : 'quiet'}>
         {isConverted ? (
           format.amount(total)

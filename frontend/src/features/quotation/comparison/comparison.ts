@@ -37,21 +37,23 @@ export interface Comparison {
   currencies: readonly { currency: Money['currency']; amounts: readonly (string | undefined)[] }[]
 }
 
-const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Money['currency']) =>
+const convertedAmount = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Money['currency']) =>
   charges.length === 0 || charges.some(isOpenCharge) ? undefined : inDisplayCurrency(withAmount(charges), fx, currency)
 
 const NONE: ReadonlySet<number> = new Set()
 
 const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
-  const complete = amounts.map((amount, index) => {
+  const completeAmounts = amounts.map((amount, index) => {
     const column = columns[index]
     return column?.complete === true && !column.expired ? amount : undefined
   })
-  const values = complete.filter((amount) => amount !== undefined).map((amount) => new Exact(amount))
+  const values = completeAmounts.filter((amount) => amount !== undefined).map((amount) => new Exact(amount))
   if (values.length < 2) return new Set()
-  const least = Exact.min(...values)
-  if (values.every((value) => value.equals(least))) return new Set()
-  return new Set(complete.flatMap((amount, index) => (amount !== undefined && least.equals(amount) ? [index] : [])))
+  const lowest = Exact.min(...values)
+  if (values.every((value) => value.equals(lowest))) return new Set()
+  return new Set(
+    completeAmounts.flatMap((amount, index) => (amount !== undefined && lowest.equals(amount) ? [index] : [])),
+  )
 }
 
 export const sortOrders = ['total', 'transit', 'validity'] as const
@@ -61,7 +63,7 @@ export interface ComparisonView extends Comparing {
   order?: SortOrder
 }
 
-const sorted = (columns: readonly CostSummary[], order: SortOrder): readonly CostSummary[] => {
+const sortedColumns = (columns: readonly CostSummary[], order: SortOrder): readonly CostSummary[] => {
   if (order === 'total') return columns
   const days = ({ cost }: CostSummary) => cost.ttime ?? Number.POSITIVE_INFINITY
   return columns.toSorted((a, b) =>
@@ -72,9 +74,9 @@ const sorted = (columns: readonly CostSummary[], order: SortOrder): readonly Cos
 /** Columns are costs, rows are charge codes grouped by section of the journey. */
 export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {}): Comparison => {
   const { order = 'total', currency = detail.displayCurrency, withOthers = false } = view
-  const columns = sorted(costSummaries(detail, view), order)
+  const columns = sortedColumns(costSummaries(detail, view), order)
   const isOurs = ourCharges(detail)
-  const counted = (charge: Charge) => withOthers || isOurs(charge)
+  const isCounted = (charge: Charge) => withOthers || isOurs(charge)
   const chargesOf = (section: Section) =>
     columns.map(({ cost }) => cost.charges.filter((charge) => charge.section === section))
   return {
@@ -85,7 +87,7 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
       if (codes.size === 0) return []
       const rows = [...codes].map(([idCharge, concept]): ComparisonRow => {
         const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
-        const counts = cells.flat().some(counted)
+        const counts = cells.flat().some(isCounted)
         return {
           idCharge,
           concept,
@@ -95,29 +97,29 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
           cheapest: !counts
             ? NONE
             : cheapestOf(
-                cells.map((cell) => converted(cell, detail, currency)),
+                cells.map((cell) => convertedAmount(cell, detail, currency)),
                 columns,
               ),
         }
       })
-      const addedUp = perColumn.map((charges) => withAmount(charges.filter(counted)))
-      const totals = addedUp.map((charges) =>
+      const countedAmounts = perColumn.map((charges) => withAmount(charges.filter(isCounted)))
+      const totals = countedAmounts.map((charges) =>
         charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx, currency),
       )
-      const byCurrency = addedUp.map((charges) => totalsByCurrency(charges))
+      const byCurrency = countedAmounts.map((charges) => totalsByCurrency(charges))
       return [{ section, counts: rows.some(({ counts }) => counts), rows, totals, byCurrency }]
     }),
-    currencies: totalsPerCurrency(columns, counted),
+    currencies: totalsPerCurrency(columns, isCounted),
   }
 }
 
 const totalsPerCurrency = (
   columns: readonly CostSummary[],
-  counted: (charge: Charge) => boolean,
+  isCounted: (charge: Charge) => boolean,
 ): Comparison['currencies'] => {
-  const totals = columns.map(({ cost }) => totalsByCurrency(withAmount(cost.charges.filter(counted))))
-  const used = totalsByCurrency(totals.flat()).map(({ currency }) => currency)
-  return used.map((currency) => ({
+  const totals = columns.map(({ cost }) => totalsByCurrency(withAmount(cost.charges.filter(isCounted))))
+  const usedCurrencies = totalsByCurrency(totals.flat()).map(({ currency }) => currency)
+  return usedCurrencies.map((currency) => ({
     currency,
     amounts: totals.map((total) => total.find((one) => one.currency === currency)?.amount),
   }))

@@ -41,7 +41,7 @@ const usualCharges = ['THC', 'HDL', 'DOD'].map((idCharge) => ({
 }))
 const detail = { ...quotation, incoterm: 'FOB' as const, direction: 'IMPORT' as const, usualCharges }
 
-test('marks the cheapest and fastest only among costs with equal coverage, and lists what the others lack', () => {
+test('the cheapest and the fastest are marked among costs with equal coverage; the others list what they lack', () => {
   const all = costSummaries({ ...detail, cost: [cheap, whole, dear] as typeof detail.cost })
   const found = new Map(all.map((one) => [one.cost.idCost, one]))
   expect(found.get('cheap')).toMatchObject({ cheapest: false, fastest: false, partial: true })

@@ -17,12 +17,12 @@ export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
       },
       { replace: true },
     )
-  const possible = currencies.filter(
+  const currencyChoices = currencies.filter(
     (one) => one === displayCurrency || one === fx.base || fx.rates.some(({ currency }) => currency === one),
   )
   const currencyParam = search.get('in')
-  const inAddress = search.get('closed')?.split('.') ?? []
-  const closed = sections.filter((section) => inAddress.includes(section))
+  const closedInUrl = search.get('closed')?.split('.') ?? []
+  const closed = sections.filter((section) => closedInUrl.includes(section))
   const toggle = (section: Section) => {
     const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section]
     set('closed', next.length === 0 ? undefined : next.join('.'))
@@ -32,10 +32,11 @@ export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
     /** Sections folded to their head. */
     closed,
     toggle,
-    possible,
+    currencyChoices,
     order: sortOrders.find((one) => one === search.get('order')) ?? 'total',
     /** Undefined: nothing is converted, totals are listed by currency. */
-    currency: currencyParam === 'none' ? undefined : (possible.find((one) => one === currencyParam) ?? displayCurrency),
+    currency:
+      currencyParam === 'none' ? undefined : (currencyChoices.find((one) => one === currencyParam) ?? displayCurrency),
     /** Ids of the costs in the chosen combination; undefined before a choice. */
     combined: search.get('combined')?.split('+'),
     withOthers: search.get('others') === '1',

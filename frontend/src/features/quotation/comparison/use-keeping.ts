@@ -15,7 +15,7 @@ export const useKeeping = (detail: QuotationDetail) => {
   const keep = useQuotationCommand('KeepCombination', detail)
   const drop = useQuotationCommand('DropCombination', detail, { isNotified: false })
   const putBack = usePutBack('combination', keep)
-  const failed = (problem: unknown) =>
+  const notifyFailure = (problem: unknown) =>
     notify({ kind: 'failed', title: p('combination.failed'), text: errorText(problem) })
   return {
     mayKeep: offered(detail, 'KeepCombination')?.possible === true,
@@ -24,22 +24,22 @@ export const useKeeping = (detail: QuotationDetail) => {
     /** Resolves to whether it was saved. */
     keep: async (idCosts: readonly string[], name: string): Promise<boolean> => {
       const problem = await keep.run({ idCosts: [...idCosts], name })
-      if (problem !== undefined) void failed(problem)
+      if (problem !== undefined) void notifyFailure(problem)
       return problem === undefined
     },
     drop: async ({ combinationId, name, parts }: SavedCombinationOfDetail, title: string): Promise<void> => {
       const problem = await drop.run({ combinationId })
       if (problem !== undefined) {
-        void failed(problem)
+        void notifyFailure(problem)
         return
       }
-      const again = { idCosts: parts.map(({ idCost }) => idCost), name }
+      const restoredBody = { idCosts: parts.map(({ idCost }) => idCost), name }
       void notify({
         key: `order-${detail.key}`,
         kind: 'undo',
         title: t('done.DropCombination'),
         text: title,
-        action: { text: p('undo'), onClick: () => void putBack(again, title) },
+        action: { text: p('undo'), onClick: () => void putBack(restoredBody, title) },
       })
     },
   }

@@ -16,10 +16,10 @@ import { useStaleWords } from './use-stale-words.ts'
 /** A cost that needs a review: the reason where it is known, and its confirmation. */
 export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
   const command = useQuotationCommand('ConfirmCostGroup', detail)
-  const words = useStaleWords()
+  const staleWords = useStaleWords()
   return (
     <Stale
-      why={words(cost.staleBecause, 'cost')}
+      why={staleWords(cost.staleBecause, 'cost')}
       mayConfirm={offered(detail, 'ConfirmCostGroup')?.possible === true}
       isBusy={command.isBusy}
       onConfirm={() => void command.run({ idCost: cost.idCost })}
@@ -33,11 +33,11 @@ export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: Cos
 export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const [isConfirming, setConfirming] = useState(false)
   const { t } = useTranslation('quotationCommands')
-  const words = useStaleWords()
+  const staleWords = useStaleWords()
   const isCostStale = sourceCostsOf(detail, sell).some(({ stale }) => stale)
   return (
     <Stale
-      why={words(isCostStale ? { reason: 'COST_STALE', at: '' } : sell.staleBecause, 'sell')}
+      why={staleWords(isCostStale ? { reason: 'COST_STALE', at: '' } : sell.staleBecause, 'sell')}
       mayConfirm={!isCostStale && offered(detail, 'ConfirmSellGroup')?.possible === true}
       isBusy={false}
       confirm={t('stale.confirmSell')}

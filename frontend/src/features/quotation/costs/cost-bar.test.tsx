@@ -57,7 +57,7 @@ test('a complete cost shows its total, converted or in its own currencies', () =
   expect(bar.queryByText(/US\$/)).not.toBeInTheDocument()
 })
 
-test('by currency nothing is added up', () => {
+test('a cost shown by currency adds up no currencies', () => {
   const { bar } = draw(summaryOf(late), [], '/?in=none')
   expect(bar.getByText(/US\$/)).toBeInTheDocument()
 })
@@ -87,7 +87,7 @@ test('a bar opens to its charges and closes again', () => {
 test.each([
   [3, true],
   [4, false],
-])('with %i days left the highlight of the validity is %s', (days, isOut) => {
+])('a validity with %i days left is highlighted: %s', (days, isOut) => {
   draw(summaryOf({ ...cheapCost, validez: day(days) }))
   expect(document.querySelector('.cost-bar-date')?.classList.contains('hue')).toBe(isOut)
 })
@@ -97,7 +97,7 @@ test('without the right to change it a cost has no menu', () => {
   expect(screen.queryByRole('button', { name: /Acciones/ })).not.toBeInTheDocument()
 })
 
-test('the menu lists the possible commands', async () => {
+test('the menu of a cost lists the possible commands', async () => {
   const { onEdit, onCopy, onRemove } = draw(summaryOf(late), ['AddCostGroup', 'ChangeCostGroup', 'RemoveCostGroup'])
   expect(await openMenu()).toEqual(['Cambiar', 'Duplicar', 'Quitar'])
   press('Cambiar')
@@ -106,7 +106,7 @@ test('the menu lists the possible commands', async () => {
   expect([onEdit, onCopy, onRemove].map((each) => each.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('a cost becomes a sale in the sale tab', async () => {
+test('the menu of a cost opens a new sale of it in the sale tab', async () => {
   const { place } = draw(summaryOf(late), ['AddSellGroup'])
   expect(await openMenu()).toEqual(['Usar como venta'])
   press('Usar como venta')

@@ -47,7 +47,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const name = sourceName(cost)
   const recordedBy = useAgentRequests(detail.key).find(({ id }) => id === cost.costRequestId)?.recordedBy
   const session = useSession()
-  const can = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
+  const isOffered = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
     offered(detail, command)?.possible === true &&
     (command !== 'ChangeCostGroup' || mayChangeCost(session?.permissions ?? [], cost))
   const maySaveTemplate = useMay()('PRICING_RULES') && cost.charges.length > 0
@@ -92,7 +92,10 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             </span>
           )}
         </span>
-        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup') || maySaveTemplate) && (
+        {(isOffered('ChangeCostGroup') ||
+          isOffered('AddCostGroup') ||
+          isOffered('AddSellGroup') ||
+          maySaveTemplate) && (
           <PopoverNext
             placement="bottom-end"
             arrow={false}
@@ -100,16 +103,16 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             shouldReturnFocusOnClose={false}
             content={
               <Menu>
-                {can('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
-                {can('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
-                {can('AddSellGroup') && (
+                {isOffered('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
+                {isOffered('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
+                {isOffered('AddSellGroup') && (
                   <MenuItem
                     text={t('costs.useAsSell')}
                     onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })}
                   />
                 )}
                 {maySaveTemplate && <MenuItem text={p('template.save')} onClick={() => setSavingTemplate(true)} />}
-                {can('RemoveCostGroup') && (
+                {isOffered('RemoveCostGroup') && (
                   <MenuItem
                     text={t('action.RemoveCostGroup')}
                     disabled={soldIn > 0}

@@ -19,6 +19,16 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
   const unitWords = useUnitWords()
   const weighingWords = useWeighingWords(detail)
   const isOurs = ourCharges(detail)
+  const amountOf = (charge: CostOfDetail['charges'][number]) => {
+    if (charge.included === true) return <span className="quiet">{p('included')}</span>
+    if (isOpenCharge(charge))
+      return (
+        <span className="hue" data-hue="amber">
+          {t('costs.noAmount')}
+        </span>
+      )
+    return format.amount(charge.amount)
+  }
   return (
     <>
       <table className="dense-table quiet-table">
@@ -46,17 +56,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                   </td>
                   <td className="number quiet">{unitWords(charge)}</td>
                   <td className="number quiet narrow">{charge.currency}</td>
-                  <td className="number">
-                    {charge.included === true ? (
-                      <span className="quiet">{p('included')}</span>
-                    ) : isOpenCharge(charge) ? (
-                      <span className="hue" data-hue="amber">
-                        {t('costs.noAmount')}
-                      </span>
-                    ) : (
-                      format.amount(charge.amount)
-                    )}
-                  </td>
+                  <td className="number">{amountOf(charge)}</td>
                 </tr>
               ))}
             </Fragment>

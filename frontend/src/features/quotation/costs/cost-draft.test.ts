@@ -19,7 +19,7 @@ import {
 const line = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }
 const draft = { ...emptyCostDraft('2026-12-15'), carrier: 'Nordhavn', lines: [line] }
 
-test('problems are sorted by rule: cost, charge, code, value, date', () => {
+test('problems of a cost are listed in the order of the rules: cost, charge, code, value, date', () => {
   expect(costProblems({ ...draft, lines: [] })).toEqual([{ code: 'NO_CHARGE' }])
   expect(costProblems(emptyCostDraft(''))).toEqual([{ code: 'NO_COST' }])
   const wrong = { ...draft, validez: '', lines: [{ ...line, idCharge: '', perUnit: '', amount: '0' }] }
@@ -27,7 +27,7 @@ test('problems are sorted by rule: cost, charge, code, value, date', () => {
   expect(costProblems(draft)).toEqual([])
 })
 
-test('no further line while one has no code', () => {
+test('no line can be added while one has no code', () => {
   expect(lineToComplete(draft)).toBeUndefined()
   expect(lineToComplete({ ...draft, lines: [line, emptyCostLine('2')] })).toEqual({ code: 'CODE_FIRST', rowId: '2' })
 })

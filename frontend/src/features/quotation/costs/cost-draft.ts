@@ -203,27 +203,27 @@ export const costProblems = (draft: CostDraft): CostProblem[] => {
 
 /** The line without a code that blocks a further line, if any. */
 export const lineToComplete = (draft: CostDraft): CostProblem | undefined => {
-  const open = draft.lines.find((line) => line.idCharge === '')
-  return open && { code: 'CODE_FIRST', rowId: open.rowId }
+  const openLine = draft.lines.find((line) => line.idCharge === '')
+  return openLine && { code: 'CODE_FIRST', rowId: openLine.rowId }
 }
 
 /** The draft with a line moved one place up or down. */
-export const withLineMoved = (draft: CostDraft, rowId: string, step: 1 | -1): CostDraft => {
+export const withLineMoved = (draft: CostDraft, rowId: string, offset: 1 | -1): CostDraft => {
   const at = draft.lines.findIndex((line) => line.rowId === rowId)
   const line = draft.lines[at]
-  if (line === undefined || at + step < 0 || at + step >= draft.lines.length) return draft
-  return { ...draft, lines: draft.lines.toSpliced(at, 1).toSpliced(at + step, 0, line) }
+  if (line === undefined || at + offset < 0 || at + offset >= draft.lines.length) return draft
+  return { ...draft, lines: draft.lines.toSpliced(at, 1).toSpliced(at + offset, 0, line) }
 }
 
-const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
+const dayCount = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
 
 /** The command's input, valid only when `costProblems` is empty; throws where a line has no currency. */
 export const costInputOf = (draft: CostDraft): CostGroupInput => ({
   description: draft.description,
   validez: draft.validez,
   ruta: draft.ruta.trim(),
-  ttime: days(draft.ttime),
-  freeDays: days(draft.freeDays),
+  ttime: dayCount(draft.ttime),
+  freeDays: dayCount(draft.freeDays),
   frequency: draft.frequency.trim() === '' ? undefined : draft.frequency.trim(),
   carrier: draft.carrier.trim(),
   ...(draft.legs && { legs: carriedLegs.filter((leg) => draft.legs?.split('+').includes(leg)) }),
@@ -249,10 +249,10 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
 
 /** Rows that differ from the stored cost, for the amber background and the count of changed lines. */
 export const changedLines = (draft: CostDraft, stored: CostDraft | undefined): ReadonlySet<string> => {
-  const before = new Map(stored?.lines.map((line) => [line.rowId, JSON.stringify(line)]))
+  const storedLines = new Map(stored?.lines.map((line) => [line.rowId, JSON.stringify(line)]))
   return new Set(
     filledLines(draft)
-      .filter((line) => before.get(line.rowId) !== JSON.stringify(line))
+      .filter((line) => storedLines.get(line.rowId) !== JSON.stringify(line))
       .map((line) => line.rowId),
   )
 }

@@ -201,7 +201,7 @@ test('a conflict keeps the typed text and applies it to the newest revision', as
   await waitFor(() => expect(screen.queryByRole('button', { name: /Guardar costo/ })).not.toBeInTheDocument())
 })
 
-test('a refusal shows its text and keeps the draft', async () => {
+test('a refused save shows the reason and keeps the draft', async () => {
   open('refused', {
     'POST /app/v1/quotations/refused/add-cost-group': () => ({
       status: 409,

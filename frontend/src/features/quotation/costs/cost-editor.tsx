@@ -52,8 +52,8 @@ export interface CostEditorProps {
   /** Absent for a new alternative. */
   summary?: CostSummary
   /** Cost that a new alternative copies. */
-  like?: CostOfDetail | undefined
-  /** Reference of the other quotation that `like` comes from. */
+  copiedCost?: CostOfDetail | undefined
+  /** Reference of the other quotation that `copiedCost` comes from. */
   former?: string
   /** Cost request whose answer is recorded. */
   answers?: CostRequestRow
@@ -67,15 +67,15 @@ export interface CostEditorProps {
 }
 
 const storedIn = ({ cost = [] }: QuotationDetail) => cost.map((one) => ({ id: one.idCost, draft: costDraftOf(one) }))
-const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(draft) })
+const withFilledLines = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(draft) })
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_CHANGES: ReadonlySet<string> = new Set()
 
 /** Editor of one alternative: supplier, route, days, validity and the charge grid with its live total. */
 export const CostEditor = ({
   detail,
   summary,
-  like,
+  copiedCost,
   former,
   answers,
   side,
@@ -85,31 +85,28 @@ export const CostEditor = ({
 }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const place = placeOf(
-    detail,
-    'cost',
-    summary?.cost.idCost,
-    answers ? answerOf(answers.id) : former === undefined ? like?.idCost : `${former}~${like?.idCost}`,
-  )
+  const copiedId = former === undefined ? copiedCost?.idCost : `${former}~${copiedCost?.idCost}`
+  const place = placeOf(detail, 'cost', summary?.cost.idCost, answers ? answerOf(answers.id) : copiedId)
   const unparsed = useUnparsedInputs(place)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
-  const add = useQuotationCommand('AddCostGroup', detail)
-  const change = useQuotationCommand('ChangeCostGroup', detail)
-  const record = useRecordedAnswer(detail.key, answers?.id)
-  const command = answers ? record : summary === undefined ? add : change
-  const assumed = useAssumedValidity(detail)
+  const addCommand = useQuotationCommand('AddCostGroup', detail)
+  const changeCommand = useQuotationCommand('ChangeCostGroup', detail)
+  const recordCommand = useRecordedAnswer(detail.key, answers?.id)
+  const costCommand = summary === undefined ? addCommand : changeCommand
+  const command = answers ? recordCommand : costCommand
+  const assumedValidity = useAssumedValidity(detail)
   const openCount = useOpenCount(unparsed)
-  const { proposed, ...template } = useTemplateLines(detail, openCount > 0)
+  const { proposedLines, ...template } = useTemplateLines(detail, openCount > 0)
   // Assumptions are for new costs; they are shown and sent, but are not part of the typed draft.
   const shownDraft = (stored: CostDraft) =>
-    summary === undefined ? withTemplate(withAssumed(stored, assumed), proposed) : stored
-  const isWhole = (next: CostDraft): boolean => {
+    summary === undefined ? withTemplate(withAssumed(stored, assumedValidity), proposedLines) : stored
+  const isSendable = (next: CostDraft): boolean => {
     if (unparsed.focusFirst()) return false
-    const found = costProblems(shownDraft(next))
-    setProblems(found)
-    return found.length === 0
+    const draftProblems = costProblems(shownDraft(next))
+    setProblems(draftProblems)
+    return draftProblems.length === 0
   }
-  const isLeft = useRef(false)
+  const hasLeft = useRef(false)
   const [isSavingFirst, setSavingFirst] = useState(false)
   if (isSavingFirst && replacement === undefined) setSavingFirst(false)
   const edited = useEditedDraft({
@@ -119,60 +116,56 @@ export const CostEditor = ({
     place,
     readings: unparsed,
     start: () => {
-      const source = summary?.cost ?? like
+      const source = summary?.cost ?? copiedCost
       const { id: agente = '', name: agenteNombre = '' } = answers?.provider ?? {}
-      const draft =
-        source === undefined
-          ? { ...emptyCostDraft(), agente, agenteNombre }
-          : former === undefined
-            ? costDraftOf(source)
-            : takenDraftOf(source)
+      const draftOf = former === undefined ? costDraftOf : takenDraftOf
+      const draft = source === undefined ? { ...emptyCostDraft(), agente, agenteNombre } : draftOf(source)
       return { draft, base: draft }
     },
     storedIn,
     parts: costParts,
     nameOf: ({ lineId }) => lineId,
-    filled,
-    after: afterWeighing,
+    filledDraft: withFilledLines,
+    afterSave: afterWeighing,
     isDone: isWeighedAnew,
-    isWhole,
-    give: (next, revision) => {
+    isSendable,
+    sendDraft: (next, revision) => {
       const input = costInputOf(shownDraft(next))
-      if (answers) return record.send(input)
+      if (answers) return recordCommand.send(input)
       return summary === undefined
-        ? add.send(input, revision)
-        : change.send({ ...input, idCost: summary.cost.idCost }, revision)
+        ? addCommand.send(input, revision)
+        : changeCommand.send({ ...input, idCost: summary.cost.idCost }, revision)
     },
     onClose: () => {
-      isLeft.current = true
+      hasLeft.current = true
       unparsed.forget()
       onClose()
     },
-    onOpen: (made) => {
-      isLeft.current = true
-      onOpen(made)
+    onOpen: (newId) => {
+      hasLeft.current = true
+      onOpen(newId)
     },
   })
   const draft = shownDraft(edited.draft)
   const isUnsaved = openCount > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
-  const changed = changedLines(draft, summary && edited.base)
+  const changedRows = changedLines(draft, summary && edited.base)
   const weighing = useWeighing(detail, draft, summary?.cost)
-  const weighed = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
-  const priced = pricedRows(draft, weighed)
-  const totals = draftTotals(draft, priced, detail)
+  const weighedDetail = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
+  const pricedLines = pricedRows(draft, weighedDetail)
+  const totals = draftTotals(draft, pricedLines, detail)
   const edit = (next: CostDraft) => {
     edited.edit(withoutTemplate(withoutAssumed(next, draft, edited.draft), draft, edited.draft))
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
-    if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
+    if (isSendable(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
   }
   const saveFirst = async () => {
     setSavingFirst(true)
     await save()
     // The save failed: its problem comes first.
-    if (!isLeft.current) replacement?.stay()
+    if (!hasLeft.current) replacement?.stay()
   }
   useCommands([
     { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -199,14 +192,14 @@ export const CostEditor = ({
         {summary && <AgentFile cost={summary.cost} />}
         {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
         <span className="end">
-          {changed.size === 0 && isUnsaved && (
+          {changedRows.size === 0 && isUnsaved && (
             <span className="hue unsaved-dot" data-hue="amber">
               {p('unsaved.mark')}
             </span>
           )}
-          {changed.size > 0 && summary !== undefined && (
+          {changedRows.size > 0 && summary !== undefined && (
             <span className="hue unsaved-dot" data-hue="amber">
-              {t('costs.changedLines', { count: changed.size })}
+              {t('costs.changedLines', { count: changedRows.size })}
             </span>
           )}
           <Button variant="minimal" onClick={edited.discard}>
@@ -233,7 +226,7 @@ export const CostEditor = ({
           name={draft.agenteNombre}
           onWeighAnew={() => edit({ ...draft, weighAnew: true })}
         />
-        {summary === undefined && like === undefined && (
+        {summary === undefined && copiedCost === undefined && (
           <TemplateChoice
             templates={template.templates}
             chosen={template.chosen}
@@ -244,12 +237,12 @@ export const CostEditor = ({
           />
         )}
         <ChargeGrid
-          detail={weighed}
+          detail={weighedDetail}
           draft={draft}
           onChange={edit}
           problems={problems}
-          changed={summary === undefined ? NOTHING : changed}
-          priced={priced}
+          changed={summary === undefined ? NO_CHANGES : changedRows}
+          priced={pricedLines}
         />
       </UnparsedInputsScope>
       <CostEditorFoot detail={detail} totals={totals} before={summary?.total} />
@@ -260,7 +253,7 @@ export const CostEditor = ({
         unread={edited.unread}
         lines={edited.lines}
         save={save}
-        meet={edited.meet}
+        readNewest={edited.readNewest}
         onDiscard={edited.discard}
       />
       <UnsavedQuestion

@@ -60,10 +60,10 @@ export const CostFields = ({
   const [query, setQuery] = useState('')
   const providers = useQuery(providersOptions(query))
   const format = useFormat()
-  const refusal = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
+  const refusalText = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
-  const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
-    <FormRow label={label} error={refusal(name)}>
+  const textRow = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
+    <FormRow label={label} error={refusalText(name)}>
       {({ id, invalid, ...control }) => (
         <InputGroup
           {...control}
@@ -77,8 +77,8 @@ export const CostFields = ({
       )}
     </FormRow>
   )
-  const days = (name: 'ttime' | 'freeDays', label: string) => (
-    <FormRow label={label} error={refusal(name)}>
+  const daysRow = (name: 'ttime' | 'freeDays', label: string) => (
+    <FormRow label={label} error={refusalText(name)}>
       {(control) => (
         <DecimalInput
           {...control}
@@ -112,13 +112,13 @@ export const CostFields = ({
           )}
         </FormRow>
       )}
-      {text('carrier', t('costs.carrier'))}
-      {text('ruta', t('costs.route'))}
-      {days('ttime', t('costs.transitDays'))}
-      {days('freeDays', t('costs.free'))}
+      {textRow('carrier', t('costs.carrier'))}
+      {textRow('ruta', t('costs.route'))}
+      {daysRow('ttime', t('costs.transitDays'))}
+      {daysRow('freeDays', t('costs.free'))}
       <FormRow
         label={t('costs.validity')}
-        error={noValidity ? problemText(noValidity) : refusal('validez')}
+        error={noValidity ? problemText(noValidity) : refusalText('validez')}
         warning={draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined}
         hint={isAssumed ? t('costs.assumed') : undefined}
       >
@@ -132,7 +132,7 @@ export const CostFields = ({
           />
         )}
       </FormRow>
-      {text('frequency', prices('frequency'))}
+      {textRow('frequency', prices('frequency'))}
       {!isAgents && (
         <FormRow label={prices('legs.title')}>
           {({ id }) => (
@@ -155,7 +155,7 @@ export const CostFields = ({
         </FormRow>
       )}
       <div className="cost-comments">
-        <FormRow label={t('costs.comments')} error={refusal('comments')}>
+        <FormRow label={t('costs.comments')} error={refusalText('comments')}>
           {({ id }) => (
             <InputGroup
               id={id}

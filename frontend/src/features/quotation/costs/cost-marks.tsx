@@ -34,7 +34,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const lacking = useLackWords()(summary.lacks)
+  const lackWords = useLackWords()(summary.lacks)
   const { cost, cheapest, fastest, inSale, soldIn, complete } = summary
   const days = format.daysUntil(cost.validez)
   const until = format.until(cost.validez)
@@ -57,7 +57,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
       {!inSale && soldIn > 0 && <Mark>{t('mark.alternative')}</Mark>}
       {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}
       {!complete && <Mark glyph={dashedRing}>{t('mark.incomplete')}</Mark>}
-      {complete && lacking !== '' && <Mark glyph={dashedRing}>{p('combination.lacks', { what: lacking })}</Mark>}
+      {complete && lackWords !== '' && <Mark glyph={dashedRing}>{p('combination.lacks', { what: lackWords })}</Mark>}
       {withValidity && days <= SOON && (
         <Mark hue={days < 0 ? 'red' : 'amber'} glyph={clock}>
           {days < 0 ? until.charAt(0).toLocaleUpperCase() + until.slice(1) : t('mark.expires', { when: until })}

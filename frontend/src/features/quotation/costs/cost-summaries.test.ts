@@ -34,7 +34,7 @@ test('a cost past its validity is never the best, neither as a whole nor in a ro
   expect(sections.flatMap(({ rows }) => rows.map(({ cheapest }) => cheapest.has(at)))).not.toContain(true)
 })
 
-test('on its last day a cost can still be the best', () => {
+test('a cost on its last day of validity can still be the best', () => {
   const cost = quotation.cost?.map((one) => ({ ...one, validez: '2026-11-19' })) ?? []
   expect(costSummaries({ ...quotation, cost }).some(({ cheapest }) => cheapest)).toBe(true)
 })
@@ -44,7 +44,7 @@ test('a single alternative is not the cheapest', () => {
   expect(only).toMatchObject({ cheapest: false, fastest: false, missing: 1 })
 })
 
-test('shows the difference to the cheapest in money and in percent', () => {
+test('the difference to the cheapest is given in money and in percent', () => {
   expect(costSummaries(quotation)[1]).toMatchObject({ total: '837.00', difference: '105.50', differencePct: '14.4' })
 })
 

@@ -42,7 +42,9 @@ export interface CostSummary {
 
 const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number | undefined) => {
   const values = items.map(valueOf).filter((value) => value !== undefined)
-  return values.length < 2 ? undefined : values.reduce((least, one) => (new Exact(one).lessThan(least) ? one : least))
+  return values.length < 2
+    ? undefined
+    : values.reduce((minimum, value) => (new Exact(value).lessThan(minimum) ? value : minimum))
 }
 
 export interface Comparing {
@@ -58,30 +60,32 @@ export const costSummaries = (
   { currency = detail.displayCurrency, withOthers = false }: Comparing = {},
 ): CostSummary[] => {
   const isOurs = ourCharges(detail)
-  const needed = neededLegs(detail)
-  const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
-  const all = detail.cost ?? []
-  const coverages = all.map((cost) => {
+  const legsNeeded = neededLegs(detail)
+  const selectedSell = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
+  const costs = detail.cost ?? []
+  const coverages = costs.map((cost) => {
     const legs = legsOf(cost)
     return {
       legs,
-      missing: needed.filter((leg) => !legs.includes(leg)),
-      usual: usualLacking(detail, detail.usualCharges ?? [], cost.charges),
+      missing: legsNeeded.filter((leg) => !legs.includes(leg)),
+      lackedCharges: usualLacking(detail, detail.usualCharges ?? [], cost.charges),
     }
   })
-  const holding = coverages.filter((_, index) => (all[index]?.validez ?? '') >= detail.fx.date)
-  const counted = all.map(({ charges }) => charges.filter((charge) => withOthers || isOurs(charge)))
-  const codes = all.map((cost, index) => {
-    const others = counted.filter((_, other) => other !== index && (all[other]?.validez ?? '') >= detail.fx.date)
-    return codesOfOthers([counted[index] ?? [], ...others].map(pricedCodes))[0] ?? []
+  const validCoverages = coverages.filter((_, index) => (costs[index]?.validez ?? '') >= detail.fx.date)
+  const countedCharges = costs.map(({ charges }) => charges.filter((charge) => withOthers || isOurs(charge)))
+  const missingCodes = costs.map((cost, index) => {
+    const otherCharges = countedCharges.filter(
+      (_, other) => other !== index && (costs[other]?.validez ?? '') >= detail.fx.date,
+    )
+    return codesOfOthers([countedCharges[index] ?? [], ...otherCharges].map(pricedCodes))[0] ?? []
   })
-  const reached = legsCovered(needed, holding)
+  const coveredLegs = legsCovered(legsNeeded, validCoverages)
   const isLackedByAll = (idCharge: string) =>
-    holding.every(({ usual }) => usual.some((one) => one.idCharge === idCharge))
-  const plain = all.map((cost, index) => {
-    const { legs = [], missing: missingLegs = [], usual = [] } = coverages[index] ?? {}
-    const charges = counted[index] ?? []
-    const ofOthers = codes[index] ?? []
+    validCoverages.every(({ lackedCharges }) => lackedCharges.some((one) => one.idCharge === idCharge))
+  const summaries = costs.map((cost, index) => {
+    const { legs = [], missing: missingLegs = [], lackedCharges = [] } = coverages[index] ?? {}
+    const charges = countedCharges[index] ?? []
+    const codesOfOtherCosts = missingCodes[index] ?? []
     const missing = charges.filter(isOpenCharge).length
     return {
       cost,
@@ -89,38 +93,43 @@ export const costSummaries = (
       missing,
       complete: missing === 0 && charges.length > 0,
       legs,
-      lacks: { legs: missingLegs, codes: [...new Set([...ofOthers, ...usual.map(({ idCharge }) => idCharge)])] },
+      lacks: {
+        legs: missingLegs,
+        codes: [...new Set([...codesOfOtherCosts, ...lackedCharges.map(({ idCharge }) => idCharge)])],
+      },
       partial:
-        missingLegs.some((leg) => reached.includes(leg)) ||
-        ofOthers.length > 0 ||
-        usual.some(({ idCharge }) => !isLackedByAll(idCharge)),
-      lacksCodes: ofOthers.length > 0,
+        missingLegs.some((leg) => coveredLegs.includes(leg)) ||
+        codesOfOtherCosts.length > 0 ||
+        lackedCharges.some(({ idCharge }) => !isLackedByAll(idCharge)),
+      lacksCodes: codesOfOtherCosts.length > 0,
       expired: cost.validez < detail.fx.date,
-      inSale: selected !== undefined && drawsOn(selected, cost.idCost),
+      inSale: selectedSell !== undefined && drawsOn(selectedSell, cost.idCost),
       soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
     }
   })
-  const isWhole = (one: (typeof plain)[number]) => one.complete && !one.partial
-  const comparable = plain.filter((one) => isWhole(one) && !one.expired && one.total !== undefined)
-  const least = leastOf(comparable, (one) => one.total)
-  const days = leastOf(comparable, (one) => one.cost.ttime)
-  const ranked = plain.map((one): CostSummary => {
+  const isFullyPriced = (one: (typeof summaries)[number]) => one.complete && !one.partial
+  const comparable = summaries.filter((one) => isFullyPriced(one) && !one.expired && one.total !== undefined)
+  const lowestTotal = leastOf(comparable, (one) => one.total)
+  const shortestDays = leastOf(comparable, (one) => one.cost.ttime)
+  const markedSummaries = summaries.map((one): CostSummary => {
     const difference =
-      least === undefined || one.total === undefined || !isWhole(one) ? undefined : new Exact(one.total).minus(least)
+      lowestTotal === undefined || one.total === undefined || !isFullyPriced(one)
+        ? undefined
+        : new Exact(one.total).minus(lowestTotal)
     return {
       ...one,
-      cheapest: isWhole(one) && !one.expired && difference?.isZero() === true,
-      fastest: isWhole(one) && !one.expired && days !== undefined && one.cost.ttime === days,
+      cheapest: isFullyPriced(one) && !one.expired && difference?.isZero() === true,
+      fastest: isFullyPriced(one) && !one.expired && shortestDays !== undefined && one.cost.ttime === shortestDays,
       difference: difference && round2(difference),
       differencePct:
-        difference === undefined || least === undefined || new Exact(least).isZero()
+        difference === undefined || lowestTotal === undefined || new Exact(lowestTotal).isZero()
           ? undefined
-          : difference.dividedBy(least).times(100).toDecimalPlaces(1).toFixed(1),
+          : difference.dividedBy(lowestTotal).times(100).toDecimalPlaces(1).toFixed(1),
     }
   })
-  const rank = ({ complete, partial, total = '999999999999' }: CostSummary) =>
+  const sortTotal = ({ complete, partial, total = '999999999999' }: CostSummary) =>
     complete ? new Exact(total).plus(partial ? '999999999999' : 0) : new Exact('9999999999999')
-  return ranked.sort((a, b) => rank(a).comparedTo(rank(b)))
+  return markedSummaries.sort((a, b) => sortTotal(a).comparedTo(sortTotal(b)))
 }
 
 /** Supplier of a cost: the agent, else the carrier. */

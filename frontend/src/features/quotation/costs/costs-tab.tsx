@@ -77,18 +77,18 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
         actions={<Button onClick={() => setTab('summary')}>{t('costs.backToSummary')}</Button>}
       />
     )
-  const answered = answeredRequest(from)
+  const answeredRequestId = answeredRequest(from)
   const costs = costSummaries(detail)
-  const complete = costs.filter((one) => one.complete && !one.partial).length
+  const completeCount = costs.filter((one) => one.complete && !one.partial).length
   const names = distinctNames(costs)
-  const isCut = isSharedJourney(detail)
+  const isShared = isSharedJourney(detail)
   const alternatives = (
     <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
       <header className="part-head">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
-          {costs.length > 0 && `${t('costs.completeCount', { count: complete })}${isCut ? ' · ' : ''}`}
-          {isCut &&
+          {costs.length > 0 && `${t('costs.completeCount', { count: completeCount })}${isShared ? ' · ' : ''}`}
+          {isShared &&
             `${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
         </span>
         <span className="end wide">
@@ -123,7 +123,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
           />
         ),
       )}
-      <AwaitedCosts detail={detail} recorded={edit === 'new' ? answered : undefined} />
+      <AwaitedCosts detail={detail} recorded={edit === 'new' ? answeredRequestId : undefined} />
       {edit === 'new' && mayAdd && isFormer(from) && (
         <TakenCost
           key={from}
@@ -135,22 +135,22 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
           onOpen={set}
         />
       )}
-      {edit === 'new' && mayAdd && answered !== undefined && (
+      {edit === 'new' && mayAdd && answeredRequestId !== undefined && (
         <RecordAnswer
           key={from}
           detail={detail}
-          costRequestId={answered}
+          costRequestId={answeredRequestId}
           side={side}
           onClose={close}
           replacement={replacement}
           onOpen={set}
         />
       )}
-      {edit === 'new' && mayAdd && !isFormer(from) && answered === undefined && (
+      {edit === 'new' && mayAdd && !isFormer(from) && answeredRequestId === undefined && (
         <CostEditor
           key={from ?? 'new'}
           detail={detail}
-          like={costs.find(({ cost }) => cost.idCost === from)?.cost}
+          copiedCost={costs.find(({ cost }) => cost.idCost === from)?.cost}
           side={side}
           onClose={close}
           replacement={replacement}

@@ -23,13 +23,13 @@ export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCost
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const best = costSummaries(detail).find(
+  const otherBest = costSummaries(detail).find(
     ({ cost, complete, total }) => complete && total !== undefined && cost.idCost !== idCost,
   )
-  const gap =
-    best?.total === undefined || totals.total === undefined || totals.missing > 0 || Number(totals.total) === 0
+  const difference =
+    otherBest?.total === undefined || totals.total === undefined || totals.missing > 0 || Number(totals.total) === 0
       ? undefined
-      : new Exact(totals.total).minus(best.total)
+      : new Exact(totals.total).minus(otherBest.total)
   return (
     <>
       <section className="card" aria-labelledby="this-cost">
@@ -66,11 +66,11 @@ export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCost
             </dd>
           </div>
         </dl>
-        {gap !== undefined && best !== undefined && !gap.isZero() && (
+        {difference !== undefined && otherBest !== undefined && !difference.isZero() && (
           <p className="card-foot quiet">
-            {p(gap.isNegative() ? 'thisCost.less' : 'thisCost.more', {
-              amount: format.money(round2(gap.abs()), detail.displayCurrency),
-              name: sourceName(best.cost),
+            {p(difference.isNegative() ? 'thisCost.less' : 'thisCost.more', {
+              amount: format.money(round2(difference.abs()), detail.displayCurrency),
+              name: sourceName(otherBest.cost),
             })}
           </p>
         )}

@@ -20,6 +20,6 @@ test('a rate of a week ago is not marked', () => {
 })
 
 test("totals with the other party's charges have no label that excludes them", () => {
-  renderAt(<FxLine detail={quotation} whole />)
+  renderAt(<FxLine detail={quotation} withOthers />)
   expect(screen.getByText(/^Totales convertidos al/)).toBeInTheDocument()
 })

@@ -11,33 +11,31 @@ const DAY = 86_400_000
 export interface FxLineProps {
   detail: QuotationDetail
   /** Whether the totals include the other party's charges. */
-  whole?: boolean
+  withOthers?: boolean
 }
 
 /** Charges excluded from the totals, and the exchange rates used; a rate older than a week is marked. */
-export const FxLine = ({ detail, whole = false }: FxLineProps) => {
+export const FxLine = ({ detail, withOthers = false }: FxLineProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { fx, incoterm } = detail
-  const old = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
-  const isCut = !whole && isSharedJourney(detail)
+  const oldRates = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
+  const isWithoutOthers = !withOthers && isSharedJourney(detail)
   const rates = fx.rates.map((rate) => rateWords(format, rate, fx.base)).join(' · ')
-  const words = t(
-    isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',
-    {
-      incoterm,
-      date: format.date(fxDateOfAll(detail)),
-    },
-  )
+  const withoutOthers = detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer'
+  const totalsWords = t(isWithoutOthers ? withoutOthers : 'costs.wholeTotals', {
+    incoterm,
+    date: format.date(fxDateOfAll(detail)),
+  })
   return (
     <p className="card-foot quiet">
-      {words}
+      {totalsWords}
       {rates !== '' && `: ${rates}`}
-      {old.length > 0 && (
+      {oldRates.length > 0 && (
         <span className="hue" data-hue="amber">
           {' · '}
           {t('costs.oldRate', {
-            rates: old.map(({ currency, date }) => `${currency} ${format.date(date)}`).join(', '),
+            rates: oldRates.map(({ currency, date }) => `${currency} ${format.date(date)}`).join(', '),
           })}
         </span>
       )}

@@ -15,7 +15,7 @@ const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: C
 /** Amounts of the typed lines by row; without rows that lack a number or a currency. */
 export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<string, PricedLine> => {
   const lines = filledLines(draft).filter(hasCurrency)
-  const priced = priceLines(
+  const pricedLines = priceLines(
     lines.map((line) => ({
       section: line.section,
       currency: line.currency,
@@ -27,9 +27,9 @@ export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<
   )
   return new Map(
     lines.flatMap((line, index) => {
-      const one = priced[index]
-      const isEmpty = line.perUnit === '' && line.amount === '' && !isBanded(line)
-      return one === undefined || isEmpty ? [] : [[line.rowId, one] as const]
+      const pricedLine = pricedLines[index]
+      const hasNoPrice = line.perUnit === '' && line.amount === '' && !isBanded(line)
+      return pricedLine === undefined || hasNoPrice ? [] : [[line.rowId, pricedLine] as const]
     }),
   )
 }
@@ -62,10 +62,10 @@ export const draftTotals = (
     total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
     missing: lines.filter(isMissing).length,
     perCurrency: totalsByCurrency(amountsOf(lines)),
-    sections: bySection(lines).map(({ section, lines: mine }) => ({
+    sections: bySection(lines).map(({ section, lines: sectionLines }) => ({
       section,
-      total: inDisplayCurrency(amountsOf(mine), detail.fx, detail.displayCurrency),
-      missing: mine.filter(isMissing).map(({ idCharge }) => idCharge),
+      total: inDisplayCurrency(amountsOf(sectionLines), detail.fx, detail.displayCurrency),
+      missing: sectionLines.filter(isMissing).map(({ idCharge }) => idCharge),
     })),
   }
 }

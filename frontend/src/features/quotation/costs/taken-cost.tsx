@@ -15,14 +15,14 @@ export const isFormer = (from: string | undefined): from is string => from?.incl
 export const TakenCost = ({
   from,
   ...props
-}: Omit<CostEditorProps, 'summary' | 'like' | 'former'> & { from: string }) => {
+}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'former'> & { from: string }) => {
   const { t } = useTranslation('prices')
   const [key = '', idCost] = from.split(BETWEEN)
   const { data, error, refetch } = useQuery(detailOptions(key))
   if (error !== null && data === undefined)
     return <ErrorCard error={error} title={t('former.failed', { reference: key })} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={8} height={31} />
-  const like = data.cost?.find((one) => one.idCost === idCost)
-  if (like === undefined) return <p className="card card-body quiet">{t('former.gone', { reference: key })}</p>
-  return <CostEditor {...props} like={like} former={key} />
+  const source = data.cost?.find((one) => one.idCost === idCost)
+  if (source === undefined) return <p className="card card-body quiet">{t('former.gone', { reference: key })}</p>
+  return <CostEditor {...props} copiedCost={source} former={key} />
 }

@@ -17,9 +17,9 @@ export const useHeldEdit = (detail: QuotationDetail) => {
   const isAnother = edit !== shown.edit || from !== shown.from
   const isHeld = isAnother && isFormer(from) && shown.edit !== undefined && unsaved.includes(place)
   if (isAnother && !isHeld) setShown({ edit, from })
-  const now = isHeld ? shown : { edit, from }
+  const heldEdit = isHeld ? shown : { edit, from }
   return {
-    ...now,
+    ...heldEdit,
     set,
     /** Opens the waiting cost after the current one was saved or discarded; its editor then calls `set(undefined)`. */
     close: () => (isHeld ? setShown({ edit, from }) : set(undefined)),

@@ -10,8 +10,8 @@ export const useLegWords = () => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
   return (legs: readonly CarriedLeg[], carrying: Carrying | undefined): string => {
-    const handled = carrying === undefined ? [] : handledEnds(carrying)
-    return legs.map((leg) => (handled.includes(leg) ? q(`section.${sectionOf[leg]}`) : t(`leg.${leg}`))).join(' + ')
+    const handledLegs = carrying === undefined ? [] : handledEnds(carrying)
+    return legs.map((leg) => (handledLegs.includes(leg) ? q(`section.${sectionOf[leg]}`) : t(`leg.${leg}`))).join(' + ')
   }
 }
 

@@ -18,12 +18,12 @@ const reasons = [
 export const useStaleWords = () => {
   const { t } = useTranslation('quotationCommands')
   const format = useFormat()
-  return (because: StaleBecause | undefined, what: 'cost' | 'sell'): string => {
-    const reason = reasons.find((one) => one === because?.reason)
-    const key = reason === 'REQUEST_AMENDED' && what === 'cost' ? 'costAmended' : (reason ?? what)
-    const words = t(`stale.${key}`, { code: because?.idCharge ?? '' })
-    return because === undefined || because.at === ''
+  return (staleBecause: StaleBecause | undefined, subject: 'cost' | 'sell'): string => {
+    const reason = reasons.find((one) => one === staleBecause?.reason)
+    const key = reason === 'REQUEST_AMENDED' && subject === 'cost' ? 'costAmended' : (reason ?? subject)
+    const words = t(`stale.${key}`, { code: staleBecause?.idCharge ?? '' })
+    return staleBecause === undefined || staleBecause.at === ''
       ? words
-      : `${words} ${t('stale.since', { when: format.near(because.at) })}`
+      : `${words} ${t('stale.since', { when: format.near(staleBecause.at) })}`
   }
 }

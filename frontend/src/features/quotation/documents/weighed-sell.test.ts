@@ -5,7 +5,7 @@ import { confirmedSell } from '../sell/confirmed-sell.ts'
 import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf } from '../sell/sell-draft.ts'
 import { sellAmountOf, sellQuantity } from '../margin/draft-totals.ts'
 
-const unruled = { byCharge: new Map(), usual: defaultRule('0') }
+const unruled = { byCharge: new Map(), fallbackRule: defaultRule('0') }
 /** 1.26 m³ at 5000 cm³/kg instead of 6000: 252 kg instead of 210. */
 const chargeableRule = { divisor: 5000, step: '0.5' }
 const perKilo = cheapCost.charges.filter(({ basis }) => basis === 'KG')

@@ -35,7 +35,7 @@ export const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConfl
   const id = useId()
   const may = useMay()
   const { partWords, valueWords } = useDraftWords(detail)
-  const last = useQuery({
+  const lastChange = useQuery({
     ...lastChangeOptions(detail.key),
     enabled: may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS'),
   }).data
@@ -48,15 +48,15 @@ export const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConfl
       return [field, { label, words: (value) => valueWords(part, value) }]
     }),
   )
-  const shown = {
+  const shownConflict = {
     ...conflict,
-    by: last?.actor.name || undefined,
-    at: last?.occurredAt,
+    by: lastChange?.actor.name || undefined,
+    at: lastChange?.occurredAt,
     revision: conflict.detail.revision,
   }
   return (
     <section className="card card-body draft-conflict">
-      <ConflictMerge form={{ id, specs }} conflict={shown} />
+      <ConflictMerge form={{ id, specs }} conflict={shownConflict} />
       <div className="notice-actions">
         <Button variant="minimal" onClick={onDiscard}>
           {t('conflict.discardMine')}

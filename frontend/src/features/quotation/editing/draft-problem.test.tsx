@@ -51,7 +51,7 @@ const draw = (more: Partial<DraftProblemProps>, merges?: readonly FieldMerge[], 
       unread={undefined}
       lines={lines}
       save={record('save')}
-      meet={async () => void done.push('meet')}
+      readNewest={async () => void done.push('readNewest')}
       onDiscard={() => void done.push('discard')}
       {...more}
     />,
@@ -76,7 +76,7 @@ test('a field that both users changed requires a choice before the draft is appl
   expect(done).toEqual(['route: mine'])
 })
 
-test('without choices left the draft can be applied or discarded', async () => {
+test('a conflict without choices left can be applied or discarded', async () => {
   const done = draw({}, [merge('route', 'theirs')])
   const apply = await screen.findByRole('button', { name: 'Recargar y aplicar' })
   expect(apply).not.toHaveAttribute('aria-disabled')
@@ -89,7 +89,7 @@ test('without choices left the draft can be applied or discarded', async () => {
 test('a change outside the alternative needs no comparison: it is refetched, or the draft applied', async () => {
   const before = draw({})
   press('Recargar y aplicar')
-  expect(before).toEqual(['meet'])
+  expect(before).toEqual(['readNewest'])
   cleanup()
   const after = draw({}, [merge('route', 'mine'), merge('carrier', 'unchanged')])
   expect(screen.queryByRole('heading', { name: 'Ruta' })).not.toBeInTheDocument()
@@ -109,7 +109,7 @@ test.each([
   await waitFor(() => expect(done).toEqual(['save']))
 })
 
-test('a final refusal offers no retry', () => {
+test('a finally refused save offers no retry', () => {
   draw({ command: { error: new Problem(409, 'FORBIDDEN', ''), isConflict: false, retry: undefined } })
   expect(within(screen.getByRole('alert')).queryByRole('button')).not.toBeInTheDocument()
 })
@@ -143,14 +143,14 @@ test('a draft of a removed alternative continues as a new one of the same cost',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the user can discard it', () => {
+test('the draft of a removed alternative can be discarded', () => {
   const opened = removedDrafts()
   press('Descartar')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(opened).toEqual([])
 })
 
-test('while another new one is open it waits and shows why', () => {
+test('the draft of a removed alternative waits while another new one is open, and shows why', () => {
   const opened = removedDrafts({ isNewOpen: true })
   expect(screen.queryByText(/Ya hay una alternativa nueva/)).not.toBeInTheDocument()
   press('Seguir como alternativa nueva')

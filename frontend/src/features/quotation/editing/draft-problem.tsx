@@ -16,7 +16,7 @@ export interface DraftProblemProps {
   lines: readonly { rowId: string; idCharge: string; concept: string }[]
   save: () => Promise<unknown>
   /** Reads the current state. */
-  meet: () => Promise<Failure | undefined>
+  readNewest: () => Promise<Failure | undefined>
   onDiscard: () => void
 }
 
@@ -28,21 +28,21 @@ export const DraftProblem = ({
   unread,
   lines,
   save,
-  meet,
+  readNewest,
   onDiscard,
 }: DraftProblemProps) => {
-  const isMet = conflict?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
-  if (conflict !== undefined && isMet)
+  const hasConflict = conflict?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
+  if (conflict !== undefined && hasConflict)
     return <DraftConflict detail={detail} conflict={conflict} lines={lines} onDiscard={onDiscard} />
-  const again = async (work: () => Promise<unknown>): Promise<Failure> => (await work()) ?? 'handled'
+  const runHandled = async (work: () => Promise<unknown>): Promise<Failure> => (await work()) ?? 'handled'
   return (
     <CommandProblem
       command={{
         ...(unread === undefined ? command : { error: unread, isConflict: false }),
-        retry: unread === undefined && command.retry === undefined ? undefined : () => again(save),
+        retry: unread === undefined && command.retry === undefined ? undefined : () => runHandled(save),
         clear: () => undefined,
       }}
-      onReapply={() => again(conflict === undefined ? meet : conflict.apply)}
+      onReapply={() => runHandled(conflict === undefined ? readNewest : conflict.apply)}
       target={detail}
       onDone={() => undefined}
     />

@@ -74,7 +74,7 @@ test('a line removed by one side and changed by the other requires a choice', ()
   expect(merged({ 'line:charge-1:': 'theirs' }).lines.map(({ amount }) => amount)).toEqual(['45.00'])
 })
 
-test('lines are matched by name, else by code and place; the remaining ones are new', () => {
+test('stored lines are matched by name, else by code and place; the remaining ones are new', () => {
   const none = () => undefined
   const stored = (index: number, code: string) => line(`charge-${index}`, code, '')
   const ids = (theirs: readonly CostLineDraft[]) => alignLines(base.lines, theirs, none).map(({ rowId }) => rowId)
@@ -95,7 +95,7 @@ test('lines are matched by name, else by code and place; the remaining ones are 
   expect(alignLines(before, named, ({ description }) => description).map(({ rowId }) => rowId)).toEqual(['charge-2'])
 })
 
-test('the result of a lost answer is recognized', () => {
+test('a stored draft equal to the sent one is recognized as the result of a save with a lost answer', () => {
   expect(sameDraft(costParts, base, changed(base, 'charge-1', { amount: '60', rowId: '9' }))).toBe(true)
   expect(sameDraft(costParts, base, changed(base, 'charge-1', { amount: '61' }))).toBe(false)
 })

@@ -28,11 +28,11 @@ export const isRemoved = (value: unknown): boolean => Object(value)['isRemovedLi
 const REMOVED = { isRemovedLine: true }
 
 // The server returns 60.00 for a typed 60.
-const plain = (value: unknown): unknown =>
+const normalized = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value
 const fieldsOf = <Of extends object>(of: Of, { fields }: Part<Of>): Record<string, unknown> =>
-  Object.fromEntries(fields.map((name) => [name, plain(of[name])]))
-const taken = <Of extends object>(of: Of, { fields, along = [] }: Part<Of>): Record<string, unknown> =>
+  Object.fromEntries(fields.map((name) => [name, normalized(of[name])]))
+const partValues = <Of extends object>(of: Of, { fields, along = [] }: Part<Of>): Record<string, unknown> =>
   Object.fromEntries([...fields, ...along].map((name) => [name, of[name]]))
 
 /**
@@ -41,25 +41,25 @@ const taken = <Of extends object>(of: Of, { fields, along = [] }: Part<Of>): Rec
  */
 export const alignLines = <DraftLine extends Line>(
   base: readonly DraftLine[],
-  theirs: readonly DraftLine[],
+  otherLines: readonly DraftLine[],
   nameOf: (line: DraftLine) => string | undefined,
 ): DraftLine[] => {
-  const free = new Map(base.map((line, index) => [index, line]))
-  const found = new Map<number, string>()
-  const seek = (fits: (line: DraftLine, other: DraftLine, index: number, at: number) => boolean) => {
-    for (const [at, line] of theirs.entries()) {
-      if (found.has(at)) continue
-      const [index, other] = [...free].find(([place, one]) => fits(line, one, place, at)) ?? []
+  const unmatched = new Map(base.map((line, index) => [index, line]))
+  const matchedRowIds = new Map<number, string>()
+  const matchBy = (isMatch: (line: DraftLine, other: DraftLine, index: number, at: number) => boolean) => {
+    for (const [at, line] of otherLines.entries()) {
+      if (matchedRowIds.has(at)) continue
+      const [index, other] = [...unmatched].find(([place, one]) => isMatch(line, one, place, at)) ?? []
       if (index === undefined || other === undefined) continue
-      found.set(at, other.rowId)
-      free.delete(index)
+      matchedRowIds.set(at, other.rowId)
+      unmatched.delete(index)
     }
   }
-  seek((line, other) => nameOf(line) !== undefined && nameOf(line) === nameOf(other))
-  seek((line, other, index, at) => index === at && line.idCharge === other.idCharge)
-  seek((line, other) => line.idCharge === other.idCharge)
-  if (base.length === theirs.length) seek((_, __, index, at) => index === at)
-  return theirs.map((line, at) => ({ ...line, rowId: found.get(at) ?? `theirs-${line.rowId}` }))
+  matchBy((line, other) => nameOf(line) !== undefined && nameOf(line) === nameOf(other))
+  matchBy((line, other, index, at) => index === at && line.idCharge === other.idCharge)
+  matchBy((line, other) => line.idCharge === other.idCharge)
+  if (base.length === otherLines.length) matchBy((_, __, index, at) => index === at)
+  return otherLines.map((line, at) => ({ ...line, rowId: matchedRowIds.get(at) ?? `theirs-${line.rowId}` }))
 }
 
 const byId = <DraftLine extends Line>({ lines }: WithLines<DraftLine>) => new Map(lines.map((one) => [one.rowId, one]))
@@ -83,13 +83,13 @@ export const readName = (name: string): { part: string; rowId?: string } => {
 export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<DraftLine>>(
   parts: DraftParts<Draft, DraftLine>,
   base: Draft,
-  theirs: Draft,
-  mine: Draft,
+  otherDraft: Draft,
+  ownDraft: Draft,
 ): DraftMerge<Draft> => {
-  const [before, others, own] = [byId(base), byId(theirs), byId(mine)]
-  const ids = [...new Set([...own.keys(), ...others.keys(), ...before.keys()])]
-  const isEverywhere = (id: string) => before.has(id) && others.has(id) && own.has(id)
-  const whole = (line: DraftLine | undefined) =>
+  const [baseLines, otherLines, ownLines] = [byId(base), byId(otherDraft), byId(ownDraft)]
+  const ids = [...new Set([...ownLines.keys(), ...otherLines.keys(), ...baseLines.keys()])]
+  const isEverywhere = (id: string) => baseLines.has(id) && otherLines.has(id) && ownLines.has(id)
+  const wholeLine = (line: DraftLine | undefined) =>
     line === undefined
       ? REMOVED
       : Object.fromEntries(Object.entries(parts.line).map(([name, part]) => [name, fieldsOf(line, part)]))
@@ -98,14 +98,19 @@ export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<Draft
     ...Object.fromEntries(
       ids.flatMap((id): [string, unknown][] => {
         const line = lines.get(id)
-        if (line === undefined || !isEverywhere(id)) return [[nameOf(id), whole(line)]]
+        if (line === undefined || !isEverywhere(id)) return [[nameOf(id), wholeLine(line)]]
         return Object.entries(parts.line).map(([name, part]) => [nameOf(id, name), fieldsOf(line, part)])
       }),
     ),
   })
-  const values = valuesOf(base, before)
+  const values = valuesOf(base, baseLines)
   const fields = Object.fromEntries(Object.keys(values).map((name) => [name, { label: name }]))
-  const merges = mergeEntry<Record<string, unknown>>(fields, values, valuesOf(theirs, others), valuesOf(mine, own))
+  const merges = mergeEntry<Record<string, unknown>>(
+    fields,
+    values,
+    valuesOf(otherDraft, otherLines),
+    valuesOf(ownDraft, ownLines),
+  )
 
   const merged = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Draft => {
     const outcomes = new Map(merges.map(({ field, outcome }) => [field, outcome]))
@@ -114,18 +119,18 @@ export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<Draft
       return outcome === 'mine' || outcome === 'both' || (outcome === 'choose' && choices[field] === 'mine')
     }
     const lineOf = (id: string): DraftLine[] => {
-      const [their, my] = [others.get(id), own.get(id)]
-      if (their === undefined || my === undefined || !before.has(id)) {
-        const line = isMine(nameOf(id)) ? my : their
+      const [otherLine, ownLine] = [otherLines.get(id), ownLines.get(id)]
+      if (otherLine === undefined || ownLine === undefined || !baseLines.has(id)) {
+        const line = isMine(nameOf(id)) ? ownLine : otherLine
         return line === undefined ? [] : [line]
       }
-      const fromMe = Object.entries(parts.line).filter(([name]) => isMine(nameOf(id, name)))
-      return [{ ...their, ...Object.assign({}, ...fromMe.map(([, part]) => taken(my, part))) }]
+      const ownParts = Object.entries(parts.line).filter(([name]) => isMine(nameOf(id, name)))
+      return [{ ...otherLine, ...Object.assign({}, ...ownParts.map(([, part]) => partValues(ownLine, part))) }]
     }
-    const fromMe = Object.entries(parts.draft).filter(([name]) => isMine(name))
+    const ownDraftParts = Object.entries(parts.draft).filter(([name]) => isMine(name))
     return {
-      ...theirs,
-      ...Object.assign({}, ...fromMe.map(([, part]) => taken(mine, part))),
+      ...otherDraft,
+      ...Object.assign({}, ...ownDraftParts.map(([, part]) => partValues(ownDraft, part))),
       lines: ids.flatMap(lineOf),
     }
   }

@@ -32,13 +32,13 @@ export interface RemovedDraftsProps {
 export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: RemovedDraftsProps) => {
   const { t } = useTranslation('prices')
   const start = `${detail.key}:${kind}:`
-  const [hindered, setHindered] = useState<string>()
+  const [blockedName, setBlockedName] = useState<string>()
   const unsaved = useUnsaved(detail.key)
-  const removed = unsaved.filter((name) => {
+  const removedNames = unsaved.filter((name) => {
     const [id = ''] = name.slice(start.length).split(':')
     return name.startsWith(start) && id !== 'new' && !ids.includes(id)
   })
-  const goOn = (name: string) => {
+  const continueAsNew = (name: string) => {
     let from: string | undefined
     const isMoved =
       !isNewOpen &&
@@ -47,32 +47,37 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
         const to = placeOf(detail, kind, undefined, from)
         return { to, value: { draft, base: { ...draft, lines: [] }, revision: detail.revision } }
       })
-    setHindered(isMoved ? undefined : name)
+    setBlockedName(isMoved ? undefined : name)
     if (!isNewOpen) onNew(from)
   }
   // A new sale that started from a removed cost has no other entry point.
-  const stranded = unsaved.flatMap((name) => {
+  const strandedSales = unsaved.flatMap((name) => {
     const from = name.startsWith(`${start}new:`) ? name.slice(`${start}new:`.length) : undefined
     const isSourceRemoved = from?.split('+').some((id) => detail.cost?.every(({ idCost }) => idCost !== id) === true)
     return kind === 'sell' && from !== newFrom && isSourceRemoved === true ? [{ name, from }] : []
   })
   const cards = [
-    ...removed.map((name) => ({ name, title: t('merge.takenAway'), text: t('merge.asNew'), goOn: () => goOn(name) })),
-    ...stranded.map(({ name, from }) => ({
+    ...removedNames.map((name) => ({
+      name,
+      title: t('merge.takenAway'),
+      text: t('merge.asNew'),
+      onContinue: () => continueAsNew(name),
+    })),
+    ...strandedSales.map(({ name, from }) => ({
       name,
       title: t('merge.costTakenAway'),
       text: t('merge.goOn'),
-      goOn: () => onNew(from),
+      onContinue: () => onNew(from),
     })),
   ]
-  return cards.map(({ name, title, text, goOn: go }) => (
+  return cards.map(({ name, title, text, onContinue }) => (
     <div key={name} className="notice-card" role="alert">
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
         <p className="notice-title">{title}</p>
-        {hindered === name && <p className="notice-text">{t('merge.newIsOpen')}</p>}
+        {blockedName === name && <p className="notice-text">{t('merge.newIsOpen')}</p>}
         <div className="notice-actions">
-          <Button size="small" intent="primary" onClick={go}>
+          <Button size="small" intent="primary" onClick={onContinue}>
             {text}
           </Button>
           <Button size="small" onClick={() => dropFormDraft(name)}>

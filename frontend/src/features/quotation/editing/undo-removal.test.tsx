@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(screen.queryAllByText(words).length).toBeGreaterThan(before))
 })
 
-test('a lost answer can be retried', async () => {
+test('an undo whose answer was lost can be retried', async () => {
   const calls = refusedWith('sell', ['unreachable'])
   renderAt(<Removal what="sell" />)
   await userEvent.click(await undoButton())

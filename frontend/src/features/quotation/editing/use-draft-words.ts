@@ -7,8 +7,8 @@ import { isRemoved } from './merge-draft.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
 
 const textOf = (value: unknown, name: string): string => {
-  const found: unknown = Object(value)[name]
-  return typeof found === 'string' ? found : ''
+  const text: unknown = Object(value)[name]
+  return typeof text === 'string' ? text : ''
 }
 const valuesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value]
@@ -41,17 +41,17 @@ export const useDraftWords = (detail: QuotationDetail) => {
     ['scope', p('merge.scope')],
   ])
 
-  const price = (value: unknown): string => {
+  const priceText = (value: unknown): string => {
     const [currency, perUnit, amount] = [textOf(value, 'currency'), textOf(value, 'perUnit'), textOf(value, 'amount')]
     if (Object(value)['included'] === true) return p('included')
-    const least = textOf(value, 'minimum')
+    const minimum = textOf(value, 'minimum')
     if (perUnit === '') return amount === '' ? `${currency} ${MISSING}` : `${currency} ${format.amount(amount)}`
     const meaning = textOf(value, 'meaning')
-    const by = meanings.find((one) => one.value === meaning)?.label ?? meaning
-    const words = `${currency} ${format.decimal(perUnit, 2)} × ${by}`
-    return least === '' ? words : `${words}, ${p('least', { amount: format.amount(least) })}`
+    const basisLabel = meanings.find((one) => one.value === meaning)?.label ?? meaning
+    const priceWords = `${currency} ${format.decimal(perUnit, 2)} × ${basisLabel}`
+    return minimum === '' ? priceWords : `${priceWords}, ${p('least', { amount: format.amount(minimum) })}`
   }
-  const plain = (value: unknown): string =>
+  const plainText = (value: unknown): string =>
     valuesOf(value)
       .flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
       .join(' · ')
@@ -60,8 +60,8 @@ export const useDraftWords = (detail: QuotationDetail) => {
     if (isRemoved(value)) return p('merge.gone')
     const parts: Readonly<Record<string, unknown>> = Object(value)
     if (part === '')
-      return [plain(parts['code']), price(parts['price']), plain(parts['text'])].filter(Boolean).join(' · ')
-    if (part === 'price') return price(value)
+      return [plainText(parts['code']), priceText(parts['price']), plainText(parts['text'])].filter(Boolean).join(' · ')
+    if (part === 'price') return priceText(value)
     if (part === 'legs')
       return (
         carriedLegs
@@ -85,7 +85,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
         .filter(Boolean)
         .join(' · ')
     }
-    return plain(value) || MISSING
+    return plainText(value) || MISSING
   }
 
   return { partWords: (part: string): string => names.get(part) ?? part, valueWords }

@@ -22,12 +22,12 @@ interface Sent<Draft> {
   /** Drafts of saves with a lost answer; for a new alternative, the draft it was created from. */
   drafts: readonly Draft[]
   /** Ids of the alternatives that existed before the first of these saves. */
-  known: readonly string[]
+  knownIds: readonly string[]
   /**
    * A new alternative was created but could not be read: it is looked up before the next save, so that it is created
    * once.
    */
-  isMade: boolean
+  isCreated: boolean
 }
 
 /** A draft, the stored content it is based on, and the revision of that content. */
@@ -39,8 +39,8 @@ export interface Edited<Draft> {
 }
 
 /** Draft name of an alternative: another alternative, or another source of a new one, is another draft. */
-export const placeOf = ({ key }: { key: string }, kind: 'cost' | 'sell', id = 'new', way?: string): string =>
-  [key, kind, id, ...(way === undefined ? [] : [way])].join(':')
+export const placeOf = ({ key }: { key: string }, kind: 'cost' | 'sell', id = 'new', source?: string): string =>
+  [key, kind, id, ...(source === undefined ? [] : [source])].join(':')
 
 export interface EditedDraftOptions<DraftLine extends Line, Draft extends { lines: readonly DraftLine[] }> {
   detail: QuotationDetail
@@ -58,15 +58,15 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   /** Stored id of a line, where it has one. */
   nameOf?: (line: DraftLine) => string | undefined
   /** The draft without rows that are not saved. */
-  filled?: (draft: Draft) => Draft
+  filledDraft?: (draft: Draft) => Draft
   /** The draft after a save: one-time requests in the sent draft are done and must not be repeated. */
-  after?: (draft: Draft, sent: Draft) => Draft
+  afterSave?: (draft: Draft, sent: Draft) => Draft
   /** Whether the stored content shows that one-time requests were done; otherwise a lost save never arrived. */
   isDone?: (stored: Draft, sent: Draft) => boolean
   /** Whether the draft may be sent; shows the problems otherwise. */
-  isWhole: (draft: Draft) => boolean
+  isSendable: (draft: Draft) => boolean
   /** Rejects with the failure. */
-  give: (draft: Draft, revision: number) => Promise<CommandAnswer>
+  sendDraft: (draft: Draft, revision: number) => Promise<CommandAnswer>
   /** Called after everything was saved or discarded. */
   onClose: () => void
   /** Called with the id of a newly created alternative while more text was typed: the editor continues on it. */
@@ -76,10 +76,10 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 /** A conflict: the current quotation and this alternative in it. */
-interface Met<Draft> {
+interface EditConflict<Draft> {
   detail: QuotationDetail
   /** Undefined where it was removed, or is new. */
-  theirs: Draft | undefined
+  otherDraft: Draft | undefined
   choices: Choices
 }
 
@@ -94,165 +94,181 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   storedIn,
   parts,
   nameOf = () => undefined,
-  filled = (draft) => draft,
-  after = (draft) => draft,
+  filledDraft = (draft) => draft,
+  afterSave = (draft) => draft,
   isDone = () => true,
-  isWhole,
-  give,
+  isSendable,
+  sendDraft,
   onClose,
   onOpen,
 }: EditedDraftOptions<DraftLine, Draft>) => {
   const client = useQueryClient()
   const { key } = detail
-  const isSame = (a: Draft, b: Draft) => sameDraft(parts, filled(a), filled(b))
+  const isSame = (a: Draft, b: Draft) => sameDraft(parts, filledDraft(a), filledDraft(b))
   /** Whether `stored` is the result of saving `sent`. */
-  const isOf = (stored: Draft, sent: Draft) => isSame(stored, after(sent, sent)) && isDone(stored, sent)
+  const isResultOf = (stored: Draft, sent: Draft) => isSame(stored, afterSave(sent, sent)) && isDone(stored, sent)
   const isSaved = ({ draft, base, sent }: Edited<Draft>) => sent === undefined && isSame(draft, base)
-  const [edited, setEdited, forget] = useFormDraft<Edited<Draft>>(
+  const [edited, setEdited, forgetDraft] = useFormDraft<Edited<Draft>>(
     place,
     () => ({ ...start(), revision: detail.revision }),
     isSaved,
   )
   // The newest draft, for a save that returns after further renders.
   const latest = useRef(edited)
-  const keep = (next: Edited<Draft>) => {
+  const keepEdited = (next: Edited<Draft>) => {
     latest.current = next
     setEdited(next)
   }
-  const hasOpen = () => readings.count() > 0
+  const hasUnparsed = () => readings.count() > 0
   const openCount = useOpenCount(readings)
   useEffect(() => {
     // Unparsed text is in no draft, but would be lost with the page too.
-    if (hasOpen()) keepFormDraft(place, edited)
+    if (hasUnparsed()) keepFormDraft(place, edited)
     else if (isSaved(edited)) dropFormDraft(place)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openCount, edited, place])
   const { t } = useTranslation('prices')
-  const [met, setMet] = useState<Met<Draft>>()
+  const [conflict, setConflict] = useState<EditConflict<Draft>>()
   const [unread, setUnread] = useState<Failure>()
 
   const close = () => {
-    forget()
+    forgetDraft()
     onClose()
   }
 
   /** Marks `sent` as saved in the alternative with this id; later text stays unsaved. */
-  const saved = (sent: Draft, revision: number, made: string) => {
+  const finishSave = (sent: Draft, revision: number, savedId: string) => {
     const { draft } = latest.current
-    if (isSame(draft, sent) && !hasOpen()) return close()
-    const rest = { draft: after(draft, sent), base: after(sent, sent), revision }
-    if (made === id) return keep(rest)
-    keepFormDraft(placeOf(detail, kind, made), rest)
-    moveUnparsedInputs(place, placeOf(detail, kind, made))
-    forget()
-    onOpen(made)
+    if (isSame(draft, sent) && !hasUnparsed()) return close()
+    const nextEdited = { draft: afterSave(draft, sent), base: afterSave(sent, sent), revision }
+    if (savedId === id) return keepEdited(nextEdited)
+    keepFormDraft(placeOf(detail, kind, savedId), nextEdited)
+    moveUnparsedInputs(place, placeOf(detail, kind, savedId))
+    forgetDraft()
+    onOpen(savedId)
   }
 
   /** Continues after a new alternative was created from `sent`. */
-  const madeNew = (sent: Draft, revision: number, known: readonly string[], fresh: QuotationDetail | undefined) => {
-    const made = fresh && storedIn(fresh).filter((one) => !known.includes(one.id))
-    const mine = made?.find((one) => isOf(one.draft, sent)) ?? made?.[0]
-    if (mine !== undefined) return saved(sent, revision, mine.id)
-    if (isSame(latest.current.draft, sent) && !hasOpen()) return close()
+  const finishCreation = (
+    sent: Draft,
+    revision: number,
+    knownIds: readonly string[],
+    newest: QuotationDetail | undefined,
+  ) => {
+    const createdOnes = newest && storedIn(newest).filter((one) => !knownIds.includes(one.id))
+    const ownCreated = createdOnes?.find((one) => isResultOf(one.draft, sent)) ?? createdOnes?.[0]
+    if (ownCreated !== undefined) return finishSave(sent, revision, ownCreated.id)
+    if (isSame(latest.current.draft, sent) && !hasUnparsed()) return close()
     const { draft } = latest.current
-    keep({ draft, base: sent, revision, ...(fresh === undefined && { sent: { drafts: [sent], known, isMade: true } }) })
+    keepEdited({
+      draft,
+      base: sent,
+      revision,
+      ...(newest === undefined && { sent: { drafts: [sent], knownIds, isCreated: true } }),
+    })
   }
 
-  /** `over`: the quotation at the time of this decision. */
-  const send = async (draft: Draft, revision: number, over: QuotationDetail): Promise<void> => {
-    const before = latest.current.sent
-    if (before?.isMade === true) return find()
-    const known = before?.known ?? storedIn(over).map((one) => one.id)
+  /** `quotation`: as it was when the user decided to save. */
+  const send = async (draft: Draft, revision: number, quotation: QuotationDetail): Promise<void> => {
+    const sentBefore = latest.current.sent
+    if (sentBefore?.isCreated === true) return findCreated()
+    const knownIds = sentBefore?.knownIds ?? storedIn(quotation).map((one) => one.id)
     try {
-      const answer = await give(filled(draft), revision)
-      const fresh = await newestDetail(client, key).catch(() => undefined)
-      if (id === undefined) madeNew(draft, answer.revision, known, fresh)
-      else saved(draft, answer.revision, id)
+      const answer = await sendDraft(filledDraft(draft), revision)
+      const newest = await newestDetail(client, key).catch(() => undefined)
+      if (id === undefined) finishCreation(draft, answer.revision, knownIds, newest)
+      else finishSave(draft, answer.revision, id)
     } catch (problem) {
       if (!isFinal(problem)) {
         const drafts = [...(latest.current.sent?.drafts ?? []), draft]
-        keep({ ...latest.current, sent: { drafts, known, isMade: false } })
-      } else if (isProblem(problem, 'CONFLICT')) await meet()
+        keepEdited({ ...latest.current, sent: { drafts, knownIds, isCreated: false } })
+      } else if (isProblem(problem, 'CONFLICT')) await readNewest()
     }
   }
 
   /** Switches to the created alternative; if another user removed it, it is created again. */
-  const find = async (): Promise<void> => {
+  const findCreated = async (): Promise<void> => {
     setUnread(undefined)
-    const fresh = await newestDetail(client, key).catch((problem: unknown) => {
+    const newest = await newestDetail(client, key).catch((problem: unknown) => {
       setUnread(problem ?? new Error('Unknown'))
       return undefined
     })
     const { draft, base, sent } = latest.current
-    if (fresh === undefined || sent === undefined) return
-    madeNew(base, fresh.revision, sent.known, fresh)
-    const isRemoved = latest.current.sent === undefined && storedIn(fresh).every((one) => sent.known.includes(one.id))
-    if (isRemoved) await send(draft, fresh.revision, fresh)
+    if (newest === undefined || sent === undefined) return
+    finishCreation(base, newest.revision, sent.knownIds, newest)
+    const isRemoved =
+      latest.current.sent === undefined && storedIn(newest).every((one) => sent.knownIds.includes(one.id))
+    if (isRemoved) await send(draft, newest.revision, newest)
   }
 
   /** Reads the current quotation. One's own command with a lost answer is not treated as another user's change. */
-  const meet = async (): Promise<Failure | undefined> => {
-    let fresh: QuotationDetail
+  const readNewest = async (): Promise<Failure | undefined> => {
+    let newest: QuotationDetail
     try {
-      fresh = await newestDetail(client, key)
+      newest = await newestDetail(client, key)
     } catch (problem) {
       return problem ?? new Error('Unknown')
     }
     const { draft, base, sent } = latest.current
-    const isOwn = (one: Draft) => sent?.drafts.some((mine) => isOf(one, mine)) === true
-    const stored = storedIn(fresh).find((one) =>
-      id === undefined ? isOwn(one.draft) && sent?.known.includes(one.id) === false : one.id === id,
+    const isOwn = (one: Draft) => sent?.drafts.some((sentDraft) => isResultOf(one, sentDraft)) === true
+    const stored = storedIn(newest).find((one) =>
+      id === undefined ? isOwn(one.draft) && sent?.knownIds.includes(one.id) === false : one.id === id,
     )
-    const mine = stored && sent?.drafts.find((one) => isOf(stored.draft, one))
-    if (mine !== undefined && stored !== undefined) {
-      saved(mine, fresh.revision, stored.id)
-      if (id === undefined && !isSame(draft, mine))
+    const savedDraft = stored && sent?.drafts.find((one) => isResultOf(stored.draft, one))
+    if (savedDraft !== undefined && stored !== undefined) {
+      finishSave(savedDraft, newest.revision, stored.id)
+      if (id === undefined && !isSame(draft, savedDraft))
         void notify({ key: `order-${key}`, kind: 'news', title: t('savedBefore.title'), text: t('savedBefore.text') })
-      if (id !== undefined && !isSame(draft, mine)) await send(after(draft, mine), fresh.revision, fresh)
+      if (id !== undefined && !isSame(draft, savedDraft))
+        await send(afterSave(draft, savedDraft), newest.revision, newest)
       return undefined
     }
-    const theirs = id === undefined || stored === undefined ? undefined : aligned(base, stored.draft)
-    setMet({ detail: fresh, theirs, choices: {} })
+    const otherDraft = id === undefined || stored === undefined ? undefined : withAlignedLines(base, stored.draft)
+    setConflict({ detail: newest, otherDraft, choices: {} })
     return undefined
   }
-  const aligned = (base: Draft, theirs: Draft): Draft => ({
-    ...theirs,
-    lines: alignLines(base.lines, theirs.lines, nameOf),
+  const withAlignedLines = (base: Draft, otherDraft: Draft): Draft => ({
+    ...otherDraft,
+    lines: alignLines(base.lines, otherDraft.lines, nameOf),
   })
 
   const merge =
-    met?.theirs === undefined ? undefined : mergeDraft(parts, filled(edited.base), met.theirs, filled(edited.draft))
-  const open = merge?.merges.filter(({ field, outcome }) => outcome === 'choose' && met?.choices[field] === undefined)
+    conflict?.otherDraft === undefined
+      ? undefined
+      : mergeDraft(parts, filledDraft(edited.base), conflict.otherDraft, filledDraft(edited.draft))
+  const openMerges = merge?.merges.filter(
+    ({ field, outcome }) => outcome === 'choose' && conflict?.choices[field] === undefined,
+  )
 
   const apply = async (): Promise<void> => {
-    if (met === undefined || (open?.length ?? 0) > 0) return
-    const { revision } = met.detail
-    const draft = merge === undefined ? latest.current.draft : merge.merged(met.choices)
-    keep({ draft, base: met.theirs ?? latest.current.base, revision })
-    setMet(undefined)
+    if (conflict === undefined || (openMerges?.length ?? 0) > 0) return
+    const { revision } = conflict.detail
+    const draft = merge === undefined ? latest.current.draft : merge.merged(conflict.choices)
+    keepEdited({ draft, base: conflict.otherDraft ?? latest.current.base, revision })
+    setConflict(undefined)
     // Text typed since the refusal may be unparsed or lack a code or currency: then nothing is sent.
-    if (isWhole(draft)) await send(draft, revision, met.detail)
+    if (isSendable(draft)) await send(draft, revision, conflict.detail)
   }
 
   return {
     draft: edited.draft,
     base: edited.base,
     isDirty: !isSame(edited.draft, edited.base),
-    edit: (draft: Draft) => keep({ ...latest.current, draft }),
+    edit: (draft: Draft) => keepEdited({ ...latest.current, draft }),
     save: () => send(latest.current.draft, latest.current.revision, detail),
     discard: close,
-    meet,
+    readNewest,
     /** Why the created alternative could not be read. */
     unread,
     /** Lines of all sides. */
-    lines: [...edited.draft.lines, ...edited.base.lines, ...(met?.theirs?.lines ?? [])],
-    conflict: met && {
-      detail: met.detail,
+    lines: [...edited.draft.lines, ...edited.base.lines, ...(conflict?.otherDraft?.lines ?? [])],
+    conflict: conflict && {
+      detail: conflict.detail,
       merges: merge?.merges ?? [],
-      choices: met.choices,
-      open: open?.length ?? 0,
-      choose: (field: string, whose: 'mine' | 'theirs') =>
-        setMet((now) => now && { ...now, choices: { ...now.choices, [field]: whose } }),
+      choices: conflict.choices,
+      open: openMerges?.length ?? 0,
+      choose: (field: string, side: 'mine' | 'theirs') =>
+        setConflict((current) => current && { ...current, choices: { ...current.choices, [field]: side } }),
       apply,
     },
   }

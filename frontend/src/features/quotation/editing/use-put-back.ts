@@ -6,18 +6,18 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 
 /** Instruction to the user when an undo fails; other codes have their usual text. */
-const todo = {
+const instructionKeys = {
   cost: { COST_UNKNOWN: 'notPutBack.already' },
   sell: { SELL_UNKNOWN: 'notPutBack.already', COST_UNKNOWN: 'notPutBack.costGone' },
   combination: {},
 } as const
 
-const todoOf = (what: keyof typeof todo, code: string) =>
-  Object.entries(todo[what]).find(([known]) => known === code)?.[1]
+const instructionKeyOf = (subject: keyof typeof instructionKeys, code: string) =>
+  Object.entries(instructionKeys[subject]).find(([known]) => known === code)?.[1]
 
 /** Undoes a removal on the newest state of the quotation; the page may be closed by then. */
 export const usePutBack = <Body>(
-  what: keyof typeof todo,
+  subject: keyof typeof instructionKeys,
   restore: Pick<QuotationCommandState<Body>, 'run' | 'reapply'>,
 ) => {
   const { t } = useTranslation('prices')
@@ -27,21 +27,21 @@ export const usePutBack = <Body>(
   useLayoutEffect(() => {
     latest.current = restore
   })
-  const given = async (body: Body): Promise<unknown> => {
-    const failed = await latest.current.run(body)
-    if (!isProblem(failed, 'CONFLICT')) return failed
-    return latest.current.reapply().catch((problem: unknown) => problem ?? failed)
+  const runRestore = async (body: Body): Promise<unknown> => {
+    const failure = await latest.current.run(body)
+    if (!isProblem(failure, 'CONFLICT')) return failure
+    return latest.current.reapply().catch((problem: unknown) => problem ?? failure)
   }
   const putBack = async (body: Body, name: string): Promise<void> => {
-    const failed = await given(body)
-    if (failed === undefined) return
-    const key = isProblem(failed) ? todoOf(what, failed.code) : undefined
+    const failure = await runRestore(body)
+    if (failure === undefined) return
+    const key = isProblem(failure) ? instructionKeyOf(subject, failure.code) : undefined
     // A refusal is final; conflicts and lost answers can be retried.
-    const isFinal = isProblem(failed) && failed.status >= 400 && failed.status < 500 && failed.code !== 'CONFLICT'
+    const isFinal = isProblem(failure) && failure.status >= 400 && failure.status < 500 && failure.code !== 'CONFLICT'
     void notify({
       kind: 'failed',
       title: t('notPutBack.title', { name }),
-      text: key === undefined ? errorText(failed) : t(key),
+      text: key === undefined ? errorText(failure) : t(key),
       ...(!isFinal && { action: { text: t('notPutBack.again'), onClick: () => void putBack(body, name) } }),
     })
   }

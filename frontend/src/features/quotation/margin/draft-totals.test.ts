@@ -18,7 +18,7 @@ test('each currency has its own total and margin', () => {
   ])
 })
 
-test('a purchase in one currency and a sale in another give no margin in either', () => {
+test('a line bought in one currency and sold in another gives no margin in either', () => {
   const charges = sold.charges.map((charge) =>
     charge.idCharge === 'HDL' ? { ...charge, sellCurrency: 'USD' as const } : charge,
   )
@@ -36,7 +36,7 @@ test('services on request are in no total', () => {
   expect(shown(charges).map(([currency]) => currency)).toEqual(['USD', 'EUR'])
 })
 
-test('a discount is no percentage of itself', () => {
+test('a discount has a margin but no percentages', () => {
   const off = sold.charges.map((charge) => ({
     ...charge,
     ...({ sellAmount: '-50.00', sellCurrency: 'USD', costAmount: '0.00', costCurrency: 'USD' } as const),

@@ -41,18 +41,18 @@ export const billedQuantity = (line: SellLineDraft, units: Units): string => {
 }
 
 const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
-  const { perUnit, ranges, minimum, leastQuantity, ...how } = { ...none, ...typedPrice(line) }
-  if (ranges !== undefined) return shipmentAmount({ ...how, ranges, minimum, leastQuantity }, line, units)
+  const { perUnit, ranges, minimum, leastQuantity, ...basis } = { ...NO_PRICE, ...typedPrice(line) }
+  if (ranges !== undefined) return shipmentAmount({ ...basis, ranges, minimum, leastQuantity }, line, units)
   // The kilograms over a pivot depend on the devices of the shipment.
-  if (how.uld?.overPivot !== undefined && perUnit !== undefined)
-    return shipmentAmount({ ...how, perUnit, minimum, leastQuantity }, line, units)
+  if (basis.uld?.overPivot !== undefined && perUnit !== undefined)
+    return shipmentAmount({ ...basis, perUnit, minimum, leastQuantity }, line, units)
   if (perUnit === undefined) return lineAmount('', line.amount, units)
   const amount = unitAmount(perUnit, billedQuantity(line, units))
   // A discount has no minimum amount.
   return minimum === undefined || new Exact(perUnit).lt(0) ? amount : Exact.max(amount, minimum).toFixed(2)
 }
 
-const none = {
+const NO_PRICE = {
   perUnit: undefined,
   ranges: undefined,
   minimum: undefined,
@@ -72,10 +72,10 @@ const shipmentAmount = (price: Partial<TypedLine>, line: SellLineDraft, units: U
 const isShipment = (units: Units): units is Units & Shipment => 'containerData' in units && 'packingData' in units
 
 /** Optional services are separate: in neither the total nor the margin. */
-const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
+const isCounted = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
 
 /** Sale and known cost of a line. */
-const earning = (line: SellLineDraft, units: Units): EarningLine => ({
+const earningOf = (line: SellLineDraft, units: Units): EarningLine => ({
   sellAmount: sellAmountOf(line, units),
   sellCurrency: line.currency,
   ...(line.cost !== undefined
@@ -86,8 +86,8 @@ const earning = (line: SellLineDraft, units: Units): EarningLine => ({
 /** Lines that count for the shipment's profit, with their known costs. */
 export const earningLines = (lines: readonly SellLineDraft[], units: Units): EarningLine[] =>
   lines
-    .filter(counts)
-    .map((line) => earning(line, units))
+    .filter(isCounted)
+    .map((line) => earningOf(line, units))
     .filter(({ costAmount }) => costAmount !== undefined)
 
 /**
@@ -96,21 +96,24 @@ export const earningLines = (lines: readonly SellLineDraft[], units: Units): Ear
  */
 export const sellTotals = (draft: SellDraft, units: Units, terms: SellTerms) => {
   const { fx, vatPct, displayCurrency } = terms
-  const counting = draft.lines.filter(counts)
-  const lines = counting.map((line) => earning(line, units))
-  const sells = lines.map(({ sellAmount, sellCurrency }): Money => ({ amount: sellAmount, currency: sellCurrency }))
-  const taxes = counting
+  const countedLines = draft.lines.filter(isCounted)
+  const earnings = countedLines.map((line) => earningOf(line, units))
+  const sellAmounts = earnings.map(({ sellAmount, sellCurrency }): Money => ({
+    amount: sellAmount,
+    currency: sellCurrency,
+  }))
+  const taxes = countedLines
     .filter((line) => line.tax === 'VAT')
     .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
-  const decided = convertedMargin(lines, DECIDED_IN, fx)
-  const margin = decided && marginShownIn(decided, lines, displayCurrency, fx)
+  const decidedMargin = convertedMargin(earnings, DECIDED_IN, fx)
+  const margin = decidedMargin && marginShownIn(decidedMargin, earnings, displayCurrency, fx)
   return {
-    perCurrency: totalsByCurrency(sells).filter(({ amount }) => !isZero(amount)),
+    perCurrency: totalsByCurrency(sellAmounts).filter(({ amount }) => !isZero(amount)),
     taxes: totalsByCurrency(taxes).filter(({ amount }) => !isZero(amount)),
-    sell: inDisplayCurrency(sells, fx, displayCurrency),
+    sell: inDisplayCurrency(sellAmounts, fx, displayCurrency),
     cost: margin?.cost,
     marginFigures: margin,
-    withoutCost: unknownCosts(lines),
+    withoutCost: unknownCosts(earnings),
   }
 }
 
@@ -139,7 +142,7 @@ export const lineConversion = ({ cost, currency }: SellLineDraft, fx: FxSnapshot
   cost?.amount === undefined ? undefined : conversionOf({ amount: cost.amount, currency: cost.currency }, currency, fx)
 
 /** A discount lowers the margin of other lines: it has no percentage of its own. */
-const ofLine = (cost: string, sell: string): ReturnType<typeof marginOf> =>
+const marginOfLine = (cost: string, sell: string): ReturnType<typeof marginOf> =>
   new Exact(sell).lt(0)
     ? { margin: marginOf(cost, sell).margin, marginPct: undefined, markupPct: undefined }
     : marginOf(cost, sell)
@@ -147,13 +150,13 @@ const ofLine = (cost: string, sell: string): ReturnType<typeof marginOf> =>
 /** Margin of one line in its sell currency; undefined without a rate. */
 export const lineMargin = (line: SellLineDraft, units: Units, fx: FxSnapshot) => {
   const { cost, currency } = line
-  const own = cost?.currency === currency ? cost.amount : lineConversion(line, fx)?.amount
-  return own === undefined ? undefined : ofLine(own, sellAmountOf(line, units))
+  const costAmount = cost?.currency === currency ? cost.amount : lineConversion(line, fx)?.amount
+  return costAmount === undefined ? undefined : marginOfLine(costAmount, sellAmountOf(line, units))
 }
 
 /** As above for a stored line, at its stored rates. */
 export const storedLineMargin = (charge: SellCharge) => {
   const { costAmount, costConverted, costCurrency, sellCurrency, sellAmount } = charge
-  const own = costCurrency === sellCurrency ? costAmount : costConverted?.amount
-  return own === undefined ? undefined : ofLine(own, sellAmount)
+  const convertedCost = costCurrency === sellCurrency ? costAmount : costConverted?.amount
+  return convertedCost === undefined ? undefined : marginOfLine(convertedCost, sellAmount)
 }

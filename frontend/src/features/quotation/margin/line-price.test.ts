@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { defaultRule, sellDraftFromCosts } from '../sell/sell-draft.ts'
 import type { SellLineDraft } from './sell-line.ts'
-import { withGroupCurrency, withGroupMarkup, withoutHand, withSellCurrency } from './line-price.ts'
+import { withGroupCurrency, withGroupMarkup, withoutTypedPrice, withSellCurrency } from './line-price.ts'
 
 const { fx } = quotation
 const ours = ourCharges(quotation)
-const unruled = { byCharge: new Map(), usual: defaultRule('15') }
+const unruled = { byCharge: new Map(), fallbackRule: defaultRule('15') }
 const draft = withGroupMarkup(sellDraftFromCosts([cheapCost], ours, unruled), '0', fx)
 const priced = { ...draft, lines: draft.lines.map((line) => ({ ...line, byHand: true, perUnit: '3.30' })) }
 
@@ -31,7 +31,7 @@ test('a typed price is cleared with its currency and restored with it', () => {
   expect(change(amount, 'ARS', air.currency)).toMatchObject({ perUnit: '', amount: '12.34' })
   // A price typed in the new currency is restored with it.
   expect(change({ ...inEuros, perUnit: '3.10' }, 'ARS', 'EUR')).toMatchObject({ perUnit: '3.10' })
-  const ruled = withoutHand({ ...draft, lines: [inEuros] }, 'cost-1', fx).lines[0]
+  const ruled = withoutTypedPrice({ ...draft, lines: [inEuros] }, 'cost-1', fx).lines[0]
   expect(ruled).toMatchObject({ perUnit: '2.14', currency: 'EUR', byHand: false })
   expect(ruled).not.toHaveProperty('before')
   const others = priced.lines.filter(({ currency }) => currency !== 'EUR')

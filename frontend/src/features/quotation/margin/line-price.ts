@@ -11,14 +11,14 @@ import { meaningText } from '../charge-grid/line-meaning.ts'
 import type { LineRate, LineRule, SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** The price of a stored tariff. */
-const ofRate = (rate: LineRate, currency: Currency, fx: FxSnapshot) => {
+const priceOfRate = (rate: LineRate, currency: Currency, fx: FxSnapshot) => {
   const { perUnit = '', amount = '', minimum = '', ranges } = rate
   const price = { perUnit, amount, minimum, bands: bandDraftsOf(ranges) }
-  const how = amount === '' ? howOfRate(rate) : { meaning: '' }
-  return { ...noMeaning, ...how, ...inCurrency(price, rate.currency, currency, fx) }
+  const basis = amount === '' ? basisOfRate(rate) : { meaning: '' }
+  return { ...NO_BASIS, ...basis, ...inCurrency(price, rate.currency, currency, fx) }
 }
 
-const howOfRate = (rate: LineRate) => ({
+const basisOfRate = (rate: LineRate) => ({
   meaning: meaningText(rate),
   ...(rate.breakRule && { breakRule: rate.breakRule }),
   ...(rate.leastQuantity !== undefined && { leastQuantity: rate.leastQuantity }),
@@ -30,44 +30,48 @@ const howOfRate = (rate: LineRate) => ({
  * currency. A line with neither cost nor tariff is unchanged; with an unknown cost or without an exchange rate it has
  * no price. A group percentage applies to costs only, not to lines from a tariff alone.
  */
-export const marked = ({ before: _typed, ...line }: SellLineDraft, markup: string, fx: FxSnapshot): SellLineDraft => {
-  const isOfRate = markup.trim() === '' || line.cost === undefined
-  if (isOfRate && line.rate) return { ...line, ...ofRate(line.rate, line.currency, fx), byHand: false }
+export const withProposedPrice = (
+  { before: _typed, ...line }: SellLineDraft,
+  markup: string,
+  fx: FxSnapshot,
+): SellLineDraft => {
+  const isPricedByRate = markup.trim() === '' || line.cost === undefined
+  if (isPricedByRate && line.rate) return { ...line, ...priceOfRate(line.rate, line.currency, fx), byHand: false }
   if (line.cost === undefined) return line
-  const isRuled = markup.trim() === '' && line.rule !== undefined
-  const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
-  const { currency, amount, how = meaningIn(line), ...cost } = line.cost
+  const isByRule = markup.trim() === '' && line.rule !== undefined
+  const rule = isByRule ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
+  const { currency, amount, basis = basisIn(line), ...cost } = line.cost
   if (rule === undefined || amount === undefined)
-    return { ...line, ...noMeaning, ...how, ...asPrice(undefined), byHand: false }
-  const price = inCurrency(asPrice(ruled(rule, { ...cost, amount }, line)), currency, line.currency, fx)
-  const before = inCurrency(asPrice(ruled(rule, { amount }, line)), currency, line.currency, fx).amount
-  const raised = isRuled ? raisedPrice(price, before, line) : price
-  return { ...line, ...noMeaning, ...how, ...raised, byHand: false }
+    return { ...line, ...NO_BASIS, ...basis, ...asPrice(undefined), byHand: false }
+  const price = inCurrency(asPrice(ruledPrice(rule, { ...cost, amount }, line)), currency, line.currency, fx)
+  const amountBefore = inCurrency(asPrice(ruledPrice(rule, { amount }, line)), currency, line.currency, fx).amount
+  const raisedLinePrice = isByRule ? raisedPrice(price, amountBefore, line) : price
+  return { ...line, ...NO_BASIS, ...basis, ...raisedLinePrice, byHand: false }
 }
 
-const ruled = (rule: LineRule, cost: MarkedCost, { share, cost: of }: SellLineDraft) =>
-  rule.kind === 'AMOUNT' ? withShare({ quantity: of?.quantity, ...cost }, share ?? {}) : markedUp(rule, cost)
+const ruledPrice = (rule: LineRule, cost: MarkedCost, { share, cost: lineCost }: SellLineDraft) =>
+  rule.kind === 'AMOUNT' ? withShare({ quantity: lineCost?.quantity, ...cost }, share ?? {}) : markedUp(rule, cost)
 
-/** The price with the supplement for the shipment's minimum profit; `whole`: the line's amount without it. */
-const raisedPrice = (price: Price, whole: string, { raise, cost }: SellLineDraft): Price => {
+/** The price with the supplement for the shipment's minimum profit; `amountBefore`: the line's amount without it. */
+const raisedPrice = (price: Price, amountBefore: string, { raise, cost }: SellLineDraft): Price => {
   if (raise === undefined) return price
   const { perUnit, minimum = '' } = price
   const quantity = cost?.quantity
   if (perUnit === '' || quantity === undefined)
-    return asPrice(plusOnce({ amount: whole }, raise.amount, { amount: whole }))
-  const least = minimum === '' ? {} : { minimum }
+    return asPrice(plusOnce({ amount: amountBefore }, raise.amount, { amount: amountBefore }))
+  const minimumPart = minimum === '' ? {} : { minimum }
   const amount = Exact.max(unitAmount(perUnit, quantity), minimum || 0).toFixed(2)
-  return asPrice(plusOnce({ perUnit, ...least }, raise.amount, { amount, quantity }))
+  return asPrice(plusOnce({ perUnit, ...minimumPart }, raise.amount, { amount, quantity }))
 }
 
 // Drafts without the cost's basis use the line's own.
-const meaningIn = ({ meaning, quantity, breakRule, leastQuantity }: SellLineDraft) => ({
+const basisIn = ({ meaning, quantity, breakRule, leastQuantity }: SellLineDraft) => ({
   meaning,
   quantity,
   breakRule,
   leastQuantity,
 })
-const noMeaning = { quantity: undefined, breakRule: undefined, leastQuantity: undefined, uld: undefined }
+const NO_BASIS = { quantity: undefined, breakRule: undefined, leastQuantity: undefined, uld: undefined }
 
 type Price = Pick<SellLineDraft, 'perUnit' | 'amount' | 'minimum' | 'bands'>
 
@@ -87,8 +91,8 @@ const MOST_DECIMALS = 4
  */
 const asProposed = (price: string): string => {
   const exact = new Exact(price)
-  const small = exact.isZero() ? CENTS : 2 - Math.floor(exact.abs().log().toNumber())
-  const places = Math.min(MOST_DECIMALS, Math.max(CENTS, small))
+  const smallPlaces = exact.isZero() ? CENTS : 2 - Math.floor(exact.abs().log().toNumber())
+  const places = Math.min(MOST_DECIMALS, Math.max(CENTS, smallPlaces))
   const rounded = exact.toDecimalPlaces(places)
   return rounded.toFixed(Math.max(CENTS, rounded.decimalPlaces()))
 }
@@ -96,20 +100,23 @@ const asProposed = (price: string): string => {
 /** A price in another currency at the current rate; empty without a rate. */
 const inCurrency = (price: Price, from: Currency, to: Currency, fx: FxSnapshot): Price => {
   if (from === to) return price
-  const unit = (text: string) => {
-    const converted = text === '' ? undefined : convertPrice(text, from, to, fx)
-    return converted === undefined ? '' : asProposed(converted)
+  const unitPriceOf = (text: string) => {
+    const convertedPrice = text === '' ? undefined : convertPrice(text, from, to, fx)
+    return convertedPrice === undefined ? '' : asProposed(convertedPrice)
   }
-  const money = (text = '') => (text !== '' && convert({ amount: text, currency: from }, to, fx)?.amount) || ''
+  const moneyOf = (text = '') => (text !== '' && convert({ amount: text, currency: from }, to, fx)?.amount) || ''
   return {
-    perUnit: unit(price.perUnit),
-    amount: money(price.amount),
-    minimum: money(price.minimum),
-    bands: price.bands?.map((band) => ({ ...band, amount: band.flat ? money(band.amount) : unit(band.amount) })),
+    perUnit: unitPriceOf(price.perUnit),
+    amount: moneyOf(price.amount),
+    minimum: moneyOf(price.minimum),
+    bands: price.bands?.map((band) => ({
+      ...band,
+      amount: band.flat ? moneyOf(band.amount) : unitPriceOf(band.amount),
+    })),
   }
 }
 
-const inCurrencyRaised = ({ raise, ...line }: SellLineDraft, currency: Currency, fx: FxSnapshot): SellLineDraft => {
+const withConvertedRaise = ({ raise, ...line }: SellLineDraft, currency: Currency, fx: FxSnapshot): SellLineDraft => {
   const amount = raise && convert({ amount: raise.amount, currency: line.currency }, currency, fx)?.amount
   return { ...line, currency, ...(raise && amount !== undefined && { raise: { ...raise, amount } }) }
 }
@@ -126,8 +133,10 @@ export const withSellCurrency = (
 ): SellLineDraft => {
   if (currency === line.currency) return line
   const isPricedAnew = !line.byHand && (line.cost !== undefined || line.rate !== undefined)
-  const next = isPricedAnew ? marked(inCurrencyRaised(line, currency, fx), markup, fx) : inOtherCurrency(line, currency)
-  return { ...next, retyped: true }
+  const repricedLine = isPricedAnew
+    ? withProposedPrice(withConvertedRaise(line, currency, fx), markup, fx)
+    : inOtherCurrency(line, currency)
+  return { ...repricedLine, retyped: true }
 }
 
 /** Every line in one sell currency; a line of our own keeps its typed price. */
@@ -144,14 +153,17 @@ const percentOf = (text: string) => typedNumber(text) ?? '0'
 export const withGroupMarkup = (draft: SellDraft, markup: string, fx: FxSnapshot): SellDraft => ({
   ...draft,
   markup,
-  lines: draft.lines.map((line) => (line.byHand ? line : marked(line, markup, fx))),
+  lines: draft.lines.map((line) => (line.byHand ? line : withProposedPrice(line, markup, fx))),
 })
 
 /** The line with the current tariff price instead of its stored one. */
-const asOfNow = ({ rateNow, ...line }: SellLineDraft): SellLineDraft => (rateNow ? { ...line, rate: rateNow } : line)
+const withCurrentRate = ({ rateNow, ...line }: SellLineDraft): SellLineDraft =>
+  rateNow ? { ...line, rate: rateNow } : line
 
 /** Reverts a line to its group percentage, or to its current tariff price. */
-export const withoutHand = (draft: SellDraft, rowId: string, fx: FxSnapshot): SellDraft => ({
+export const withoutTypedPrice = (draft: SellDraft, rowId: string, fx: FxSnapshot): SellDraft => ({
   ...draft,
-  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(asOfNow(line), draft.markup, fx) : line)),
+  lines: draft.lines.map((line) =>
+    line.rowId === rowId ? withProposedPrice(withCurrentRate(line), draft.markup, fx) : line,
+  ),
 })

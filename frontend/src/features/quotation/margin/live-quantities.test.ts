@@ -38,7 +38,7 @@ test('a percentage follows the previous lines while they are typed', () => {
   expect(amounts(draft({ ...freight, included: true }, fee))[1]).toBe('0.00')
 })
 
-test('a percentage of nothing is zero', () => {
+test('a percentage without a base is zero', () => {
   const fee = line('FEE', { section: 'OTHER', perUnit: '5', meaning: 'PERCENT:FREIGHT', quantity: '900' })
   expect(amounts(draft(fee, line('AFR', { perUnit: '2.35' })))).toEqual(['0.00', '493.50'])
 })

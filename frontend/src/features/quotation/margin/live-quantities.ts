@@ -22,14 +22,14 @@ const quantityOf = (line: SellLineDraft, priced: PricedLine | undefined): string
  */
 export const withQuantities = (draft: SellDraft, shipment: Shipment & { fx: FxSnapshot }): SellDraft => {
   if (draft.lines.every(({ meaning, quantity }) => meaning === '' && quantity === undefined)) return draft
-  const typed = draft.lines.map((line) => {
+  const typedLines = draft.lines.map((line) => {
     const { idCharge, section, currency, chargeableRule, included, scope } = line
     const price = included || scope === 'INTERNAL' ? { amount: '0' } : typedPrice(line)
     return { idCharge, section, currency, chargeableRule, ...price }
   })
-  const priced = priceLines(typed, shipment, shipment.fx)
+  const pricedLines = priceLines(typedLines, shipment, shipment.fx)
   const lines = draft.lines.map((line, index) => {
-    const quantity = quantityOf(line, priced[index])
+    const quantity = quantityOf(line, pricedLines[index])
     return quantity === line.quantity ? line : { ...line, quantity }
   })
   return lines.every((line, index) => line === draft.lines[index]) ? draft : { ...draft, lines }

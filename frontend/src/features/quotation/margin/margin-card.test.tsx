@@ -33,14 +33,14 @@ const draw = (sell: readonly Sell[], sellectedSell: string | undefined = 'sell-1
   renderAt(<MarginCard detail={{ ...quotation, sell: [...sell], sellectedSell }} />)
 const card = () => screen.queryByRole('region', { name: 'Margen de la elegida' })
 
-test('shows the margin as a percentage of the sale and of the cost, each with its name', () => {
+test('the card shows the margin as a percentage of the sale and of the cost, each with its name', () => {
   draw([sold])
   expect(card()).toHaveTextContent('Margen % s/venta20,00 %200,00 de 1.000,00')
   expect(card()).toHaveTextContent('Markup s/costo25,00 %200,00 sobre 800,00')
   expect(screen.getByText('20,00 %')).toHaveAttribute('data-hue', 'green')
 })
 
-test('a loss is red', () => {
+test('the margin of a loss is red', () => {
   draw([{ ...sold, margin: { ...margin, margin: '-10.64', marginPct: '-1.18' } }])
   expect(screen.getByText('−1,18 %')).toHaveAttribute('data-hue', 'red')
 })
@@ -56,7 +56,7 @@ test('without a selected alternative or its margin there is no card', () => {
   expect(card()).not.toBeInTheDocument()
 })
 
-test('without the right to margins there is no card', () => {
+test('a user without the right to margins gets no card', () => {
   draw([{ ...sold, margin: undefined }])
   expect(card()).not.toBeInTheDocument()
 })
@@ -80,7 +80,7 @@ test.each([
   expect(document.querySelector('dd.figure.hue')).toHaveAttribute('data-hue', hue)
 })
 
-test('without the right to margins only the sale is shown', () => {
+test('a user without the right to margins sees only the sale', () => {
   renderAt(<MarginFigures sell="1000" currency="USD" marginFigures={undefined} />)
   expect(screen.getByText('1.000,00')).toBeInTheDocument()
   expect(screen.queryByText('Margen %')).not.toBeInTheDocument()

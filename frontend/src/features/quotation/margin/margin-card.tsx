@@ -12,11 +12,11 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
-  const chosen = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
-  const margin = chosen?.margin
-  if (chosen === undefined || margin === undefined) return null
-  const withoutCost = margin.cost === undefined ? 0 : linesWithoutCost(chosen)
-  const hue = marginHue(margin, chosen.stale)
+  const chosenSell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
+  const margin = chosenSell?.margin
+  if (chosenSell === undefined || margin === undefined) return null
+  const withoutCost = margin.cost === undefined ? 0 : linesWithoutCost(chosenSell)
+  const hue = marginHue(margin, chosenSell.stale)
   const points = detail.sell.flatMap((sell, index) => {
     const { marginPct: value, atMost = false } = sell.margin ?? {}
     return value === undefined

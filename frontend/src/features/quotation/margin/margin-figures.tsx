@@ -17,8 +17,10 @@ export interface MarginNumbers {
 export const isLoss = ({ margin, marginPct }: MarginNumbers): boolean => (margin ?? marginPct)?.startsWith('-') === true
 
 /** Green only for a valid margin: neither a loss nor a stale one. */
-export const marginHue = (figures: MarginNumbers | undefined, isStale: boolean): 'red' | 'amber' | 'green' =>
-  figures !== undefined && isLoss(figures) ? 'red' : isStale ? 'amber' : 'green'
+export const marginHue = (figures: MarginNumbers | undefined, isStale: boolean): 'red' | 'amber' | 'green' => {
+  if (figures !== undefined && isLoss(figures)) return 'red'
+  return isStale ? 'amber' : 'green'
+}
 
 interface MarginFiguresProps {
   sell: string | undefined

@@ -28,11 +28,14 @@ export const marginNow = (detail: QuotationDetail, sell: Sell) => {
 export const MarginNow = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  const now = marginNow(detail, sell)
-  if (now === undefined) return null
+  const currentMargin = marginNow(detail, sell)
+  if (currentMargin === undefined) return null
   return (
-    <span className="hue" data-hue={isLoss(now) ? 'red' : 'amber'}>
-      {t('margin.now', { amount: format.amount(now.margin), pct: format.margin(now.marginPct, now.atMost) })}
+    <span className="hue" data-hue={isLoss(currentMargin) ? 'red' : 'amber'}>
+      {t('margin.now', {
+        amount: format.amount(currentMargin.margin),
+        pct: format.margin(currentMargin.marginPct, currentMargin.atMost),
+      })}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { MarginRuler } from './margin-ruler.tsx'
 
 const point = (number: number, value: number, isChosen = false) => ({ number, value, isChosen })
 
-test('every alternative has a text, next to the minimum margin and the ends of the scale', () => {
+test('the scale labels every alternative, the minimum margin and both ends', () => {
   renderAt(<MarginRuler points={[point(1, 15.72, true), point(2, 16.42), point(3, -1.18)]} minimum={0} />)
   const figure = within(screen.getByRole('figure'))
   for (const words of ['1 · 15,72', '2 · 16,42', '3 · −1,18']) expect(figure.getByText(words)).toBeInTheDocument()

@@ -30,16 +30,16 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { from, to } = rangeOf(points, minimum)
-  const at = (value: number) => 6 + ((value - from) / (to - from)) * (WIDTH - 12)
-  const words = (value: number) => format.decimal(value.toFixed(2))
+  const xOf = (value: number) => 6 + ((value - from) / (to - from)) * (WIDTH - 12)
+  const marginWords = (value: number) => format.decimal(value.toFixed(2))
   return (
     <figure style={{ margin: '10px 0 0', maxWidth: WIDTH }}>
       <svg viewBox={`0 0 ${WIDTH} 18`} width="100%" height="18" role="img" aria-label={p('margin.ruler')}>
         <rect x="0" y="7" width={WIDTH} height="4" rx="2" fill="var(--track)" />
-        <rect x="0" y="7" width={at(minimum)} height="4" rx="2" fill="var(--red)" opacity="0.55" />
-        <rect x={at(minimum) - 1} y="2" width="2" height="14" fill="var(--text)" />
+        <rect x="0" y="7" width={xOf(minimum)} height="4" rx="2" fill="var(--red)" opacity="0.55" />
+        <rect x={xOf(minimum) - 1} y="2" width="2" height="14" fill="var(--text)" />
         {points.map((point) => (
-          <Mark key={point.number} point={point} x={at(point.value)} isBelow={point.value < minimum} />
+          <Mark key={point.number} point={point} x={xOf(point.value)} isBelow={point.value < minimum} />
         ))}
       </svg>
       <p className="label" style={{ position: 'relative', display: 'flex', justifyContent: 'space-between' }}>
@@ -48,7 +48,7 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
         <span
           style={{
             position: 'absolute',
-            left: `clamp(28%, ${(at(minimum) / WIDTH) * 100}%, 74%)`,
+            left: `clamp(28%, ${(xOf(minimum) / WIDTH) * 100}%, 74%)`,
             translate: '-50%',
             whiteSpace: 'nowrap',
           }}
@@ -65,7 +65,7 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
             </svg>{' '}
             {p(point.isStale === true ? 'margin.stalePoint' : 'margin.point', {
               number: point.number,
-              value: `${point.isAtMost === true ? '≤ ' : ''}${words(point.value)}`,
+              value: `${point.isAtMost === true ? '≤ ' : ''}${marginWords(point.value)}`,
             })}
           </span>
         ))}

@@ -18,7 +18,7 @@ const withPrice = (draft: SellDraft, code: string, price: { perUnit?: string; am
 const raised = (draft: SellDraft, minimum: string) => raisedToMinimum(draft, minimum, quotation, quotation)
 const marginOf = (draft: SellDraft) => sellTotals(draft, quotation, quotation).marginFigures?.marginPct ?? ''
 
-test('the shortfall is what the client would have to pay more', () => {
+test('the shortfall is the additional amount that reaches the minimum margin', () => {
   expect(missingToMinimum(atCost, '0', quotation, quotation)).toBeUndefined()
   expect(missingToMinimum(atCost, '10', quotation, quotation)).toBe('81.28')
 })

@@ -17,14 +17,23 @@ const isRaisable = (line: SellLineDraft, units: Units) =>
 const centsUp = (value: InstanceType<typeof Exact>): string => value.times(100).ceil().dividedBy(100).toFixed(2)
 
 /** The line with its amount raised, in its own currency. */
-const dearer = (line: SellLineDraft, more: string, units: Units): SellLineDraft => {
+const withRaisedAmount = (line: SellLineDraft, extraAmount: string, units: Units): SellLineDraft => {
   const quantity = billedQuantity(line, units)
   const perUnit = typedNumber(line.perUnit)
   // Raising the unit price does not raise an amount that its minimum decides.
   if (perUnit === undefined || isPositive(line.minimum))
-    return { ...line, perUnit: '', amount: centsUp(new Exact(sellAmountOf(line, units)).plus(more)), byHand: true }
+    return {
+      ...line,
+      perUnit: '',
+      amount: centsUp(new Exact(sellAmountOf(line, units)).plus(extraAmount)),
+      byHand: true,
+    }
   if (new Exact(quantity).isZero()) return line
-  return { ...line, perUnit: centsUp(new Exact(perUnit).plus(new Exact(more).dividedBy(quantity))), byHand: true }
+  return {
+    ...line,
+    perUnit: centsUp(new Exact(perUnit).plus(new Exact(extraAmount).dividedBy(quantity))),
+    byHand: true,
+  }
 }
 
 const withLine = (draft: SellDraft, line: SellLineDraft): SellDraft => ({
@@ -33,19 +42,19 @@ const withLine = (draft: SellDraft, line: SellLineDraft): SellDraft => ({
 })
 
 /** Lines sold below cost, each with its loss as the limit of the raise. */
-const losing = (draft: SellDraft, units: Units, fx: FxSnapshot) =>
+const losingLines = (draft: SellDraft, units: Units, fx: FxSnapshot) =>
   draft.lines
     .filter((line) => isRaisable(line, units))
     .flatMap((line) => {
       const loss = lineMargin(line, units, fx)?.margin
-      return loss?.startsWith('-') === true ? [{ line, most: loss.slice(1) }] : []
+      return loss?.startsWith('-') === true ? [{ line, loss: loss.slice(1) }] : []
     })
 
-const largest = (draft: SellDraft, units: Units, fx: FxSnapshot): SellLineDraft | undefined => {
-  const valued = draft.lines
+const largestLine = (draft: SellDraft, units: Units, fx: FxSnapshot): SellLineDraft | undefined => {
+  const linesInUsd = draft.lines
     .filter((line) => hasKnownCost(line) && isRaisable(line, units))
     .map((line) => ({ line, usd: convert(asMoney(line, units), DECIDED_IN, fx)?.amount ?? '0' }))
-  return valued.toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))[0]?.line
+  return linesInUsd.toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))[0]?.line
 }
 
 const asMoney = (line: SellLineDraft, units: Units): Money => ({
@@ -61,8 +70,8 @@ export const missingToMinimum = (
   terms: Terms,
 ): string | undefined => {
   // A line with an unknown cost does not cover the shortfall of others.
-  const known = { ...draft, lines: draft.lines.filter(hasKnownCost) }
-  const { sell, cost } = sellTotals(known, units, { ...terms, displayCurrency: DECIDED_IN })
+  const draftOfKnownCosts = { ...draft, lines: draft.lines.filter(hasKnownCost) }
+  const { sell, cost } = sellTotals(draftOfKnownCosts, units, { ...terms, displayCurrency: DECIDED_IN })
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (sell === undefined || cost === undefined || share.lessThanOrEqualTo(0)) return undefined
   const missing = new Exact(cost).dividedBy(share).minus(sell)
@@ -74,18 +83,20 @@ export const missingToMinimum = (
  * shortfall is added to the largest line.
  */
 export const raisedToMinimum = (draft: SellDraft, minimumPct: string, units: Units, terms: Terms): SellDraft => {
-  let raised = draft
-  for (const { line, most } of losing(draft, units, terms.fx)) {
-    const missing = missingToMinimum(raised, minimumPct, units, terms)
-    const own = missing && convert({ amount: missing, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
-    if (own === undefined) return raised
-    raised = withLine(raised, dearer(line, Exact.min(own, most).toFixed(2), units))
+  let raisedDraft = draft
+  for (const { line, loss } of losingLines(draft, units, terms.fx)) {
+    const missingUsd = missingToMinimum(raisedDraft, minimumPct, units, terms)
+    const convertedShortfall =
+      missingUsd && convert({ amount: missingUsd, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
+    if (convertedShortfall === undefined) return raisedDraft
+    raisedDraft = withLine(raisedDraft, withRaisedAmount(line, Exact.min(convertedShortfall, loss).toFixed(2), units))
   }
-  const missing = missingToMinimum(raised, minimumPct, units, terms)
-  const line = largest(raised, units, terms.fx)
-  const own = missing && line && convert({ amount: missing, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
+  const missingUsd = missingToMinimum(raisedDraft, minimumPct, units, terms)
+  const line = largestLine(raisedDraft, units, terms.fx)
+  const amountForLine =
+    missingUsd && line && convert({ amount: missingUsd, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
   // A cent of another currency may be less than a cent of the decision currency.
-  return own === undefined || line === undefined
-    ? raised
-    : withLine(raised, dearer(line, new Exact(own).plus('0.01').toFixed(2), units))
+  return amountForLine === undefined || line === undefined
+    ? raisedDraft
+    : withLine(raisedDraft, withRaisedAmount(line, new Exact(amountForLine).plus('0.01').toFixed(2), units))
 }

@@ -7,8 +7,8 @@ import { sold } from '../samples/sold.ts'
 import { type LineRules, sellDraftFromCosts, sellDraftOf } from '../sell/sell-draft.ts'
 import { sellInputOf } from '../sell/sell-input.ts'
 import { sellTotals } from './draft-totals.ts'
-import { withGroupMarkup, withoutHand, withSellCurrency } from './line-price.ts'
-import { ruledAgain } from './rule-shares.ts'
+import { withGroupMarkup, withoutTypedPrice, withSellCurrency } from './line-price.ts'
+import { withRulesApplied } from './rule-shares.ts'
 import type { LineRule } from './sell-line.ts'
 
 const [first] = cheapCost.charges
@@ -48,24 +48,24 @@ const profit = { id: 'profit', value: '500', currency: 'USD' as const }
 /** Freight by the rule, surcharges at cost. */
 const rulesOf = (rule: LineRule, shipment: ReturnType<typeof fcl>, more: object = {}): LineRules => ({
   byCharge: new Map([1, 2].map((index) => [`cost-1 ${index}`, rule])),
-  usual: { kind: 'PERCENT', value: '0' },
+  fallbackRule: { kind: 'PERCENT', value: '0' },
   mainFreight: new Set(['cost-1 1', 'cost-1 2']),
   terms: { shipment, ...more },
 })
 const begun = (rules: LineRules, ...charges: (typeof isps)[]) =>
-  ruledAgain(
+  withRulesApplied(
     sellDraftFromCosts([cost(...charges)], () => true, rules),
     rules.terms,
   )
 const prices = (draft: ReturnType<typeof begun>) => draft.lines.map(({ perUnit, amount }) => perUnit || amount)
 
-test('120 per container is added to the freight alone, once for each of 3 containers', () => {
+test('a rule of 120 per container is added to the freight alone, once for each of 3 containers', () => {
   const draft = begun(rulesOf(perContainer, fcl(['40HC', 3])), freight(3), isps)
   expect(prices(draft)).toEqual(['4120.00', '14.00'])
   expect(sellTotals(draft, fcl(['40HC', 3]), quotation).marginFigures).toMatchObject({ margin: '360.00' })
 })
 
-test('two container types each get it for their own number', () => {
+test('a rule per container is added to each container type for its own number', () => {
   const shipment = fcl(['20GP', 1], ['40HC', 2])
   const typed = (unit: string) => ({ calculator: 'PER_CONTAINER', unit })
   const draft = begun(rulesOf(perContainer, shipment), freight(1, 1, typed('20GP')), freight(2, 2, typed('40HC')), isps)
@@ -73,15 +73,19 @@ test('two container types each get it for their own number', () => {
   expect(sellTotals(draft, shipment, quotation).marginFigures).toMatchObject({ margin: '360.00' })
 })
 
-test('a price typed by hand stays, and a removed line passes its share to the next one', () => {
+test('a price typed by hand stays when rules are applied, and a removed line passes its share to the next one', () => {
   const rules = rulesOf(perBl, fcl(['40HC', 1]))
   const draft = begun(rules, freight(1), freight(1, 2), isps)
   expect(prices(draft)).toEqual(['4050.00', '4000.00', '14.00'])
-  const less = ruledAgain({ ...draft, lines: draft.lines.slice(1) }, rules.terms)
+  const less = withRulesApplied({ ...draft, lines: draft.lines.slice(1) }, rules.terms)
   expect(prices(less)).toEqual(['4050.00', '14.00'])
   const typed = { ...draft, lines: draft.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
-  expect(ruledAgain(typed, rules.terms).lines).toMatchObject([{ perUnit: '9' }, { perUnit: '9' }, { perUnit: '9' }])
-  expect(withoutHand(typed, 'cost-1', quotation.fx).lines[0]).toMatchObject({ perUnit: '4050.00', byHand: false })
+  expect(withRulesApplied(typed, rules.terms).lines).toMatchObject([
+    { perUnit: '9' },
+    { perUnit: '9' },
+    { perUnit: '9' },
+  ])
+  expect(withoutTypedPrice(typed, 'cost-1', quotation.fx).lines[0]).toMatchObject({ perUnit: '4050.00', byHand: false })
 })
 
 test('the shortfall from the minimum profit is added to the main freight and labelled', () => {
@@ -127,7 +131,7 @@ const storedAs = (draft: ReturnType<typeof begun>, quantity: string): SellCharge
     included: false,
   }))
 
-test('from 1 to 2 containers, each gets the rule again, and a one-time amount stays single', () => {
+test('a sale that grows from 1 to 2 containers gets the rule for each, and a one-time amount once', () => {
   for (const [rule, was, is] of [
     [perContainer, '4120.00', '8240.00'],
     [perBl, '4050.00', '8050.00'],

@@ -6,7 +6,7 @@ import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import type { Units } from '../charge-grid/amounts.ts'
 import { basisOf } from '../charge-grid/line-meaning.ts'
 import { earningLines } from './draft-totals.ts'
-import { marked } from './line-price.ts'
+import { withProposedPrice } from './line-price.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** Input for rules with an amount and for the minimum profit. */
@@ -22,31 +22,31 @@ const isPricedByRule = ({ cost, rate, included, scope }: SellLineDraft): boolean
 
 /** The lines with their shares of rules with an amount. */
 export const withShares = (lines: readonly SellLineDraft[], { shipment }: RuleTerms): SellLineDraft[] => {
-  const own = lines.filter(isPricedByRule)
+  const ruledLines = lines.filter(isPricedByRule)
   const { shares } = amountShares(
-    own.map(({ rule, isMain, cost, currency }) => ({
+    ruledLines.map(({ rule, isMain, cost, currency }) => ({
       rule,
       mainFreight: isMain,
       currency: cost?.currency ?? currency,
       amount: cost?.amount,
-      price: { perUnit: cost?.perUnit, ranges: cost?.ranges, ...basisOf(cost?.how?.meaning ?? '') },
+      price: { perUnit: cost?.perUnit, ranges: cost?.ranges, ...basisOf(cost?.basis?.meaning ?? '') },
     })),
     ruleUnits(shipment),
     shipment.fx,
   )
   return lines.map((line) => {
-    const share = shares[own.indexOf(line)]
+    const share = shares[ruledLines.indexOf(line)]
     return JSON.stringify(share) === JSON.stringify(line.share) ? line : { ...line, share }
   })
 }
 
 /** The main freight line that takes the missing profit: the most expensive one priced by a rule. */
-const raisable = (lines: readonly SellLineDraft[], fx: FxSnapshot): SellLineDraft | undefined => {
-  const worth = ({ cost }: SellLineDraft) =>
+const raisableLine = (lines: readonly SellLineDraft[], fx: FxSnapshot): SellLineDraft | undefined => {
+  const costInBase = ({ cost }: SellLineDraft) =>
     new Exact((cost && convert({ amount: cost.amount ?? '0', currency: cost.currency }, fx.base, fx)?.amount) ?? 0)
   return lines
     .filter((line) => line.isMain === true && !line.byHand && line.cost?.amount !== undefined && isPricedByRule(line))
-    .toSorted((a, b) => worth(b).comparedTo(worth(a)))[0]
+    .toSorted((a, b) => costInBase(b).comparedTo(costInBase(a)))[0]
 }
 
 /** The lines with the shortfall from the minimum profit added to main freight. */
@@ -55,28 +55,35 @@ const withMinimumProfit = (
   { shipment, minimumProfit }: RuleTerms,
 ): SellLineDraft[] => {
   const { fx } = shipment
-  const plain = lines.map((line) => {
+  const unraisedLines = lines.map((line) => {
     if (line.raise === undefined || line.byHand) return line
     const { raise: _raise, ...rest } = line
-    return marked(rest, '', fx)
+    return withProposedPrice(rest, '', fx)
   })
-  const line = raisable(plain, fx)
-  if (!line || !minimumProfit) return plain
-  const missing = missingProfit(earningLines(plain, shipment), minimumProfit, fx)
-  if (missing === undefined) return plain
-  const own = convert({ amount: missing, currency: minimumProfit.currency }, line.currency, fx)?.amount
-  if (own === undefined) return plain
+  const line = raisableLine(unraisedLines, fx)
+  if (!line || !minimumProfit) return unraisedLines
+  const missing = missingProfit(earningLines(unraisedLines, shipment), minimumProfit, fx)
+  if (missing === undefined) return unraisedLines
+  const missingInLineCurrency = convert(
+    { amount: missing, currency: minimumProfit.currency },
+    line.currency,
+    fx,
+  )?.amount
+  if (missingInLineCurrency === undefined) return unraisedLines
   // A cent of another currency may be less than a cent of the rule's.
-  const amount = line.currency === minimumProfit.currency ? own : new Exact(own).plus('0.01').toFixed(2)
-  const raised = marked({ ...line, raise: { amount, markupRuleId: minimumProfit.id } }, '', fx)
-  return plain.map((one) => (one === line ? raised : one))
+  const amount =
+    line.currency === minimumProfit.currency
+      ? missingInLineCurrency
+      : new Exact(missingInLineCurrency).plus('0.01').toFixed(2)
+  const raisedLine = withProposedPrice({ ...line, raise: { amount, markupRuleId: minimumProfit.id } }, '', fx)
+  return unraisedLines.map((one) => (one === line ? raisedLine : one))
 }
 
 /** The draft with rules applied to its current lines; prices typed by hand stay. */
-export const ruledAgain = (draft: SellDraft, terms: RuleTerms | undefined): SellDraft => {
+export const withRulesApplied = (draft: SellDraft, terms: RuleTerms | undefined): SellDraft => {
   if (terms === undefined) return draft
-  const shared = withShares(draft.lines, terms).map((line, index) =>
-    line === draft.lines[index] || line.byHand ? line : marked(line, draft.markup, terms.shipment.fx),
+  const sharedLines = withShares(draft.lines, terms).map((line, index) =>
+    line === draft.lines[index] || line.byHand ? line : withProposedPrice(line, draft.markup, terms.shipment.fx),
   )
-  return { ...draft, lines: draft.markup.trim() === '' ? withMinimumProfit(shared, terms) : shared }
+  return { ...draft, lines: draft.markup.trim() === '' ? withMinimumProfit(sharedLines, terms) : sharedLines }
 }

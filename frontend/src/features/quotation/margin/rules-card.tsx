@@ -20,27 +20,27 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
   const ruleWords = useRuleWords(detail.modo)
   const { data } = useQuery({ ...markupRulesOptions(detail.key, idCosts), enabled: useMayPrice() })
   const { prices } = useSellingRates(detail.key, idCosts)
-  const usual = useDefaultMarkup(detail)
+  const defaultMarkup = useDefaultMarkup(detail)
   if (data === undefined) return null
   // Tariffs take precedence over rules.
   const isListed = (line: { idCost: string; chargeIndex: number }) =>
     prices.some(({ idCost, costIndex }) => idCost === line.idCost && costIndex === line.chargeIndex)
-  const found = data.flatMap((one) => one.rules).filter((line) => !isListed(line))
-  const main = data.flatMap(({ mainFreight }) => mainFreight)
-  const hasMain = main.length > 0
-  const profit = data[0]?.minimumProfit
-  const isByTariff = profit !== undefined && hasMain && main.every(isListed)
+  const appliedRules = data.flatMap((one) => one.rules).filter((line) => !isListed(line))
+  const mainCharges = data.flatMap(({ mainFreight }) => mainFreight)
+  const hasMain = mainCharges.length > 0
+  const minimumProfit = data[0]?.minimumProfit
+  const isByTariff = minimumProfit !== undefined && hasMain && mainCharges.every(isListed)
   const unapplied = [
     ...data.flatMap((one) => one.unapplied),
-    ...(isByTariff ? [{ rule: profit, reason: 'BY_TARIFF' as const }] : []),
+    ...(isByTariff ? [{ rule: minimumProfit, reason: 'BY_TARIFF' as const }] : []),
   ]
     // With several costs, main freight in one of them is enough.
     .filter(({ reason }) => reason !== 'NO_MAIN_FREIGHT' || !hasMain)
     .filter(({ rule }, index, all) => all.findIndex((one) => one.rule.id === rule.id) === index)
-  const own = prices.filter(({ idCost }) => idCosts.includes(idCost))
-  const tariffs = [...new Map(own.map((price) => [price.rateId, price])).values()]
-  const applied = (id: string) => unapplied.every(({ rule }) => rule.id !== id)
-  const rules = [...new Map(found.map(({ rule }) => [rule.id, rule])).values()].filter(({ id }) => applied(id))
+  const listedPrices = prices.filter(({ idCost }) => idCosts.includes(idCost))
+  const tariffs = [...new Map(listedPrices.map((price) => [price.rateId, price])).values()]
+  const isApplied = (id: string) => unapplied.every(({ rule }) => rule.id !== id)
+  const rules = [...new Map(appliedRules.map(({ rule }) => [rule.id, rule])).values()].filter(({ id }) => isApplied(id))
   const linesOf = ({ lines, chargeCode, chargeSection }: (typeof rules)[number]): string =>
     chargeCode ?? (lines === 'ALL' && chargeSection !== undefined ? '' : p(`rules.on.${lines ?? 'former'}`))
   return (
@@ -55,7 +55,7 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
               <dt>
                 {p(`sell.tariff.${tariff}`)}{' '}
                 <span className="quiet">
-                  {p('rules.lines', { count: own.filter((one) => one.rateId === rateId).length })}
+                  {p('rules.lines', { count: listedPrices.filter((one) => one.rateId === rateId).length })}
                 </span>
               </dt>
               <dd className="strong">{p('sell.rate', { code, version: rateVersion })}</dd>
@@ -63,15 +63,17 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
           ))}
         </dl>
       )}
-      {rules.length === 0 && <p className="card-body quiet">{p('rules.none', { value: format.percent(usual) })}</p>}
-      {(rules.length > 0 || unapplied.length > 0 || profit !== undefined) && (
+      {rules.length === 0 && (
+        <p className="card-body quiet">{p('rules.none', { value: format.percent(defaultMarkup) })}</p>
+      )}
+      {(rules.length > 0 || unapplied.length > 0 || minimumProfit !== undefined) && (
         <dl className="card-body facts rule-facts">
           {rules.map((rule) => (
             <div key={rule.id}>
               <dt>
                 {rule.name}{' '}
                 <span className="quiet">
-                  {p('rules.lines', { count: found.filter((one) => one.rule.id === rule.id).length })}
+                  {p('rules.lines', { count: appliedRules.filter((one) => one.rule.id === rule.id).length })}
                 </span>
               </dt>
               <dd className="strong">
@@ -79,11 +81,13 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
               </dd>
             </div>
           ))}
-          {profit && applied(profit.id) && (
+          {minimumProfit && isApplied(minimumProfit.id) && (
             <div>
-              <dt>{profit.name}</dt>
+              <dt>{minimumProfit.name}</dt>
               <dd className="strong">
-                {p('rules.minimumProfit', { amount: `${profit.currency} ${format.amount(profit.value)}` })}
+                {p('rules.minimumProfit', {
+                  amount: `${minimumProfit.currency} ${format.amount(minimumProfit.value)}`,
+                })}
               </dd>
             </div>
           )}

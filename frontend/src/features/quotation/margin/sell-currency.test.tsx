@@ -21,7 +21,7 @@ const shown = (more: Partial<CostConversionProps>) => {
   return text
 }
 
-test('shows the cost in the other currency with rate and date', () => {
+test('a cost in another currency is shown converted, with rate and date', () => {
   expect(shown({})).toMatch(/100,00.*110,00, a 1 EUR = 1,10 USD del 20\/11\/2026/)
   // 1,488.00 USD are 1,378.54 EUR at 1.0794, not at 1.08.
   expect(
@@ -40,7 +40,7 @@ test('shows the cost in the other currency with rate and date', () => {
   ).toMatch(/1 USD = 1\.250,00 ARS/)
 })
 
-test('without a rate or an amount the price is typed', () => {
+test('a cost without a rate or an amount asks for a typed price', () => {
   const none = 'No hay tipo de cambio de EUR a USD: cargar el precio a mano'
   expect(shown({ conversion: undefined })).toBe(none)
   expect(shown({ from: { currency: 'EUR' } })).toBe(none)
@@ -56,7 +56,7 @@ const group = (...lines: SellLineDraft[]) => {
   return { chosen, unmount }
 }
 
-test('one currency for all bought lines; single lines may differ, and lines that are not bought do not count', () => {
+test('one currency is chosen for all bought lines; single lines may differ, and lines that are not bought do not count', () => {
   const same = group(line('USD'), line('EUR', false))
   const select = screen.getByRole('combobox', { name: 'Moneda de venta' })
   expect(select).toHaveValue('USD')

@@ -18,12 +18,12 @@ export interface CostConversionProps {
 export const CostConversion = ({ from, to, conversion, columns }: CostConversionProps) => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  const turned = (rate: string) => format.price(new Exact(rate).toDecimalPlaces(4).toFixed())
+  const rateText = (rate: string) => format.price(new Exact(rate).toDecimalPlaces(4).toFixed())
   // All decimals: with two, the amount next to it could not be recalculated.
   const rateWords = (rate: string) =>
     new Exact(rate).lessThan(1)
-      ? `1 ${to} = ${turned(new Exact(1).dividedBy(rate).toFixed())} ${from.currency}`
-      : `1 ${from.currency} = ${turned(rate)} ${to}`
+      ? `1 ${to} = ${rateText(new Exact(1).dividedBy(rate).toFixed())} ${from.currency}`
+      : `1 ${from.currency} = ${rateText(rate)} ${to}`
   return (
     <tr className="grid-note">
       <td />
@@ -49,16 +49,16 @@ export interface GroupCurrencyProps {
 /** Sell currency of all bought lines; a single line may differ. */
 export const GroupCurrency = ({ draft: { lines }, onChange }: GroupCurrencyProps) => {
   const { t } = useTranslation('prices')
-  const own = new Set(lines.filter(({ cost }) => cost !== undefined).map(({ currency }) => currency))
-  const [first] = own
-  if (first === undefined) return undefined
+  const boughtCurrencies = new Set(lines.filter(({ cost }) => cost !== undefined).map(({ currency }) => currency))
+  const [firstCurrency] = boughtCurrencies
+  if (firstCurrency === undefined) return undefined
   const options = currencies.map((value) => ({ value, label: value }))
   return (
     <label className="markup-field">
       <span className="secondary">{t('sell.currency')}</span>
       <SelectField<Currency | ''>
-        value={own.size === 1 ? first : ''}
-        options={own.size === 1 ? options : [{ value: '', label: t('sell.perLine') }, ...options]}
+        value={boughtCurrencies.size === 1 ? firstCurrency : ''}
+        options={boughtCurrencies.size === 1 ? options : [{ value: '', label: t('sell.perLine') }, ...options]}
         aria-label={t('sell.currency')}
         onChange={(currency) => currency !== '' && onChange(currency)}
       />

@@ -67,7 +67,7 @@ export interface SellLineDraft {
     /** Quantity of its price per unit. */
     quantity?: string
     /** Basis of a price that copies the cost. */
-    how?: PriceMeaning
+    basis?: PriceMeaning
   }
   /** Markup rule while the group has no percentage of its own; the default markup has no id. */
   rule?: LineRule

@@ -11,7 +11,7 @@ export const useMarkupRules = (quotation: string, idCosts: readonly string[]) =>
   const { data = [], isPending } = useQuery({ ...markupRulesOptions(quotation, idCosts), enabled })
   return {
     isPending: enabled && isPending,
-    found: data.flatMap(({ rules }) => rules),
+    rules: data.flatMap(({ rules }) => rules),
     mainFreight: data.flatMap((one) => one.mainFreight),
     // Applies to the shipment, so it is equal in every entry.
     minimumProfit: data[0]?.minimumProfit,

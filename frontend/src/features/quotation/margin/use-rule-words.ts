@@ -14,14 +14,14 @@ export const useRuleWords = (modo: string) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   return ({ id, kind, value, basis = 'SHIPMENT', currency }: LineRule, isPerUnit = true): string => {
-    const priced = (amount: string) => (currency === undefined ? amount : `${currency} ${amount}`)
+    const withCurrency = (amount: string) => (currency === undefined ? amount : `${currency} ${amount}`)
     if (id === undefined) return p('sell.defaultMarkup', { value: format.percent(value) })
     if (new Exact(value).isZero()) return p('sell.noMarkup')
     if (kind === 'PERCENT') return p('sell.plusPercent', { value: format.percent(value) })
     if (kind === 'AMOUNT')
-      return p('sell.plusPer', { value: priced(format.price(value)), unit: p(`rules.per.${perOf(basis, modo)}`) })
+      return p('sell.plusPer', { value: withCurrency(format.price(value)), unit: p(`rules.per.${perOf(basis, modo)}`) })
     return kind === 'PER_UNIT' && isPerUnit
-      ? p('sell.plusPer', { value: priced(format.price(value)), unit: t(`unit.${unitBasisOf(modo)}`) })
-      : p('sell.plusFlat', { value: priced(format.amount(value)) })
+      ? p('sell.plusPer', { value: withCurrency(format.price(value)), unit: t(`unit.${unitBasisOf(modo)}`) })
+      : p('sell.plusFlat', { value: withCurrency(format.amount(value)) })
   }
 }

@@ -12,14 +12,14 @@ export const UsedRulesCard = ({ detail, sell }: { detail: QuotationDetail; sell:
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const ruleName = useRuleName(detail)
-  const used = [...new Set(sell.charges.flatMap(({ markupRuleId }) => markupRuleId ?? []))]
-  if (used.length === 0) return null
+  const usedRuleIds = [...new Set(sell.charges.flatMap(({ markupRuleId }) => markupRuleId ?? []))]
+  if (usedRuleIds.length === 0) return null
   const shareOf = (id: string) =>
     totalsByCurrency(
       sell.charges.flatMap((charge) => {
-        const earned = charge.markupRuleId === id ? storedLineMargin(charge)?.margin : undefined
-        if (earned === undefined) return []
-        const amount = new Exact(earned).minus(charge.minimumProfit?.amount ?? 0).toFixed(2)
+        const lineMargin = charge.markupRuleId === id ? storedLineMargin(charge)?.margin : undefined
+        if (lineMargin === undefined) return []
+        const amount = new Exact(lineMargin).minus(charge.minimumProfit?.amount ?? 0).toFixed(2)
         return [{ amount, currency: charge.sellCurrency }]
       }),
     )
@@ -30,7 +30,7 @@ export const UsedRulesCard = ({ detail, sell }: { detail: QuotationDetail; sell:
         <span className="quiet">{sell.description}</span>
       </header>
       <dl className="card-body facts rule-facts">
-        {used.map((id) => (
+        {usedRuleIds.map((id) => (
           <div key={id}>
             <dt>
               {ruleName(id)}{' '}

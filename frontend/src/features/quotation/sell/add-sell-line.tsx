@@ -11,7 +11,7 @@ import { chargeKey } from './sell-draft.ts'
 export interface AddSellLineProps {
   detail: QuotationDetail
   /** Main cost of the alternative. */
-  own: string | undefined
+  mainCostId: string | undefined
   /** Unsold charges of all costs. */
   charges: readonly SourcedCharge[]
   onAdd: (scope: 'CLIENT' | 'ON_REQUEST') => void
@@ -19,15 +19,17 @@ export interface AddSellLineProps {
 }
 
 /** Menu for a further line: any charge, an optional service, an unsold charge of its cost, or those of another cost. */
-export const AddSellLine = ({ detail, own, charges, onAdd, onAddCosts }: AddSellLineProps) => {
+export const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSellLineProps) => {
   const { t } = useTranslation('prices')
   const costs = costSummaries(detail)
   const names = distinctNames(costs)
   const isOurs = ourCharges(detail)
-  const ofOwn = charges.filter(({ idCost }) => idCost === own)
-  const others = costs.flatMap(({ cost: { idCost } }, index) => {
-    const free = charges.filter((charge) => charge.idCost === idCost && isOurs(charge))
-    return idCost === own || free.length === 0 ? [] : [{ idCost, name: names[index] ?? '', free }]
+  const mainCostCharges = charges.filter(({ idCost }) => idCost === mainCostId)
+  const otherCosts = costs.flatMap(({ cost: { idCost } }, index) => {
+    const unsoldCharges = charges.filter((charge) => charge.idCost === idCost && isOurs(charge))
+    return idCost === mainCostId || unsoldCharges.length === 0
+      ? []
+      : [{ idCost, name: names[index] ?? '', free: unsoldCharges }]
   })
   return (
     <div className="grid-foot">
@@ -37,24 +39,27 @@ export const AddSellLine = ({ detail, own, charges, onAdd, onAddCosts }: AddSell
       <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('ON_REQUEST')}>
         {t('sell.addOptional')}
       </Button>
-      {ofOwn.length > 0 && (
+      {mainCostCharges.length > 0 && (
         <SelectField
           aria-label={t('sell.addFromCost')}
           value=""
           options={[
             { value: '', label: t('sell.addFromCost') },
-            ...ofOwn.map((charge) => ({ value: chargeKey(charge), label: `${charge.idCharge} · ${charge.concept}` })),
+            ...mainCostCharges.map((charge) => ({
+              value: chargeKey(charge),
+              label: `${charge.idCharge} · ${charge.concept}`,
+            })),
           ]}
-          onChange={(key) => onAddCosts(ofOwn.filter((charge) => chargeKey(charge) === key))}
+          onChange={(key) => onAddCosts(mainCostCharges.filter((charge) => chargeKey(charge) === key))}
         />
       )}
-      {others.length > 0 && (
+      {otherCosts.length > 0 && (
         <SelectField
           aria-label={t('suppliers.add')}
           value=""
           options={[
             { value: '', label: t('suppliers.add') },
-            ...others.flatMap(({ idCost, name, free }) => [
+            ...otherCosts.flatMap(({ idCost, name, free }) => [
               { value: idCost, label: t('suppliers.all', { name, count: free.length }) },
               ...free.map((charge) => ({
                 value: chargeKey(charge),
@@ -64,7 +69,7 @@ export const AddSellLine = ({ detail, own, charges, onAdd, onAddCosts }: AddSell
           ]}
           onChange={(key) =>
             onAddCosts(
-              others.flatMap(({ idCost, free }) =>
+              otherCosts.flatMap(({ idCost, free }) =>
                 free.filter((charge) => key === idCost || key === chargeKey(charge)),
               ),
             )

@@ -54,7 +54,7 @@ const confirm = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', {
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS', 'CONSULTAR_COTIZACION'])))
 
-test('shows quantity, cost, sale, margin and approval before and after; a price per unit follows the weight', async () => {
+test('the dialog shows quantity, cost, sale, margin and approval before and after; a price per unit follows the weight', async () => {
   const { dialog, posted } = await open('follows', dearer)
   const air = rowOf(dialog, /Flete aéreo/)
   expect(air).toContain('210 kg → 420 kg')
@@ -67,7 +67,7 @@ test('shows quantity, cost, sale, margin and approval before and after; a price 
   await waitFor(() => expect(posted()?.body).toEqual({ idSell: 'sell-1', fixed: [] }))
 })
 
-test('a fixed amount stays, with the resulting loss and approval', async () => {
+test('an amount that the user fixes stays, and the dialog shows the resulting loss and approval', async () => {
   const { dialog, posted } = await open('fixed', dearer)
   await userEvent.click(dialog.getByRole('checkbox', { name: /Dejar .*567,00 fijo/ }))
   expect(rowOf(dialog, /Flete aéreo/)).not.toContain('1.134,00')

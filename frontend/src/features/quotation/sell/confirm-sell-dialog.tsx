@@ -20,24 +20,24 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
   const format = useFormat()
   const command = useQuotationCommand('ConfirmSellGroup', detail)
   const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set())
-  const [leftOut, setLeftOut] = useState('')
+  const [leftOutText, setLeftOutText] = useState('')
   const [isReviewed, setReviewed] = useState(false)
-  const confirmed = confirmedSell(detail, sell, fixed)
-  const { lines, margin, unsold } = confirmed
+  const confirmation = confirmedSell(detail, sell, fixed)
+  const { lines, margin, unsold } = confirmation
   // A changed list of unsold charges requires a new decision.
-  const listed = JSON.stringify(unsold.map(({ chargeIndex, amount, currency }) => [chargeIndex, amount, currency]))
-  const isLeftOut = leftOut === listed
+  const unsoldText = JSON.stringify(unsold.map(({ chargeIndex, amount, currency }) => [chargeIndex, amount, currency]))
+  const isLeftOut = leftOutText === unsoldText
   const margins = useQuery(settingsOptions(companyNamed(detail.company))).data?.margins
-  const keep = (id: string, isSelected: boolean) =>
+  const fixAmount = (id: string, isSelected: boolean) =>
     setFixed(new Set(isSelected ? [...fixed, id] : [...fixed].filter((one) => one !== id)))
-  const quantity = ({ quantity: number, basis }: ConfirmedLine['after']) =>
+  const quantityText = ({ quantity: number, basis }: ConfirmedLine['after']) =>
     basis === 'UNIT' ? format.decimal(number) : `${format.decimal(number)} ${q(`unit.${basis}`)}`
   // Next to a sale in another currency, a cost shows its own currency.
-  const cost = ({ costAmount, costCurrency, sellCurrency }: ConfirmedLine['after']) =>
+  const costText = ({ costAmount, costCurrency, sellCurrency }: ConfirmedLine['after']) =>
     costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency
       ? format.amount(costAmount)
       : format.money(costAmount, costCurrency)
-  const approval = (state: ApprovalState | undefined) =>
+  const approvalText = (state: ApprovalState | undefined) =>
     state === undefined ? t('stale.noApproval') : t(`approval.${state}`)
   const run = async () => {
     if (unsold.length === 0 || isLeftOut) return command.run({ idSell: sell.idSell, fixed: [...fixed] })
@@ -65,7 +65,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, before, after, follows, warning }) => (
+          {lines.map(({ id, before, after, hasNewAmount, warning }) => (
             <tr key={id}>
               <td>
                 {before.concept} <span className="quiet">{before.sellCurrency}</span>
@@ -74,17 +74,19 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
                     {t(`stale.${warning}`)}
                   </div>
                 )}
-                {follows && (
+                {hasNewAmount && (
                   <Checkbox
                     className="flat"
                     checked={fixed.has(id)}
                     label={t('stale.keepAmount', { amount: format.money(before.sellAmount, before.sellCurrency) })}
-                    onChange={(event) => keep(id, event.currentTarget.checked)}
+                    onChange={(event) => fixAmount(id, event.currentTarget.checked)}
                   />
                 )}
               </td>
-              <td className="number secondary">{fromTo(quantity(before), quantity(after))}</td>
-              {margin !== undefined && <td className="number secondary">{fromTo(cost(before), cost(after))}</td>}
+              <td className="number secondary">{fromTo(quantityText(before), quantityText(after))}</td>
+              {margin !== undefined && (
+                <td className="number secondary">{fromTo(costText(before), costText(after))}</td>
+              )}
               <td className="number strong">
                 {fromTo(format.amount(before.sellAmount), format.amount(after.sellAmount))}
               </td>
@@ -104,7 +106,10 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
           {margins !== undefined && (
             <>
               {' · '}
-              {fromTo(approval(approvalState(sell)), approval(approvalAfter(detail, sell, confirmed, margins)))}
+              {fromTo(
+                approvalText(approvalState(sell)),
+                approvalText(approvalAfter(detail, sell, confirmation, margins)),
+              )}
             </>
           )}
         </p>
@@ -115,7 +120,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
           idSell={sell.idSell}
           isLeftOut={isLeftOut}
           isTried={isReviewed}
-          onLeaveOut={(isLeft) => setLeftOut(isLeft ? listed : '')}
+          onLeaveOut={(isOut) => setLeftOutText(isOut ? unsoldText : '')}
         />
       )}
     </CommandDialog>

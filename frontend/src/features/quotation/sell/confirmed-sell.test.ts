@@ -10,18 +10,18 @@ const heavier = { ...quotation, cost: [cheapCost], chargeableTotal: '420' }
 const perKilo = sold.charges.map((charge, index) => (index === air ? { ...charge, sellAmountPerUnit: '2.70' } : charge))
 const sell = { ...sold, charges: perKilo, idCost: cheapCost.idCost, stale: true, needsApproval: false }
 
-test('shows each line before and after: a price per unit follows the weight, or its amount stays', () => {
+test('each line is given before and after the confirmation: a price per unit follows the weight, or its amount stays', () => {
   const followed = confirmedSell(heavier, sell, new Set()).lines.find((line) => line.id === id)
   expect(followed).toMatchObject({
-    follows: true,
+    hasNewAmount: true,
     before: { sellAmount: '567.00' },
     after: { sellAmount: '1134.00', sellAmountPerUnit: '2.70' },
   })
   const line = confirmedSell(heavier, sell, new Set([id])).lines.find((line) => line.id === id)
-  expect(line).toMatchObject({ follows: true, after: { sellAmount: '567.00' } })
+  expect(line).toMatchObject({ hasNewAmount: true, after: { sellAmount: '567.00' } })
 })
 
-test('the margin afterwards is that of the current costs', () => {
+test('the margin after the confirmation is that of the current costs', () => {
   const charges = cheapCost.charges.map((charge) =>
     charge.idCharge === 'AFR' ? { ...charge, amount: '900.00' } : charge,
   )
@@ -29,7 +29,7 @@ test('the margin afterwards is that of the current costs', () => {
   expect(margin).toMatchObject({ cost: '1138.00', margin: '-282.50' })
 })
 
-test('marks a line whose cost changes without its price, and one sold below its cost', () => {
+test('a line whose cost changes without its price, and one sold below its cost, are marked', () => {
   const warnings = (amount: string) => {
     const charges = cheapCost.charges.map((charge) => (charge.idCharge === 'HDL' ? { ...charge, amount } : charge))
     const { lines } = confirmedSell({ ...quotation, cost: [{ ...cheapCost, charges }] }, sell, new Set())

@@ -18,7 +18,7 @@ export interface ConfirmedLine {
   before: SellCharge
   after: SellCharge
   /** Its amount would change; the user may fix it instead. */
-  follows: boolean
+  hasNewAmount: boolean
   /** Its cost changes without its price, or it is sold below its cost. */
   warning?: 'BELOW_COST' | 'COST_ALONE'
 }
@@ -36,24 +36,24 @@ const warningOf = (before: SellCharge, after: SellCharge): Pick<ConfirmedLine, '
 /** Result of confirming an alternative; `fixed`: ids of the lines whose amount stays. */
 export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: ReadonlySet<string>) => {
   const costs = sourceCostsOf(detail, sell)
-  const holding = {
+  const basis = {
     costs,
     price: (lines: Parameters<typeof priceLines>[0]) => priceLines(lines, detail, detail.fx),
     fx: detail.fx,
     vatPct: detail.vatPct,
   }
-  const followed = confirmedCharges(sell, holding)
-  const after = confirmedCharges(sell, { ...holding, fixed })
+  const followedCharges = confirmedCharges(sell, basis)
+  const afterCharges = confirmedCharges(sell, { ...basis, fixed })
   const lines = sell.charges.flatMap((before, index): ConfirmedLine[] => {
-    const [now, free] = [after[index], followed[index]]
-    return now && free
+    const [afterCharge, followedCharge] = [afterCharges[index], followedCharges[index]]
+    return afterCharge && followedCharge
       ? [
           {
             id: lineIdOf(before),
             before,
-            after: now,
-            follows: free.sellAmount !== before.sellAmount,
-            ...warningOf(before, now),
+            after: afterCharge,
+            hasNewAmount: followedCharge.sellAmount !== before.sellAmount,
+            ...warningOf(before, afterCharge),
           },
         ]
       : []
@@ -62,8 +62,8 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
   return {
     lines,
     /** Our client's charges of its costs that no line sells. */
-    unsold: unsoldCharges(detail, costs, { idCost: sell.idCost, charges: after }),
-    margin: seesCosts ? convertedMargin(counted(after, detail.scope), DECIDED_IN, detail.fx) : undefined,
+    unsold: unsoldCharges(detail, costs, { idCost: sell.idCost, charges: afterCharges }),
+    margin: seesCosts ? convertedMargin(counted(afterCharges, detail.scope), DECIDED_IN, detail.fx) : undefined,
   }
 }
 
@@ -74,7 +74,7 @@ export const unsoldCharges = (
   selling: Parameters<typeof freeCharges>[1],
 ) => freeCharges(costs, selling).filter(ourCharges(detail))
 
-const earns = ({ costAmount, costCurrency, sellAmount }: SellCharge) =>
+const earningText = ({ costAmount, costCurrency, sellAmount }: SellCharge) =>
   [costAmount, costCurrency, sellAmount].map(String).join()
 
 /**
@@ -87,7 +87,7 @@ export const approvalAfter = (
   { lines, margin }: Pick<ReturnType<typeof confirmedSell>, 'lines' | 'margin'>,
   margins: NonNullable<CompanySettings['margins']>,
 ): ApprovalState | undefined => {
-  if (lines.every(({ before, after }) => earns(before) === earns(after))) return approvalState(sell)
+  if (lines.every(({ before, after }) => earningText(before) === earningText(after))) return approvalState(sell)
   const reasons = approvalReasons({
     sell: { charges: lines.map(({ after }) => after), ...(margin && { margin }) },
     scope: detail.scope,

@@ -29,19 +29,19 @@ const journeyText = (over: Partial<QuotationDetail>, sell: typeof offer = offer)
   return [...document.querySelectorAll('.journey > div')].map((part) => part.textContent)
 }
 
-test('shows carriers by leg with route and days, and suppliers with cost rights', () =>
+test('the journey lists carriers by leg with route and days, and suppliers with cost rights', () =>
   expect(journeyText({ cost: [carrier, local] })).toEqual([
     'Transporte principalNordhavn Airvía Madrid · 6 días',
     'EntregaFletes del Sur1 día',
   ]))
 
-test('without cost rights there are no suppliers; days that do not add up to the total are left out', () =>
+test('the journey without cost rights has no suppliers; days that do not add up to the total are left out', () =>
   expect(journeyText({ cost: undefined }, { ...offer, ttime: 9 })).toEqual([
     'Transporte principalNordhavn Airvía Madrid',
     'Entrega—',
   ]))
 
-test('with a single supplier nothing is shown', () => {
+test('a sale with a single supplier shows no journey', () => {
   expect(journeyText({ cost: [carrier] }, { ...offer, journey: offer.journey.slice(0, 1) })).toEqual([])
   expect(screen.queryByLabelText('Proveedor de cada tramo')).not.toBeInTheDocument()
 })

@@ -28,13 +28,15 @@ export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
       {parts.map(({ legs, carrier, ruta, ttime }) => {
         const supplier = suppliers.find((one) => one.legs.some((leg) => legs.includes(leg)))?.group
         const names = new Set([supplier ? sourceName(supplier) : '', carrier].filter((name) => name !== ''))
-        const way = [ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })].filter((part) => part !== '')
+        const routeWords = [ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })].filter(
+          (part) => part !== '',
+        )
         return (
           <div key={legs.join()}>
             <dt>{legWords(legs, supplier ?? sell)}</dt>
             <dd>
-              {names.size > 0 ? [...names].join(' · ') : way.length === 0 && MISSING}
-              {way.length > 0 && <span className="quiet">{way.join(' · ')}</span>}
+              {names.size > 0 ? [...names].join(' · ') : routeWords.length === 0 && MISSING}
+              {routeWords.length > 0 && <span className="quiet">{routeWords.join(' · ')}</span>}
             </dd>
           </div>
         )

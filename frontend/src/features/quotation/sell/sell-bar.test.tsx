@@ -69,46 +69,46 @@ test.each([
   expect(bar.queryByText(/costo de/) !== null).toBe(isNamed)
 })
 
-test('another one starts closed', () => {
+test('an alternative that is not selected starts closed', () => {
   const { bar } = draw()
   expect(bar.queryByText('Elegida')).not.toBeInTheDocument()
   expect(bar.getByRole('button', { name: '1 · Económica' })).toHaveAttribute('aria-expanded', 'false')
   expect(bar.queryByText(/El cliente paga/)).not.toBeInTheDocument()
 })
 
-test('shows its price converted', () => {
+test('an alternative shows its price converted', () => {
   const { bar } = draw()
   expect(bar.getByText(/871,50/)).toBeInTheDocument()
   expect(bar.queryByText(/800,00/)).not.toBeInTheDocument()
 })
 
-test('shows its price by currency where the user chose that', () => {
+test('an alternative shows its price by currency where the user chose that', () => {
   const { bar } = draw({}, {}, '/?in=none')
   expect(bar.getByText(/800,00/)).toBeInTheDocument()
   expect(bar.queryByText(/871,50/)).not.toBeInTheDocument()
 })
 
-test('shows the margin in green with the right to margins', () => {
+test('a user with the right to margins sees the margin in green', () => {
   const { bar } = draw({ margin })
   expect(bar.getByText('8,20 %')).toHaveAttribute('data-hue', 'green')
   expect(bar.getByText(/8,94 %/)).toBeInTheDocument()
 })
 
-test('a loss is red', () => {
+test('the margin of a loss is red', () => {
   expect(draw({ margin: { ...margin, margin: '-3.00' } }).bar.getByText('8,20 %')).toHaveAttribute('data-hue', 'red')
 })
 
-test('without the right to margins neither margin nor markup is shown', () => {
+test('a user without the right to margins sees neither margin nor markup', () => {
   const { bar } = draw()
   expect(bar.queryByText('Margen %')).not.toBeInTheDocument()
   expect(bar.queryByText('S/costo %')).not.toBeInTheDocument()
 })
 
-test('days are shown where they are known', () => {
+test('known transit and free days are shown', () => {
   expect(draw({ ttime: 6, freeDays: 3 }).bar.getByText(/vence el 31\/12\/2026 · 6 días · 3 libres/)).toBeInTheDocument()
 })
 
-test('unknown days are left empty', () => {
+test('unknown transit and free days are left out', () => {
   expect(draw().bar.getByText('vence el 31/12/2026')).toBeInTheDocument()
 })
 
@@ -123,17 +123,17 @@ test('an alternative without need for approval is not highlighted', () => {
   expect(document.querySelector('[data-needs]')).toBeNull()
 })
 
-test('without commands there is neither a menu nor a choice', () => {
+test('an alternative that the user may neither change nor remove has no menu and no button to select it', () => {
   expect(draw({}, possible('SelectSell')).bar.getAllByRole('button')).toHaveLength(1)
 })
 
-test('another alternative is selected with its revision', async () => {
+test('an alternative that is not selected can be selected', async () => {
   const { bar, calls } = draw({}, possible('ChangeSellGroup', 'SelectSell'))
   fireEvent.click(bar.getByRole('button', { name: 'Elegir' }))
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ idSell: 'sell-1' }))
 })
 
-test('the selected one cannot be selected again', () => {
+test('the selected alternative cannot be selected again', () => {
   const { bar } = draw({}, { ...possible('ChangeSellGroup', 'SelectSell'), sellectedSell: 'sell-1' })
   expect(bar.queryByRole('button', { name: 'Elegir' })).not.toBeInTheDocument()
 })
@@ -141,7 +141,7 @@ test('the selected one cannot be selected again', () => {
 test.each([
   [['ChangeSellGroup'] as const, ['Cambiar']],
   [['RemoveSellGroup'] as const, ['Quitar']],
-])('with %o alone the menu has %o', async (commands, lines) => {
+])('the menu of a user with %o alone has %o', async (commands, lines) => {
   const { bar, onEdit, onRemove } = draw({}, possible(...commands))
   fireEvent.click(bar.getByRole('button', { name: 'Acciones de la alternativa 1 · Económica' }))
   await screen.findByRole('menu')

@@ -44,16 +44,16 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const costs = byJourney(sourceCostsOf(detail, sell))
   const name = sellName(detail, sell)
   const names = costs.map(sourceName).join(' + ')
-  const facts = [
+  const suppliersText = () => {
+    if (costs.length === 0 || names === MISSING) return ''
+    return costs.length === 1 ? t('sell.costOf', { name: names }) : p('suppliers.count', { count: costs.length })
+  }
+  const factWords = [
     t('sell.expires', { date: format.date(sell.validez) }),
     sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
     sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
     // Last, because names are cut where space is missing.
-    costs.length === 0 || names === MISSING
-      ? ''
-      : costs.length === 1
-        ? t('sell.costOf', { name: names })
-        : p('suppliers.count', { count: costs.length }),
+    suppliersText(),
   ]
   return (
     <section
@@ -89,7 +89,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         <MarginNow detail={detail} sell={sell} />
         <ApprovalTag sell={sell} />
         <span className="quiet clipped" title={names === '' ? undefined : names}>
-          {facts.filter((part) => part !== '').join(' · ')}
+          {factWords.filter((part) => part !== '').join(' · ')}
         </span>
         <span className="sell-bar-figures">
           <strong>
@@ -155,18 +155,18 @@ const SellActions = ({
   const { t } = useTranslation('quotations')
   const errorText = useErrorText()
   const select = useQuotationCommand('SelectSell', detail)
-  const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
+  const isOffered = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
     offered(detail, command)?.possible === true
-  const now = async (command: typeof select) => {
+  const runOn = async (command: typeof select) => {
     const problem = await command.run({ idSell: sell.idSell })
     if (problem !== undefined)
       void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
   }
-  if (!can('ChangeSellGroup') && !can('RemoveSellGroup')) return null
+  if (!isOffered('ChangeSellGroup') && !isOffered('RemoveSellGroup')) return null
   return (
     <>
-      {!isChosen && can('SelectSell') && (
-        <Button size="small" loading={select.isBusy} onClick={() => void now(select)}>
+      {!isChosen && isOffered('SelectSell') && (
+        <Button size="small" loading={select.isBusy} onClick={() => void runOn(select)}>
           {t('action.SelectSell')}
         </Button>
       )}
@@ -177,8 +177,8 @@ const SellActions = ({
         shouldReturnFocusOnClose={false}
         content={
           <Menu>
-            {can('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
-            {can('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
+            {isOffered('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
+            {isOffered('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
           </Menu>
         }
       >

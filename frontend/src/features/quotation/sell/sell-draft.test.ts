@@ -4,12 +4,12 @@ import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { withGroupMarkup, withoutHand, withSellCurrency } from '../margin/line-price.ts'
+import { withGroupMarkup, withoutTypedPrice, withSellCurrency } from '../margin/line-price.ts'
 import { lineMargin, sellTotals } from '../margin/draft-totals.ts'
 import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf, withCostLines } from './sell-draft.ts'
 import { sellInputOf, sellProblems } from './sell-input.ts'
 
-const unruled = { byCharge: new Map(), usual: defaultRule('15') }
+const unruled = { byCharge: new Map(), fallbackRule: defaultRule('15') }
 const { fx } = quotation
 const ours = ourCharges(quotation)
 const draft = withGroupMarkup(sellDraftFromCosts([cheapCost], ours, unruled), '0', fx)
@@ -47,7 +47,7 @@ test('a percentage prices every line except those typed by hand', () => {
   }
   const marked = withGroupMarkup(byHand, '20', fx)
   expect(marked.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.82', '0.70', '54.00', '62400.00'])
-  expect(withoutHand(marked, 'cost-2', fx).lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
+  expect(withoutTypedPrice(marked, 'cost-2', fx).lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
 })
 
 test("without rules the company's default markup applies, to 6 decimals of a price per unit", () => {
@@ -61,7 +61,7 @@ const rules = new Map([
   ['cost-1 4', { id: 'local', name: 'Gastos locales', kind: 'PERCENT', value: '20' } as const],
 ])
 
-const withRules = { byCharge: rules, usual: defaultRule('15') }
+const withRules = { byCharge: rules, fallbackRule: defaultRule('15') }
 
 test('each line is priced by its rule and names it; a line without one has the default markup', () => {
   const ruled = sellDraftFromCosts([cheapCost], ours, withRules)
@@ -83,7 +83,7 @@ test('a group percentage or a typed price replaces the rule; without them it ret
   expect(withGroupMarkup(all, '', fx).lines[0]).toMatchObject({ perUnit: '2.60' })
   const byHand = { ...ruled, lines: ruled.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
   expect(sellInputOf(byHand).charges[0]).not.toHaveProperty('markupRuleId')
-  expect(withoutHand(byHand, 'cost-1', fx).lines[0]).toMatchObject({ perUnit: '2.60', byHand: false })
+  expect(withoutTypedPrice(byHand, 'cost-1', fx).lines[0]).toMatchObject({ perUnit: '2.60', byHand: false })
 })
 
 test('an optional service is in neither the total nor the margin', () => {
@@ -167,7 +167,7 @@ test('a line is sold as it is bought: by the volume, with its minimum amount, an
   expect(SellGroupInput.safeParse(sellInputOf(sold)).success).toBe(true)
 })
 
-test('a charge left out before can be sold later, and so can one without a cost', () => {
+test('a charge left out before, or one without a cost, can be added later', () => {
   const [pickup] = cheapCost.charges
   if (!pickup) throw new Error('The sample has charges')
   const more = withCostLines(draft, [{ ...pickup, idCost: 'cost-1' }], { costs: [cheapCost], rules: unruled })

@@ -11,8 +11,8 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { marked, withGroupMarkup } from '../margin/line-price.ts'
-import { type RuleTerms, ruledAgain, withShares } from '../margin/rule-shares.ts'
+import { withProposedPrice, withGroupMarkup } from '../margin/line-price.ts'
+import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
 import { billedQuantity } from '../margin/draft-totals.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import {
@@ -32,7 +32,7 @@ import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Rules of an alternative without a cost. */
-export const NO_RULES: LineRules = { byCharge: new Map(), usual: { kind: 'PERCENT', value: '0' } }
+export const NO_RULES: LineRules = { byCharge: new Map(), fallbackRule: { kind: 'PERCENT', value: '0' } }
 
 /** The company's default markup, in percent. */
 export const defaultRule = (value: string): LineRule => ({ kind: 'PERCENT', value })
@@ -42,7 +42,7 @@ type CostCharge = CostOfDetail['charges'][number]
 /** Rules of charges by `chargeKey`, and the default for the others. */
 export interface LineRules {
   byCharge: ReadonlyMap<string, LineRule>
-  usual: LineRule
+  fallbackRule: LineRule
   /** Prices of stored tariffs, which take precedence. */
   byRate?: ReadonlyMap<string, LineRate>
   /** Lines that tariffs add to those of a cost. */
@@ -62,10 +62,10 @@ export interface Buying {
   rules: LineRules
 }
 
-const ruleOf = ({ byCharge, usual }: LineRules, charge: SourcedCharge): LineRule =>
-  byCharge.get(chargeKey(charge)) ?? usual
+const ruleOf = ({ byCharge, fallbackRule }: LineRules, charge: SourcedCharge): LineRule =>
+  byCharge.get(chargeKey(charge)) ?? fallbackRule
 
-const mainOf = ({ mainFreight }: LineRules, charge: SourcedCharge): Pick<SellLineDraft, 'isMain'> =>
+const mainMark = ({ mainFreight }: LineRules, charge: SourcedCharge): Pick<SellLineDraft, 'isMain'> =>
   mainFreight?.has(chargeKey(charge)) === true ? { isMain: true } : {}
 
 const rateOf = ({ byRate }: LineRules, charge: SourcedCharge): Pick<SellLineDraft, 'rate'> => {
@@ -87,12 +87,13 @@ const pricedPerUnit = (charge: CostCharge): boolean =>
 const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
   const { currency, costPerKg, ranges, minimum, basis, quantity, billedQuantity: billed = quantity } = charge
   const amount = amountOf(charge)
-  const how = unitSide(charge)
+  const priceBasis = sellBasis(charge)
   const percent = charge.calculator === 'PERCENT' && costPerKg !== undefined && { percent: costPerKg }
-  if (!pricedPerUnit(charge)) return { currency, how, ...percent, ...(amount !== undefined && { amount }) }
+  if (!pricedPerUnit(charge))
+    return { currency, basis: priceBasis, ...percent, ...(amount !== undefined && { amount }) }
   return {
     currency,
-    how,
+    basis: priceBasis,
     ...(costPerKg !== undefined && { perUnit: costPerKg }),
     ...(ranges && { ranges }),
     ...(minimum !== undefined && { minimum }),
@@ -103,21 +104,21 @@ const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
   }
 }
 
-const unitSide = (charge: CostCharge) =>
+const sellBasis = (charge: CostCharge) =>
   pricedPerUnit(charge)
-    ? { ...howOf(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
+    ? { ...basisOfCharge(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
     : { meaning: '' }
 
 /** Basis of a stored price. */
-const howOf = (charge: Pick<CostCharge, 'calculator' | 'unit' | 'uld' | 'breakRule' | 'leastQuantity'>) => ({
+const basisOfCharge = (charge: Pick<CostCharge, 'calculator' | 'unit' | 'uld' | 'breakRule' | 'leastQuantity'>) => ({
   meaning: meaningText(charge),
   ...(charge.uld && { uld: charge.uld }),
   ...(charge.breakRule && { breakRule: charge.breakRule }),
   ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
 })
 
-const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | undefined): SellLineDraft => ({
-  rowId: charge.idCost === own ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
+const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, mainCostId: string | undefined): SellLineDraft => ({
+  rowId: charge.idCost === mainCostId ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
   idCost: charge.idCost,
   idCharge: charge.idCharge,
   concept: charge.concept,
@@ -130,12 +131,12 @@ const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, own: string | u
   costIndex: charge.chargeIndex,
   cost: costSide(charge),
   rule: ruleOf(rules, charge),
-  ...mainOf(rules, charge),
+  ...mainMark(rules, charge),
   ...rateOf(rules, charge),
   currency: rateOf(rules, charge).rate?.currency ?? charge.currency,
   perUnit: '',
   amount: '',
-  ...unitSide(charge),
+  ...sellBasis(charge),
   ...(weighedBy(costs, charge) && { chargeableRule: weighedBy(costs, charge) }),
   byHand: false,
   // A charge bought as included is sold as included.
@@ -149,13 +150,13 @@ export const withLines = (
   lines: readonly SellLineDraft[],
   costs: readonly CostOfDetail[],
 ): SellDraft => {
-  const facts = (of: SellDraft) => sharedFacts(sourceCostsOf({ cost: [...costs] }, sellingOf(of)))
-  const after = { ...draft, lines: [...lines] }
-  const [was, is] = [facts(draft), facts(after)]
+  const factsOf = (selling: SellDraft) => sharedFacts(sourceCostsOf({ cost: [...costs] }, sellingOf(selling)))
+  const nextDraft = { ...draft, lines: [...lines] }
+  const [factsBefore, factsAfter] = [factsOf(draft), factsOf(nextDraft)]
   return {
-    ...after,
-    validez: draft.validez === was.validez ? is.validez : draft.validez,
-    ttime: draft.ttime === was.ttime ? is.ttime : draft.ttime,
+    ...nextDraft,
+    validez: draft.validez === factsBefore.validez ? factsAfter.validez : draft.validez,
+    ttime: draft.ttime === factsBefore.ttime ? factsAfter.ttime : draft.ttime,
   }
 }
 
@@ -164,8 +165,8 @@ export const sellingOf = ({ idCost, lines }: SellDraft) => ({ idCost, charges: l
 
 /** The draft with more charges of costs, priced like the others. */
 export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[], buying: Buying): SellDraft => {
-  const lines = charges.map((charge) => marked(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
-  return ruledAgain(withLines(draft, [...draft.lines, ...lines], buying.costs), buying.rules.terms)
+  const lines = charges.map((charge) => withProposedPrice(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
+  return withRulesApplied(withLines(draft, [...draft.lines, ...lines], buying.costs), buying.rules.terms)
 }
 
 /** An empty line for a charge without a cost. */
@@ -189,24 +190,24 @@ export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): 
 
 /** "Use as sell": our client's charges of these costs, each with its rule. */
 export const sellDraftFromCosts = (
-  all: readonly CostOfDetail[],
+  allCosts: readonly CostOfDetail[],
   isOurs: (charge: OfJourney) => boolean,
   rules: LineRules,
 ): SellDraft => {
-  const sold = all.filter(({ charges }) => charges.some(isOurs))
+  const soldCosts = allCosts.filter(({ charges }) => charges.some(isOurs))
   // A cost without sold charges has no influence on days and validity.
-  const costs = sold.length === 0 ? all : sold
-  const main = mainCost(costs)
+  const costs = soldCosts.length === 0 ? allCosts : soldCosts
+  const mainSource = mainCost(costs)
   const lines = chargesOf(byJourney(costs))
     .filter(isOurs)
-    .map((charge) => lineOf(charge, { costs, rules }, main?.idCost))
+    .map((charge) => lineOf(charge, { costs, rules }, mainSource?.idCost))
   const draft: SellDraft = {
-    idCost: main?.idCost,
-    description: main?.description ?? '',
-    carrier: carrierOf(main),
-    ruta: main?.ruta ?? '',
-    freeDays: main?.freeDays === undefined ? '' : String(main.freeDays),
-    frequency: main?.frequency ?? '',
+    idCost: mainSource?.idCost,
+    description: mainSource?.description ?? '',
+    carrier: carrierOf(mainSource),
+    ruta: mainSource?.ruta ?? '',
+    freeDays: mainSource?.freeDays === undefined ? '' : String(mainSource.freeDays),
+    frequency: mainSource?.frequency ?? '',
     ...sharedFacts(costs),
     validityOverrideReason: '',
     includes: '',
@@ -253,16 +254,18 @@ const linesOf = (
     chargesOf(costs),
     charges,
   )
-  const asNow = (charge: SellGroup['charges'][number], source: SourcedCharge | undefined) =>
+  const currentRate = (charge: SellGroup['charges'][number], source: SourcedCharge | undefined) =>
     source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
-  const stored = charges.map((charge, index): SellLineDraft => {
+  const storedLines = charges.map((charge, index): SellLineDraft => {
     const source = sources[index]
-    const now = asNow(charge, source)
+    const rateNow = currentRate(charge, source)
     // Without cost rights the line itself has its weighing rule.
     const isUnseen = costs.length === 0
     const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
     // Only discounts are below zero.
     const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
+    // A reason means that the line has the other tax than its charge code.
+    const otherTax = charge.tax === 'VAT' ? 'NONE' : 'VAT'
     const line: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
       lineId: lineIdOf(charge),
@@ -275,38 +278,38 @@ const linesOf = (
       section: charge.section,
       leg: charge.leg,
       tax: charge.tax,
-      codeTax: charge.taxReason === undefined ? charge.tax : charge.tax === 'VAT' ? 'NONE' : 'VAT',
+      codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
       taxReason: charge.taxReason ?? '',
       idCost: charge.idCost,
       costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
       ...(isChargeRemoved(charge, source, isUnseen) && { costRemoved: true as const }),
       rule: source && ruleOf(rules, source),
-      ...(source && mainOf(rules, source)),
+      ...(source && mainMark(rules, source)),
       raise: charge.minimumProfit,
-      ...(now && { rate: now }),
+      ...(rateNow && { rate: rateNow }),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
       // Discounts have no minimum.
       minimum: isDiscount ? '' : (charge.minimum ?? ''),
       bands: bandDraftsOf(charge.ranges),
-      ...howOf(charge),
+      ...basisOfCharge(charge),
       ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
       ...(chargeableRule && { chargeableRule }),
       byHand: true,
       included: charge.included,
       scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
     }
-    const sold = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, now) : line
-    return rules.terms ? spreadAgain(charge, sold, rules.terms) : sold
+    const pricedLine = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, rateNow) : line
+    return rules.terms ? withSpreadSupplement(charge, pricedLine, rules.terms) : pricedLine
   })
-  const lines = rules.terms ? withShares(stored, rules.terms) : stored
+  const lines = rules.terms ? withShares(storedLines, rules.terms) : storedLines
   return lines.map((line) => ({ ...line, byHand: !isAsRuled(line, fx) }))
 }
 
 /** Spreads one-time supplements over the current quantity, as the confirmation of the alternative does. */
-const spreadAgain = (
+const withSpreadSupplement = (
   { addedOnce, quantity, billedQuantity: billed = quantity }: SellGroup['charges'][number],
   line: SellLineDraft,
   { shipment }: RuleTerms,
@@ -318,17 +321,17 @@ const spreadAgain = (
 /** Whether the price equals that of its tariff or rule at current rates. */
 const isAsRuled = (line: SellLineDraft, fx: FxSnapshot): boolean => {
   if (line.rate === undefined && (line.cost === undefined || line.rule?.id === undefined)) return false
-  const ruled = marked(line, '', fx)
-  const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
+  const rulePriced = withProposedPrice(line, '', fx)
+  const isSamePrice = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
   const bandsOf = ({ bands = [] }: SellLineDraft) =>
     JSON.stringify(bands.map(({ from, amount }) => [from, Number(amount)]))
-  const howOfLine = ({ meaning, breakRule, leastQuantity, uld }: SellLineDraft) =>
+  const basisText = ({ meaning, breakRule, leastQuantity, uld }: SellLineDraft) =>
     [meaning, breakRule, leastQuantity, uld?.pivot, uld?.overPivot].join()
   return (
-    same(line.perUnit, ruled.perUnit) &&
-    same(line.amount, ruled.amount) &&
-    same(line.minimum ?? '', ruled.minimum ?? '') &&
-    bandsOf(line) === bandsOf(ruled) &&
-    howOfLine(line) === howOfLine(ruled)
+    isSamePrice(line.perUnit, rulePriced.perUnit) &&
+    isSamePrice(line.amount, rulePriced.amount) &&
+    isSamePrice(line.minimum ?? '', rulePriced.minimum ?? '') &&
+    bandsOf(line) === bandsOf(rulePriced) &&
+    basisText(line) === basisText(rulePriced)
   )
 }

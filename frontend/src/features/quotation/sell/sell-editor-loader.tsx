@@ -23,27 +23,27 @@ export const SellEditorLoader = (props: SellEditorLoaderProps) =>
 const WithRules = (props: SellEditorLoaderProps & { all: readonly CostOfDetail[] }) => {
   const { detail, all, costs } = props
   const idCosts = all.map(({ idCost }) => idCost)
-  const { found, isPending, mainFreight, minimumProfit } = useMarkupRules(detail.key, idCosts)
+  const { rules: appliedRules, isPending, mainFreight, minimumProfit } = useMarkupRules(detail.key, idCosts)
   const selling = useSellingRates(detail.key, idCosts)
   const codes = useChargeCodes(detail.transportMode)
   const minimum = useMinimumMargin(detail)
   const settings = useQuery(settingsOptions(companyNamed(detail.company)))
-  const usual = useDefaultMarkup(detail)
-  if (usual === undefined && settings.error !== null)
+  const defaultMarkup = useDefaultMarkup(detail)
+  if (defaultMarkup === undefined && settings.error !== null)
     return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
   // Without the right to margins the editor starts without a markup.
-  if (settings.data !== undefined && usual === undefined) return <SellEditor {...props} />
+  if (settings.data !== undefined && defaultMarkup === undefined) return <SellEditor {...props} />
   // Without charge codes, charges added by tariffs are left out.
-  const isNaming = selling.added.length > 0 && codes.rows === undefined && !codes.hasFailed
+  const isLoadingCodes = selling.added.length > 0 && codes.rows === undefined && !codes.hasFailed
   if (
     isPending ||
     selling.isPending ||
-    isNaming ||
-    usual === undefined ||
-    (props.raise === true && minimum === undefined)
+    isLoadingCodes ||
+    defaultMarkup === undefined ||
+    (props.isRaised === true && minimum === undefined)
   )
     return <SkeletonRows rows={costs.flatMap(({ charges }) => charges).length + 4} height={31} />
-  const byCharge = new Map(found.map(({ rule, ...charge }) => [chargeKey(charge), rule]))
+  const byCharge = new Map(appliedRules.map(({ rule, ...charge }) => [chargeKey(charge), rule]))
   const byRate = new Map(
     selling.prices.map(({ idCost, costIndex, ...rate }) => [chargeKey({ idCost, chargeIndex: costIndex }), rate]),
   )
@@ -52,8 +52,11 @@ const WithRules = (props: SellEditorLoaderProps & { all: readonly CostOfDetail[]
     return charge ? [{ ...rate, charge }] : []
   })
   const terms = { shipment: detail, minimumProfit }
-  const main = new Set(mainFreight.map(chargeKey))
+  const mainFreightKeys = new Set(mainFreight.map(chargeKey))
   return (
-    <SellEditor {...props} rules={{ byCharge, byRate, added, usual: defaultRule(usual), mainFreight: main, terms }} />
+    <SellEditor
+      {...props}
+      rules={{ byCharge, byRate, added, fallbackRule: defaultRule(defaultMarkup), mainFreight: mainFreightKeys, terms }}
+    />
   )
 }

@@ -24,7 +24,7 @@ import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
 import { sellTotals } from '../margin/draft-totals.ts'
 import { withQuantities } from '../margin/live-quantities.ts'
-import { ruledAgain } from '../margin/rule-shares.ts'
+import { withRulesApplied } from '../margin/rule-shares.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
@@ -55,7 +55,7 @@ export interface SellEditorProps {
   /** Rules for the charges of its costs; empty without a cost. */
   rules?: LineRules
   /** Whether it starts with prices raised to the minimum margin. */
-  raise?: boolean
+  isRaised?: boolean
   /** Whether it starts with the unsold charges of its cost added. */
   addUnsold?: boolean
   onClose: () => void
@@ -65,47 +65,53 @@ export interface SellEditorProps {
 
 /** `draft` is the start of typing, `base` the stored content: raised prices are unsaved. */
 const startOf = (
-  { detail, sell, costs, rules = NO_RULES, raise = false, addUnsold = false }: SellEditorProps,
+  { detail, sell, costs, rules = NO_RULES, isRaised = false, addUnsold = false }: SellEditorProps,
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
     const base = sellDraftOf(sell, costs, detail.scope, rules, detail.fx)
-    if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
+    if (isRaised && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
   }
   const isOurs = ourCharges(detail)
   const lines = withTariffLines(sellDraftFromCosts(costs, isOurs, rules), rules.added ?? [], isOurs, detail.fx)
-  const draft = ruledAgain(lines, rules.terms)
+  const draft = withRulesApplied(lines, rules.terms)
   return { draft, base: draft }
 }
 
 const withUnsold = (base: SellDraft, detail: QuotationDetail, buying: Buying): SellDraft =>
   withCostLines(base, unsoldCharges(detail, buying.costs, sellingOf(base)), buying)
 
+/** Part of the draft's name: the costs of a new sale, or the change that a stored one starts with. */
+const draftSourceOf = ({ sell, from, isRaised, addUnsold }: SellEditorProps): string | undefined => {
+  if (sell === undefined) return from
+  if (isRaised === true) return 'minimum'
+  return addUnsold === true ? 'unsold' : undefined
+}
+
 /** Editor of a sale: one percentage for all lines, manual prices where needed, and its margin. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, costs, from, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
+  const { detail, sell, costs, rules = NO_RULES, isRaised = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const way = sell === undefined ? from : raise ? 'minimum' : addUnsold ? 'unsold' : undefined
-  const place = placeOf(detail, 'sell', sell?.idSell, way)
+  const place = placeOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
   const unparsed = useUnparsedInputs(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
-  const add = useQuotationCommand('AddSellGroup', detail)
-  const change = useQuotationCommand('ChangeSellGroup', detail)
-  const command = sell === undefined ? add : change
+  const addCommand = useQuotationCommand('AddSellGroup', detail)
+  const changeCommand = useQuotationCommand('ChangeSellGroup', detail)
+  const command = sell === undefined ? addCommand : changeCommand
   /** Earliest end of validity of its costs. */
   const validUntil = (next: SellDraft) => sharedFacts(sourceCostsOf(detail, sellingOf(next))).validez || undefined
   const problemsOf = (next: SellDraft) => {
-    const sold = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
-    return sellProblems(sold, validUntil(sold), detail)
+    const sentDraft = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
+    return sellProblems(sentDraft, validUntil(sentDraft), detail)
   }
-  const isWhole = (next: SellDraft): boolean => {
+  const isSendable = (next: SellDraft): boolean => {
     if (unparsed.focusFirst()) return false
-    const found = problemsOf(next)
-    setProblems(found)
-    return found.length === 0
+    const draftProblems = problemsOf(next)
+    setProblems(draftProblems)
+    return draftProblems.length === 0
   }
   const edited = useEditedDraft({
     detail,
@@ -121,11 +127,13 @@ export const SellEditor = (props: SellEditorProps) => {
       })),
     parts: sellParts,
     nameOf: ({ lineId }) => lineId,
-    filled: filledSell,
-    isWhole,
-    give: (next, revision) => {
+    filledDraft: filledSell,
+    isSendable,
+    sendDraft: (next, revision) => {
       const input = sellInputOf(withoutRemovedCosts(next, detail), detail.fx)
-      return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)
+      return sell === undefined
+        ? addCommand.send(input, revision)
+        : changeCommand.send({ ...input, idSell: sell.idSell }, revision)
     },
     onClose: () => {
       unparsed.forget()
@@ -133,29 +141,29 @@ export const SellEditor = (props: SellEditorProps) => {
     },
     onOpen,
   })
-  const proposed = useProposedLines(detail)
-  const known = withoutRemovedCosts(edited.draft, detail)
-  const draft = withQuantities(sell === undefined ? withProposed(known, proposed) : known, detail)
-  const filled = filledSell(draft)
+  const proposedLines = useProposedLines(detail)
+  const draftOfKnownCosts = withoutRemovedCosts(edited.draft, detail)
+  const draft = withQuantities(
+    sell === undefined ? withProposed(draftOfKnownCosts, proposedLines) : draftOfKnownCosts,
+    detail,
+  )
+  const filledDraft = filledSell(draft)
   const isUnsaved = useOpenCount(unparsed) > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
-  const totals = sellTotals(filled, detail, detail)
+  const totals = sellTotals(filledDraft, detail, detail)
   const names = byJourney(costs).map(sourceName).join(' + ')
-  const name =
-    sell !== undefined
-      ? sellName(detail, sell)
-      : costs.length === 0
-        ? p('sell.ofGoneCost')
-        : names === MISSING
-          ? t('sell.new')
-          : t('sell.from', { name: names })
-  const isBelow = minimum !== undefined && missingToMinimum(filled, minimum, detail, detail) !== undefined
+  const newName = () => {
+    if (costs.length === 0) return p('sell.ofGoneCost')
+    return names === MISSING ? t('sell.new') : t('sell.from', { name: names })
+  }
+  const name = sell === undefined ? newName() : sellName(detail, sell)
+  const isBelow = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
     edited.edit(withoutProposed(next, draft, edited.draft))
     if (problems.length > 0) setProblems(problemsOf(next))
   }
   const save = async () => {
-    if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
+    if (isSendable(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -196,9 +204,9 @@ export const SellEditor = (props: SellEditorProps) => {
               {p('unsaved.mark')}
             </span>
           )}
-          {raise && <span className="quiet">{p('sell.raised')}</span>}
+          {isRaised && <span className="quiet">{p('sell.raised')}</span>}
           {isBelow && minimum !== undefined && (
-            <Button onClick={() => edit(raisedToMinimum(filled, minimum, detail, detail))}>
+            <Button onClick={() => edit(raisedToMinimum(filledDraft, minimum, detail, detail))}>
               {p('sell.toMinimum')}
             </Button>
           )}
@@ -242,7 +250,7 @@ export const SellEditor = (props: SellEditorProps) => {
         unread={edited.unread}
         lines={edited.lines}
         save={save}
-        meet={edited.meet}
+        readNewest={edited.readNewest}
         onDiscard={edited.discard}
       />
       <UnsavedQuestion

@@ -27,12 +27,12 @@ export const SellFields = ({ draft, onChange, problems, refused, costValidez, de
   const { t: prices } = useTranslation('prices')
   const format = useFormat()
   const problemText = useSellProblemText()
-  const refusal = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
+  const refusalText = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')
   const isLater = costValidez !== undefined && draft.validez > costValidez
-  const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency', label: string) => (
-    <FormRow label={label} error={refusal(name)}>
+  const textRow = (name: 'description' | 'carrier' | 'ruta' | 'frequency', label: string) => (
+    <FormRow label={label} error={refusalText(name)}>
       {({ id, invalid, ...control }) => (
         <InputGroup
           {...control}
@@ -46,8 +46,8 @@ export const SellFields = ({ draft, onChange, problems, refused, costValidez, de
       )}
     </FormRow>
   )
-  const days = (name: 'ttime' | 'freeDays', label: string) => (
-    <FormRow label={label} error={refusal(name)}>
+  const daysRow = (name: 'ttime' | 'freeDays', label: string) => (
+    <FormRow label={label} error={refusalText(name)}>
       {(control) => (
         <DecimalInput
           {...control}
@@ -62,12 +62,12 @@ export const SellFields = ({ draft, onChange, problems, refused, costValidez, de
   )
   return (
     <div className="sell-fields">
-      {text('description', t('sell.name'))}
-      {text('carrier', t('costs.carrier'))}
-      {text('ruta', t('costs.route'))}
+      {textRow('description', t('sell.name'))}
+      {textRow('carrier', t('costs.carrier'))}
+      {textRow('ruta', t('costs.route'))}
       <FormRow
         label={t('sell.validity')}
-        error={noValidity ? problemText(noValidity) : refusal('validez')}
+        error={noValidity ? problemText(noValidity) : refusalText('validez')}
         warning={draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined}
         hint={costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) })}
       >
@@ -81,9 +81,9 @@ export const SellFields = ({ draft, onChange, problems, refused, costValidez, de
           />
         )}
       </FormRow>
-      {days('ttime', prices('sell.transit'))}
-      {days('freeDays', prices('sell.free'))}
-      {text('frequency', prices('frequency'))}
+      {daysRow('ttime', prices('sell.transit'))}
+      {daysRow('freeDays', prices('sell.free'))}
+      {textRow('frequency', prices('frequency'))}
       {isLater ? (
         <FormRow label={t('sell.whyLater')} error={tooLate && problemText(tooLate)}>
           {({ id, invalid }) => (

@@ -5,8 +5,8 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { freeCharges } from '../costs/source-costs-of-draft.ts'
 import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, withLines } from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withoutHand } from '../margin/line-price.ts'
-import { ruledAgain } from '../margin/rule-shares.ts'
+import { withoutTypedPrice } from '../margin/line-price.ts'
+import { withRulesApplied } from '../margin/rule-shares.ts'
 import type { SellProblem } from './sell-input.ts'
 import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../charge-grid/grid-keys.ts'
@@ -36,7 +36,7 @@ export interface SellGridProps {
 }
 
 /** Shown below the lines: problems of the whole alternative. */
-const ofAllLines: readonly SellProblem['code'][] = [
+const GRID_PROBLEMS: readonly SellProblem['code'][] = [
   'NO_CHARGE',
   'COST_GONE',
   'TOTAL_NOT_POSITIVE',
@@ -53,9 +53,9 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const codes = useChargeCodes(detail.transportMode)
   const meanings = useMeanings(detail)
   const signOf = useSignOfPrice()
-  const [focused, setFocused] = useState<string>()
-  const [opened, setOpened] = useState<string>()
-  const count = useRef(0)
+  const [focusedRowId, setFocusedRowId] = useState<string>()
+  const [openRowId, setOpenRowId] = useState<string>()
+  const rowCount = useRef(0)
   // A memoized row still needs the newest draft.
   const latest = useRef({ draft, onChange })
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
       isUnmounted.current = true
     }
   }, [])
-  const put = useCallback((next: SellDraft) => {
+  const putDraft = useCallback((next: SellDraft) => {
     // A late undo must not recreate a draft that was saved or discarded.
     if (isUnmounted.current) return
     // Codes that load late change several rows at once: each change applies to the previous one.
@@ -78,21 +78,24 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const change = useCallback(
     (line: SellLineDraft) => {
       const { lines } = latest.current.draft
-      put({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+      putDraft({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
     },
-    [put],
+    [putDraft],
   )
   const costs = detail.cost ?? []
-  const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId, fx)), [put, fx])
+  const backToRule = useCallback(
+    (rowId: string) => putDraft(withoutTypedPrice(latest.current.draft, rowId, fx)),
+    [putDraft, fx],
+  )
   const remove = (rowId: string) => {
     const { lines } = draft
     const at = lines.findIndex((one) => one.rowId === rowId)
     const line = lines[at]
-    put(ruledAgain(withLines(draft, lines.toSpliced(at, 1), costs), rules.terms))
+    putDraft(withRulesApplied(withLines(draft, lines.toSpliced(at, 1), costs), rules.terms))
     if (line === undefined || line.idCharge === '') return
     const undo = () => {
-      const { draft: now } = latest.current
-      put(ruledAgain(withLines(now, now.lines.toSpliced(at, 0, line), costs), rules.terms))
+      const { draft: latestDraft } = latest.current
+      putDraft(withRulesApplied(withLines(latestDraft, latestDraft.lines.toSpliced(at, 0, line), costs), rules.terms))
     }
     void notify({
       kind: 'undo',
@@ -106,15 +109,19 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   })
   const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
   const nextRow = () => {
-    do count.current += 1
-    while (draft.lines.some(({ rowId }) => rowId === `new-${count.current}`))
-    return `new-${count.current}`
+    do rowCount.current += 1
+    while (draft.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
+    return `new-${rowCount.current}`
   }
-  const fresh = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({ ...line, rowId: nextRow(), perUnit: '' })
+  const newTypeLine = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({
+    ...line,
+    rowId: nextRow(),
+    perUnit: '',
+  })
   const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
     const rowId = nextRow()
-    put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
-    setFocused(rowId)
+    putDraft({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
+    setFocusedRowId(rowId)
   }
   const totals = sellTotals(filledSell(draft), detail, detail)
   const linesWithNote = linesWithRateNote(
@@ -136,14 +143,14 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           markup={draft.markup}
           fx={fx}
           codes={codes}
-          isFocused={line.rowId === focused}
-          isOpen={line.rowId === opened}
-          onOpen={setOpened}
+          isFocused={line.rowId === focusedRowId}
+          isOpen={line.rowId === openRowId}
+          onOpen={setOpenRowId}
           onChange={change}
           onRule={backToRule}
           onRemove={removeLine}
         />
-        {line.rowId === opened && line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && (
+        {line.rowId === openRowId && line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && (
           <SellStrip
             line={line}
             lines={draft.lines}
@@ -151,10 +158,10 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             meanings={meanings}
             columns={SELL_COLUMNS}
             amount={sellAmountOf(line, detail)}
-            fresh={fresh}
+            newTypeLine={newTypeLine}
             onChange={change}
-            onLines={(next) => put({ ...latest.current.draft, lines: next })}
-            onClose={() => setOpened(undefined)}
+            onLines={(next) => putDraft({ ...latest.current.draft, lines: next })}
+            onClose={() => setOpenRowId(undefined)}
           />
         )}
         {line.cost !== undefined && linesWithNote.has(line.rowId) && (
@@ -181,8 +188,8 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
         ))}
       </Fragment>
     ))
-  const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
-  const noCharge = problems.find(({ code }) => ofAllLines.includes(code))
+  const optionalLines = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
+  const gridProblem = problems.find(({ code }) => GRID_PROBLEMS.includes(code))
   return (
     <div
       className="charge-grid sell-grid"
@@ -205,7 +212,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
             currency={detail.displayCurrency}
           />
-          {optional.length > 0 && (
+          {optionalLines.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={SELL_COLUMNS}>
                 {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
@@ -213,19 +220,19 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
               </th>
             </tr>
           )}
-          {rows(optional)}
+          {rows(optionalLines)}
         </tbody>
       </table>
       <AddSellLine
         detail={detail}
-        own={draft.idCost}
+        mainCostId={draft.idCost}
         charges={freeCharges(costs, sellingOf(draft))}
         onAdd={add}
-        onAddCosts={(charges) => put(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
+        onAddCosts={(charges) => putDraft(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
       />
-      {noCharge !== undefined && (
+      {gridProblem !== undefined && (
         <p className="form-below error grid-foot" role="alert">
-          {problemText(noCharge)}
+          {problemText(gridProblem)}
         </p>
       )}
     </div>

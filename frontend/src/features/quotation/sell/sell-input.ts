@@ -36,7 +36,7 @@ export const sellProblems = (
   const problems: SellProblem[] = draft.lines
     .filter((line) => line.idCharge === '')
     .map(({ rowId }) => ({ code: 'CHARGE_WITHOUT_CODE', rowId }))
-  const zeros = draft.lines
+  const zeroLines = draft.lines
     .filter(
       (line) =>
         line.idCharge !== '' &&
@@ -48,20 +48,23 @@ export const sellProblems = (
       code: lacksNewPrice(line) ? 'CURRENCY_WITHOUT_AMOUNT' : 'ZERO_SELL',
       rowId: line.rowId,
     }))
-  problems.push(...zeros)
+  problems.push(...zeroLines)
   if (draft.lines.some(({ costRemoved }) => costRemoved === true)) problems.push({ code: 'COST_GONE' })
   for (const line of draft.lines)
     if (isBanded(line) && rangesOf(line.bands) === undefined) problems.push({ code: 'BANDS', rowId: line.rowId })
   for (const { rowId, perUnit, minimum } of draft.lines)
     if (perUnit.startsWith('-') && isPositive(minimum)) problems.push({ code: 'MINIMUM_ON_DISCOUNT', rowId })
-  const sold = draft.lines
+  const soldLines = draft.lines
     .filter(({ scope }) => scope !== 'ON_REQUEST')
     .map((line) => ({ sellAmount: sellAmountOf(line, units), sellCurrency: line.currency, tax: line.tax }))
-  if (leftInCurrencies(sold).some(({ left }) => !new Exact(left).gt(0))) problems.push({ code: 'TOTAL_NOT_POSITIVE' })
-  const taxed = sold.filter(({ tax }) => tax === 'VAT')
-  if (negativeTaxes(taxed.map((line) => ({ ...line, taxAmount: vatOf(line.sellAmount, units.vatPct) }))).length > 0)
+  if (leftInCurrencies(soldLines).some(({ left }) => !new Exact(left).gt(0)))
+    problems.push({ code: 'TOTAL_NOT_POSITIVE' })
+  const taxedLines = soldLines.filter(({ tax }) => tax === 'VAT')
+  if (
+    negativeTaxes(taxedLines.map((line) => ({ ...line, taxAmount: vatOf(line.sellAmount, units.vatPct) }))).length > 0
+  )
     problems.push({ code: 'TAX_NEGATIVE' })
-  if (untaxedOff(sold).length > 0) problems.push({ code: 'UNTAXED_DISCOUNT' })
+  if (untaxedOff(soldLines).length > 0) problems.push({ code: 'UNTAXED_DISCOUNT' })
   for (const { rowId, tax, codeTax, taxReason } of draft.lines)
     if (tax !== codeTax && taxReason.trim() === '') problems.push({ code: 'TAX_WITHOUT_REASON', rowId })
   if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })
@@ -70,14 +73,14 @@ export const sellProblems = (
   return problems
 }
 
-const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
+const dayCount = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
 /** One entry per line; undefined for empty text: then sections and incoterm determine it. */
 const listOf = (text: string) => {
   const lines = text.split('\n').map((line) => line.trim())
   const texts = lines.filter((line) => line !== '')
   return texts.length === 0 ? undefined : texts
 }
-const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim())
+const textOrUndefined = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
 /** Tariff or rule of a line's price, unless the price was typed. */
 const sourceOf = ({ markup }: SellDraft, { byHand, rule, rate, included, scope, cost }: SellLineDraft) => {
@@ -87,23 +90,26 @@ const sourceOf = ({ markup }: SellDraft, { byHand, rule, rate, included, scope, 
 }
 
 /** One-time supplements of rules for the whole shipment, in the sell currency. */
-const addedOnceTo = (draft: SellDraft, line: SellLineDraft, fx: FxSnapshot) => {
+const supplementsOf = (draft: SellDraft, line: SellLineDraft, fx: FxSnapshot) => {
   const { byHand, rate, included, scope, cost, share, raise, rule, currency } = line
   if (byHand || rate || included || scope === 'INTERNAL' || !cost || draft.markup.trim() !== '') return {}
-  const of = rule?.kind === 'AMOUNT' ? share?.once : undefined
-  const once = of === undefined ? '0' : (convert({ amount: of, currency: cost.currency }, currency, fx)?.amount ?? '0')
-  const all = new Exact(once).plus(raise?.amount ?? 0)
+  const shareAmount = rule?.kind === 'AMOUNT' ? share?.once : undefined
+  const supplement =
+    shareAmount === undefined
+      ? '0'
+      : (convert({ amount: shareAmount, currency: cost.currency }, currency, fx)?.amount ?? '0')
+  const total = new Exact(supplement).plus(raise?.amount ?? 0)
   return {
-    ...(!all.isZero() && line.perUnit !== '' && { addedOnce: all.toFixed(2) }),
+    ...(!total.isZero() && line.perUnit !== '' && { addedOnce: total.toFixed(2) }),
     ...(raise && { minimumProfit: raise }),
   }
 }
 
 /** Price of a line that is free for the client. */
-const free = { perUnit: '', amount: '0', meaning: '' }
+const FREE_PRICE = { perUnit: '', amount: '0', meaning: '' }
 
 /** Main cost of the draft: its own, or the next one after all lines of that were removed. */
-const builtOn = ({ idCost, lines }: SellDraft): string | undefined => {
+const mainCostOf = ({ idCost, lines }: SellDraft): string | undefined => {
   // Without cost rights the bought charge is unknown: any line of a cost keeps it.
   const charges = lines.map(({ cost, costIndex, ...line }) => ({ ...line, ...(cost && { costIndex }) }))
   const sources = sourceCosts({ idCost, charges })
@@ -111,44 +117,48 @@ const builtOn = ({ idCost, lines }: SellDraft): string | undefined => {
 }
 
 /** The cost of a line; undefined for the alternative's main cost. */
-const namedBy = (line: SellLineDraft, draft: SellDraft) =>
-  line.idCost === draft.idCost || line.idCost === builtOn(draft) ? undefined : line.idCost
+const costOfLine = (line: SellLineDraft, draft: SellDraft) =>
+  line.idCost === draft.idCost || line.idCost === mainCostOf(draft) ? undefined : line.idCost
 
 const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** The command's input, valid only when `sellProblems` is empty. */
 export const sellInputOf = (draft: SellDraft, fx: FxSnapshot = NO_RATES): SellGroupInput => ({
-  idCost: builtOn(draft),
+  idCost: mainCostOf(draft),
   description: draft.description.trim(),
   validez: draft.validez,
   ruta: draft.ruta.trim(),
-  ttime: days(draft.ttime),
-  freeDays: days(draft.freeDays),
-  frequency: orNothing(draft.frequency),
+  ttime: dayCount(draft.ttime),
+  freeDays: dayCount(draft.freeDays),
+  frequency: textOrUndefined(draft.frequency),
   carrier: draft.carrier.trim(),
-  validityOverrideReason: orNothing(draft.validityOverrideReason),
+  validityOverrideReason: textOrUndefined(draft.validityOverrideReason),
   includes: listOf(draft.includes),
   excludes: listOf(draft.excludes),
   charges: draft.lines.map((line) => {
     const isZero = line.included || line.scope === 'INTERNAL'
-    const { perUnit, amount, ...how } = { perUnit: undefined, amount: undefined, ...typedPrice(isZero ? free : line) }
+    const { perUnit, amount, ...basis } = {
+      perUnit: undefined,
+      amount: undefined,
+      ...typedPrice(isZero ? FREE_PRICE : line),
+    }
     return {
       idCharge: line.idCharge,
       ...(line.lineId !== undefined && { lineId: line.lineId }),
       ...(line.retyped === true && { retyped: true }),
       // Without cost rights the client cannot name the cost: the server keeps the stored one.
-      ...(namedBy(line, draft) !== undefined && { idCost: namedBy(line, draft) }),
+      ...(costOfLine(line, draft) !== undefined && { idCost: costOfLine(line, draft) }),
       ...(line.cost !== undefined && { costIndex: line.costIndex }),
       description: line.description,
       sellCurrency: line.currency,
       ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
       ...(amount !== undefined && { sellAmount: amount }),
-      ...how,
+      ...basis,
       ...(line.tax !== line.codeTax && { tax: line.tax, taxReason: line.taxReason.trim() }),
       ...(line.included && { included: true }),
       ...(line.scope !== 'CLIENT' && { scope: line.scope }),
       ...sourceOf(draft, line),
-      ...addedOnceTo(draft, line, fx),
+      ...supplementsOf(draft, line, fx),
     }
   }),
 })

@@ -26,7 +26,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
-  const optional = sell.charges.filter(isOptional)
+  const optionalCharges = sell.charges.filter(isOptional)
   const { margin } = sell
   const [byCurrency] = useByCurrency()
   const format = useFormat()
@@ -34,8 +34,8 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const ruleOf = (charge: SellCharge): string => {
     const { minimumProfit, sellCurrency } = charge
     if (!minimumProfit) return sourceOf(charge)
-    const raised = p('rules.raised', { amount: `${sellCurrency} ${format.amount(minimumProfit.amount)}` })
-    return `${sourceOf(charge)} ${raised}`
+    const raisedWords = p('rules.raised', { amount: `${sellCurrency} ${format.amount(minimumProfit.amount)}` })
+    return `${sourceOf(charge)} ${raisedWords}`
   }
   const sourceOf = ({ markupRuleId, sellRate }: SellCharge): string => {
     if (sellRate) return p('sell.rate', { code: sellRate.code, version: sellRate.rateVersion })
@@ -51,7 +51,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
     })),
   )
   const removedLines = linesOfRemovedCosts(sell, detail)
-  const line = (charge: SellCharge) => (
+  const lineRow = (charge: SellCharge) => (
     <Line
       key={charge.chargeIndex}
       charge={charge}
@@ -61,10 +61,10 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
       isCostRemoved={removedLines.has(charge.chargeIndex)}
     />
   )
-  const boughtFrom = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
+  const costIdOf = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
   const costOf = ({ chargeIndex, costIndex, costLineId = String(costIndex), costAmount }: SellCharge) =>
     detail.cost
-      ?.find(({ idCost }) => idCost === boughtFrom.get(chargeIndex))
+      ?.find(({ idCost }) => idCost === costIdOf.get(chargeIndex))
       ?.charges.find((one) => lineIdOf(one) === costLineId && one.amount === costAmount)
   const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
   return (
@@ -75,7 +75,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
           {suppliersOf(detail, sell, (charge) => !isOptional(charge)).map((supplier) => (
             <Fragment key={supplier.cost?.idCost ?? ''}>
               {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS - 1} />}
-              {supplier.lines.map(line)}
+              {supplier.lines.map(lineRow)}
             </Fragment>
           ))}
           {byCurrency ? (
@@ -95,7 +95,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
               readOnly
             />
           )}
-          {optional.length > 0 && (
+          {optionalCharges.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>
                 {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
@@ -103,7 +103,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
               </th>
             </tr>
           )}
-          {optional.map(line)}
+          {optionalCharges.map(lineRow)}
         </tbody>
       </table>
     </div>
@@ -132,11 +132,8 @@ const Line = ({ charge, cost, ruleOf, showsRate, isCostRemoved }: LineProps) => 
   const marginFigures = storedLineMargin(charge)
   const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
   const isLoss = !sellAmount.startsWith('-') && marginFigures?.margin.startsWith('-') === true
-  const tone = isLoss
-    ? 'number hue'
-    : marginFigures === undefined || marginFigures.margin === '0.00'
-      ? 'number quiet'
-      : 'number'
+  const quietTone = marginFigures === undefined || marginFigures.margin === '0.00' ? 'number quiet' : 'number'
+  const tone = isLoss ? 'number hue' : quietTone
   return (
     <>
       <tr>

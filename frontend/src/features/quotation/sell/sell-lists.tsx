@@ -21,10 +21,10 @@ export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
   const conceptOf = useConcepts(detail.transportMode)
   const placeName = usePlaceName()
   const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
-  const free = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
+  const freeDays = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
   const places = { origenName: placeName(detail.origenName), destinoName: placeName(detail.destinoName) }
   const charges = filledSell(draft).lines.map((line, index) => ({ ...asCharge(line, index), concept: conceptOf(line) }))
-  const lists = inclusions({ charges, ...free }, { ...detail, ...places }, documentWords[language])
+  const lists = inclusions({ charges, ...freeDays }, { ...detail, ...places }, documentWords[language])
   return (['includes', 'excludes'] as const).map((name) => (
     <div key={name} style={{ gridColumn: 'span 2' }}>
       <FormRow label={p(`sell.${name}`)} hint={p('sell.onePerLine')}>

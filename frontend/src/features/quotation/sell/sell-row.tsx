@@ -51,9 +51,9 @@ type Kind = (typeof kinds)[number]
 const isAtMinimum = (line: SellLineDraft, units: Units): boolean =>
   isPositive(line.minimum) && sellAmountOf(line, units) === round2(line.minimum ?? '0')
 
-const Plain = (props: SellRowProps) => {
+const PlainSellRow = (props: SellRowProps) => {
   const { line, units, vatPct, fx, markup, codes, isFocused, isOpen, onOpen, onChange, onRule, onRemove } = props
-  const onMore = (opens: boolean) => onOpen(opens ? line.rowId : undefined)
+  const onMore = (isOpening: boolean) => onOpen(isOpening ? line.rowId : undefined)
   const signOf = useSignOfPrice()
   const sign = signOf(line)
   const { t, i18n } = useTranslation('quotations')
@@ -69,8 +69,8 @@ const Plain = (props: SellRowProps) => {
   )
   const name = concept || t('grid.code')
   const hasNoCost = line.cost === undefined
-  const ofGroup = typedNumber(markup)
-  const groupRule = ofGroup === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
+  const groupPct = typedNumber(markup)
+  const groupRule = groupPct === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: groupPct } as const)
   const conversion = line.cost?.currency === line.currency ? undefined : lineConversion(line, fx)
   const isZero = line.included || line.scope === 'INTERNAL'
   const hasMore = !isZero && !isBanded(line) && line.idCharge !== ''
@@ -80,8 +80,51 @@ const Plain = (props: SellRowProps) => {
     (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
-  const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
-  const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
+  const hasNoMargin = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
+  const quietTone = hasNoMargin ? 'number quiet' : 'number'
+  const tone = isLoss ? 'number hue' : quietTone
+  // Own services and discounts have a known cost of zero.
+  const costWithoutPurchase = line.isOwnService || line.isDiscount ? '0' : undefined
+  const unitCostText = () => {
+    if (line.cost === undefined) return MISSING
+    const { perUnit, percent } = line.cost
+    if (perUnit !== undefined) return format.price(perUnit)
+    return percent === undefined ? t('costs.fixed') : `${format.decimal(percent)} %`
+  }
+  const priceSource = () => {
+    if (line.byHand)
+      return (
+        <button
+          type="button"
+          className="line-name hue by-hand"
+          data-hue="amber"
+          title={t('sell.backToRule')}
+          onClick={() => onRule(line.rowId)}
+        >
+          <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
+        </button>
+      )
+    if (line.included) return <span className="quiet">{MISSING}</span>
+    return <PriceSource line={line} groupRule={groupRule} modo={units.modo} onNow={() => onRule(line.rowId)} />
+  }
+  const unitPriceField = () => {
+    if (isZero) return <span className="number quiet cell-word">{MISSING}</span>
+    if (isBanded(line))
+      return <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onMore} />
+    if (!isPerUnit) return <span className="number quiet cell-word">{MISSING}</span>
+    return (
+      <DecimalInput
+        kind="decimal"
+        cell={`${line.rowId}.perUnit`}
+        currency={line.currency}
+        negative={line.isDiscount === true}
+        value={line.perUnit}
+        aria-label={t('sell.priceOf', { name })}
+        placeholder={formerUnitPrice(line, units.modo) ?? ''}
+        onChange={(perUnit) => onChange({ ...line, perUnit, amount: '', byHand: true })}
+      />
+    )
+  }
   return (
     <tr
       data-row={line.rowId}
@@ -101,7 +144,7 @@ const Plain = (props: SellRowProps) => {
             label={p('sell.codeOf')}
             onChange={({ id, concept, section, leg, tax, ownService, discount, calculator }) => {
               const { isProposed: _chosen, rate: _tariff, rateNow: _now, ...rest } = line
-              const named: SellLineDraft = {
+              const lineWithCode: SellLineDraft = {
                 ...rest,
                 idCharge: id,
                 concept,
@@ -122,7 +165,7 @@ const Plain = (props: SellRowProps) => {
                 // A tariff price belongs to the code of its tariff.
                 byHand: true,
               }
-              onChange(withUsual(named, calculator, units.modo))
+              onChange(withUsual(lineWithCode, calculator, units.modo))
             }}
             onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
           />
@@ -153,37 +196,13 @@ const Plain = (props: SellRowProps) => {
           onChange={(currency) => onChange(withSellCurrency(line, currency, markup, fx))}
         />
       </td>
-      <td className="number secondary">
-        {line.cost === undefined
-          ? MISSING
-          : line.cost.perUnit === undefined
-            ? line.cost.percent === undefined
-              ? t('costs.fixed')
-              : `${format.decimal(line.cost.percent)} %`
-            : format.price(line.cost.perUnit)}
-      </td>
+      <td className="number secondary">{unitCostText()}</td>
       <td className="number secondary" title={conversion && format.money(conversion.amount, line.currency)}>
         {line.cost?.amount !== undefined && line.cost.currency !== line.currency
           ? format.money(line.cost.amount, line.cost.currency)
-          : format.amount(line.cost ? line.cost.amount : line.isOwnService || line.isDiscount ? '0' : undefined)}
+          : format.amount(line.cost ? line.cost.amount : costWithoutPurchase)}
       </td>
-      <td>
-        {line.byHand ? (
-          <button
-            type="button"
-            className="line-name hue by-hand"
-            data-hue="amber"
-            title={t('sell.backToRule')}
-            onClick={() => onRule(line.rowId)}
-          >
-            <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
-          </button>
-        ) : line.included ? (
-          <span className="quiet">{MISSING}</span>
-        ) : (
-          <PriceSource line={line} ofGroup={groupRule} modo={units.modo} onNow={() => onRule(line.rowId)} />
-        )}
-      </td>
+      <td>{priceSource()}</td>
       <td
         className="cell-edit with-more"
         data-field="perUnit"
@@ -191,22 +210,7 @@ const Plain = (props: SellRowProps) => {
         data-sign={sign === '' ? undefined : true}
         style={{ '--sign': Math.min(sign.length, 6) }}
       >
-        {isBanded(line) && !isZero ? (
-          <BandsButton line={line} label={`${p('bands.title')}: ${name}`} isOpen={isOpen} onOpen={onMore} />
-        ) : isPerUnit && !isZero ? (
-          <DecimalInput
-            kind="decimal"
-            cell={`${line.rowId}.perUnit`}
-            currency={line.currency}
-            negative={line.isDiscount === true}
-            value={line.perUnit}
-            aria-label={t('sell.priceOf', { name })}
-            placeholder={formerUnitPrice(line, units.modo) ?? ''}
-            onChange={(perUnit) => onChange({ ...line, perUnit, amount: '', byHand: true })}
-          />
-        ) : (
-          <span className="number quiet cell-word">{MISSING}</span>
-        )}
+        {unitPriceField()}
         {hasMore && (
           <MoreButton
             line={line}
@@ -282,4 +286,4 @@ const Plain = (props: SellRowProps) => {
 }
 
 /** Memoized: a row renders only when one of its properties changes. */
-export const SellRow = memo(Plain)
+export const SellRow = memo(PlainSellRow)

@@ -33,32 +33,35 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const removeSell = useRemoveSell(detail)
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
-  const together = listedCombinations(detail, undefined).filter(({ saved, whole }) => saved && whole)
+  const savedCombinations = listedCombinations(detail, undefined).filter(
+    ({ saved, combination }) => saved && combination,
+  )
   const sources = (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
   const [source] = sources
   const unsaved = useUnsaved(detail.key)
   // An unsaved draft stays open when another user removes its costs.
   const isNewOpen =
     edit === 'new' && mayAdd && (source !== undefined || unsaved.includes(placeOf(detail, 'sell', undefined, from)))
-  const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
-  const ruled = sources.length > 0 ? sources : sourceCostsOf(detail, shown)
+  const shownSell = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
+  const ruledCosts = sources.length > 0 ? sources : sourceCostsOf(detail, shownSell)
   // The best unsold cost; the first alternative starts from the page head.
-  const next = detail.sell.length === 0 ? undefined : costs.find(({ complete, soldIn }) => complete && soldIn === 0)
-  const begun = mayAdd && edit === undefined ? next?.cost : undefined
+  const bestUnsold =
+    detail.sell.length === 0 ? undefined : costs.find(({ complete, soldIn }) => complete && soldIn === 0)
+  const nextCost = mayAdd && edit === undefined ? bestUnsold?.cost : undefined
   useCommands(
-    begun === undefined
+    nextCost === undefined
       ? []
       : [
           {
             id: 'sell.next',
-            title: `${t('sell.addFromCost')} ${sourceName(begun)}`,
+            title: `${t('sell.addFromCost')} ${sourceName(nextCost)}`,
             keys: 'v',
             scope: 'screen',
-            run: () => set('new', begun.idCost),
+            run: () => set('new', nextCost.idCost),
           },
         ],
   )
-  const needing = detail.sell.filter(lacksApproval).length
+  const unapprovedCount = detail.sell.filter(lacksApproval).length
   const hasAside =
     detail.revisions.length > 0 ||
     source !== undefined ||
@@ -71,7 +74,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         <span className="quiet">
           {[
             detail.sellectedSell === undefined ? '' : p('sell.chosenCount'),
-            needing === 0 ? '' : p('sell.needCount', { count: needing }),
+            unapprovedCount === 0 ? '' : p('sell.needCount', { count: unapprovedCount }),
           ]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -86,15 +89,15 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
               shouldReturnFocusOnClose={false}
               content={
                 <Menu>
-                  {together.map((one) => (
+                  {savedCombinations.map((one) => (
                     <MenuItem
                       key={one.idCosts.join()}
                       text={combinationName(one, '')}
-                      labelElement={format.amount(one.whole?.total)}
+                      labelElement={format.amount(one.combination?.total)}
                       onClick={() => set('new', one.idCosts.join('+'))}
                     />
                   ))}
-                  {together.length > 0 && <MenuDivider />}
+                  {savedCombinations.length > 0 && <MenuDivider />}
                   {costs.map(({ cost, total, complete }) => (
                     <MenuItem
                       key={cost.idCost}
@@ -107,7 +110,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
               }
             >
               <Button icon={<PlusIcon />} endIcon={<CaretDownIcon />}>
-                {t('sell.addFromCost')} {begun !== undefined && <kbd aria-hidden="true">V</kbd>}
+                {t('sell.addFromCost')} {nextCost !== undefined && <kbd aria-hidden="true">V</kbd>}
               </Button>
             </PopoverNext>
           )}
@@ -120,7 +123,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             detail={detail}
             sell={sell}
             costs={sourceCostsOf(detail, sell)}
-            raise={from === RAISE}
+            isRaised={from === RAISE}
             addUnsold={from === WITH_UNSOLD}
             onClose={() => set(undefined)}
             onOpen={set}
@@ -177,7 +180,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
       <aside className="sell-tab">
         <SellAside
           detail={detail}
-          idCosts={ruled.map(({ idCost }) => idCost)}
+          idCosts={ruledCosts.map(({ idCost }) => idCost)}
           isNew={isNewOpen}
           onRaise={(idSell) => set(idSell, RAISE)}
         />

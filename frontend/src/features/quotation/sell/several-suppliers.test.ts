@@ -7,7 +7,7 @@ import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines,
 import { sellInputOf } from './sell-input.ts'
 import { suppliersOf } from './suppliers.tsx'
 
-const rules = { byCharge: new Map([['agent 0', defaultRule('50')]]), usual: defaultRule('0') }
+const rules = { byCharge: new Map([['agent 0', defaultRule('50')]]), fallbackRule: defaultRule('0') }
 const isOurs = ourCharges({ ...quotation, incoterm: 'EXW' })
 const carrier = { ...cheapCost, legs: ['MAIN_CARRIAGE', 'DELIVERY'] as const, ttime: 5, validez: '2026-12-15' }
 const [pickup] = cheapCost.charges
@@ -80,7 +80,7 @@ test('lines are grouped by supplier in journey order, lines without a supplier l
   expect(suppliersOf(detail, sold, () => true)).toMatchObject([{ isAlone: true }])
 })
 
-test('saved without a line of its main cost, it is based on the next one', () => {
+test('a sale saved without a line of its main cost is based on the next one', () => {
   const draft = sellDraftFromCosts(costs, isOurs, rules)
   const [ofAgent] = draft.lines
   const fee = ofAgent && { ...ofAgent, idCost: draft.idCost, costIndex: undefined, cost: undefined, rowId: 'fee' }
@@ -94,7 +94,7 @@ test('saved without a line of its main cost, it is based on the next one', () =>
   expect(sellInputOf({ ...draft, lines: [] }).idCost).toBe('cost-1')
 })
 
-test("without a supplier's lines, validity and days are those of the others, unless the user typed them", () => {
+test("removing a supplier's lines leaves validity and days of the others, unless the user typed them", () => {
   const draft = sellDraftFromCosts(costs, isOurs, rules)
   const ofCarrierOnly = draft.lines.filter(({ idCost }) => idCost === 'cost-1')
   const left = withLines(draft, ofCarrierOnly, costs)

@@ -3,7 +3,7 @@ import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { type SellCharge, SellChargeInput } from '@freight/contracts/quotation/sell-group'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { marked, withoutHand } from '../margin/line-price.ts'
+import { withProposedPrice, withoutTypedPrice } from '../margin/line-price.ts'
 import { sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf } from './sell-draft.ts'
 import { sellInputOf, sellProblems } from './sell-input.ts'
@@ -70,7 +70,7 @@ const samples: Record<string, Partial<SellCharge> & { sellAmount: string }> = {
   },
 }
 
-const rules = { byCharge: new Map(), usual: defaultRule('15') }
+const rules = { byCharge: new Map(), fallbackRule: defaultRule('15') }
 const stored = Object.entries(samples).map(([description, more], chargeIndex) =>
   sellCharge('AFR', '493.50', more.sellAmount, {
     chargeIndex,
@@ -137,7 +137,7 @@ test('a price per device reverted to its rule has no price over the pivot', () =
   const byCharge = new Map([['cost-1 1', { ...defaultRule('10'), id: 'rule-1' }]])
   const draft = sellDraftOf(sell, [{ ...cheapCost, charges: [charge] }], 'CLIENT', { ...rules, byCharge }, quotation.fx)
   expect(draft.lines).toMatchObject([{ byHand: true }])
-  const ruled = withoutHand(draft, 'sell-0', quotation.fx)
+  const ruled = withoutTypedPrice(draft, 'sell-0', quotation.fx)
   expect(sellInputOf(ruled).charges).toMatchObject([{ sellAmountPerUnit: '1100.00', calculator: 'PER_ULD' }])
   expect(sellInputOf(ruled).charges[0]).not.toHaveProperty('uld')
 })
@@ -150,7 +150,7 @@ test('the sale of a percentage cost is an amount, and its line contains the perc
 })
 
 test("a line reverted to the percentage on its cost has its cost's basis", () => {
-  const backs = stored.flatMap((one) => opened([one]).lines.map((line) => marked(line, '10', quotation.fx)))
+  const backs = stored.flatMap((one) => opened([one]).lines.map((line) => withProposedPrice(line, '10', quotation.fx)))
   for (const back of backs) expect(sellAmountOf(back, quotation)).toBe('542.85')
 })
 

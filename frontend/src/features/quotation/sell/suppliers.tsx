@@ -30,12 +30,12 @@ export const suppliersOf = <Of extends Line>(
   isIncluded: (line: Of) => boolean,
 ): Supplier<Of>[] => {
   const costs = sourceCostsOf(detail, sell)
-  const included = sell.charges.filter(isIncluded)
-  if (costs.length < 2) return [{ legs: [], lines: included, isAlone: true }]
-  const bought = linesOfCosts({ idCost: sell.idCost, charges: included })
+  const includedLines = sell.charges.filter(isIncluded)
+  if (costs.length < 2) return [{ legs: [], lines: includedLines, isAlone: true }]
+  const boughtLines = linesOfCosts({ idCost: sell.idCost, charges: includedLines })
   const linesOf = (idCost: string | undefined) =>
-    included.filter(
-      (_, index) => (bought[index]?.costIndex === undefined ? undefined : bought[index].idCost) === idCost,
+    includedLines.filter(
+      (_, index) => (boughtLines[index]?.costIndex === undefined ? undefined : boughtLines[index].idCost) === idCost,
     )
   return [
     ...sharedLegs(costs).map(({ group, legs }) => ({ cost: group, legs, lines: linesOf(group.idCost) })),

@@ -33,12 +33,13 @@ export const AnswerFoot = ({
 }: AnswerFootProps) => {
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
+  const storedWords = savedAt === undefined ? t('keptHere') : t('keptAt', { time: format.time(savedAt) })
   return (
     <footer className="agent-foot">
       {children}
       <span className="quiet agent-kept">
         <FloppyDiskIcon size={14} aria-hidden="true" />
-        {!isStored ? t('notKept') : savedAt === undefined ? t('keptHere') : t('keptAt', { time: format.time(savedAt) })}
+        {isStored ? storedWords : t('notKept')}
       </span>
       {isStored && savedAt !== undefined && (
         <Button variant="minimal" size="small" onClick={onForget}>

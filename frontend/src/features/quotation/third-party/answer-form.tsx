@@ -41,12 +41,12 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   const errorText = useAgentErrorText()
   const isPhone = useMedia(PHONE)
   const shipment = useMemo(() => gridShipmentOf(view), [view])
-  const { form, isStored, change, changeOption, forget } = useAnswer({ link, view, onSentElsewhere: onOver })
+  const { form, isStored, change, changeOption, forgetAnswer } = useAnswer({ link, view, onSentElsewhere: onOver })
   const files = useOptionFiles(link, {
     onAttached: (id, document) => changeOption(id, { document }),
     onProblem: (error) => isOver(error) && onOver(),
   })
-  const [chosen, setAt] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   const [isChecked, setChecked] = useState(false)
   // Ids of the options whose files were uploading when the agent tried to send; later files are not included.
   const [waitedFor, setWaitedFor] = useState<ReadonlySet<string>>(new Set())
@@ -54,8 +54,8 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   const [failure, setFailure] = useState<unknown>()
   const [notice, setNotice] = useState<string>()
   const { options } = form
-  const at = Math.min(chosen, options.length - 1)
-  const option = options[at] ?? asOption(emptyCostDraft())
+  const optionIndex = Math.min(chosenIndex, options.length - 1)
+  const option = options[optionIndex] ?? asOption(emptyCostDraft())
   const problems = isChecked ? costProblems(option) : []
   const totals = totalsOf(option, shipment)
 
@@ -68,26 +68,26 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   const keepReadings = useCallback((focus: () => boolean) => {
     focusFirst.current = focus
   }, [])
-  const remove = () => {
+  const removeOption = () => {
     files.leaveOut(option.id)
-    moveUnparsedInputs(readingsName(at), readingsName(-1))
-    for (let index = at; index < options.length; index += 1)
+    moveUnparsedInputs(readingsName(optionIndex), readingsName(-1))
+    for (let index = optionIndex; index < options.length; index += 1)
       moveUnparsedInputs(readingsName(index + 1), readingsName(index))
-    change((all) => all.filter(({ id }) => id !== option.id))
-    setAt(Math.max(0, at - 1))
+    change((previous) => previous.filter(({ id }) => id !== option.id))
+    setChosenIndex(Math.max(0, optionIndex - 1))
   }
 
-  const check = () => {
+  const checkThenConfirm = () => {
     if (focusFirst.current()) return
-    const unread = options.findIndex((_, index) => index !== at && waitsUndrawn(readingsName(index)))
-    if (unread >= 0) {
-      setAt(unread)
+    const unparsedIndex = options.findIndex((_, index) => index !== optionIndex && waitsUndrawn(readingsName(index)))
+    if (unparsedIndex >= 0) {
+      setChosenIndex(unparsedIndex)
       return
     }
     setChecked(true)
     setWaitedFor(new Set(options.map(({ id }) => id).filter((id) => files.of(id) !== undefined)))
-    const wrong = options.findIndex((one) => costProblems(one).length > 0 || files.of(one.id) !== undefined)
-    if (wrong >= 0) setAt(wrong)
+    const problemIndex = options.findIndex((one) => costProblems(one).length > 0 || files.of(one.id) !== undefined)
+    if (problemIndex >= 0) setChosenIndex(problemIndex)
     else setDialog('send')
   }
 
@@ -104,15 +104,17 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
       setDialog(undefined)
       if (isOver(error)) onOver()
       else setFailure(error)
-      const lost = isProblem(error, 'UNKNOWN_FILE') ? error.details['documentId'] : undefined
-      const its = options.findIndex(({ document }) => document !== undefined && document.documentId === lost)
-      if (its >= 0) setAt(its)
+      const lostDocumentId = isProblem(error, 'UNKNOWN_FILE') ? error.details['documentId'] : undefined
+      const lostIndex = options.findIndex(
+        ({ document }) => document !== undefined && document.documentId === lostDocumentId,
+      )
+      if (lostIndex >= 0) setChosenIndex(lostIndex)
     }
   }
   const close = () => setDialog(undefined)
-  const edit = (more: Parameters<typeof changeOption>[1]) => {
+  const edit = (changes: Parameters<typeof changeOption>[1]) => {
     setFailure(undefined)
-    changeOption(option.id, more)
+    changeOption(option.id, changes)
   }
 
   return (
@@ -120,18 +122,18 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
       <RepeatedRequest view={view} />
       <OptionTabs
         options={options}
-        at={at}
-        onChoose={setAt}
+        at={optionIndex}
+        onChoose={setChosenIndex}
         onAdd={() => {
-          change((all) => [...all, asOption(emptyCostDraft(option.validez))])
-          setAt(options.length)
+          change((previous) => [...previous, asOption(emptyCostDraft(option.validez))])
+          setChosenIndex(options.length)
         }}
-        onRemove={remove}
+        onRemove={removeOption}
       />
-      <div className="card agent-card" role="tabpanel" id="option-panel" aria-labelledby={`option-${at}`}>
+      <div className="card agent-card" role="tabpanel" id="option-panel" aria-labelledby={`option-${optionIndex}`}>
         <OptionForm
           key={`${view.tokenId}.${option.id}`}
-          name={readingsName(at)}
+          name={readingsName(optionIndex)}
           onReadings={keepReadings}
           view={view}
           shipment={shipment}
@@ -144,7 +146,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           <OptionFile
             key={option.id}
             document={option.document}
-            onItsWay={files.of(option.id)}
+            pendingFile={files.of(option.id)}
             isSendTried={waitedFor.has(option.id)}
             onFile={(file) => files.send(option.id, file)}
             onRemove={() => {
@@ -171,7 +173,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         onForget={() => setDialog('forget')}
         onDecline={() => setDialog('decline')}
         onQuestion={() => setDialog('question')}
-        onSend={check}
+        onSend={checkThenConfirm}
       >
         {failure !== undefined && (
           <div className="form-problem agent-failure" role="alert">
@@ -192,8 +194,8 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         onCancel={close}
         onConfirm={() => {
           for (const { id } of options) files.leaveOut(id)
-          forget()
-          setAt(0)
+          forgetAnswer()
+          setChosenIndex(0)
           close()
         }}
       >

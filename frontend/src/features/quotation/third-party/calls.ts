@@ -5,7 +5,7 @@ import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party
 import { isProblem, Problem, problemOf } from '../../../lib/api/problem.ts'
 import { sendForm } from '../../../lib/api/send-form.ts'
 
-const LONGEST = 60_000
+const TIMEOUT_MS = 60_000
 
 const urlOf = (link: string, call = '') => `/app/v1/third-party/${encodeURIComponent(link)}${call}`
 
@@ -16,7 +16,7 @@ const request = async (url: string, options: RequestInit = {}): Promise<unknown>
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    signal: AbortSignal.timeout(LONGEST),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw new Problem(0, 'UNREACHABLE', 'Not reached.')
   })
@@ -50,11 +50,11 @@ export type AgentCosts = Omit<SubmittedGroup, 'charges' | 'document'> & {
   documentId?: string | undefined
 }
 
-const closed = new Set(['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN'])
+const closedCodes = new Set(['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'REQUEST_WITHDRAWN'])
 
 /** Whether the link no longer accepts an answer; the refetched page shows why. */
 export const isOver = (error: unknown): boolean =>
-  isProblem(error) && (closed.has(error.code) || [401, 404, 410].includes(error.status))
+  isProblem(error) && (closedCodes.has(error.code) || [401, 404, 410].includes(error.status))
 
 /** Uploads a file for one of the costs before they are sent; `onProgress` gets the sent fraction, 0 to 1. */
 export const sendFile = async (
@@ -65,7 +65,7 @@ export const sendFile = async (
 ): Promise<AgentFileAnswer> => {
   const form = new FormData()
   form.append('file', file)
-  // The one place where the answer is not validated.
+  // Unlike other answers, this one is not validated.
   return JSON.parse(await sendForm({ url: urlOf(link, '/documents'), form, signal }, onProgress)) as AgentFileAnswer
 }
 

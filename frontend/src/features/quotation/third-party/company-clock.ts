@@ -13,11 +13,11 @@ export const onCompanyClock = (timeZone: string, instant: string) => {
     hourCycle: 'h23',
     timeZoneName: 'shortOffset',
   })
-  const shown = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  const of = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? ''
-  const [day, month, year] = [of('day'), of('month'), of('year')]
+  const parts = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const [day, month, year] = [partOf('day'), partOf('month'), partOf('year')]
   return {
     day: `${year}-${month}-${day}`,
-    text: `${day}/${month}/${year} ${of('hour')}:${of('minute')} (${of('timeZoneName')})`,
+    text: `${day}/${month}/${year} ${partOf('hour')}:${partOf('minute')} (${partOf('timeZoneName')})`,
   }
 }

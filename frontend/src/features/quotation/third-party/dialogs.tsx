@@ -90,14 +90,14 @@ export const QuestionDialog = (props: DialogProps) => {
   // The same text keeps its command id, so that a retry is the same question.
   const [{ sentText, commandId }, setCommand] = useState({ sentText: '', commandId: '' })
   const submit = async () => {
-    const typed = text.trim()
-    if (typed === '') {
+    const typedText = text.trim()
+    if (typedText === '') {
       setEmpty(true)
       return
     }
-    const id = typed === sentText ? commandId : crypto.randomUUID()
-    setCommand({ sentText: typed, commandId: id })
-    await run(() => sendQuestion(link, typed, id))
+    const id = typedText === sentText ? commandId : crypto.randomUUID()
+    setCommand({ sentText: typedText, commandId: id })
+    await run(() => sendQuestion(link, typedText, id))
   }
   return (
     <ConfirmTitle value={t('question.button')}>

@@ -18,13 +18,13 @@ export const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
   const { t } = useTranslation('thirdParty')
   // An expired link returns a more specific problem only when a new one is requested.
   const [failure, setFailure] = useState<unknown>()
-  const shown = failure ?? error
-  const status = isProblem(shown) ? shown.status : 0
+  const shownError = failure ?? error
+  const status = isProblem(shownError) ? shownError.status : 0
   if (status === 410)
     return <Empty kind="none" level="h2" title={t('problem.canceled')} help={t('problem.canceledHelp')} />
-  if (isProblem(shown, 'ALREADY_SUBMITTED'))
+  if (isProblem(shownError, 'ALREADY_SUBMITTED'))
     return <Empty kind="none" level="h2" title={t('sent.already')} help={t('sent.write')} />
-  if (status === 401) return <Expired link={link} onProblem={setFailure} />
+  if (status === 401) return <ExpiredLink link={link} onProblem={setFailure} />
   if (status === 404 || status === 414)
     return <Empty kind="none" level="h2" title={t('problem.information')} help={t('problem.informationHelp')} />
   return <ErrorCard error={error} title={t('problem.reading')} onRetry={onRetry} />
@@ -34,7 +34,7 @@ export const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
  * An expired link, with a button that requests a new one. `onProblem`: a more specific reason why the link does not
  * open.
  */
-const Expired = ({ link, onProblem }: { link: string; onProblem: (error: unknown) => void }) => {
+const ExpiredLink = ({ link, onProblem }: { link: string; onProblem: (error: unknown) => void }) => {
   const { t } = useTranslation('thirdParty')
   const errorText = useAgentErrorText()
   const [linkState, setLinkState] = useState<'no' | 'busy' | 'done'>('no')

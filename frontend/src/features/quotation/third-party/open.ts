@@ -12,8 +12,8 @@ export const openThirdParty = async (): Promise<ComponentType> => {
     import('./third-party.tsx'),
     loadTexts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
   ])
-  const written = languageOf(location.pathname.split('/')[2] ?? '')
-  const language = chosenLanguage.read() ?? languages.find((one) => one === written)
+  const linkLanguage = languageOf(location.pathname.split('/')[2] ?? '')
+  const language = chosenLanguage.read() ?? languages.find((one) => one === linkLanguage)
   await readIn(language ?? i18next.language)
   return page.default
 }

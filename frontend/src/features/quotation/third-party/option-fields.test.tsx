@@ -32,7 +32,7 @@ test('a validity of today or later, or an empty one, has no warning', async () =
   }
 })
 
-test("the company's time zone is named, and its day differs from the agent's", () => {
+test("a due date names the company's time zone, whose day may differ from the agent's", () => {
   expect(onCompanyClock('America/Montevideo', '2026-11-24T01:30:00.000Z')).toEqual({
     day: '2026-11-23',
     text: '23/11/2026 22:30 (GMT-3)',

@@ -20,7 +20,7 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
   const { t } = useTranslation('thirdParty')
   const problemText = useCostProblemText()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
-  const isOver = draft.validez !== '' && draft.validez < today
+  const isPast = draft.validez !== '' && draft.validez < today
   const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments') => (
     <FormRow label={t(`field.${name}`)}>
       {({ id }) => (
@@ -57,7 +57,7 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
       <FormRow
         label={t('field.validez')}
         error={noValidity && problemText(noValidity)}
-        warning={isOver ? t('validezOver') : undefined}
+        warning={isPast ? t('validezOver') : undefined}
       >
         {({ id, invalid, ...control }) => (
           <DateField

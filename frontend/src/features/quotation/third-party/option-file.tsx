@@ -8,11 +8,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFileDrop } from '../../../components/documents/use-file-drop.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { useAgentErrorText } from './use-agent-error-text.ts'
-import type { FileOnItsWay } from './use-option-files.ts'
+import type { PendingFile } from './use-option-files.ts'
 
 interface OptionFileProps {
   document: AgentFileAnswer | undefined
-  onItsWay: FileOnItsWay | undefined
+  pendingFile: PendingFile | undefined
   /** Whether the agent tried to send the costs before the file was uploaded. */
   isSendTried: boolean
   onFile: (file: File) => void
@@ -21,7 +21,7 @@ interface OptionFileProps {
 }
 
 /** The file of one option: none, uploading, refused, or uploaded. A further file replaces it. */
-export const OptionFile = ({ document, onItsWay, isSendTried, onFile, onRemove }: OptionFileProps) => {
+export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemove }: OptionFileProps) => {
   const { t } = useTranslation('thirdParty', { keyPrefix: 'file' })
   const format = useFormat()
   const errorText = useAgentErrorText()
@@ -32,7 +32,7 @@ export const OptionFile = ({ document, onItsWay, isSendTried, onFile, onRemove }
     setMore(files.length > 1)
     if (files[0] !== undefined) onFile(files[0])
   })
-  const { file, sent = 0, problem, isFinal } = onItsWay ?? {}
+  const { file, sent = 0, problem, isFinal } = pendingFile ?? {}
   const isSending = file !== undefined && problem === undefined
   const name = file?.name ?? document?.name
   const remove = name !== undefined && (
@@ -99,7 +99,7 @@ export const OptionFile = ({ document, onItsWay, isSendTried, onFile, onRemove }
           <ErrorIcon size={12} aria-hidden="true" /> {errorText(problem)}
         </p>
       )}
-      {isSendTried && onItsWay !== undefined && (
+      {isSendTried && pendingFile !== undefined && (
         <p className="form-below error" role="alert">
           {t(isSending ? 'wait' : 'settle')}
         </p>

@@ -44,10 +44,10 @@ export const OptionForm = ({
   useEffect(() => {
     onReadings(() => unparsed.focusFirst())
   }, [onReadings, unparsed])
-  const priced = useMemo(() => pricedRows(draft, shipment), [draft, shipment])
-  const typed = new Set(filledLines(draft).map(({ idCharge }) => idCharge))
-  const missing = view.usualCodes
-    .filter((id) => !typed.has(id))
+  const pricedLines = useMemo(() => pricedRows(draft, shipment), [draft, shipment])
+  const typedCodes = new Set(filledLines(draft).map(({ idCharge }) => idCharge))
+  const missingCodes = view.usualCodes
+    .filter((id) => !typedCodes.has(id))
     .flatMap((id) => view.chargeCodes.filter((code) => code.id === id))
   return (
     <UnparsedInputsScope value={unparsed}>
@@ -65,15 +65,15 @@ export const OptionForm = ({
           onChange={onChange}
           problems={problems}
           changed={NONE}
-          priced={priced}
+          priced={pricedLines}
         />
       </div>
-      {missing.length > 0 && (
+      {missingCodes.length > 0 && (
         <p className="agent-usual">
           <InfoSignIcon size={14} aria-hidden="true" />
           <span>
             {t('usual')}{' '}
-            <strong>{missing.map((code) => `${calledIn(code, i18n.language)} (${code.id})`).join(', ')}</strong>.{' '}
+            <strong>{missingCodes.map((code) => `${calledIn(code, i18n.language)} (${code.id})`).join(', ')}</strong>.{' '}
             {t('usualHelp')}
           </span>
         </p>

@@ -21,9 +21,9 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
     <header className="agent-options">
       <h2>{t('costs')}</h2>
       <div className="agent-tabs" role="tablist" aria-label={t('options')}>
-        {options.map((one, index) => (
+        {options.map((option, index) => (
           <button
-            key={one.id}
+            key={option.id}
             type="button"
             role="tab"
             id={`option-${index}`}
@@ -34,8 +34,8 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
           >
             <strong>{t('option', { number: index + 1 })}</strong>
             <span className="quiet">
-              {[one.carrier, one.ruta].filter((part) => part !== '').join(' · ') ||
-                (filledLines(one).length === 0 ? t('optionEmpty') : '')}
+              {[option.carrier, option.ruta].filter((part) => part !== '').join(' · ') ||
+                (filledLines(option).length === 0 ? t('optionEmpty') : '')}
             </span>
           </button>
         ))}

@@ -14,9 +14,9 @@ const DAY = 24 * HOUR
 const useTimeLeft = () => {
   const { t } = useTranslation('thirdParty')
   return ({ dueAt, now }: ThirdPartyView): string => {
-    const left = Date.parse(dueAt) - Date.parse(now)
-    if (left <= 0) return t('due.late')
-    const [days, hours] = [Math.floor(left / DAY), Math.floor((left % DAY) / HOUR)]
+    const leftMs = Date.parse(dueAt) - Date.parse(now)
+    if (leftMs <= 0) return t('due.late')
+    const [days, hours] = [Math.floor(leftMs / DAY), Math.floor((leftMs % DAY) / HOUR)]
     if (days > 0) return t('due.days', { count: days, hours })
     return hours > 0 ? t('due.hours', { count: hours }) : t('due.soon')
   }

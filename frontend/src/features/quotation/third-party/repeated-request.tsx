@@ -14,14 +14,14 @@ export const RepeatedRequest = ({ view: { missing = [], former, chargeCodes } }:
         <p>{t('again.former')}</p>
       </NoticeCard>
     )
-  const named = missing.map((id) => {
+  const names = missing.map((id) => {
     const code = chargeCodes.find((one) => one.id === id)
     return code === undefined ? `(${id})` : `${calledIn(code, i18n.language)} (${id})`
   })
   return (
     <NoticeCard icon={<InfoSignIcon size={16} />} hue="amber">
       <p>
-        {t('again.missing', { count: named.length })} <strong>{named.join(', ')}</strong>.
+        {t('again.missing', { count: names.length })} <strong>{names.join(', ')}</strong>.
       </p>
       <p className="secondary">{t('again.former')}</p>
     </NoticeCard>

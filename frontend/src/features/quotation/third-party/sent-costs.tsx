@@ -45,13 +45,13 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
 }
 
 /** Amounts of the lines in order and their totals; empty once the cargo differs from the priced one. */
-const workedOut = (group: SentGroup, view: ThirdPartyView) => {
+const pricedGroup = (group: SentGroup, view: ThirdPartyView) => {
   if (view.changed !== undefined) return { lines: [], totals: [] }
   const draft = draftOf(group, view)
   const shipment = gridShipmentOf(view)
-  const priced = pricedRows(draft, shipment)
+  const pricedLines = pricedRows(draft, shipment)
   return {
-    lines: draft.lines.map((line) => ({ line, priced: priced.get(line.rowId) })),
+    lines: draft.lines.map((line) => ({ line, priced: pricedLines.get(line.rowId) })),
     totals: totalsOf(draft, shipment),
   }
 }
@@ -61,7 +61,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
   const format = useFormat()
   const sizeText = useFileSize()
   const { carrier, ruta, ttime, freeDays, frequency, validez, description, comments, document } = group
-  const facts = [
+  const factWords = [
     carrier,
     ruta,
     description,
@@ -71,33 +71,33 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     t('sent.valid', { date: format.date(validez) }),
   ]
   const unitWords = useUnitWords()
-  const { lines, totals } = workedOut(group, view)
+  const { lines, totals } = pricedGroup(group, view)
   const amounts = lines.map(({ priced }) => priced?.amount)
   // Bands are shown as sent, not only the charged one.
-  const counted = lines.map(({ line, priced }) => {
+  const calculations = lines.map(({ line, priced }) => {
     const { perUnit, ...typed } = { perUnit: undefined, ...typedPrice(line) }
     return priced === undefined || isBanded(line) ? undefined : unitWords({ ...typed, ...priced, costPerKg: perUnit })
   })
-  const concept = ({ idCharge, description: own }: Charge) => {
+  const conceptOf = ({ idCharge, description: chargeDescription }: Charge) => {
     const code = view.chargeCodes.find(({ id }) => id === idCharge)
-    return own || (code === undefined ? '' : calledIn(code, i18n.language))
+    return chargeDescription || (code === undefined ? '' : calledIn(code, i18n.language))
   }
-  const price = ({ included, costPerKg, amount, ranges = [] }: Charge) => {
+  const priceText = ({ included, costPerKg, amount, ranges = [] }: Charge) => {
     if (included === true) return t('sent.included')
     if (ranges.length > 0)
       return ranges.map((band) => `≥ ${format.decimal(band.from)}: ${format.price(band.amount)}`).join(' · ')
     return costPerKg === undefined ? format.amount(amount) : t('sent.perUnit', { price: format.price(costPerKg) })
   }
-  const asSent = (charge: Charge) =>
+  const sentText = (charge: Charge) =>
     charge.minimum === undefined
-      ? price(charge)
-      : `${price(charge)} ${t('sent.minimum', { amount: format.amount(charge.minimum) })}`
+      ? priceText(charge)
+      : `${priceText(charge)} ${t('sent.minimum', { amount: format.amount(charge.minimum) })}`
   return (
     <section className="card sent-option" aria-labelledby={`sent-${number}`}>
       <header className="card-head">
         <h2 id={`sent-${number}`}>{t('option', { number })}</h2>
       </header>
-      <p className="card-body secondary">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</p>
+      <p className="card-body secondary">{factWords.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</p>
       <table className="dense-table sent-lines">
         <tbody>
           {group.charges.map((charge, index) => (
@@ -105,16 +105,16 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td className="quiet">{charge.idCharge}</td>
-              <td>{concept(charge)}</td>
+              <td>{conceptOf(charge)}</td>
               <td className="number">
                 <span className="quiet">{charge.currency}</span>{' '}
                 {isCounted(charge) && amounts[index] !== undefined ? (
                   <>
                     {format.amount(amounts[index])}
-                    <span className="quiet sent-price">{counted[index] ?? asSent(charge)}</span>
+                    <span className="quiet sent-price">{calculations[index] ?? sentText(charge)}</span>
                   </>
                 ) : (
-                  asSent(charge)
+                  sentText(charge)
                 )}
               </td>
             </tr>

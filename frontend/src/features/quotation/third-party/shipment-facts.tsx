@@ -23,7 +23,7 @@ type Shipment = ThirdPartyView['shipment']
 const LaneOf = ({ shipment }: { shipment: Shipment }) => {
   const { t: shell, i18n } = useTranslation('shell')
   const placeName = usePlaceName()
-  const country = (code: string) => countryName(code, i18n.language)
+  const countryOf = (code: string) => countryName(code, i18n.language)
   const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
   const { transportMode, modo, incoterm } = shipment
   return (
@@ -32,7 +32,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
         <span className="lane-dot hollow" />
         <strong>{placeName(origenName)}</strong>{' '}
         <span className="secondary">
-          {origenCodigo} · {country(origenPais)}
+          {origenCodigo} · {countryOf(origenPais)}
         </span>
       </li>
       <li className="agent-way">
@@ -43,7 +43,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
         <span className="lane-dot" />
         <strong>{placeName(destinoName)}</strong>{' '}
         <span className="secondary">
-          {destinoCodigo} · {country(destinoPais)}
+          {destinoCodigo} · {countryOf(destinoPais)}
         </span>
       </li>
     </ol>
@@ -96,7 +96,7 @@ const placeOf = (address: Shipment['pickups'][number], format: Format) => {
   return [place, ...cargo].filter((part) => part !== '').join(' · ')
 }
 
-const dangerousIn = (shipment: Shipment) =>
+const dangerousGoodsOf = (shipment: Shipment) =>
   shipment.dangerousGoods ?? shipment.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
 
 /** Facts that decide the price, on a telephone; the others are collapsed. */
@@ -110,8 +110,8 @@ const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
   const facts: [string, string][] = isWeighed
     ? [[t('cargo.chargeable'), `${format.weight(chargeableTotal)} kg`]]
     : [[t('changed.cargo'), cargoWords(shipment)]]
-  const dangerous = dangerousIn(shipment)
-  if (dangerous !== undefined) facts.push([t('goods.dangerous'), dangerousWords(dangerous)])
+  const dangerousGoods = dangerousGoodsOf(shipment)
+  if (dangerousGoods !== undefined) facts.push([t('goods.dangerous'), dangerousWords(dangerousGoods)])
   if (shipmentDate !== undefined) facts.push([t('goods.shipment'), format.date(shipmentDate)])
   return (
     <dl className="agent-key">
@@ -136,11 +136,11 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const { said: plainFacts } = usePlainWords()
   const isPhone = useMedia(PHONE)
   const { shipment, notes, documents, askedBy, company } = view
-  const dangerous = dangerousIn(shipment)
+  const dangerousGoods = dangerousGoodsOf(shipment)
   const facts: [string, string][] = [
     [t('goods.description'), shipment.commodityDescr],
     ...(shipment.commodityCodigo === '' ? [] : [[t('goods.hs'), shipment.commodityCodigo] as [string, string]]),
-    [t('goods.dangerous'), dangerous === undefined ? t('no') : dangerousWords(dangerous)],
+    [t('goods.dangerous'), dangerousGoods === undefined ? t('no') : dangerousWords(dangerousGoods)],
     [t('goods.stackable'), q(`stackable.${shipment.stackable}`)],
     ...(shipment.shipmentDate === undefined
       ? []

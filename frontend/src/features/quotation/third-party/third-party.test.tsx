@@ -72,7 +72,7 @@ const costs = {
   commandId: 'kept-command',
 }
 
-test('an agent sees the requested shipment, and a session of this browser is not sent', async () => {
+test('an agent sees the requested shipment without sending a session of this browser', async () => {
   keepToken(fakeToken(['PRICING']))
   const calls = open({ [`GET ${LINK}`]: () => ({ body: view() }) })
   expect(await screen.findByText('Directo o con escala')).toBeInTheDocument()

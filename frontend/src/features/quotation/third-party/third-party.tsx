@@ -24,14 +24,14 @@ const clientWith = ({ shipment, chargeCodes }: ThirdPartyView): QueryClient => {
   return client
 }
 
-type Read = { view: ThirdPartyView; client: QueryClient } | { error: unknown }
+type LoadedPage = { view: ThirdPartyView; client: QueryClient } | { error: unknown }
 
 /** Page /third-party/{link}: the holder of the link answers the cost request without a session. */
 export default function ThirdParty() {
   const { t } = useTranslation('thirdParty')
   const { encodedJwt: link = '' } = useParams()
-  const [read, setRead] = useState<Read>()
-  const [tries, setTries] = useState(0)
+  const [page, setPage] = useState<LoadedPage>()
+  const [attempt, setAttempt] = useState(0)
   const [hasSent, setSent] = useState(false)
 
   useEffect(() => {
@@ -43,56 +43,56 @@ export default function ThirdParty() {
     readLink(link).then(
       (view) => {
         if (isUnmounted) return
-        setRead({ view, client: clientWith(view) })
+        setPage({ view, client: clientWith(view) })
         // A lost answer to a successful send: the form was sent all the same.
         if (view.state === 'ANSWERED') forgetForm(view.tokenId, requestOf(link))
         // Mail scanners open links without scripts: only a browser runs this and marks the request as seen.
         if (view.state === 'OPEN' || view.state === 'VIEWED') markSeen(link).catch(() => undefined)
       },
       (error: unknown) => {
-        if (!isUnmounted) setRead({ error })
+        if (!isUnmounted) setPage({ error })
       },
     )
     return () => {
       isUnmounted = true
     }
-  }, [link, tries])
+  }, [link, attempt])
 
-  const again = () => {
-    setRead(undefined)
-    setTries(tries + 1)
+  const reload = () => {
+    setPage(undefined)
+    setAttempt(attempt + 1)
   }
 
-  const sent = () => {
+  const showSent = () => {
     setSent(true)
-    again()
+    reload()
   }
 
-  if (read === undefined)
+  if (page === undefined)
     return (
       <main className="third-party">
         <PageHead />
         <PagePlaceholder />
       </main>
     )
-  if ('error' in read)
+  if ('error' in page)
     return (
       <main className="third-party">
         <PageHead />
-        <LinkProblem link={link} error={read.error} onRetry={again} />
+        <LinkProblem link={link} error={page.error} onRetry={reload} />
       </main>
     )
   return (
-    <QueryClientProvider client={read.client}>
+    <QueryClientProvider client={page.client}>
       <main className="third-party">
-        <PageHead view={read.view} />
+        <PageHead view={page.view} />
         <AgentPage
-          key={read.view.tokenId}
+          key={page.view.tokenId}
           link={link}
-          view={read.view}
+          view={page.view}
           hasSent={hasSent}
-          onSent={sent}
-          onAgain={again}
+          onSent={showSent}
+          onAgain={reload}
         />
       </main>
     </QueryClientProvider>

@@ -6,10 +6,10 @@ import type { GridShipment } from '../charge-grid/grid-shipment.ts'
 
 /** Totals of an option's lines per currency. */
 export const totalsOf = (draft: CostDraft, shipment: GridShipment): Money[] => {
-  const priced = pricedRows(draft, shipment)
+  const pricedLines = pricedRows(draft, shipment)
   return totalsByCurrency(
     filledLines(draft).flatMap(({ rowId, currency }) => {
-      const amount = priced.get(rowId)?.amount
+      const amount = pricedLines.get(rowId)?.amount
       return amount === undefined || currency === undefined ? [] : [{ amount, currency }]
     }),
   )

@@ -10,8 +10,8 @@ export const useCargoWords = () => {
     const units = [...shipment.containerData, ...(shipment.uldData ?? [])]
     return [
       ...units.map((unit) => {
-        const peso = 'peso' in unit && unit.peso !== undefined ? ` (${format.weight(unit.peso)} kg)` : ''
-        return `${unit.quantity} × ${unit.type}${peso}`
+        const weight = 'peso' in unit && unit.peso !== undefined ? ` (${format.weight(unit.peso)} kg)` : ''
+        return `${unit.quantity} × ${unit.type}${weight}`
       }),
       ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
       ...(Number(shipment.pesoTotal) > 0 ? [`${format.weight(shipment.pesoTotal)} kg`] : []),

@@ -5,7 +5,7 @@ import { Problem } from '../../../lib/api/problem.ts'
 import { sendFile } from './calls.ts'
 
 /** An upload of a file for an option. */
-export interface FileOnItsWay {
+export interface PendingFile {
   file: File
   /** Sent fraction, 0 to 1. */
   sent: number
@@ -15,9 +15,9 @@ export interface FileOnItsWay {
   isFinal?: true
 }
 
-type OnTheirWay = Readonly<Record<string, FileOnItsWay>>
+type PendingFiles = Readonly<Record<string, PendingFile>>
 
-const lasting = new Set([400, 409, 410, 413, 415, 422])
+const finalStatuses = new Set([400, 409, 410, 413, 415, 422])
 
 /** Uploads of an answer's files by option id. `onAttached` is called after an upload, `onProblem` after a failure. */
 export const useOptionFiles = (
@@ -27,53 +27,55 @@ export const useOptionFiles = (
     onProblem,
   }: { onAttached: (option: string, file: AgentFileAnswer) => void; onProblem: (error: unknown) => void },
 ) => {
-  const [files, setFiles] = useState<OnTheirWay>({})
-  const stops = useRef(new Map<string, AbortController>())
+  const [files, setFiles] = useState<PendingFiles>({})
+  const controllers = useRef(new Map<string, AbortController>())
   useEffect(() => {
-    const all = stops.current
+    const running = controllers.current
     return () => {
-      for (const stop of all.values()) stop.abort()
+      for (const controller of running.values()) controller.abort()
     }
   }, [])
-  const put = (option: string, next: FileOnItsWay | undefined) =>
-    setFiles(({ [option]: _before, ...others }) => (next === undefined ? others : { ...others, [option]: next }))
-  const stop = (option: string) => {
-    stops.current.get(option)?.abort()
-    stops.current.delete(option)
+  const setFile = (option: string, next: PendingFile | undefined) =>
+    setFiles(({ [option]: _before, ...otherFiles }) =>
+      next === undefined ? otherFiles : { ...otherFiles, [option]: next },
+    )
+  const stopUpload = (option: string) => {
+    controllers.current.get(option)?.abort()
+    controllers.current.delete(option)
   }
 
   const send = async (option: string, file: File) => {
-    stop(option)
+    stopUpload(option)
     const code = fileProblem(file)
     if (code !== undefined) {
-      put(option, { file, sent: 0, problem: new Problem(0, code, ''), isFinal: true })
+      setFile(option, { file, sent: 0, problem: new Problem(0, code, ''), isFinal: true })
       return
     }
-    const own = new AbortController()
-    stops.current.set(option, own)
-    put(option, { file, sent: 0 })
+    const controller = new AbortController()
+    controllers.current.set(option, controller)
+    setFile(option, { file, sent: 0 })
     try {
-      const answer = await sendFile(link, file, own.signal, (sent) => {
-        if (!own.signal.aborted) put(option, { file, sent })
+      const answer = await sendFile(link, file, controller.signal, (sent) => {
+        if (!controller.signal.aborted) setFile(option, { file, sent })
       })
-      if (own.signal.aborted) return
-      stops.current.delete(option)
-      put(option, undefined)
+      if (controller.signal.aborted) return
+      controllers.current.delete(option)
+      setFile(option, undefined)
       onAttached(option, answer)
     } catch (problem) {
-      if (own.signal.aborted) return
-      stops.current.delete(option)
-      const isFinal = problem instanceof Problem && lasting.has(problem.status)
-      put(option, { file, sent: 0, problem, ...(isFinal && { isFinal }) })
+      if (controller.signal.aborted) return
+      controllers.current.delete(option)
+      const isFinal = problem instanceof Problem && finalStatuses.has(problem.status)
+      setFile(option, { file, sent: 0, problem, ...(isFinal && { isFinal }) })
       onProblem(problem)
     }
   }
   return {
-    of: (option: string): FileOnItsWay | undefined => files[option],
+    of: (option: string): PendingFile | undefined => files[option],
     send: (option: string, file: File) => void send(option, file),
     leaveOut: (option: string) => {
-      stop(option)
-      put(option, undefined)
+      stopUpload(option)
+      setFile(option, undefined)
     },
   }
 }

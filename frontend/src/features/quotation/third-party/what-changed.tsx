@@ -10,7 +10,7 @@ type Shipment = ThirdPartyView['shipment']
 
 /** The shipment when the agent got the link. */
 const formerOf = ({ shipment, changed = [], before = {} }: ThirdPartyView): Shipment => ({
-  // Fields that did not exist then are in neither.
+  // A changed field without a former value did not exist then.
   ...(Object.fromEntries(
     Object.entries(shipment).filter(([name]) => changed.every((one) => one !== name)),
   ) as Shipment),
@@ -23,17 +23,20 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
   const format = useFormat()
   const cargoWords = useCargoWords()
   const placeName = usePlaceName()
-  const factsOf = (one: Shipment): [string, string][] => [
-    [t('changed.lane'), `${placeName(one.origenName)} → ${placeName(one.destinoName)}`],
-    [t('changed.service'), `${one.transportMode} ${one.modo} · ${one.incoterm}`],
-    [t('cargo.chargeable'), Number(one.chargeableTotal) > 0 ? `${format.weight(one.chargeableTotal)} kg` : ''],
-    [t('changed.cargo'), cargoWords(one)],
-    [t('goods.description'), one.commodityDescr],
-    [t('goods.shipment'), one.shipmentDate === undefined ? '' : format.date(one.shipmentDate)],
+  const factsOf = (shipment: Shipment): [string, string][] => [
+    [t('changed.lane'), `${placeName(shipment.origenName)} → ${placeName(shipment.destinoName)}`],
+    [t('changed.service'), `${shipment.transportMode} ${shipment.modo} · ${shipment.incoterm}`],
+    [
+      t('cargo.chargeable'),
+      Number(shipment.chargeableTotal) > 0 ? `${format.weight(shipment.chargeableTotal)} kg` : '',
+    ],
+    [t('changed.cargo'), cargoWords(shipment)],
+    [t('goods.description'), shipment.commodityDescr],
+    [t('goods.shipment'), shipment.shipmentDate === undefined ? '' : format.date(shipment.shipmentDate)],
   ]
-  const [now, then] = [factsOf(view.shipment), factsOf(formerOf(view))]
-  const lines = now.flatMap(([label, value], index) => {
-    const former = then[index]?.[1] ?? ''
+  const [currentFacts, formerFacts] = [factsOf(view.shipment), factsOf(formerOf(view))]
+  const lines = currentFacts.flatMap(([label, value], index) => {
+    const former = formerFacts[index]?.[1] ?? ''
     return former === value ? [] : [{ label, value, former }]
   })
   return (

@@ -48,6 +48,6 @@ test.each([
   [{ priced: undefined }, 'sin importe'],
   [{ line: { ...freight, included: true } as const }, 'incluido'],
   [{ isOurs: false }, 'no suman'],
-])('shows what is special about a charge: %#', (more, words) => {
+])('a charge that is unpriced, included or paid by another party is labelled: %#', (more, words) => {
   expect(card(more).button).toHaveTextContent(new RegExp(words, 'i'))
 })

@@ -32,8 +32,22 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
   const unitWords = useUnitWords()
   const othersPay = useOthersPay(shipment)
   const { perUnit, ...price } = { perUnit: undefined, ...typedPrice(line) }
-  const counted = priced && unitWords({ ...price, ...priced, costPerKg: perUnit })
+  const calculation = priced && unitWords({ ...price, ...priced, costPerKg: perUnit })
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
+  const amountWords = () => {
+    if (line.included === true) return <span className="quiet">{p('included')}</span>
+    if (amount === undefined)
+      return (
+        <span className="hue" data-hue="amber">
+          {t('costs.noAmount')}
+        </span>
+      )
+    return (
+      <>
+        <span className="quiet">{line.currency ?? MISSING}</span> <strong>{format.amount(amount)}</strong>
+      </>
+    )
+  }
   return (
     <tr
       data-row={line.rowId}
@@ -50,24 +64,12 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
             </span>
           ) : (
             <span className="charge-card-under secondary">
-              {[line.idCharge, counted, isOurs ? '' : othersPay]
+              {[line.idCharge, calculation, isOurs ? '' : othersPay]
                 .filter((part) => part !== undefined && part !== '')
                 .join(' · ')}
             </span>
           )}
-          <span className="charge-card-amount">
-            {line.included === true ? (
-              <span className="quiet">{p('included')}</span>
-            ) : amount === undefined ? (
-              <span className="hue" data-hue="amber">
-                {t('costs.noAmount')}
-              </span>
-            ) : (
-              <>
-                <span className="quiet">{line.currency ?? MISSING}</span> <strong>{format.amount(amount)}</strong>
-              </>
-            )}
-          </span>
+          <span className="charge-card-amount">{amountWords()}</span>
           <ChevronRightIcon size={14} aria-hidden="true" />
         </button>
       </td>

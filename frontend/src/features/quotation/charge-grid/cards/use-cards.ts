@@ -7,34 +7,34 @@ const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[dat
 
 /** Lines shown as cards: all except the edited one and empty ones. */
 export const useCards = (asCards: boolean, lines: readonly CostLineDraft[]) => {
-  const [worked, setWorked] = useState<string>()
-  const isCard = (line: CostLineDraft): boolean => asCards && line.rowId !== worked && !isBlank(line)
+  const [editedRowId, setEditedRowId] = useState<string>()
+  const isCard = (line: CostLineDraft): boolean => asCards && line.rowId !== editedRowId && !isBlank(line)
   const texts = useTexts()
-  const hidden = new Set(lines.filter(isCard).map(({ rowId }) => rowId))
+  const cardRowIds = new Set(lines.filter(isCard).map(({ rowId }) => rowId))
   useUndrawnTexts({
-    cells: [...texts.keys()].filter((cell) => hidden.has(rowOf(cell))),
+    cells: [...texts.keys()].filter((cell) => cardRowIds.has(rowOf(cell))),
     place: (cell) => cardElement(rowOf(cell)),
     lead: (cell) => open(rowOf(cell)),
   })
   // Moves the focus after a card turns into a form and back.
-  const next = useRef<{ rowId: string; to: string }>(undefined)
+  const nextFocus = useRef<{ rowId: string; to: string }>(undefined)
   useEffect(() => {
-    const { rowId, to } = next.current ?? {}
-    next.current = undefined
+    const { rowId, to } = nextFocus.current ?? {}
+    nextFocus.current = undefined
     if (rowId !== undefined && to !== undefined) cardElement(rowId)?.querySelector<HTMLElement>(to)?.focus()
-  }, [worked])
+  }, [editedRowId])
   const open = (rowId: string) => {
-    next.current = { rowId, to: '[data-field="perUnit"] :is(input, button), [data-field="amount"] input' }
-    setWorked(rowId)
+    nextFocus.current = { rowId, to: '[data-field="perUnit"] :is(input, button), [data-field="amount"] input' }
+    setEditedRowId(rowId)
   }
   return {
     isCard,
     open,
     /** A line stays a form after the first typed character. */
-    goOn: setWorked,
+    edit: setEditedRowId,
     close: (rowId: string) => {
-      next.current = { rowId, to: 'button' }
-      setWorked(undefined)
+      nextFocus.current = { rowId, to: 'button' }
+      setEditedRowId(undefined)
     },
   }
 }

@@ -32,7 +32,7 @@ test("charges have the catalogue's name in the user's language", async () => {
   await waitFor(() => expect(result.current(freight)).toBe('Ocean freight'))
 })
 
-test('reads no catalogue when stored names are in that language, or without the right to it', async () => {
+test('the catalogue is not read when stored names are in that language, or without the right to it', async () => {
   const spanish = await conceptsIn('es', 'CONSULTAR_CHARGE_CODE')
   expect(spanish.result.current(freight)).toBe('Flete marítimo')
   const other = await conceptsIn('en', 'CONSULTAR_COTIZACION')

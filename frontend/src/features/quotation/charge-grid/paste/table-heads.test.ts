@@ -15,10 +15,12 @@ test.each([
   ['bare beside a normal rate', ['Code', 'N', '45', '100', '300'], ['from:0', 'from:45', 'from:100', 'from:300']],
   ['with a currency', ['Code', 'N USD/kg', '+45 USD/kg'], ['from:0', 'from:45']],
   ['from and to', ['Code', '0-44', '45 - 99', '100+'], ['from:0', 'from:45', 'from:100']],
-])('breaks are read %s', (_, cells, columns) => expect(breakHeads(cells)).toEqual([undefined, ...columns]))
+])('a heading row of breaks is read: %s', (_, cells, columns) =>
+  expect(breakHeads(cells)).toEqual([undefined, ...columns]),
+)
 
 test.each([[['Code', 'N', 'Total']], [['No.', '45', 'Amount']], [['AFR', 'USD', '-45']]])(
-  'no breaks are read from %s',
+  'the headings %s are no breaks',
   (cells) => expect(breakHeads(cells)).toEqual([undefined, undefined, undefined]),
 )
 

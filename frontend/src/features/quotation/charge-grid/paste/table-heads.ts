@@ -13,15 +13,16 @@ const wordOf = (cell: string) =>
     .replaceAll(/\b(usd|eur|ars)\b|u\$s|us\$|[/()[\]]/g, ' ')
     .trim()
 
-const over = /^(?:\+|>=?|≥|q|from|desde|a partir de)\s*([\d.,]+)$|^([\d.,]+)\s*\+$|^([\d.,]+)\s*(?:-|–|a|to)\s*[\d.,]+$/
-const under = /^(?:-|–|−|<|under|hasta|ate)\s*[\d.,]+$/
-const normal = /^(n|normal)$/
-const least = /^m$/
-const bare = /^[\d.,]+$/
+const fromPattern =
+  /^(?:\+|>=?|≥|q|from|desde|a partir de)\s*([\d.,]+)$|^([\d.,]+)\s*\+$|^([\d.,]+)\s*(?:-|–|a|to)\s*[\d.,]+$/
+const underPattern = /^(?:-|–|−|<|under|hasta|ate)\s*[\d.,]+$/
+const normalPattern = /^(n|normal)$/
+const minimumPattern = /^m$/
+const numberPattern = /^[\d.,]+$/
 
 const bandOf = (word: string): string | undefined => {
-  const found = over.exec(word)
-  const text = found?.[1] ?? found?.[2] ?? found?.[3]
+  const match = fromPattern.exec(word)
+  const text = match?.[1] ?? match?.[2] ?? match?.[3]
   return text === undefined ? undefined : wholeOf(text)
 }
 
@@ -37,18 +38,18 @@ export const breakHeads = (cells: readonly string[]): readonly (PasteColumn | un
   )
   const isTable =
     words.some((word) => bandOf(word) !== undefined) ||
-    (words.some((word) => normal.test(word)) && words.filter((word) => bare.test(word)).length > 1)
+    (words.some((word) => normalPattern.test(word)) && words.filter((word) => numberPattern.test(word)).length > 1)
   if (!isTable) return cells.map(() => undefined)
   return words.map((word): PasteColumn | undefined => {
-    if (normal.test(word) || under.test(word)) return 'from:0'
-    if (least.test(word)) return 'minimum'
-    const from = bandOf(word) ?? (bare.test(word) ? wholeOf(word) : undefined)
+    if (normalPattern.test(word) || underPattern.test(word)) return 'from:0'
+    if (minimumPattern.test(word)) return 'minimum'
+    const from = bandOf(word) ?? (numberPattern.test(word) ? wholeOf(word) : undefined)
     return from === undefined ? undefined : `from:${from}`
   })
 }
 
 /** Carriers' names of container types, mapped to their ISO names. */
-const called: Readonly<Record<string, string>> = {
+const isoNames: Readonly<Record<string, string>> = {
   dv: 'GP',
   dc: 'GP',
   dry: 'GP',
@@ -67,8 +68,8 @@ export const containerHead = (cell: string): PasteColumn | undefined => {
   const word = wordOf(cell).replaceAll(/[\s.]/g, '').replace(/^1x/, '')
   const [, length, foot, kind = ''] = /^(20|40|45)('{1,2}|’|′|"|”|ft|pies)?([a-z]*)$/.exec(word) ?? []
   if (length === undefined || (foot === undefined && kind === '')) return undefined
-  const usual = length === '45' ? 'HC' : 'GP'
-  const name = `${length}${kind === '' ? usual : (called[kind] ?? kind.toUpperCase())}`
+  const usualKind = length === '45' ? 'HC' : 'GP'
+  const name = `${length}${kind === '' ? usualKind : (isoNames[kind] ?? kind.toUpperCase())}`
   const type = containerTypes.find((one) => one === name)
   return type && `type:${type}`
 }

@@ -58,13 +58,15 @@ test('a tariff with breaks gives lines with breaks and their minimum', () => {
 })
 
 test('a table of containers gives a line per type of this quotation and lists the other types', () => {
-  const { lines, notHere, tables } = pasted("Code\tCurrency\t20DV\t40'\t40HC\nOFR\tUSD\t1.200,00\t1.800,00\t1.900,00")
+  const { lines, foreignTypes, tables } = pasted(
+    "Code\tCurrency\t20DV\t40'\t40HC\nOFR\tUSD\t1.200,00\t1.800,00\t1.900,00",
+  )
   expect(lines).toMatchObject([
     { idCharge: 'OFR', currency: 'USD', meaning: 'PER_CONTAINER:20GP', perUnit: '1200.00' },
     { idCharge: 'OFR', currency: 'USD', meaning: 'PER_CONTAINER:40HC', perUnit: '1900.00' },
   ])
   expect(lines.map(({ rowId }) => rowId)).toEqual(['p0', 'p1'])
-  expect(notHere).toEqual(['40GP'])
+  expect(foreignTypes).toEqual(['40GP'])
   expect(tables.map(({ code }) => code)).toEqual(['OFR', ''])
 })
 
@@ -87,7 +89,7 @@ test.each([
   ['a column of numbers without a name', 'Code\tN\t+45\t\nAFR\t4,10\t3,60\t12'],
   ['a second price', 'Code\tTarifa\tN\t+45\nAFR\t4,00\t4,10\t3,60'],
   ['two columns from the beginning on', 'Code\tN\t-45\t+45\nAFR\t4,10\t4,00\t3,60'],
-])('the user decides about %s', (_, text) => {
+])('the user assigns the columns of a table with %s', (_, text) => {
   const { isSure, columns } = block(text)
   expect(isSure).toBe(false)
   expect(columns.slice(0, 2)).toContain('code')

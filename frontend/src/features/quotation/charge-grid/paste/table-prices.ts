@@ -36,7 +36,7 @@ export interface TablePrice {
 }
 
 const valueOf = (reading: NumberReading) => ('value' in reading && reading.value !== '' ? reading.value : undefined)
-const nothing = { perUnit: '', amount: '', meaning: '', minimum: '' }
+const NO_PRICE = { perUnit: '', amount: '', meaning: '', minimum: '' }
 
 const pricedCells = ({ columns, text, isClear }: TableRow, isOne: (column: PasteColumn) => boolean): Priced[] =>
   columns.filter(isOne).flatMap((column) => {
@@ -54,21 +54,21 @@ const openOf = (cells: readonly Priced[], nameOf: (cell: Priced, index: number) 
   cells.flatMap((cell, index) => (cell.value === undefined ? [{ cell: nameOf(cell, index), text: cell.text }] : []))
 
 /** The bands of a row; a single break from zero is a plain price per unit. */
-const inBands = (row: TableRow, breaks: readonly Priced[], least: readonly Priced[]): TablePrice => {
-  const minimum = least[0]?.value ?? ''
-  const numbers = readNumbers([...least, ...breaks])
-  const ofLeast = openOf(least, () => 'minimum')
-  const [only] = breaks
-  if (only !== undefined && breaks.length === 1 && breakOf(only.column) === '0')
+const bandPrice = (row: TableRow, breaks: readonly Priced[], minimumCells: readonly Priced[]): TablePrice => {
+  const minimum = minimumCells[0]?.value ?? ''
+  const numbers = readNumbers([...minimumCells, ...breaks])
+  const openMinimum = openOf(minimumCells, () => 'minimum')
+  const [firstBreak] = breaks
+  if (firstBreak !== undefined && breaks.length === 1 && breakOf(firstBreak.column) === '0')
     return {
-      price: { ...nothing, perUnit: only.value ?? '', minimum },
-      open: [...openOf(breaks, () => 'perUnit'), ...ofLeast],
+      price: { ...NO_PRICE, perUnit: firstBreak.value ?? '', minimum },
+      open: [...openOf(breaks, () => 'perUnit'), ...openMinimum],
       numbers,
     }
   const bands = breaks.map(({ column, value = '' }) => ({ from: breakOf(column) ?? '', amount: value }))
   return {
-    price: { ...nothing, meaning: `RANGE:${row.unit}`, minimum, bands },
-    open: [...openOf(breaks, (_, index) => `band${index}`), ...ofLeast],
+    price: { ...NO_PRICE, meaning: `RANGE:${row.unit}`, minimum, bands },
+    open: [...openOf(breaks, (_, index) => `band${index}`), ...openMinimum],
     numbers,
   }
 }
@@ -78,23 +78,23 @@ const inBands = (row: TableRow, breaks: readonly Priced[], least: readonly Price
  * the minimum.
  */
 export const tablePrices = (row: TableRow): TablePrice[] => {
-  const least = pricedCells(row, (column) => column === 'minimum')
+  const minimumCells = pricedCells(row, (column) => column === 'minimum')
   const breaks = pricedCells(row, (column) => breakOf(column) !== undefined)
-  const boxes = pricedCells(row, (column) => row.types.some((type) => type === containerOf(column)))
-  if (breaks.length > 0) return [inBands(row, breaks, least)]
-  if (boxes.length > 0)
-    return boxes.map((box) => ({
-      price: { ...nothing, meaning: `PER_CONTAINER:${containerOf(box.column)}`, perUnit: box.value ?? '' },
-      open: openOf([box], () => 'perUnit'),
-      numbers: readNumbers([box]),
+  const containerCells = pricedCells(row, (column) => row.types.some((type) => type === containerOf(column)))
+  if (breaks.length > 0) return [bandPrice(row, breaks, minimumCells)]
+  if (containerCells.length > 0)
+    return containerCells.map((cell) => ({
+      price: { ...NO_PRICE, meaning: `PER_CONTAINER:${containerOf(cell.column)}`, perUnit: cell.value ?? '' },
+      open: openOf([cell], () => 'perUnit'),
+      numbers: readNumbers([cell]),
     }))
   const isTable = row.columns.some((column) => breakOf(column) !== undefined)
-  return isTable && least.length > 0
+  return isTable && minimumCells.length > 0
     ? [
         {
-          price: { ...nothing, amount: least[0]?.value ?? '' },
-          open: openOf(least, () => 'amount'),
-          numbers: readNumbers(least),
+          price: { ...NO_PRICE, amount: minimumCells[0]?.value ?? '' },
+          open: openOf(minimumCells, () => 'amount'),
+          numbers: readNumbers(minimumCells),
         },
       ]
     : []

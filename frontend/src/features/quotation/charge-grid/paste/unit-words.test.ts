@@ -7,7 +7,7 @@ const codes = [chargeCode('AFR', 'Flete aéreo'), chargeCode('DOC', 'Documentos'
 const pasted = (text: string, more: object = {}) => {
   const block = pastedBlock(text, codes)
   if (block === undefined) throw new Error('Nothing was pasted')
-  const known = { codes, usual: 'PER_KG' as const, meanings: ['', 'PER_CBM', 'PER_PIECE'], ...more }
+  const known = { codes, usualBasis: 'PER_KG' as const, meanings: ['', 'PER_CBM', 'PER_PIECE'], ...more }
   return { columns: block.columns, ...linesOf(block, block.columns, known, (index) => `p${index}`) }
 }
 
@@ -39,7 +39,7 @@ test('a price for the whole shipment stays an amount next to prices per kilogram
 
 test('a unit other than the usual one becomes the basis of the price', () => {
   expect(pasted('AFR\tUSD\t58,00\tpor m³').lines).toMatchObject([{ perUnit: '58.00', meaning: 'PER_CBM' }])
-  const gross = { usual: 'PER_CONTAINER', meanings: ['', 'PER_KG_GROSS'] }
+  const gross = { usualBasis: 'PER_CONTAINER', meanings: ['', 'PER_KG_GROSS'] }
   expect(pasted('AFR\tUSD\t0,12\tpor kg', gross).lines).toMatchObject([{ perUnit: '0.12', meaning: 'PER_KG_GROSS' }])
 })
 
@@ -49,7 +49,7 @@ test('a price for a unit that the shipment does not have is left for the user to
   expect(open).toEqual([{ cell: 'p0.perUnit', text: '90,00' }])
 })
 
-test('a description and a total without a unit stay unchanged', () =>
+test('a row without a unit keeps its description and its total', () =>
   expect(pasted('AFR\tFlete aéreo\tUSD\t250,00')).toMatchObject({
     columns: ['code', 'concept', 'currency', 'total'],
     lines: [{ amount: '250.00', perUnit: '' }],

@@ -19,24 +19,24 @@ const units: readonly [TypedUnit, string][] = [
   ['WHOLE', String.raw`(?:h|m)?b\/?l|(?:h|m)?awb|embarque|shipment|envio|operacion|operacao|set|guia`],
 ]
 
-const per = String.raw`(?:(?:^|(?<=[\s\d(]))(?:por|per|x|cada)\s*|\/\s*)`
-const ends = units.map(([unit, words]) => [unit, new RegExp(`${per}(?:${words})\\.?\\)?$`)] as const)
-const alone = units.map(([unit, words]) => [unit, new RegExp(`^(?:${words})\\.?$`)] as const)
-const fixed = /^(?:fijo|fixo|fixed|flat|lump ?sum)$/
+const perPattern = String.raw`(?:(?:^|(?<=[\s\d(]))(?:por|per|x|cada)\s*|\/\s*)`
+const trailingUnits = units.map(([unit, words]) => [unit, new RegExp(`${perPattern}(?:${words})\\.?\\)?$`)] as const)
+const soleUnits = units.map(([unit, words]) => [unit, new RegExp(`^(?:${words})\\.?$`)] as const)
+const fixedPattern = /^(?:fijo|fixo|fixed|flat|lump ?sum)$/
 
 /** Unit in a cell or heading: `por kg`, `2,50/kg`, `Flete x CBM`, `per B/L`. */
 export const unitIn = (cell: string): TypedUnit | undefined => {
   const word = plain(cell)
-  return fixed.test(word) ? 'WHOLE' : ends.find(([, words]) => words.test(word))?.[0]
+  return fixedPattern.test(word) ? 'WHOLE' : trailingUnits.find(([, words]) => words.test(word))?.[0]
 }
 
 /** As above for a cell that contains only a unit, where a bare `kg` counts too. */
 export const unitCell = (cell: string): TypedUnit | undefined => {
   const word = plain(cell)
   if (/\d/.test(word.replaceAll('m3', ''))) return undefined
-  const named = alone.find(([, words]) => words.test(word))?.[0]
-  if (named !== undefined || fixed.test(word)) return named ?? 'WHOLE'
-  return ends.find(([, words]) => words.exec(word)?.index === 0)?.[0]
+  const namedUnit = soleUnits.find(([, words]) => words.test(word))?.[0]
+  if (namedUnit !== undefined || fixedPattern.test(word)) return namedUnit ?? 'WHOLE'
+  return trailingUnits.find(([, words]) => words.exec(word)?.index === 0)?.[0]
 }
 
 /** Removes the unit from a price: `2,50 por kg` gives `2,50`. */

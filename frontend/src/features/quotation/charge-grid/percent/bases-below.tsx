@@ -11,14 +11,14 @@ interface BasesBelowProps {
 /** Below a percentage: its base lines that follow it and therefore do not count. */
 export const BasesBelow = ({ lines, line, columns }: BasesBelowProps) => {
   const { t } = useTranslation('prices')
-  const below = basesBelow(lines, line)
-  if (below.length === 0) return null
-  const numbers = below.map((one) => lines.indexOf(one) + 1).join(', ')
+  const lateBases = basesBelow(lines, line)
+  if (lateBases.length === 0) return null
+  const numbers = lateBases.map((one) => lines.indexOf(one) + 1).join(', ')
   return (
     <tr className="grid-problem" data-hue="amber">
       <td colSpan={columns}>
         <p role="status" className="hue" data-hue="amber">
-          {t('grid.basesBelow', { count: below.length, numbers })}
+          {t('grid.basesBelow', { count: lateBases.length, numbers })}
         </p>
       </td>
     </tr>

@@ -24,7 +24,7 @@ test('a percentage of a code follows its line, whatever other lines are between 
   expect(codes(inPercentOrder([ofBaf, ...freight, second]))).toBe('40HC BAF X 20FR')
 })
 
-test('lines outside the base move nothing: another section, lines above, a fixed amount', () => {
+test('a line outside the base of a percentage does not move it: another section, lines above, a fixed amount', () => {
   const others = [line('SUB', 'SUB', 'OTHER', 'PERCENT:SUBTOTAL'), line('FIX', 'FIX', 'OTHER', 'PERCENT:FREIGHT', '50')]
   const lines = [ofFreight, line('THC', 'THC', 'ORIGIN'), ...others, line('', '', 'FREIGHT')]
   expect(inPercentOrder(lines)).toBe(lines)

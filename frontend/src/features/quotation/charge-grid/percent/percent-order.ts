@@ -36,10 +36,10 @@ export const inPercentOrder = <Line extends OrderedLine>(lines: readonly Line[])
   let ordered = lines
   // Each percentage moves at most once, so that two percentages of each other do not loop.
   for (const line of lines) {
-    const last = basesBelow(ordered, line).at(-1)
-    if (last === undefined) continue
-    const others = ordered.filter((one) => one !== line)
-    ordered = others.toSpliced(others.indexOf(last) + 1, 0, line)
+    const lastBase = basesBelow(ordered, line).at(-1)
+    if (lastBase === undefined) continue
+    const otherLines = ordered.filter((one) => one !== line)
+    ordered = otherLines.toSpliced(otherLines.indexOf(lastBase) + 1, 0, line)
   }
   return ordered
 }

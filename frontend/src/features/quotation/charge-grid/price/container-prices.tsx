@@ -38,7 +38,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
         <span>{t('price.type')}</span>
         <span>{t('bands.price')}</span>
       </span>
-      {prices.map(({ type, quantity, price, usual }) => (
+      {prices.map(({ type, quantity, price, commonPrice }) => (
         <span key={type} className="band">
           <span className="band-type">
             <span className="quiet">{quantity} ×</span> {type}
@@ -48,7 +48,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
             cell={`${cell}.${type}`}
             currency={currency}
             value={price}
-            placeholder={usual === '' ? '—' : usual}
+            placeholder={commonPrice === '' ? '—' : commonPrice}
             aria-label={t('price.ofType', { type })}
             onChange={(next) => onPrice(type, next)}
           />

@@ -7,7 +7,7 @@ test('the price column head names the unit of the mode if every line is priced b
   expect(headBasis('FCL', ['PER_TEU'])).toBe('UNIT')
 })
 
-test('a line with another unit makes the head neutral', () => {
+test('the price column head names no unit if a line is priced by another one', () => {
   expect(headBasis('ULD', ['', 'PER_ULD:PMC'])).toBe('UNIT')
   expect(headBasis('LCL', ['PER_CBM'])).toBe('UNIT')
   expect(headBasis('LSE', ['RANGE:CBM'])).toBe('UNIT')

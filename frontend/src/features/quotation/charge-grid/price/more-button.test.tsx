@@ -23,8 +23,8 @@ const Prices = ({ onClose, currency }: { onClose: () => void; currency?: string 
   <UnparsedInputsScope value={useUnparsedInputs()}>
     <ContainerPrices
       prices={[
-        { type: '20GP', quantity: 2, price: '', usual: '900' },
-        { type: '40HC', quantity: 1, price: '', usual: '' },
+        { type: '20GP', quantity: 2, price: '', commonPrice: '900' },
+        { type: '40HC', quantity: 1, price: '', commonPrice: '' },
       ]}
       cell="line"
       currency={currency}

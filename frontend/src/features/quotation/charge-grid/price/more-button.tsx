@@ -6,7 +6,7 @@ import type { PriceDraft } from '../typed-price.ts'
 
 export interface PriceButtonProps {
   line: PriceDraft & { rowId: string }
-  /** Prefix of the cell names of its line. */
+  /** Name of the price and its line, for screen readers. */
   label: string
   isOpen: boolean
   onOpen: (isOpen: boolean) => void

@@ -41,8 +41,8 @@ const formerOf = (line: PricedLine, currency: Currency): FormerPrice => {
 export const inOtherCurrency = <Line extends PricedLine>(line: Line, currency: Currency): Line => {
   // A price typed before a currency was chosen stays.
   if (line.currency === undefined || line.currency === currency) return { ...line, currency }
-  const { uld: { overPivot: former, ...pivot } = {} } = line
-  const isEmpty = isPriceless(line) && former === undefined
+  const { uld: { overPivot: formerOverPivot, ...pivot } = {} } = line
+  const isEmpty = isPriceless(line) && formerOverPivot === undefined
   if (isEmpty && line.before?.currency === currency) {
     const { before, ...rest } = line
     const { field, text, minimum = '', bands, overPivot } = before
@@ -51,7 +51,7 @@ export const inOtherCurrency = <Line extends PricedLine>(line: Line, currency: C
   }
   const bands = line.bands?.map((band) => ({ ...band, amount: '' }))
   const before = isEmpty ? line.before : formerOf(line, line.currency)
-  const uld = former !== undefined && { uld: pivot }
+  const uld = formerOverPivot !== undefined && { uld: pivot }
   const emptied = { perUnit: '', amount: '', minimum: '', formerUnit: undefined, ...(bands && { bands }), ...uld }
   return { ...line, currency, ...emptied, ...(before && { before }) }
 }
@@ -59,13 +59,13 @@ export const inOtherCurrency = <Line extends PricedLine>(line: Line, currency: C
 /** Whether the price has not been typed again since the currency changed. */
 export const lacksNewPrice = (line: PricedLine): boolean => line.before !== undefined && isPriceless(line)
 
-const unpriced = 'CURRENCY_WITHOUT_AMOUNT'
+const UNPRICED = 'CURRENCY_WITHOUT_AMOUNT'
 
 /** Problems of a line including a price missing since a currency change; this one is shown before saving. */
 export const withLackOfPrice = <Problem extends { code: string }>(
   problems: readonly Problem[],
   line: PricedLine & { rowId: string; included?: boolean | undefined },
-): (Problem | { code: typeof unpriced; rowId: string })[] => [
-  ...problems.filter(({ code }) => code !== unpriced),
-  ...(line.included !== true && lacksNewPrice(line) ? [{ code: unpriced, rowId: line.rowId } as const] : []),
+): (Problem | { code: typeof UNPRICED; rowId: string })[] => [
+  ...problems.filter(({ code }) => code !== UNPRICED),
+  ...(line.included !== true && lacksNewPrice(line) ? [{ code: UNPRICED, rowId: line.rowId } as const] : []),
 ]

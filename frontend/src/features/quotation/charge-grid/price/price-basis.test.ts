@@ -15,7 +15,7 @@ test('a line starts with the usual basis of its code where the mode supports it'
   expect(withUsual(empty, null, 'LSE').isFixed).toBeUndefined()
 })
 
-test('another code resets the basis and keeps an existing price', () => {
+test('a line with another code gets the basis of that code, unless it has a price', () => {
   expect(isWhole(withUsual(withUsual(empty, 'FLAT', 'LSE'), undefined, 'LSE'))).toBe(false)
   const priced = { ...empty, perUnit: '2' }
   expect(withUsual(priced, 'FLAT', 'LSE')).toBe(priced)

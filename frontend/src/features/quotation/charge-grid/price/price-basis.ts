@@ -22,11 +22,11 @@ export const withUsual = <Line extends PriceDraft>(
   modo: Mode,
 ): Line => {
   if (line.perUnit !== '' || line.amount !== '' || isBanded(line)) return line
-  return { ...line, isFixed: undefined, formerUnit: undefined, ...begunAs(calculator, modo) }
+  return { ...line, isFixed: undefined, formerUnit: undefined, ...initialBasis(calculator, modo) }
 }
 
 /** Initial basis of a line with this code: the usual one of the code where the mode supports it. */
-const begunAs = (
+const initialBasis = (
   calculator: UsualCalculator | null | undefined,
   modo: Mode,
 ): Pick<PriceDraft, 'meaning' | 'isFixed'> => {
@@ -37,13 +37,13 @@ const begunAs = (
 
 /**
  * The line with another basis. A price per unit is cleared for the new unit and returns with its own; an amount typed
- * first becomes the price of the unit. A minimum quantity in another unit is removed. `comesTo`: the former amount of
- * the line.
+ * first becomes the price of the unit. A minimum quantity in another unit is removed. `formerAmount`: the amount of
+ * the line until then.
  */
 export const withPriceBasis = <Line extends PriceDraft>(
   line: Line,
   choice: string,
-  comesTo: string | undefined,
+  formerAmount: string | undefined,
   { transportMode, modo }: Pick<Shipment, 'transportMode' | 'modo'>,
 ): Line => {
   // A percentage stays one when its base changes.
@@ -66,7 +66,7 @@ export const withPriceBasis = <Line extends PriceDraft>(
     }
   }
   if (choice === FIXED)
-    return { ...line, perUnit: '', amount: line.amount || (comesTo ?? ''), isFixed: true, formerUnit }
+    return { ...line, perUnit: '', amount: line.amount || (formerAmount ?? ''), isFixed: true, formerUnit }
   const isBack = formerUnit?.meaning === choice
   return {
     ...line,

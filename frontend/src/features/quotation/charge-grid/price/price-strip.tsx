@@ -70,15 +70,15 @@ export const PriceStrip = (props: PriceStripProps) => {
   }, [inBands])
   const { calculator, unit = 'KG' } = basisOf(line.meaning)
   const units = rangeUnitsOf(modo)
-  const counted = useUnitSign()(line.meaning === '' ? usualCalculator(modo) : line.meaning)
+  const unitSign = useUnitSign()(line.meaning === '' ? usualCalculator(modo) : line.meaning)
   const close = () => {
     onClose()
     // Focuses the price of the line or its substitute; without a price, the first field.
     const row = document.querySelector(`[data-row="${line.rowId}"]`)
-    const [first] = ['.bands-button, [data-field="perUnit"] input', 'input:not(:disabled)'].flatMap(
+    const [firstField] = ['.bands-button, [data-field="perUnit"] input', 'input:not(:disabled)'].flatMap(
       (one) => row?.querySelector<HTMLElement>(one) ?? [],
     )
-    first?.focus()
+    firstField?.focus()
   }
   const { before } = line
   const formerOverPivot = before?.overPivot === undefined ? '—' : formerPrice({ ...before, text: before.overPivot })
@@ -88,11 +88,11 @@ export const PriceStrip = (props: PriceStripProps) => {
       className="grid-bands"
       ref={strip}
       onKeyDown={(event) => {
-        const closes = event.key === 'Escape' || (event.key === 'Enter' && (event.altKey || event.ctrlKey))
-        if (closes) event.preventDefault()
-        if (closes) close()
+        const isClosing = event.key === 'Escape' || (event.key === 'Enter' && (event.altKey || event.ctrlKey))
+        if (isClosing) event.preventDefault()
+        if (isClosing) close()
         // Grid keys move between the grid's own cells; shortcuts of the page pass through.
-        if (closes || !(event.ctrlKey || event.metaKey)) event.stopPropagation()
+        if (isClosing || !(event.ctrlKey || event.metaKey)) event.stopPropagation()
       }}
     >
       <td />
@@ -132,7 +132,7 @@ export const PriceStrip = (props: PriceStripProps) => {
           {isMultiplied && calculator !== 'PERCENT' && (
             <label className="price-least">
               <span className="quiet">
-                {t('price.leastQuantity')}, {counted}
+                {t('price.leastQuantity')}, {unitSign}
               </span>
               <DecimalInput
                 kind="decimal"

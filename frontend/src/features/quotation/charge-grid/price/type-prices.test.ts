@@ -21,7 +21,7 @@ const short = (lines: readonly CostLineDraft[]) =>
 test('a price for one type uses the line itself; the other types keep the common price', () => {
   const lines = [line('a', { perUnit: '900' }), line('b', { idCharge: 'THC' })]
   const one = lines[0] ?? line('none')
-  expect(typePrices(lines, one, types).map(({ price, usual }) => [price, usual])).toEqual([
+  expect(typePrices(lines, one, types).map(({ price, commonPrice }) => [price, commonPrice])).toEqual([
     ['', '900'],
     ['', '900'],
     ['', '900'],
@@ -59,7 +59,7 @@ test('only prices of the same charge in the same currency are grouped', () => {
   expect(own && typePrices(lines, own, types).map(({ price }) => price)).toEqual(['900', '', ''])
 })
 
-test('types are counted where a shipment has several', () => {
+test('the containers of a shipment with several types are counted by type', () => {
   const containerData = [
     { type: '20GP' as const, quantity: 2 },
     { type: '40HC' as const, quantity: 1 },

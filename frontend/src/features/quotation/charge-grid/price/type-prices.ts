@@ -9,12 +9,12 @@ export interface TypePrice {
   /** Its own price; empty without one. */
   price: string
   /** Common price, used without a price of its own. */
-  usual: string
+  commonPrice: string
 }
 
 type Line = PriceDraft & { rowId: string; idCharge: string; description: string; currency: string | undefined }
 
-const ofType = (type: string) => `PER_CONTAINER:${type}`
+const meaningOfType = (type: string) => `PER_CONTAINER:${type}`
 const isForAll = ({ meaning }: Line) => meaning === '' || meaning === 'PER_CONTAINER'
 
 /** Whether the line can have a price per type: its basis is containers. */
@@ -22,7 +22,7 @@ export const isByContainer = (line: Line): boolean =>
   line.amount === '' && !isBanded(line) && (isForAll(line) || line.meaning.startsWith('PER_CONTAINER:'))
 
 /** The lines of one charge with the same currency and sale terms, one per type. */
-const together = <One extends Line>(lines: readonly One[], line: One): One[] =>
+const linesOfCharge = <One extends Line>(lines: readonly One[], line: One): One[] =>
   lines.filter(
     (one) =>
       one.rowId === line.rowId ||
@@ -35,12 +35,12 @@ const together = <One extends Line>(lines: readonly One[], line: One): One[] =>
 
 /** Prices of a charge per type; stored as one line per type. */
 export const typePrices = (lines: readonly Line[], line: Line, types: readonly CountedType[]): readonly TypePrice[] => {
-  const mine = together(lines, line)
+  const chargeLines = linesOfCharge(lines, line)
   return types.map(({ type, quantity }) => ({
     type,
     quantity,
-    price: mine.find(({ meaning }) => meaning === ofType(type))?.perUnit ?? '',
-    usual: isForAll(line) ? line.perUnit : '',
+    price: chargeLines.find(({ meaning }) => meaning === meaningOfType(type))?.perUnit ?? '',
+    commonPrice: isForAll(line) ? line.perUnit : '',
   }))
 }
 
@@ -51,25 +51,31 @@ export const typePrices = (lines: readonly Line[], line: Line, types: readonly C
 export const withTypePrice = <One extends Line>(
   lines: readonly One[],
   line: One,
-  to: { type: string; price: string; types: readonly CountedType[] },
-  fresh: (line: One) => One,
+  change: { type: string; price: string; types: readonly CountedType[] },
+  newLine: (line: One) => One,
 ): One[] => {
-  const { type, price, types } = to
+  const { type, price, types } = change
   if (isForAll(line)) {
-    const own = types.map((one) => ({ type: one.type, price: one.type === type ? price : line.perUnit }))
-    const [first, ...others] = own.filter((one) => one.type === type || one.price !== '')
+    const pricesByType = types.map((one) => ({ type: one.type, price: one.type === type ? price : line.perUnit }))
+    const [firstPrice, ...otherPrices] = pricesByType.filter((one) => one.type === type || one.price !== '')
     const at = lines.findIndex(({ rowId }) => rowId === line.rowId)
-    if (first === undefined || at < 0) return [...lines]
-    const as = (one: One, { type: its, price: perUnit }: { type: string; price: string }): One => ({
+    if (firstPrice === undefined || at < 0) return [...lines]
+    const lineOfType = (one: One, { type: containerType, price: perUnit }: { type: string; price: string }): One => ({
       ...one,
-      meaning: ofType(its),
+      meaning: meaningOfType(containerType),
       perUnit,
     })
-    return lines.toSpliced(at, 1, as(line, first), ...others.map((one) => as(fresh(line), one)))
+    return lines.toSpliced(
+      at,
+      1,
+      lineOfType(line, firstPrice),
+      ...otherPrices.map((one) => lineOfType(newLine(line), one)),
+    )
   }
-  const mine = together(lines, line)
-  const there = mine.find(({ meaning }) => meaning === ofType(type))
-  if (there !== undefined) return lines.map((one) => (one.rowId === there.rowId ? { ...one, perUnit: price } : one))
-  const behind = lines.findLastIndex((one) => mine.includes(one))
-  return lines.toSpliced(behind + 1, 0, { ...fresh(line), meaning: ofType(type), perUnit: price })
+  const chargeLines = linesOfCharge(lines, line)
+  const typeLine = chargeLines.find(({ meaning }) => meaning === meaningOfType(type))
+  if (typeLine !== undefined)
+    return lines.map((one) => (one.rowId === typeLine.rowId ? { ...one, perUnit: price } : one))
+  const lastIndex = lines.findLastIndex((one) => chargeLines.includes(one))
+  return lines.toSpliced(lastIndex + 1, 0, { ...newLine(line), meaning: meaningOfType(type), perUnit: price })
 }

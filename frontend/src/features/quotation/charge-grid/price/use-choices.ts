@@ -11,23 +11,23 @@ export interface Meaning {
 /**
  * Bases for a price, including percentages of previous lines; the current basis is listed even where it is not offered.
  */
-export const useChoices = (meanings: readonly Meaning[], codes: string, own: string): readonly Meaning[] => {
+export const useChoices = (meanings: readonly Meaning[], codes: string, currentBasis: string): readonly Meaning[] => {
   const { t } = useTranslation('prices')
   return useMemo(() => {
-    const percent = (code: string) => ({
+    const percentChoice = (code: string) => ({
       value: percentOfCode(code),
       label: t('percentBase', { base: code }),
     })
-    const all = [...meanings, ...codes.split(' ').flatMap((code) => (code === '' ? [] : [percent(code)]))]
-    const { calculator, unit } = basisOf(own)
-    if (calculator === undefined || all.some(({ value }) => value === own)) return all
+    const choices = [...meanings, ...codes.split(' ').flatMap((code) => (code === '' ? [] : [percentChoice(code)]))]
+    const { calculator, unit } = basisOf(currentBasis)
+    if (calculator === undefined || choices.some(({ value }) => value === currentBasis)) return choices
     if (calculator !== 'PERCENT') {
       const words = t(`calculator.${calculator}`)
-      return [...all, { value: own, label: isInBands(calculator) ? words : (unit ?? words) }]
+      return [...choices, { value: currentBasis, label: isInBands(calculator) ? words : (unit ?? words) }]
     }
     const code = unit?.startsWith('CHARGE:') === true ? unit.slice('CHARGE:'.length) : undefined
-    if (code !== undefined) return [...all, percent(code)]
+    if (code !== undefined) return [...choices, percentChoice(code)]
     const base = unit === 'GOODS' || unit === 'INSURED' ? unit : 'FREIGHT'
-    return [...all, { value: own, label: t('percentBase', { base: t(`base.${base}`) }) }]
-  }, [meanings, codes, own, t])
+    return [...choices, { value: currentBasis, label: t('percentBase', { base: t(`base.${base}`) }) }]
+  }, [meanings, codes, currentBasis, t])
 }

@@ -1,17 +1,17 @@
 import { type CostDraft, type CostLineDraft, filledLines } from '../cost-draft.ts'
 
 /** The draft with the lines of the template, until the user changes lines. */
-export const withTemplate = (draft: CostDraft, proposed: readonly CostLineDraft[]): CostDraft =>
-  proposed.length > 0 && draft.linesSaid !== true && filledLines(draft).length === 0
-    ? { ...draft, lines: proposed }
+export const withTemplate = (draft: CostDraft, templateLines: readonly CostLineDraft[]): CostDraft =>
+  templateLines.length > 0 && draft.linesSaid !== true && filledLines(draft).length === 0
+    ? { ...draft, lines: templateLines }
     : draft
 
 /** The draft after a change of template: filled lines stay, followed by lines for the missing codes. */
-export const withChosenTemplate = (draft: CostDraft, chosen: readonly CostLineDraft[]): CostDraft => {
+export const withChosenTemplate = (draft: CostDraft, templateLines: readonly CostLineDraft[]): CostDraft => {
   const stored = filledLines(draft)
   if (stored.length === 0 && draft.linesSaid !== true) return draft
-  const more = chosen.filter(({ idCharge }) => stored.every((line) => line.idCharge !== idCharge))
-  return { ...draft, linesSaid: true, lines: [...stored, ...more] }
+  const missingLines = templateLines.filter(({ idCharge }) => stored.every((line) => line.idCharge !== idCharge))
+  return { ...draft, linesSaid: true, lines: [...stored, ...missingLines] }
 }
 
 /** The shown draft without proposed lines, as it is stored. */

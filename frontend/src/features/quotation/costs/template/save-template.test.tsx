@@ -83,7 +83,7 @@ test('at the limit of templates one of them has to be replaced', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a refusal keeps the dialog open', async () => {
+test('a refused template keeps the dialog open', async () => {
   const { onClose } = open([begun], () => ({ status: 403, body: { code: 'FORBIDDEN', title: 'Forbidden' } }))
   await choose('Vía Miami')
   save()

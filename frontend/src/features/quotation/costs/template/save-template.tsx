@@ -32,32 +32,32 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
   const presses = useOwnPresses()
   const templates = useTemplates(detail)
   const isFull = templates.length > MOST
-  const { save, isBusy, where } = useSaveTemplate(detail)
-  const [which, setWhich] = useState<string>()
-  const [typed, setTyped] = useState('')
+  const { save, isBusy, placeWords } = useSaveTemplate(detail)
+  const [chosenPlace, setChosenPlace] = useState<string>()
+  const [typedName, setTypedName] = useState('')
   const [byDefault, setByDefault] = useState<boolean>()
-  const place = which ?? (isFull ? USUAL : NEW)
+  const place = chosenPlace ?? (isFull ? USUAL : NEW)
   const isNew = place === NEW
-  const replaced = templates.find(({ name }) => name === place)
-  const isTaken = isNew && templates.some(({ name }) => name !== USUAL && sameName(name, typed))
+  const replacedTemplate = templates.find(({ name }) => name === place)
+  const isTaken = isNew && templates.some(({ name }) => name !== USUAL && sameName(name, typedName))
   const codes = [...new Set(cost.charges.map(({ idCharge }) => idCharge))]
-  const begins = byDefault ?? replaced?.byDefault ?? false
-  const confirm = async () => {
-    const name = isNew ? typed.trim() : place
-    if (await save({ name, codes, byDefault: begins })) onClose()
+  const isDefault = byDefault ?? replacedTemplate?.byDefault ?? false
+  const saveTemplate = async () => {
+    const name = isNew ? typedName.trim() : place
+    if (await save({ name, codes, byDefault: isDefault })) onClose()
   }
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
-      <h2 id={titleId}>{t('template.saveTitle', where)}</h2>
+      <h2 id={titleId}>{t('template.saveTitle', placeWords)}</h2>
       <p className="unsaved-text">{codes.join(' ')}</p>
       <form
         className="template-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void confirm()
+          void saveTemplate()
         }}
       >
-        <FormRow label={t('template.which')} hint={isFull ? t('template.full') : replacedWords(t, replaced)}>
+        <FormRow label={t('template.which')} hint={isFull ? t('template.full') : replacedWords(t, replacedTemplate)}>
           {({ id, 'aria-describedby': describedBy }) => (
             <SelectField
               id={id}
@@ -67,7 +67,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
                 ...(isFull ? [] : [{ value: NEW, label: t('template.new') }]),
                 ...templates.map(({ name }) => ({ value: name, label: name === USUAL ? t('template.usual') : name })),
               ]}
-              onChange={setWhich}
+              onChange={setChosenPlace}
             />
           )}
         </FormRow>
@@ -80,16 +80,16 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
                 aria-invalid={invalid || undefined}
                 intent={invalid ? 'danger' : 'none'}
                 autoFocus
-                value={typed}
+                value={typedName}
                 maxLength={60}
-                onChange={(event) => setTyped(event.currentTarget.value)}
+                onChange={(event) => setTypedName(event.currentTarget.value)}
               />
             )}
           </FormRow>
         )}
         {place !== USUAL && (
           <Checkbox
-            checked={begins}
+            checked={isDefault}
             label={t('template.byDefault')}
             onChange={(event) => setByDefault(event.currentTarget.checked)}
           />
@@ -98,7 +98,12 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
           <Button variant="minimal" onClick={onClose}>
             {t('template.cancel')}
           </Button>
-          <Button type="submit" intent="primary" loading={isBusy} disabled={isNew && (typed.trim() === '' || isTaken)}>
+          <Button
+            type="submit"
+            intent="primary"
+            loading={isBusy}
+            disabled={isNew && (typedName.trim() === '' || isTaken)}
+          >
             {t('template.confirm')}
           </Button>
         </div>
@@ -107,7 +112,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
   )
 }
 
-const replacedWords = (t: TFunction<'prices'>, replaced: ChargeTemplate | undefined) =>
-  replaced === undefined || replaced.codes.length === 0
+const replacedWords = (t: TFunction<'prices'>, template: ChargeTemplate | undefined) =>
+  template === undefined || template.codes.length === 0
     ? undefined
-    : t('template.replaces', { codes: replaced.codes.join(' ') })
+    : t('template.replaces', { codes: template.codes.join(' ') })

@@ -21,32 +21,35 @@ export const useSaveTemplate = ({ company, modo, direction }: QuotationDetail) =
   const { t } = useTranslation('prices')
   const client = useQueryClient()
   const errorText = useErrorText()
-  const of = companyNamed(company)
+  const companyCode = companyNamed(company)
   const key = templateName(modo, direction)
-  const where = { mode: modo, direction: t(`template.${direction}`) }
+  const placeWords = { mode: modo, direction: t(`template.${direction}`) }
   const saving = useCommand(
     async ({ name, codes, byDefault }: SavedTemplate, commandId) => {
-      const { revision, namedTemplates } = await client.fetchQuery({ ...settingsOptions(of), staleTime: 0 })
-      const give = { commandId, revision }
-      if (name === USUAL) return command('company-settings', 'ChangeChargeTemplates', of, { [key]: codes }, give)
+      const { revision, namedTemplates } = await client.fetchQuery({ ...settingsOptions(companyCode), staleTime: 0 })
+      const options = { commandId, revision }
+      if (name === USUAL)
+        return command('company-settings', 'ChangeChargeTemplates', companyCode, { [key]: codes }, options)
       const template = { name, codes, ...(byDefault && { byDefault }) }
       // Only one template is the default: a new default clears the flag of the others.
-      const others = namedTemplates[key].map((one) => (byDefault ? { name: one.name, codes: one.codes } : one))
-      const isThere = others.some((one) => one.name === name)
-      const all = isThere ? others.map((one) => (one.name === name ? template : one)) : [...others, template]
-      return command('company-settings', 'ChangeNamedTemplates', of, { [key]: all }, give)
+      const savedTemplates = namedTemplates[key].map((one) => (byDefault ? { name: one.name, codes: one.codes } : one))
+      const exists = savedTemplates.some((one) => one.name === name)
+      const nextTemplates = exists
+        ? savedTemplates.map((one) => (one.name === name ? template : one))
+        : [...savedTemplates, template]
+      return command('company-settings', 'ChangeNamedTemplates', companyCode, { [key]: nextTemplates }, options)
     },
     { onDone: () => client.invalidateQueries({ queryKey: ['settings'] }) },
   )
   const save = async (template: SavedTemplate): Promise<boolean> => {
     try {
       await saving.run(template)
-      void notify({ title: t('template.saved', where), text: template.codes.join(' ') })
+      void notify({ title: t('template.saved', placeWords), text: template.codes.join(' ') })
       return true
     } catch (problem) {
-      void notify({ kind: 'failed', title: t('template.failed', where), text: errorText(problem) })
+      void notify({ kind: 'failed', title: t('template.failed', placeWords), text: errorText(problem) })
       return false
     }
   }
-  return { save, isBusy: saving.isBusy, where }
+  return { save, isBusy: saving.isBusy, placeWords }
 }

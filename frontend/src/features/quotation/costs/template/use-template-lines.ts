@@ -24,15 +24,15 @@ const NONE: readonly ChargeTemplate[] = []
 export const useTemplates = ({ company, modo, direction }: Pick<QuotationDetail, 'company' | 'modo' | 'direction'>) => {
   const { data } = useQuery(settingsOptions(companyNamed(company)))
   return useMemo((): readonly ChargeTemplate[] => {
-    const of = templateName(modo, direction)
+    const templateKey = templateName(modo, direction)
     // An older server may lack the templates or their names.
-    const usual = data?.chargeTemplates?.[of]
-    if (usual === undefined) return NONE
-    const named = data?.namedTemplates?.[of] ?? []
-    const chosen = named.find(({ byDefault }) => byDefault)
+    const usualCodes = data?.chargeTemplates?.[templateKey]
+    if (usualCodes === undefined) return NONE
+    const namedTemplates = data?.namedTemplates?.[templateKey] ?? []
+    const defaultTemplate = namedTemplates.find(({ byDefault }) => byDefault)
     return [
-      { name: USUAL, codes: usual, byDefault: chosen === undefined },
-      ...named.map(({ name, codes }) => ({ name, codes, byDefault: name === chosen?.name })),
+      { name: USUAL, codes: usualCodes, byDefault: defaultTemplate === undefined },
+      ...namedTemplates.map(({ name, codes }) => ({ name, codes, byDefault: name === defaultTemplate?.name })),
     ]
   }, [data, modo, direction])
 }
@@ -70,19 +70,19 @@ const lineOf = ({ id, concept, section, leg, calculator }: ChargeCode, modo: Quo
 export const useTemplateLines = (detail: QuotationDetail, isTyping: boolean) => {
   const templates = useTemplates(detail)
   const { rows } = useChargeCodes(detail.transportMode)
-  const [chosen, setChosen] = useState<string>()
-  const [proposed, setProposed] = useState<readonly CostLineDraft[]>([])
+  const [chosenName, setChosenName] = useState<string>()
+  const [proposedLines, setProposedLines] = useState<readonly CostLineDraft[]>([])
   const linesOf = (name: string | undefined) =>
     codesAmong(rows, templates, name).map((code) => lineOf(code, detail.modo))
-  if (proposed.length === 0 && !isTyping && chosen === undefined) {
+  if (proposedLines.length === 0 && !isTyping && chosenName === undefined) {
     const lines = linesOf(undefined)
-    if (lines.length > 0) setProposed(lines)
+    if (lines.length > 0) setProposedLines(lines)
   }
   const choose = (name: string): readonly CostLineDraft[] => {
     const lines = linesOf(name)
-    setChosen(name)
-    setProposed(lines)
+    setChosenName(name)
+    setProposedLines(lines)
     return lines
   }
-  return { proposed, templates, chosen, choose }
+  return { proposedLines, templates, chosen: chosenName, choose }
 }

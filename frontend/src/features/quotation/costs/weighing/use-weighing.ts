@@ -28,13 +28,16 @@ export const useWeighing = (
   const isKnown = agente !== '' && may('PRICING', 'CONSULTAR_AGENTE')
   const { data: provider } = useQuery({ ...providerNumbersOptions(agente), enabled: isKnown, retry: false })
   const { modo, chargeableRule: requestRule } = detail
-  const now = useMemo(() => provider && providerRule(modo, provider, requestRule), [provider, modo, requestRule])
+  const currentRule = useMemo(
+    () => provider && providerRule(modo, provider, requestRule),
+    [provider, modo, requestRule],
+  )
   if (stored === undefined || stored.agente !== agente || weighAnew === true)
-    return { rule: now, isAssumed: agente !== '' && provider === undefined, isOtherNow: false }
+    return { rule: currentRule, isAssumed: agente !== '' && provider === undefined, isOtherNow: false }
   const storedRule = stored.chargeableRule
   return {
     rule: storedRule,
     isAssumed: false,
-    isOtherNow: provider !== undefined && !sameContent(now ?? null, storedRule ?? null),
+    isOtherNow: provider !== undefined && !sameContent(currentRule ?? null, storedRule ?? null),
   }
 }

@@ -40,7 +40,7 @@ test('a cost of a provider with its own rule is priced by that weight and names 
   expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('592,20')
 })
 
-test('a changed rule is applied only on request', async () => {
+test('a weighing rule that the provider changed is applied only on request', async () => {
   const summary = { agente: 'klm', agenteNombre: 'KLM Cargo', chargeableRule: { divisor: 5000, step: '0.5' } }
   const calls = open('kept', first?.idCost ?? '', '4000', summary)
   expect(await screen.findByText(/252,0 kg cobrables, por volumen: bases de KLM Cargo/)).toBeInTheDocument()
@@ -51,7 +51,7 @@ test('a changed rule is applied only on request', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ agente: 'klm', weighAnew: true })
 })
 
-test('an unchanged rule shows no hint', async () => {
+test('an unchanged weighing rule shows no hint', async () => {
   const summary = { agente: 'klm', agenteNombre: 'KLM Cargo', chargeableRule: { divisor: 5000, step: '0.5' } }
   const calls = open('same', first?.idCost ?? '', '5000', summary)
   await screen.findByText(/bases de KLM Cargo/)

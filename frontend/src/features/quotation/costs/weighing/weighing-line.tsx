@@ -7,7 +7,7 @@ import { useWeighingWords } from './use-weighing-words.ts'
 export interface WeighingLineProps {
   detail: QuotationDetail
   weighing: Weighing
-  /** Weighing rule of the provider. */
+  /** Name of the provider. */
   name: string
   onWeighAnew: () => void
 }
@@ -20,11 +20,11 @@ export const WeighingLine = ({
   onWeighAnew,
 }: WeighingLineProps) => {
   const { t } = useTranslation('quotations')
-  const words = useWeighingWords(detail)(rule, name, isAssumed)
-  if (words === undefined) return null
+  const weighingWords = useWeighingWords(detail)(rule, name, isAssumed)
+  if (weighingWords === undefined) return null
   return (
     <p className="card-foot secondary" aria-live="polite">
-      {words}{' '}
+      {weighingWords}{' '}
       {isOtherNow && (
         <>
           <span className="hue" data-hue="amber">

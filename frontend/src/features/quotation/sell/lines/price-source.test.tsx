@@ -16,19 +16,19 @@ const rate = {
 const rule = { id: 'air', name: 'Flete aéreo', kind: 'PERCENT', value: '12' } as const
 
 test('a price from a tariff shows its name, version and owner', async () => {
-  renderAt(<PriceSource line={{ currency, rate, rule }} ofGroup={undefined} modo="LSE" />)
+  renderAt(<PriceSource line={{ currency, rate, rule }} groupRule={undefined} modo="LSE" />)
   await userEvent.setup().tab()
   expect(screen.getByText('T-0030 v3')).toHaveFocus()
   expect(await screen.findByText('Tarifa de venta del cliente: T-0030 v3')).toBeVisible()
 })
 
-test('without a tariff, or with a group percentage, the markup is shown', async () => {
+test('a line without a tariff, or with a group percentage, shows its markup', async () => {
   renderAt(
     <>
-      <PriceSource line={{ currency, rule }} ofGroup={undefined} modo="LSE" />
+      <PriceSource line={{ currency, rule }} groupRule={undefined} modo="LSE" />
       <PriceSource
         line={{ currency, rate, rule, cost: { currency: 'USD' } }}
-        ofGroup={{ id: 'group', kind: 'PERCENT', value: '20' }}
+        groupRule={{ id: 'group', kind: 'PERCENT', value: '20' }}
         modo="LSE"
       />
     </>,
@@ -39,14 +39,16 @@ test('without a tariff, or with a group percentage, the markup is shown', async 
 })
 
 test('a group percentage does not change lines that only a tariff adds', () => {
-  renderAt(<PriceSource line={{ currency, rate }} ofGroup={{ id: 'group', kind: 'PERCENT', value: '20' }} modo="LSE" />)
+  renderAt(
+    <PriceSource line={{ currency, rate }} groupRule={{ id: 'group', kind: 'PERCENT', value: '20' }} modo="LSE" />,
+  )
   expect(screen.getByText('T-0030 v3')).toBeInTheDocument()
 })
 
 test('a price of a corrected tariff is marked and takes the current price on click', async () => {
   const onNow = vi.fn()
   const line = { currency, rate, rateNow: { ...rate, rateVersion: 4 }, rule }
-  renderAt(<PriceSource line={line} ofGroup={undefined} modo="LSE" onNow={onNow} />)
+  renderAt(<PriceSource line={line} groupRule={undefined} modo="LSE" onNow={onNow} />)
   const button = screen.getByRole('button', { name: /T-0030 v3.*T-0030 v4/ })
   expect(button).toHaveAttribute('title', expect.stringContaining('ahora rige T-0030 v4'))
   await userEvent.setup().click(button)
@@ -61,10 +63,10 @@ test('an amount shows its unit and the minimum profit on its line; other lines s
     <>
       <PriceSource
         line={{ currency, cost, rule: perContainer, share: { each: '120' }, raise }}
-        ofGroup={undefined}
+        groupRule={undefined}
         modo="FCL"
       />
-      <PriceSource line={{ currency, cost, rule: perContainer }} ofGroup={undefined} modo="FCL" />
+      <PriceSource line={{ currency, cost, rule: perContainer }} groupRule={undefined} modo="FCL" />
     </>,
   )
   const words = '+ USD 120,00 por contenedor + USD 140,00 para la ganancia mínima'

@@ -12,7 +12,7 @@ const proposedOf = (idCharge: string) => ({
 const [bought] = draft.lines
 const proposed = [proposedOf(bought?.idCharge ?? ''), proposedOf('COM')]
 
-test('a sale starts with template codes that are not bought, which are no change', () => {
+test('a sale starts with the template codes that are not bought, and they do not count as a change', () => {
   const shown = withProposed(draft, proposed)
   expect(shown.lines.slice(draft.lines.length).map(({ idCharge }) => idCharge)).toEqual(['COM'])
   expect(filledSell(shown)).toEqual(draft)
@@ -26,7 +26,7 @@ test('a template line becomes a line of the sale once it is priced, described or
   }
 })
 
-test('after a change of lines the template is not proposed again', () => {
+test('the template is not proposed again after the user changed the lines', () => {
   const shown = withProposed(draft, proposed)
   const remaining = withoutProposed({ ...shown, lines: draft.lines.slice(1) }, shown, draft)
   expect(withProposed(remaining, proposed)).toBe(remaining)

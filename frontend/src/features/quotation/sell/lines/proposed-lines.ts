@@ -48,9 +48,11 @@ export const useProposedLines = (detail: QuotationDetail): readonly SellLineDraf
 }
 
 /** The draft with missing suggested lines, until the user changes lines. */
-export const withProposed = (draft: SellDraft, proposed: readonly SellLineDraft[]): SellDraft => {
-  const more = proposed.filter(({ idCharge }) => draft.lines.every((line) => line.idCharge !== idCharge))
-  return draft.linesSaid === true || more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }
+export const withProposed = (draft: SellDraft, proposedLines: readonly SellLineDraft[]): SellDraft => {
+  const missingLines = proposedLines.filter(({ idCharge }) => draft.lines.every((line) => line.idCharge !== idCharge))
+  return draft.linesSaid === true || missingLines.length === 0
+    ? draft
+    : { ...draft, lines: [...draft.lines, ...missingLines] }
 }
 
 /** The shown draft without suggested lines, as it is stored. */

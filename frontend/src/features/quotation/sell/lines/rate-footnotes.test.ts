@@ -10,12 +10,12 @@ const line = (id: number, more: object = {}) => ({
   ...more,
 })
 
-test('a rate is shown once, below the first line that it converts', () =>
+test('an exchange rate is noted once, below the first line that it converts', () =>
   expect([...linesWithRateNote([line(1), line(2), line(3, { conversion: { ...conversion, rate: '1001' } })])]).toEqual([
     1, 3,
   ]))
 
-test("each line without a rate is marked; zero costs and costs in the line's currency are not", () =>
+test("each line without an exchange rate is noted; zero costs and costs in the line's currency are not", () =>
   expect([
     ...linesWithRateNote([
       line(1, { conversion: undefined }),
@@ -26,7 +26,7 @@ test("each line without a rate is marked; zero costs and costs in the line's cur
     ]),
   ]).toEqual([1, 2]))
 
-test('amounts such as those in pesos are long', () => {
+test('amounts of six digits, as in pesos, are long', () => {
   expect(isLong(['99999.99', undefined])).toBe(false)
   expect(isLong(['10.00', '-100000.00'])).toBe(true)
 })

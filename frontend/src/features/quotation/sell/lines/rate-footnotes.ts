@@ -14,15 +14,15 @@ interface Converted<Id> {
  * cost.
  */
 export const linesWithRateNote = <Id>(lines: readonly Converted<Id>[]): ReadonlySet<Id> => {
-  const seen = new Set<string>()
+  const seenRates = new Set<string>()
   return new Set(
     lines
       .filter(({ from, to, conversion }) => {
         if (from?.currency === undefined || from.currency === to || Number(from.amount) === 0) return false
         if (conversion === undefined) return true
         const rate = [from.currency, to, conversion.rate, conversion.date].join(' ')
-        const isNew = !seen.has(rate)
-        seen.add(rate)
+        const isNew = !seenRates.has(rate)
+        seenRates.add(rate)
         return isNew
       })
       .map(({ id }) => id),

@@ -11,9 +11,9 @@ import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
 export const withoutRemovedCosts = (draft: SellDraft, { cost: costs }: Pick<QuotationDetail, 'cost'>): SellDraft => {
   const isRemoved = (id: string | undefined) => id !== undefined && costs?.every(({ idCost }) => idCost !== id) === true
   if (![draft, ...draft.lines].some(({ idCost }) => isRemoved(idCost))) return draft
-  const { idCost: own, ...rest } = draft
-  const lines = draft.lines.map((line) => (isRemoved(line.idCost) ? unbought(line) : line))
-  const idCost = isRemoved(own) ? sourceCosts({ charges: lines })[0] : own
+  const { idCost: ownIdCost, ...rest } = draft
+  const lines = draft.lines.map((line) => (isRemoved(line.idCost) ? withoutCost(line) : line))
+  const idCost = isRemoved(ownIdCost) ? sourceCosts({ charges: lines })[0] : ownIdCost
   return { ...rest, ...(idCost !== undefined && { idCost }), lines }
 }
 
@@ -37,5 +37,5 @@ export const linesOfRemovedCosts = (
   )
 }
 
-const unbought = ({ idCost: _id, costIndex: _index, cost, rule: _rule, ...line }: SellLineDraft): SellLineDraft =>
+const withoutCost = ({ idCost: _id, costIndex: _index, cost, rule: _rule, ...line }: SellLineDraft): SellLineDraft =>
   cost === undefined ? line : { ...line, byHand: true, costRemoved: true }

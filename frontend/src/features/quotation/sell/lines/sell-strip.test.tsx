@@ -40,7 +40,7 @@ const Strip = ({ start }: { start: SellLineDraft }) => {
             ]}
             columns={14}
             amount="150.00"
-            fresh={(line) => ({ ...line, rowId: 'more' })}
+            newTypeLine={(line) => ({ ...line, rowId: 'more' })}
             onChange={(line) => put([line])}
             onLines={put}
             onClose={() => undefined}

@@ -19,19 +19,19 @@ export interface SellStripProps {
   amount: string
   onChange: (line: SellLineDraft) => void
   /** Creates an empty line for a further container type. */
-  fresh: (line: SellLineDraft) => SellLineDraft
+  newTypeLine: (line: SellLineDraft) => SellLineDraft
   onLines: (lines: readonly SellLineDraft[]) => void
   onClose: () => void
 }
 
 /** Below a line of a sale: basis of its price, bands or container prices, and minimum. */
 export const SellStrip = (props: SellStripProps) => {
-  const { line, lines, shipment, meanings, columns, amount, onChange, fresh, onLines, onClose } = props
+  const { line, lines, shipment, meanings, columns, amount, onChange, newTypeLine, onLines, onClose } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const choices = useChoices(meanings, codesBefore(lines, line.rowId), line.meaning)
   // A band is never below zero.
-  const offered = line.isDiscount === true ? choices.filter(({ value }) => !value.startsWith('RANGE')) : choices
+  const offeredChoices = line.isDiscount === true ? choices.filter(({ value }) => !value.startsWith('RANGE')) : choices
   const types = line.cost === undefined ? typesOf(shipment) : []
   return (
     <PriceStrip
@@ -41,7 +41,7 @@ export const SellStrip = (props: SellStripProps) => {
       columns={columns}
       types={isByContainer(line) ? typePrices(lines, line, types) : []}
       hasMinimum={line.isDiscount !== true}
-      onType={(type, price) => onLines(withTypePrice(lines, line, { type, price, types }, fresh))}
+      onType={(type, price) => onLines(withTypePrice(lines, line, { type, price, types }, newTypeLine))}
       onChange={(price) => onChange({ ...line, ...price, byHand: true })}
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ export const SellStrip = (props: SellStripProps) => {
         <SelectField
           value={choiceOf(line)}
           aria-label={p('price.meant')}
-          options={[...offered, { value: FIXED, label: t('grid.fixed') }]}
+          options={[...offeredChoices, { value: FIXED, label: t('grid.fixed') }]}
           onChange={(choice) => onChange({ ...withPriceBasis(line, choice, amount, shipment), byHand: true })}
         />
       </label>

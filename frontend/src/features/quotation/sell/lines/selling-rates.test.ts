@@ -3,7 +3,7 @@ import { chargeCode, sellCharge } from '@freight/contracts/testing/sample-charge
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../../samples/quotation.ts'
-import { withGroupMarkup, withoutHand } from '../../margin/line-price.ts'
+import { withGroupMarkup, withoutTypedPrice } from '../../margin/line-price.ts'
 import type { AddedLine, LineRate } from '../../margin/sell-line.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf } from '../sell-draft.ts'
 import { sellInputOf } from '../sell-input.ts'
@@ -25,7 +25,7 @@ const rules = {
     ['cost-1 1', rate({ perUnit: '3.10', minimum: '95' })],
     ['cost-1 4', rate({ amount: '70.00', currency: 'EUR', tariff: 'GENERAL' })],
   ]),
-  usual: defaultRule('15'),
+  fallbackRule: defaultRule('15'),
 }
 const draft = sellDraftFromCosts([cheapCost], ourCharges(quotation), rules)
 
@@ -43,7 +43,7 @@ test('a selling tariff sets the price before any rule, in its currency, with nam
 test('a typed price replaces the tariff, and the line can be reverted to it', () => {
   const typed = { ...draft, lines: draft.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
   expect(sellInputOf(typed).charges[0]).not.toHaveProperty('sellRate')
-  expect(withoutHand(typed, 'cost-1', fx).lines[0]).toMatchObject({ perUnit: '3.10', byHand: false })
+  expect(withoutTypedPrice(typed, 'cost-1', fx).lines[0]).toMatchObject({ perUnit: '3.10', byHand: false })
   const percent = withGroupMarkup(draft, '10', fx)
   expect(percent.lines[0]).toMatchObject({ perUnit: '2.585' })
   expect(sellInputOf(percent).charges[0]).not.toHaveProperty('sellRate')
@@ -87,7 +87,7 @@ test('a line sold by a corrected tariff keeps its price and takes the current on
     rateNow: { rateVersion: 3 },
   })
   expect(sellInputOf(open).charges[0]).toMatchObject({ sellRate: { rateId: 'r-7', rateVersion: 2 } })
-  const taken = withoutHand(open, open.lines[0]?.rowId ?? '', fx)
+  const taken = withoutTypedPrice(open, open.lines[0]?.rowId ?? '', fx)
   expect(taken.lines[0]).toMatchObject({ perUnit: '3.10', minimum: '95', byHand: false, rate: { rateVersion: 3 } })
   expect(taken.lines[0]).not.toHaveProperty('rateNow')
 })

@@ -27,12 +27,11 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
   const taxWords = useTaxWords()
   const withCosts = charges.some((charge) => charge.costAmount !== undefined)
   /** In the currency of the row; without an exchange rate in its own, which is shown. */
-  const costInRow = ({ costAmount, costCurrency, costConverted, sellCurrency }: SellCharge) =>
-    costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency
-      ? format.amount(costAmount)
-      : costConverted === undefined
-        ? format.money(costAmount, costCurrency)
-        : format.amount(costConverted.amount)
+  const costInRow = ({ costAmount, costCurrency, costConverted, sellCurrency }: SellCharge) => {
+    if (costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency)
+      return format.amount(costAmount)
+    return costConverted === undefined ? format.money(costAmount, costCurrency) : format.amount(costConverted.amount)
+  }
   return (
     <table className="dense-table quiet-table">
       <thead>

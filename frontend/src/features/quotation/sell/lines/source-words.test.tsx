@@ -24,7 +24,7 @@ test('a tooltip shows long text in full on focus; short text is no tab stop', as
     <>
       <SourceWords text="a mano" />
       <SourceWords text="Importación desde Asia" />
-      <SourceWords text="+ 12 %" whole="Flete aéreo: + 12 %" />
+      <SourceWords text="+ 12 %" fullText="Flete aéreo: + 12 %" />
     </>,
   )
   const user = userEvent.setup()

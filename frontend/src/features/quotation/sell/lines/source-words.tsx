@@ -3,18 +3,18 @@ import { Tooltip } from '@blueprintjs/core'
 export interface SourceWordsProps {
   text: string
   /** Content of the tooltip; default: the text. */
-  whole?: string
+  fullText?: string
 }
 
 /** Number of characters that fit into two lines of the narrowest column. */
 const ALWAYS_FITS = 12
 
 /** Source of a price, cut after two lines; a tooltip shows it in full on hover and focus. */
-export const SourceWords = ({ text, whole = text }: SourceWordsProps) => {
+export const SourceWords = ({ text, fullText = text }: SourceWordsProps) => {
   const words = <span className="quiet price-source">{text}</span>
-  if (whole === text && text.length <= ALWAYS_FITS) return words
+  if (fullText === text && text.length <= ALWAYS_FITS) return words
   return (
-    <Tooltip content={whole} placement="bottom-start" minimal>
+    <Tooltip content={fullText} placement="bottom-start" minimal>
       {words}
     </Tooltip>
   )

@@ -10,12 +10,12 @@ export const addedRate = (added: readonly AddedLine[] = [], { idCharge, unit = '
 export const storedTariffPrice = (
   line: SellLineDraft,
   { sellRate, sellCurrency, sellAmount, sellAmountPerUnit, ...charge }: SellCharge,
-  now: LineRate | undefined,
+  currentRate: LineRate | undefined,
 ): SellLineDraft => {
   if (!sellRate) return line
   const { minimum, quantity } = charge
-  const isWhole = isFixed({ perUnit: sellAmountPerUnit, ranges: charge.ranges })
-  const price = isWhole
+  const isFixedAmount = isFixed({ perUnit: sellAmountPerUnit, ranges: charge.ranges })
+  const price = isFixedAmount
     ? { amount: sellAmount }
     : {
         ...(sellAmountPerUnit !== undefined && { perUnit: sellAmountPerUnit }),
@@ -26,7 +26,7 @@ export const storedTariffPrice = (
         ...(charge.breakRule && { breakRule: charge.breakRule }),
         ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
       }
-  const tariff = now?.rateId === sellRate.rateId ? now.tariff : undefined
+  const tariff = currentRate?.rateId === sellRate.rateId ? currentRate.tariff : undefined
   const rate = {
     ...sellRate,
     currency: sellCurrency,
@@ -34,5 +34,5 @@ export const storedTariffPrice = (
     ...price,
     ...(tariff && { tariff }),
   }
-  return { ...line, rate, rateNow: now }
+  return { ...line, rate, rateNow: currentRate }
 }

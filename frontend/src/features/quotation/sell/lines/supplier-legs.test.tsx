@@ -48,7 +48,7 @@ test('with cost rights a leg shows its agent; an agent without pickup covers the
   expect(first('EXPORT')).toHaveTextContent('OrigenRheinkontor2 días')
 })
 
-test('names the rule of a stored sell of several suppliers without loading the current rules', async () => {
+test('a stored sale of several suppliers names its rules without loading the current ones', async () => {
   const calls = fakeApi({
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '12', defaultMarkup: '15' } } }),
     'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),

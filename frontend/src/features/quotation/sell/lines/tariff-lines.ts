@@ -1,7 +1,7 @@
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { marked } from '../../margin/line-price.ts'
+import { withProposedPrice } from '../../margin/line-price.ts'
 import type { AddedLine, SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
 import { emptySellLine, sellingOf } from '../sell-draft.ts'
 
@@ -19,7 +19,7 @@ const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapsho
     isDiscount: discount,
     rate,
   }
-  return marked(line, '', fx)
+  return withProposedPrice(line, '', fx)
 }
 
 const isAmong = (idCharge: string, lines: readonly SellLineDraft[]): boolean =>
@@ -32,7 +32,7 @@ export const withTariffLines = (
   isOurs: (charge: OfJourney) => boolean,
   fx: FxSnapshot,
 ): SellDraft => {
-  const more = added
+  const tariffLines = added
     .filter(({ idCost, charge }) => drawsOn(sellingOf(draft), idCost) && !isAmong(charge.id, draft.lines))
     // Several costs of one sale may lack the same charge: the client pays it once.
     .filter(
@@ -41,5 +41,5 @@ export const withTariffLines = (
     )
     .map((one) => tariffLine(one, fx))
     .filter(isOurs)
-  return more.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...more] }
+  return tariffLines.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...tariffLines] }
 }

@@ -34,10 +34,10 @@ test('a price per device shows the device type and the price per kg over its piv
   expect(words().of({ ...device, unit: '' })).toBe('1 × ULD')
 })
 
-test('a percentage is no price', () =>
+test('a percentage is shown as a percentage, not as a price', () =>
   expect(words().unit({ calculator: 'PERCENT', costPerKg: '5', quantity: '1' }, '280.00')).toBe('5\u00A0%'))
 
-test('without a price per unit a line shows an amount, or nothing', () => {
+test('a line without a price per unit is labelled as fixed, one without an amount shows a dash', () => {
   expect(words().unit({ quantity: '1' }, '95.00')).toBe('fijo')
   expect(words().unit({ quantity: '1', costPerKg: '3' }, undefined)).toBe('—')
   expect(words().unit({ quantity: '3', costPerKg: '210' }, '630.00')).toBe('210,00')

@@ -16,7 +16,8 @@ export const usePriceWords = () => {
   const format = useFormat()
   const overPivotWords = useOverPivotWords()
   const typesOf = ({ calculator, unit = '', quantity }: PriceLine): string => {
-    const type = calculator === 'PER_ULD' ? unit || p('calculator.PER_ULD') : calculator === 'PER_CONTAINER' ? unit : ''
+    if (calculator !== 'PER_ULD' && calculator !== 'PER_CONTAINER') return ''
+    const type = calculator === 'PER_ULD' ? unit || p('calculator.PER_ULD') : unit
     return type === '' ? '' : `${format.decimal(quantity)} × ${type}`
   }
   const bandOf = ({ calculator, ranges, quantity, billedQuantity }: Omit<Priced, 'costPerKg'>) =>

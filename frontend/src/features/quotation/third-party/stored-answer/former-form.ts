@@ -38,13 +38,13 @@ export const draftOf = ({ document, ...group }: SentGroup, view: Codes): AgentOp
 
 /** Adds a line for each requested charge that is missing. */
 const withMissing = (draft: AgentOption, { missing = [], chargeCodes }: ThirdPartyView): AgentOption => {
-  const typed = new Set(draft.lines.map(({ idCharge }) => idCharge))
-  const lacking = missing.filter((id) => !typed.has(id))
+  const typedCodes = new Set(draft.lines.map(({ idCharge }) => idCharge))
+  const missingCodes = missing.filter((id) => !typedCodes.has(id))
   return {
     ...draft,
     lines: [
       ...draft.lines,
-      ...lacking.map((idCharge) => ({
+      ...missingCodes.map((idCharge) => ({
         ...emptyCostLine(`missing-${idCharge}`),
         idCharge,
         ...fromCode(idCharge, { chargeCodes }),
@@ -63,9 +63,9 @@ export const beginningOf = ({ former = [] }: ThirdPartyView): string => JSON.str
 export const formOf = (view: ThirdPartyView, request: string): StoredForm => {
   const stored = storedForm(view.tokenId)
   if (stored) return stored
-  const before = formOfFormerLink(request, beginningOf(view))
+  const formerForm = formOfFormerLink(request, beginningOf(view))
   const { former = [] } = view
-  const options = before?.options ?? former.map((group) => draftOf(group, view))
+  const options = formerForm?.options ?? former.map((group) => draftOf(group, view))
   if (options.length === 0) return emptyForm()
   return { ...emptyForm(), options: options.map((option) => withMissing(option, view)) }
 }

@@ -62,10 +62,10 @@ const keys = (): string[] => {
 }
 
 /** Newest unsent form under a former link of the same request that started with the same former answer. */
-export const formOfFormerLink = (request: string, began: string): StoredForm | undefined =>
+export const formOfFormerLink = (request: string, beginning: string): StoredForm | undefined =>
   keys()
     .flatMap((key) => formIn(key) ?? [])
-    .filter((form) => request !== '' && form.request === request && form.began === began)
+    .filter((form) => request !== '' && form.request === request && form.began === beginning)
     .toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))[0]
 
 /** Stores the form; false where the browser refuses. */

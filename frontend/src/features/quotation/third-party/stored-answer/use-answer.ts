@@ -19,7 +19,7 @@ export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
   const { tokenId } = view
   // Two tabs with the same link share one form: neither overwrites the other's text.
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== keyOf(tokenId)) return
       const stored = storedForm(tokenId)
       if (newValue === null) onSentElsewhere()
@@ -27,29 +27,29 @@ export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
       latest.current = stored
       setForm(stored)
     }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [tokenId, onSentElsewhere])
   const change = (next: (options: readonly AgentOption[]) => readonly AgentOption[]) => {
     // Changed content is a new answer with a new command id.
-    const changed: StoredForm = {
+    const changedForm: StoredForm = {
       options: next(latest.current.options),
       commandId: crypto.randomUUID(),
       savedAt: new Date().toISOString(),
       request: requestOf(link),
       began: beginningOf(view),
     }
-    latest.current = changed
-    setForm(changed)
-    setStored(keepForm(tokenId, changed))
+    latest.current = changedForm
+    setForm(changedForm)
+    setStored(keepForm(tokenId, changedForm))
   }
-  const changeOption = (id: string, more: Partial<AgentOption>) =>
-    change((options) => options.map((one) => (one.id === id ? { ...one, ...more } : one)))
+  const changeOption = (id: string, changes: Partial<AgentOption>) =>
+    change((options) => options.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   /** Removes the form from this browser, which others may use too. */
-  const forget = () => {
+  const forgetAnswer = () => {
     forgetForm(tokenId, requestOf(link))
     latest.current = formOf(view, requestOf(link))
     setForm(latest.current)
   }
-  return { form, isStored, change, changeOption, forget }
+  return { form, isStored, change, changeOption, forgetAnswer }
 }
