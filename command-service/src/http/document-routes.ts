@@ -9,7 +9,7 @@ import {
 import { Refusal } from '@freight/platform/decider'
 import { FileNotTaken } from '@freight/platform/errors'
 import { storedName } from '@freight/platform/files/recognize'
-import type { Taken } from '@freight/platform/http/upload/take-upload'
+import type { ReceivedUpload } from '@freight/platform/http/upload/take-upload'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/platform'
 import { commandIds } from '../handling/command-ids.ts'
@@ -30,7 +30,7 @@ const perUser = 10
  * @throws Refusal EMPTY_FILE; FileNotTaken if the content is not accepted or does not match the name
  */
 export const nameOf = (
-  { size, content, ...file }: Taken['file'],
+  { size, content, ...file }: ReceivedUpload['file'],
   nombre: string | undefined,
   fallback: string,
 ): string => {

@@ -14,7 +14,7 @@ import { cleanFileName, endingOf } from '@freight/contracts/document/file-name'
 import { Refusal } from '@freight/platform/decider'
 import { FileNotTaken, KeyReused, NotFound } from '@freight/platform/errors'
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
-import type { Taken } from '@freight/platform/http/upload/take-upload'
+import type { ReceivedUpload } from '@freight/platform/http/upload/take-upload'
 import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/platform'
@@ -38,7 +38,7 @@ const endings = ['.csv', '.txt', '.tsv', '.xlsx']
 const formats = { text: 'csv', mail: 'csv', xlsx: 'xlsx' } as const
 
 /** The content decides the format: a workbook with the ending `.csv` is still a workbook. */
-const nameOf = ({ fields, file }: Taken): { name: string; format: 'csv' | 'xlsx' } => {
+const nameOf = ({ fields, file }: ReceivedUpload): { name: string; format: 'csv' | 'xlsx' } => {
   if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
   const name = cleanFileName(RateFileFields.parse(fields).name ?? file.name)
   const format = Object.entries(formats).find(([content]) => content === file.content)?.[1]

@@ -39,6 +39,7 @@ export interface SuggestFieldProps<T> {
   leftElement?: ReactElement
   /** Element shown while an entry is chosen, such as the button that opens its card. */
   rightElement?: ReactElement
+  'aria-label'?: string
   'aria-describedby'?: string
 }
 
@@ -208,6 +209,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
               inputRef={field.input}
               {...(props.id !== undefined && { id: props.id })}
               role="combobox"
+              aria-label={props['aria-label']}
               aria-autocomplete="list"
               aria-expanded={isOpen}
               aria-controls={`${field.id}-list`}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/unparsed-inputs.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { calledIn } from '../../../components/charges/concept-in.ts'
+import { isCode, matchingCodes } from '../../../components/charges/matching-codes.ts'
 import { CodeNote } from './code-note.tsx'
 import type { ChargeCodes } from './use-charge-codes.ts'
 
@@ -32,34 +33,6 @@ interface Typed {
 }
 
 const SHOWN = 8
-
-const searchKey = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-
-/** The exact code, codes that begin with the text, then those whose name or leg contains it. */
-const matchingCodes = (
-  codes: readonly ChargeCode[],
-  query: string,
-  legOf: (code: ChargeCode) => string,
-): ChargeCode[] => {
-  const searchText = searchKey(query)
-  const exactMatches = codes.filter(({ id }) => searchKey(id) === searchText)
-  const prefixMatches = codes.filter(
-    (code) => !exactMatches.includes(code) && searchKey(code.id).startsWith(searchText),
-  )
-  const codeMatches = [...exactMatches, ...prefixMatches]
-  const nameMatches = codes.filter(
-    (code) =>
-      !codeMatches.includes(code) &&
-      [code.concept, code.conceptEn, code.conceptPt].some((name) => searchKey(name ?? '').includes(searchText)),
-  )
-  const legMatches = codes.filter(
-    (code) =>
-      searchText !== '' &&
-      ![...codeMatches, ...nameMatches].includes(code) &&
-      searchKey(legOf(code)).includes(searchText),
-  )
-  return [...codeMatches, ...nameMatches, ...legMatches].slice(0, SHOWN)
-}
 
 /**
  * Field for a charge code with suggestions: Enter or Tab selects, Enter waits for loading codes. Text that is no code
@@ -95,9 +68,9 @@ export const CodePicker = ({
       ? storedTyped
       : undefined
   const text = typed?.text.trim() ?? ''
-  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf)
+  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf).slice(0, SHOWN)
   const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
-  const exactCode = suggestions.find((code) => searchKey(code.id) === searchKey(text))
+  const exactCode = suggestions.find(({ id }) => isCode(id, text))
   useOpenReading(field, text !== '')
 
   useEffect(() => {

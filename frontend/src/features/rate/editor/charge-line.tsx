@@ -12,6 +12,7 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { type ChargeDraft, usualBands } from '../rate.ts'
+import { ChargeCodeField } from './charge-code-field.tsx'
 import { calculatorsOf, unitsOf } from './meanings.ts'
 import { inOtherCurrency } from './other-currency.ts'
 import { useUnitName } from './use-unit-name.ts'
@@ -20,7 +21,8 @@ export interface ChargeLineProps {
   number: number
   charge: ChargeDraft
   earlier: readonly ChargeDraft[]
-  codes: RouteResponse<'GET /app/v1/charge-codes'>['rows']
+  /** Undefined until they have loaded. */
+  codes: RouteResponse<'GET /app/v1/charge-codes'>['rows'] | undefined
   mode: Mode
   transport: TransportMode
   /** Whether to show errors: after a try to save. */
@@ -47,7 +49,7 @@ export const ChargeLine = (props: ChargeLineProps) => {
   const { number, charge, earlier, codes, mode, isTried, isOpen, onOpen, onChange, onMove, onRemove } = props
   const unitName = useUnitName()
   const formerText = useFormerText()
-  const code = codes.find(({ id }) => id === charge.code)
+  const code = codes?.find(({ id }) => id === charge.code)
   const concept = code === undefined ? '' : calledIn(code, i18n.language)
   const units = unitsOf(charge, mode, earlier)
   const label = (name: string) => t('grid.ofLine', { name, number })
@@ -92,17 +94,12 @@ export const ChargeLine = (props: ChargeLineProps) => {
   return (
     <tr data-open={isOpen || undefined} onKeyDown={onKeyDown}>
       <td className="cell-edit">
-        <SelectField
+        <ChargeCodeField
           value={charge.code}
-          aria-label={label(t('grid.code'))}
+          codes={codes}
+          cell={`${charge.rowId}.code`}
+          label={label(t('grid.code'))}
           invalid={isTried && charge.code === ''}
-          options={[
-            ...(code === undefined ? [{ value: charge.code, label: charge.code || t('grid.choose') }] : []),
-            ...codes.map((one) => ({
-              value: one.id,
-              label: one.id === charge.code ? one.id : `${one.id} · ${calledIn(one, i18n.language)}`,
-            })),
-          ]}
           onChange={(next) => onChange({ ...charge, code: next })}
         />
       </td>

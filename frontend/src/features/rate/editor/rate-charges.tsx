@@ -21,7 +21,7 @@ export interface RateChargesProps {
 export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
   const { t } = useTranslation('rates')
   const { transport, mode, charges } = form.values
-  const { data: codes = [] } = useQuery(codesOptions(transport))
+  const { data: codes } = useQuery(codesOptions(transport))
   const setCharges = (next: readonly ChargeDraft[]) => form.set('charges', next)
   const change = (rowId: string) => (next: ChargeDraft) =>
     setCharges(charges.map((one) => (one.rowId === rowId ? next : one)))
