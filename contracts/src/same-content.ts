@@ -9,7 +9,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Fields that differ between two payloads. */
 export const differingFields = (before: object, now: object): string[] => {
-  const was = new Map<string, unknown>(Object.entries(before))
-  const is = new Map<string, unknown>(Object.entries(now))
-  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
+  const fieldsBefore = new Map<string, unknown>(Object.entries(before))
+  const fieldsNow = new Map<string, unknown>(Object.entries(now))
+  return [...new Set([...fieldsBefore.keys(), ...fieldsNow.keys()])].filter(
+    (field) => !sameContent(fieldsBefore.get(field), fieldsNow.get(field)),
+  )
 }

@@ -71,7 +71,7 @@ export const startNotificationGateway = async (
   removing.unref()
   const listeners = connectionRegistry(sessionsPerUser)
 
-  const others = amongOthers
+  const broadcast = amongOthers
     ? otherGateways({
         db,
         log,
@@ -82,7 +82,7 @@ export const startNotificationGateway = async (
     : noBroadcast
   notificationRoutes(http, inbox, (userId, notification, correlationId) => {
     listeners.push(userId, messageOf(notification, { correlationId }))
-    others
+    broadcast
       .publish(db, [{ id: notification.id, userId, correlationId }])
       .catch((error: unknown) => log.warn({ err: error }, 'the other gateways could not be notified'))
   })
@@ -113,7 +113,7 @@ export const startNotificationGateway = async (
     db,
     ({ position, type }, error) =>
       log.error({ err: error, position, type }, 'an event could not be turned into notifications'),
-    others.publish,
+    broadcast.publish,
   )
   const subscription = eventStore.subscribe(
     await notes.position(),
@@ -132,7 +132,7 @@ export const startNotificationGateway = async (
   const stopNotices = deliverNotices({
     notices: postgresNotices(db, clock),
     push: (note) => listeners.push(note.userId, messageOf(note)),
-    broadcast: others.publish,
+    broadcast: broadcast.publish,
     failed: (error) => log.warn({ err: error }, 'notices could not be delivered'),
   })
 
@@ -140,7 +140,7 @@ export const startNotificationGateway = async (
     await stopNotices()
     stopWatching()
     await subscription.stop()
-    await others.stop()
+    await broadcast.stop()
     changes.stop()
     clearInterval(removing)
     forgetRevoked()

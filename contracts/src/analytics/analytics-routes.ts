@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, may, type Policy } from '../access/policy.ts'
-import { type Route, route, several } from '../api/route.ts'
+import { type Route, route, commaSeparated } from '../api/route.ts'
 import { day, endsAfterItBegins } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Company } from '../company-settings/company.ts'
@@ -18,15 +18,15 @@ export const AnalyticsFilters = z
   .object({
     from: day().optional(),
     to: day().optional(),
-    company: several(Company).optional(),
-    transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
-    commercial: several(key).optional(),
-    client: several(key).optional(),
+    company: commaSeparated(Company).optional(),
+    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    commercial: commaSeparated(key).optional(),
+    client: commaSeparated(key).optional(),
     /** `CNSHA-UYMVD` */
-    lane: several(key).optional(),
-    incoterm: several(Incoterm).optional(),
+    lane: commaSeparated(key).optional(),
+    incoterm: commaSeparated(Incoterm).optional(),
     /** Absent: all scopes except INTERNAL. */
-    scope: several(Scope).optional(),
+    scope: commaSeparated(Scope).optional(),
     level: z.enum(['week', 'month']).default('week'),
     /** Groups costs by carrier or by agent. */
     view: z.enum(['carrier', 'agent']).default('carrier'),

@@ -32,7 +32,7 @@ export const route = <
   ({ policy, summary, response, query: query ?? none, params: params ?? none }) as Route<Query, Response, Params>
 
 /** A query text with values separated by commas; duplicates are removed. */
-export const several = <T extends z.ZodType<string, string>>(one: T) =>
+export const commaSeparated = <T extends z.ZodType<string, string>>(one: T) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])

@@ -6,7 +6,7 @@ import { anyOf, may } from '../access/policy.ts'
 import { withoutRate } from '../pricing/exchange.ts'
 import { Money } from '../pricing/money.ts'
 import { Tax } from '../pricing/tax.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { Section } from './charge-code-commands.ts'
 
 /** Usage of a charge code. */
@@ -45,10 +45,10 @@ export const chargeCodeRoutes = {
     rowsAnswer(ChargeCodeRow),
     {
       query: rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
-        section: several(Section).optional(),
+        section: commaSeparated(Section).optional(),
         /** Codes for any of these. */
-        use: several(z.enum([...transports, 'INSURANCE'])).optional(),
-        tax: several(Tax).optional(),
+        use: commaSeparated(z.enum([...transports, 'INSURANCE'])).optional(),
+        tax: commaSeparated(Tax).optional(),
         activity,
       }),
     },

@@ -81,12 +81,12 @@ const termsText = ({ ranges = [], minimum, uld }: Charge, { style, words }: Prin
     const price = flat ? `${words.flat} ${priceText(amount, style)}` : priceText(amount, style)
     return `${new Exact(from).isZero() ? '' : '+'}${number(from)}: ${price}`
   })
-  const least = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
-  const over =
+  const minimumTerms = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
+  const overPivotTerms =
     uld?.overPivot === undefined
       ? []
       : [words.overPivot(priceText(uld.overPivot, style), uld.pivot === undefined ? undefined : number(uld.pivot))]
-  const terms = [...breaks, ...over, ...least].join(' · ')
+  const terms = [...breaks, ...overPivotTerms, ...minimumTerms].join(' · ')
   return terms === '' ? '' : ` (${terms})`
 }
 
@@ -186,15 +186,15 @@ export const pricedPart = (
   const firm = seen.filter((charge) => !isOptional(charge))
   const placeOf = { ORIGIN: places.origin, FREIGHT: '', DESTINATION: places.destination, OTHER: '' }
   const sections = order.flatMap((section): DocumentAlternative['sections'] => {
-    const mine = firm.filter((charge) => charge.section === section)
-    if (mine.length === 0) return []
+    const sectionCharges = firm.filter((charge) => charge.section === section)
+    if (sectionCharges.length === 0) return []
     const title = words.sections[section](placeOf[section])
     if (breakdown === 'DETAILED') {
       const line = isIndicative ? openLine : lineOf
-      return [{ title, lines: mine.map((charge) => line(charge, printing)), sums: [] }]
+      return [{ title, lines: sectionCharges.map((charge) => line(charge, printing)), sums: [] }]
     }
     const open = { label: title, currency: '', amount: words.onRequest, tax: none }
-    return [{ title, lines: [], sums: isIndicative ? [open] : sums(mine, () => title, printing) }]
+    return [{ title, lines: [], sums: isIndicative ? [open] : sums(sectionCharges, () => title, printing) }]
   })
   if (isIndicative) return { taxHead: words.tax, sections, subtotals: [], totals: [], equivalent: '', optional: [] }
   const taxes = taxesOf(firm)

@@ -5,10 +5,10 @@ const plural = (one: string, many: string) => (count: number) => `${count} ${cou
 
 /** Known data of dangerous goods, in the order of the regulations. */
 const danger =
-  (what: string, imoClassWord: string, groupWord: string, netWord: string) =>
+  (dangerWord: string, imoClassWord: string, groupWord: string, netWord: string) =>
   ({ un, name, imoClass, packingGroup, net }: DangerousWords): string =>
     [
-      un ? `${what} UN ${un}` : what,
+      un ? `${dangerWord} UN ${un}` : dangerWord,
       name,
       imoClass && `${imoClassWord} ${imoClass}`,
       packingGroup && `${groupWord} ${packingGroup}`,
@@ -22,8 +22,8 @@ const named = (alternative: string, name: string): string => (name === '' ? alte
 const es: DocumentWords = {
   quotation: 'Cotización',
   indicative: 'Cotización indicativa',
-  revision: (no, date) => `Revisión ${no} del ${date}`,
-  replaces: (no, date) => `reemplaza a la revisión ${no} del ${date}`,
+  revision: (revisionNo, date) => `Revisión ${revisionNo} del ${date}`,
+  replaces: (revisionNo, date) => `reemplaza a la revisión ${revisionNo} del ${date}`,
   preview: 'vista previa, sin enviar',
   yourReference: (reference) => `su referencia ${reference}`,
   validUntil: 'Válida hasta el',
@@ -51,7 +51,7 @@ const es: DocumentWords = {
   frequency: 'Frecuencia',
   freeDays: 'Días libres en destino',
   shipment: 'Embarque previsto',
-  alternative: (no, of) => `Alternativa ${no} de ${of}`,
+  alternative: (number, count) => `Alternativa ${number} de ${count}`,
   onNextPage: (alternative, name) => `${named(alternative, name)}, en la página siguiente`,
   concept: 'Concepto',
   currency: 'Moneda',
@@ -115,8 +115,8 @@ const es: DocumentWords = {
 const en: DocumentWords = {
   quotation: 'Quotation',
   indicative: 'Indicative quotation',
-  revision: (no, date) => `Revision ${no} of ${date}`,
-  replaces: (no, date) => `replaces revision ${no} of ${date}`,
+  revision: (revisionNo, date) => `Revision ${revisionNo} of ${date}`,
+  replaces: (revisionNo, date) => `replaces revision ${revisionNo} of ${date}`,
   preview: 'preview, not sent',
   yourReference: (reference) => `your reference ${reference}`,
   validUntil: 'Valid until',
@@ -144,7 +144,7 @@ const en: DocumentWords = {
   frequency: 'Frequency',
   freeDays: 'Free days at destination',
   shipment: 'Planned shipment',
-  alternative: (no, of) => `Option ${no} of ${of}`,
+  alternative: (number, count) => `Option ${number} of ${count}`,
   onNextPage: (alternative, name) => `${named(alternative, name)}, on the next page`,
   concept: 'Charge',
   currency: 'Currency',
@@ -208,8 +208,8 @@ const en: DocumentWords = {
 const pt: DocumentWords = {
   quotation: 'Cotação',
   indicative: 'Cotação indicativa',
-  revision: (no, date) => `Revisão ${no} de ${date}`,
-  replaces: (no, date) => `substitui a revisão ${no} de ${date}`,
+  revision: (revisionNo, date) => `Revisão ${revisionNo} de ${date}`,
+  replaces: (revisionNo, date) => `substitui a revisão ${revisionNo} de ${date}`,
   preview: 'prévia, não enviada',
   yourReference: (reference) => `sua referência ${reference}`,
   validUntil: 'Válida até',
@@ -237,7 +237,7 @@ const pt: DocumentWords = {
   frequency: 'Frequência',
   freeDays: 'Dias livres no destino',
   shipment: 'Embarque previsto',
-  alternative: (no, of) => `Alternativa ${no} de ${of}`,
+  alternative: (number, count) => `Alternativa ${number} de ${count}`,
   onNextPage: (alternative, name) => `${named(alternative, name)}, na página seguinte`,
   concept: 'Taxa',
   currency: 'Moeda',

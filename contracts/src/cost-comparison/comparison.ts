@@ -9,9 +9,9 @@ export type CurrentCost = { idCost: string; usd: string; gapPct: string }
 type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
 
 const percentAbove = (cheapest: string, amount: string): string => {
-  const above = smallSum([amount, `-${cheapest}`], 2)
-  const small = above === undefined ? undefined : smallQuotient([above, '100'], [cheapest], 2)
-  return small ?? new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
+  const difference = smallSum([amount, `-${cheapest}`], 2)
+  const percent = difference === undefined ? undefined : smallQuotient([difference, '100'], [cheapest], 2)
+  return percent ?? new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
 }
 
 /**

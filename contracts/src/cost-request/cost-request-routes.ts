@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { COST_REQUESTS_AT_ONCE, costRequestStates, declineReasons } from './choices.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
@@ -87,7 +87,7 @@ export const costRequestRoutes = {
       query: z.object({
         quotation: z.string().max(80).optional(),
         provider: z.string().max(80).optional(),
-        state: several(z.enum(costRequestStates)).optional(),
+        state: commaSeparated(z.enum(costRequestStates)).optional(),
         /** Open for at least so many hours, the longest first. */
         unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
         limit: z.coerce.number().int().min(1).max(COST_REQUESTS_AT_ONCE).default(100),

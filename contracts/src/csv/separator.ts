@@ -27,8 +27,8 @@ const regularity = (counts: readonly number[]): { lines: number; marks: number }
  * contain another mark more often, but not in the headings, and not equally in each line.
  */
 export const separatorIn = (text: string): Separator => {
-  const found = separators.map((mark) => ({ mark, ...regularity(marksByLine(text, mark)) }))
-  return found.reduce((best, one) =>
+  const candidates = separators.map((mark) => ({ mark, ...regularity(marksByLine(text, mark)) }))
+  return candidates.reduce((best, one) =>
     one.lines > best.lines || (one.lines === best.lines && one.marks > best.marks) ? one : best,
   ).mark
 }

@@ -35,8 +35,8 @@ export const themeOf = ({ carrier, provider, lane, client }: NoteTags): NoteThem
   return client === undefined ? 'GENERAL' : 'CLIENT'
 }
 
-const isAt = (wanted: string, { code, name, country }: Place): boolean => {
-  const typed = searchText(wanted)
+const isAt = (tag: string, { code, name, country }: Place): boolean => {
+  const typed = searchText(tag)
   if (typed === '') return false
   // Two letters match a country only: as part of a name they would match nearly everything.
   return (
@@ -45,11 +45,11 @@ const isAt = (wanted: string, { code, name, country }: Place): boolean => {
   )
 }
 
-const isOnTheWay = (wanted: string, { origin, destination, routes }: MatchedQuotation): boolean => {
-  const typed = searchText(wanted)
+const isOnTheWay = (tag: string, { origin, destination, routes }: MatchedQuotation): boolean => {
+  const typed = searchText(tag)
   return (
-    isAt(wanted, origin) ||
-    isAt(wanted, destination) ||
+    isAt(tag, origin) ||
+    isAt(tag, destination) ||
     (typed.length > 2 && routes.some((route) => searchText(route).includes(typed)))
   )
 }

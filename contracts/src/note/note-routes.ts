@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { allOf, anyOf, may } from '../access/policy.ts'
 import { QuotationRow } from '../quotation/quotation-views.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { noteThemes } from './matching.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
@@ -46,12 +46,12 @@ const byPricing = may('PRICING')
 export const noteRoutes = {
   'GET /app/v1/notes/rows': route(byPricing, 'The notes of pricing.', rowsAnswer(NoteRow), {
     query: rowsQuery(['changedAt', 'validUntil', 'title', 'theme'], {
-      theme: several(Theme).optional(),
-      transport: several(Transport).optional(),
-      author: several(z.string()).optional(),
-      provider: several(z.string()).optional(),
-      client: several(z.string()).optional(),
-      state: several(NoteState).optional(),
+      theme: commaSeparated(Theme).optional(),
+      transport: commaSeparated(Transport).optional(),
+      author: commaSeparated(z.string()).optional(),
+      provider: commaSeparated(z.string()).optional(),
+      client: commaSeparated(z.string()).optional(),
+      state: commaSeparated(NoteState).optional(),
       pinned: flag,
       /** Valid, and ending within so many days. */
       endsWithin: z.coerce.number().int().min(0).max(3660).optional(),

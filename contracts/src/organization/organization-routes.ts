@@ -4,7 +4,7 @@ import { anyOf, may } from '../access/policy.ts'
 import { DecimalText, Money } from '../pricing/money.ts'
 import { withoutRate } from '../pricing/exchange.ts'
 import { QuotationRow } from '../quotation/quotation-views.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { ApprovalRequired } from './organization-commands.ts'
 import { likenesses } from './similar.ts'
 
@@ -134,9 +134,9 @@ export const organizationRoutes = {
     rowsAnswer(OrganizationRow),
     {
       query: rowsQuery(['name', 'country', 'createdAt', 'changedAt'], {
-        type: several(ListedType).optional(),
-        country: several(z.string().length(2)).optional(),
-        salesRep: several(z.string()).optional(),
+        type: commaSeparated(ListedType).optional(),
+        country: commaSeparated(z.string().length(2)).optional(),
+        salesRep: commaSeparated(z.string()).optional(),
         prospect: flag,
         /** With or without quotations that are neither decided nor cancelled. */
         open: flag,

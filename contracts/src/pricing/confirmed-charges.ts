@@ -36,29 +36,29 @@ type Selling = Pick<SellGroup, 'idCost'> & { charges: readonly SellCharge[] }
  * with a price per unit follows the new quantity, unless it is fixed or the quantity is unknown.
  */
 export const confirmedCharges = (sell: Selling, now: CurrentValues): SellCharge[] => {
-  const same = recalculatedLines(sell, now)
+  const recalculated = recalculatedLines(sell, now)
   const index = sell.charges.findIndex(({ minimumProfit }) => minimumProfit !== undefined)
-  const raised = sell.charges[index]
-  if (!raised?.minimumProfit || now.fixed?.has(lineIdOf(raised)) === true) return same
-  const charges = sell.charges.map((charge) => (charge === raised ? withoutSupplement(raised) : charge))
-  const plain = recalculatedLines({ ...sell, charges }, now)
-  const line = plain[index]
-  const amount = supplementNow(sell.charges, plain, raised, now.fx)
-  if (!line || amount === undefined) return same
-  if (new Exact(amount).isZero()) return plain
-  const once = round2(new Exact(line.addedOnce ?? '0').plus(amount))
+  const raisedLine = sell.charges[index]
+  if (!raisedLine?.minimumProfit || now.fixed?.has(lineIdOf(raisedLine)) === true) return recalculated
+  const charges = sell.charges.map((charge) => (charge === raisedLine ? withoutSupplement(raisedLine) : charge))
+  const plainLines = recalculatedLines({ ...sell, charges }, now)
+  const line = plainLines[index]
+  const amount = supplementNow(sell.charges, plainLines, raisedLine, now.fx)
+  if (!line || amount === undefined) return recalculated
+  if (new Exact(amount).isZero()) return plainLines
+  const oneOff = round2(new Exact(line.addedOnce ?? '0').plus(amount))
   const typed = withSupplement(weighedLine(line), amount, {
     amount: line.sellAmount,
     quantity: line.billedQuantity ?? line.quantity,
   })
-  const result = now.price(plain.map((one) => (one === line ? typed : weighedLine(one))))[index]
-  if (result?.amount === undefined) return same
-  const dearer: SellCharge = {
-    ...withPrice({ ...line, addedOnce: once }, typed, result),
-    minimumProfit: { ...raised.minimumProfit, amount },
+  const result = now.price(plainLines.map((one) => (one === line ? typed : weighedLine(one))))[index]
+  if (result?.amount === undefined) return recalculated
+  const raisedCharge: SellCharge = {
+    ...withPrice({ ...line, addedOnce: oneOff }, typed, result),
+    minimumProfit: { ...raisedLine.minimumProfit, amount },
     ...vat(line.tax, result.amount, now.vatPct),
   }
-  return plain.map((one) => (one === line ? dearer : one))
+  return plainLines.map((one) => (one === line ? raisedCharge : one))
 }
 
 const recalculatedLines = (sell: Selling, now: CurrentValues): SellCharge[] => {
@@ -74,14 +74,14 @@ const recalculatedLines = (sell: Selling, now: CurrentValues): SellCharge[] => {
     now.costs.length === 0
       ? charge.chargeableRule
       : now.costs.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule
-  const wanted = charges.map((charge, index) => ({
+  const typedLines = charges.map((charge, index) => ({
     ...typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true),
     chargeableRule: ruleOf(charge, index),
   }))
-  const first = now.price(wanted)
+  const firstResults = now.price(typedLines)
   const lines = charges
     .map((charge, index) => {
-      const [line, result] = [wanted[index], first[index]]
+      const [line, result] = [typedLines[index], firstResults[index]]
       return line && result?.amount !== undefined ? spreadAgain(charge, line, result) : typedLine(charge, true)
     })
     .filter((line) => line !== undefined)
@@ -106,8 +106,11 @@ const weighedLine = (charge: SellCharge): TypedLine => ({
 /** The line with the one-off amount of its rule spread over the new quantity. */
 const spreadAgain = (charge: SellCharge, line: TypedLine, result: PricedLine): TypedLine => {
   if (charge.addedOnce === undefined || line.perUnit === undefined) return line
-  const [was, is] = [charge.billedQuantity ?? charge.quantity, result.billedQuantity ?? result.quantity]
-  return { ...line, perUnit: respread(line.perUnit, charge.addedOnce, was, is) }
+  const [oldQuantity, newQuantity] = [
+    charge.billedQuantity ?? charge.quantity,
+    result.billedQuantity ?? result.quantity,
+  ]
+  return { ...line, perUnit: respread(line.perUnit, charge.addedOnce, oldQuantity, newQuantity) }
 }
 
 /** The calculator of a line with its bands and minimums. */

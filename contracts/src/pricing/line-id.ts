@@ -14,18 +14,20 @@ export const linesBefore = <Line extends Placed & { idCharge: string }>(
   before: readonly Line[],
 ): (Line | undefined)[] => {
   const free = new Set(before)
-  const take = (line: Line | undefined): Line | undefined => (line && free.delete(line) ? line : undefined)
-  const named = typed.map(({ lineId }) =>
-    lineId === undefined ? undefined : take(before.find((one) => lineIdOf(one) === lineId)),
+  const takeFree = (line: Line | undefined): Line | undefined => (line && free.delete(line) ? line : undefined)
+  const byId = typed.map(({ lineId }) =>
+    lineId === undefined ? undefined : takeFree(before.find((one) => lineIdOf(one) === lineId)),
   )
-  const inPlace = typed.map(({ lineId, idCharge }, index) => {
-    const there = before[index]
-    return lineId === undefined && there?.idCharge === idCharge ? take(there) : undefined
+  const byPosition = typed.map(({ lineId, idCharge }, index) => {
+    const lineAtPosition = before[index]
+    return lineId === undefined && lineAtPosition?.idCharge === idCharge ? takeFree(lineAtPosition) : undefined
   })
-  const anywhere = typed.map(({ lineId, idCharge }, index) =>
-    lineId === undefined && !inPlace[index] ? take([...free].find((one) => one.idCharge === idCharge)) : undefined,
+  const byCode = typed.map(({ lineId, idCharge }, index) =>
+    lineId === undefined && !byPosition[index]
+      ? takeFree([...free].find((one) => one.idCharge === idCharge))
+      : undefined,
   )
-  return typed.map((_, index) => named[index] ?? inPlace[index] ?? anywhere[index])
+  return typed.map((_, index) => byId[index] ?? byPosition[index] ?? byCode[index])
 }
 
 /** The id to store: none where it equals the index. */

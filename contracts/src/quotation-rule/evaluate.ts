@@ -47,22 +47,22 @@ type Fact = { main: string[]; country?: string; members: string[] }
 const known = (...values: readonly string[]): string[] =>
   values.map((one) => searchText(one)).filter((one) => one !== '')
 
-const ofPlace = ({ code, iata, country, name }: PlaceFacts): Fact => ({
+const placeFact = ({ code, iata, country, name }: PlaceFacts): Fact => ({
   main: known(code, iata),
   country: searchText(country),
   members: known(code, iata, country, name),
 })
-const ofOne = (value: string): Fact => ({ main: known(value), members: known(value) })
+const valueFact = (value: string): Fact => ({ main: known(value), members: known(value) })
 
 const factFor: Record<RuleFilterType, (facts: RuleFacts) => Fact> = {
-  ORIGIN: ({ origin }) => ofPlace(origin),
-  DESTINATION: ({ destination }) => ofPlace(destination),
-  INCOTERM: ({ incoterm }) => ofOne(incoterm),
-  TRANSPORT_MODE: ({ transportMode }) => ofOne(transportMode),
-  MODE: ({ mode }) => ofOne(mode),
+  ORIGIN: ({ origin }) => placeFact(origin),
+  DESTINATION: ({ destination }) => placeFact(destination),
+  INCOTERM: ({ incoterm }) => valueFact(incoterm),
+  TRANSPORT_MODE: ({ transportMode }) => valueFact(transportMode),
+  MODE: ({ mode }) => valueFact(mode),
   AUTORATE: ({ autorate, carriers }) => {
-    const found = String(autorate)
-    return { main: [found], members: [found, ...known(...carriers)] }
+    const ratesFound = String(autorate)
+    return { main: [ratesFound], members: [ratesFound, ...known(...carriers)] }
   },
 }
 
@@ -85,8 +85,11 @@ export const filterHolds = ({ filterType, condition, value }: Omit<RuleFilter, '
 type Placed = Pick<EvaluatedRule, 'order' | 'createdOn' | 'id'>
 
 /** Order of rules: by `order`, then the older first. */
-export const byRuleOrder = (a: Placed, b: Placed): number =>
-  a.order - b.order || (a.createdOn === b.createdOn ? (a.id < b.id ? -1 : 1) : a.createdOn < b.createdOn ? -1 : 1)
+export const byRuleOrder = (a: Placed, b: Placed): number => {
+  if (a.order !== b.order) return a.order - b.order
+  if (a.createdOn !== b.createdOn) return a.createdOn < b.createdOn ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
 
 const resultOf = ({ id, filters }: Pick<EvaluatedRule, 'id' | 'filters'>, facts: RuleFacts): RuleResult => {
   const results = filters.map((filter) => ({ id: filter.id, holds: filterHolds(filter, facts) }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { Language } from '../access/session.ts'
-import { route, several, type Route } from '../api/route.ts'
+import { route, commaSeparated, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
 import { day, endsAfterItBegins } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
@@ -17,7 +17,7 @@ export const mostSheetRows = 1_048_575
 export const fileFormats = ['csv', 'xlsx', 'parquet'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-const named = several(z.string().max(100)).optional()
+const named = commaSeparated(z.string().max(100)).optional()
 
 /**
  * Filters of a report; without dates its usual period, mostly this month up to today. A report ignores filters that it
@@ -27,11 +27,11 @@ export const ReportFilters = z
   .object({
     from: day().optional(),
     to: day().optional(),
-    company: several(Company).optional(),
-    transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    company: commaSeparated(Company).optional(),
+    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
     commercial: named,
     client: named,
-    incoterm: several(Incoterm).optional(),
+    incoterm: commaSeparated(Incoterm).optional(),
     /** Codes of the company's reasons. */
     reason: named,
     /** User, kind of event, and quotation. */

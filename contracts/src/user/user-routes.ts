@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { UserCard } from '../api/catalogue-views.ts'
 import { anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { PermissionName, RoleName } from './user-commands.ts'
 
 /** A user in the list of the Users screen. */
@@ -54,10 +54,10 @@ const administers = may('MODIFICAR_USUARIO')
 export const userRoutes = {
   'GET /app/v1/users/rows': route(administers, 'The catalogue of users.', rowsAnswer(UserRow), {
     query: rowsQuery(['name', 'userName', 'mail', 'company', 'changedAt'], {
-      role: several(RoleName).optional(),
-      company: several(Company).optional(),
+      role: commaSeparated(RoleName).optional(),
+      company: commaSeparated(Company).optional(),
       /** Users with any of these marks. */
-      mark: several(z.enum(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'])).optional(),
+      mark: commaSeparated(z.enum(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'])).optional(),
       /** `today`, `week` and `month` (30 days): last sign-in since then; `long`: none for 30 days; `never`. */
       signedIn: z.enum(['today', 'week', 'month', 'long', 'never']).optional(),
       activity,

@@ -11,13 +11,13 @@ export type Inbox = {
   /** Notifications of any user. */
   byIds: (ids: readonly string[]) => Promise<Notification[]>
   /**
-   * Stores a notification that a user wrote to the own inbox. A repeated `once` stores nothing and returns the first
-   * one.
+   * Stores a notification that a user wrote to the own inbox. A repeated `idempotencyKey` stores nothing and returns
+   * the first one.
    */
   put: (
     userId: string,
     words: NewNotification,
-    once?: string,
+    idempotencyKey?: string,
   ) => Promise<{ notification: Notification; isNew: boolean }>
   /**
    * Removes notifications older than the retention.
@@ -60,8 +60,8 @@ export const postgresInbox = (db: Db, clock: () => Date): Inbox => {
       )
     },
     byIds: (ids) => select(`SELECT ${columns} FROM inbox.notifications WHERE id = ANY($1::uuid[]) ORDER BY seq`, [ids]),
-    put: async (userId, { title, message, key }, once) => {
-      const id = once === undefined ? randomUUID() : notificationId(once, 'personal', userId)
+    put: async (userId, { title, message, key }, idempotencyKey) => {
+      const id = idempotencyKey === undefined ? randomUUID() : notificationId(idempotencyKey, 'personal', userId)
       const [added] = await select(
         `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
          VALUES ($1, $2, $3, $4, $5, $6, 'PERSONAL', '{}') ON CONFLICT DO NOTHING RETURNING ${columns}`,

@@ -42,12 +42,12 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     remove(byToken, identity.jti, session)
   }
 
-  const waiting = new Map<string, Message[]>()
+  const waitingMessages = new Map<string, Message[]>()
 
   // Each session gets all messages of a turn at once, which saves most of the work in a burst.
   const handOut = () => {
-    const changes = [...waiting]
-    waiting.clear()
+    const changes = [...waitingMessages]
+    waitingMessages.clear()
     for (const [userId, messages] of changes) byUser.get(userId)?.forEach((session) => session.deliver(messages))
   }
 
@@ -62,9 +62,9 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     admit: (session, identity) => {
       identities.set(session, identity)
       add(byToken, identity.jti, session)
-      const own = add(byUser, identity.userId, session)
-      const [oldest] = own
-      if (own.size <= atMost || !oldest) return
+      const userSessions = add(byUser, identity.userId, session)
+      const [oldest] = userSessions
+      if (userSessions.size <= atMost || !oldest) return
       leave(oldest)
       oldest.end('Too many sessions')
     },
@@ -72,10 +72,10 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     isHere: (userId) => byUser.has(userId),
     push: (userId, message) => {
       if (!byUser.has(userId)) return
-      if (waiting.size === 0) setImmediate(handOut)
-      const known = waiting.get(userId)
+      if (waitingMessages.size === 0) setImmediate(handOut)
+      const known = waitingMessages.get(userId)
       if (known) known.push(message)
-      else waiting.set(userId, [message])
+      else waitingMessages.set(userId, [message])
     },
     sendChange: (message) => {
       for (const session of identities.keys()) session.sendChange(message)

@@ -37,21 +37,21 @@ export const sendBuffer = (
   let waiting: Buffer[] = []
   let next = 0
   let waitingBytes = 0
-  let scheduled = false
-  let inFlight = false
-  let finished = false
+  let isScheduled = false
+  let isInFlight = false
+  let isFinished = false
   let movedAt = now()
 
-  const taken = () => {
-    inFlight = false
+  const onWritten = () => {
+    isInFlight = false
     movedAt = now()
     flush()
   }
 
   const flush = () => {
-    scheduled = false
-    if (inFlight || next >= waiting.length || socket.destroyed) return
-    inFlight = true
+    isScheduled = false
+    if (isInFlight || next >= waiting.length || socket.destroyed) return
+    isInFlight = true
     movedAt = now()
     let bytes = 0
     const batch: Buffer[] = []
@@ -62,16 +62,16 @@ export const sendBuffer = (
       bytes += frame.length
     }
     waitingBytes -= bytes
-    if (next === waiting.length) forget()
+    if (next === waiting.length) dropWaiting()
     else if (next > waiting.length / 2) {
       // Releases sent frames, also for a reader that never fully catches up.
       waiting = waiting.slice(next)
       next = 0
     }
-    socket.write(textMessages(batch), taken)
+    socket.write(textMessages(batch), onWritten)
   }
 
-  const forget = () => {
+  const dropWaiting = () => {
     waiting = []
     next = 0
     waitingBytes = 0
@@ -79,24 +79,24 @@ export const sendBuffer = (
 
   return {
     push: (frame) => {
-      if (finished) return
-      const full = waiting.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
-      if (full) forget()
+      if (isFinished) return
+      const isFull = waiting.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
+      if (isFull) dropWaiting()
       waiting.push(frame)
       waitingBytes += frame.length
-      if (scheduled || inFlight) return
-      scheduled = true
+      if (isScheduled || isInFlight) return
+      isScheduled = true
       setImmediate(flush)
     },
     finish: () => {
-      if (finished) return
-      finished = true
+      if (isFinished) return
+      isFinished = true
       const left = waiting.slice(next)
-      const behind = waitingBytes > limits.inFlightBytes
-      forget()
+      const isBehind = waitingBytes > limits.inFlightBytes
+      dropWaiting()
       if (left.length === 0 || socket.destroyed) return
-      socket.write(textMessages(behind ? left.slice(-1) : left))
+      socket.write(textMessages(isBehind ? left.slice(-1) : left))
     },
-    stalledFor: (at) => (inFlight ? at - movedAt : 0),
+    stalledFor: (at) => (isInFlight ? at - movedAt : 0),
   }
 }

@@ -10,9 +10,9 @@ export type Subscription = {
   variant: string
 }
 
-export const subscriptionOf = (wanted: Omit<Subscription, 'variant'>): Subscription => {
-  const { id, destination, ack, version } = wanted
-  return { ...wanted, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
+export const subscriptionOf = (fields: Omit<Subscription, 'variant'>): Subscription => {
+  const { id, destination, ack, version } = fields
+  return { ...fields, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
 }
 
 /** A notification for any number of sockets. Equal frames are built once. */
