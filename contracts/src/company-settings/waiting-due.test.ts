@@ -4,8 +4,8 @@ import { usualSettings } from './settings.ts'
 import { waitingDue } from './waiting-due.ts'
 
 const due = (status: Status, since: string) => {
-  const found = waitingDue({ status, since: Date.parse(since) }, usualSettings)
-  return found && [new Date(found.dueAt).toISOString(), new Date(found.lateAt).toISOString()]
+  const dueTime = waitingDue({ status, since: Date.parse(since) }, usualSettings)
+  return dueTime && [new Date(dueTime.dueAt).toISOString(), new Date(dueTime.lateAt).toISOString()]
 }
 
 test('a request waits in working hours: from Friday evening it is due on Monday', () => {
