@@ -8,9 +8,9 @@ export const sameContent = (a: unknown, b: unknown): boolean => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Fields that differ between two payloads. */
-export const differingFields = (before: object, now: object): string[] => {
+export const differingFields = (before: object, after: object): string[] => {
   const fieldsBefore = new Map<string, unknown>(Object.entries(before))
-  const fieldsNow = new Map<string, unknown>(Object.entries(now))
+  const fieldsNow = new Map<string, unknown>(Object.entries(after))
   return [...new Set([...fieldsBefore.keys(), ...fieldsNow.keys()])].filter(
     (field) => !sameContent(fieldsBefore.get(field), fieldsNow.get(field)),
   )

@@ -32,7 +32,7 @@ const batchSize = 500
 const changesEveryMs = 2_000
 const movesFigures = /^(quotation|cost-request)-/
 // Behind a proxy all clients share one address, and after a restart they connect together.
-const mostStrangers = { inAll: 2_000, perAddress: 500 }
+const strangerLimits = { inAll: 2_000, perAddress: 500 }
 
 const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => ({
   heartBeat: GATEWAY_HEARTBEAT_MS,
@@ -40,7 +40,7 @@ const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => (
   stalledFor: 10_000,
   subscriptions: 16,
   destinations: [notificationQueue, changesQueue],
-  strangers: mostStrangers,
+  strangers: strangerLimits,
   origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
 })
 
@@ -65,10 +65,10 @@ export const startNotificationGateway = async (
   await prepareNotices(db)
   await completeRecipients(db, eventStore)
   const inbox = postgresInbox(db, clock)
-  const removing = setInterval(() => {
+  const removalTimer = setInterval(() => {
     inbox.removeOld().catch((error: unknown) => log.warn({ err: error }, 'old notifications could not be removed'))
   }, removeEveryMs)
-  removing.unref()
+  removalTimer.unref()
   const listeners = connectionRegistry(sessionsPerUser)
 
   const broadcast = amongOthers
@@ -142,7 +142,7 @@ export const startNotificationGateway = async (
     await subscription.stop()
     await broadcast.stop()
     changes.stop()
-    clearInterval(removing)
+    clearInterval(removalTimer)
     forgetRevoked()
     await server.stop()
   }

@@ -79,8 +79,8 @@ type ChartRoute<Answer extends z.ZodType = typeof ChartAnswer> = Route<
 
 const policyOf = (id: ChartId): Policy => {
   const { right } = chartRule(id)
-  const opens = may(tabPermission(tabOf(id)))
-  return right === undefined ? opens : allOf(opens, costPolicies[right])
+  const tabPolicy = may(tabPermission(tabOf(id)))
+  return right === undefined ? tabPolicy : allOf(tabPolicy, costPolicies[right])
 }
 
 const chartRoute = <Answer extends z.ZodType>(id: ChartId, summary: string, answer: Answer) =>
@@ -104,11 +104,11 @@ type BehindRoutes = {
   >
 }
 
-const behindRoute = (id: ChartId) =>
+const drillDownRoute = (id: ChartId) =>
   route(policyOf(id), `The quotations behind a point of the chart ${id}.`, DrillDownQuotations, { query: PointQuery })
 
-const behindRoutes = Object.fromEntries(
-  chartIds.map((id) => [`GET /analytics/v1/${id}/quotations`, behindRoute(id)]),
+const drillDownRoutes = Object.fromEntries(
+  chartIds.map((id) => [`GET /analytics/v1/${id}/quotations`, drillDownRoute(id)]),
 ) as BehindRoutes
 
 /** Members that only the first three charts have, for older clients. */
@@ -143,7 +143,7 @@ const formerMembers = {
 export const analyticsRoutes = {
   ...chartRoutes,
   ...formerMembers,
-  ...behindRoutes,
+  ...drillDownRoutes,
   ...filterChoiceRoutes,
   'GET /analytics/v1/tabs': route(
     anyOf('ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'),

@@ -36,7 +36,7 @@ export const ChargeCodeRow = ChargeCodeCard.extend({
   ...entryFields,
 })
 
-const reads = anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE')
+const readPolicy = anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE')
 
 export const chargeCodeRoutes = {
   'GET /app/v1/charge-codes/rows': route(
@@ -53,11 +53,11 @@ export const chargeCodeRoutes = {
       }),
     },
   ),
-  'GET /app/v1/charge-codes/:id': route(reads, 'A charge code in full.', ChargeCodeRow, { params: entryId }),
-  'GET /app/v1/charge-codes/:id/usage': route(reads, 'Where a charge code is used.', ChargeCodeUsage, {
+  'GET /app/v1/charge-codes/:id': route(readPolicy, 'A charge code in full.', ChargeCodeRow, { params: entryId }),
+  'GET /app/v1/charge-codes/:id/usage': route(readPolicy, 'Where a charge code is used.', ChargeCodeUsage, {
     params: entryId,
   }),
-  'GET /app/v1/charge-codes/:id/history': route(reads, 'History of a charge code.', EntryHistory, {
+  'GET /app/v1/charge-codes/:id/history': route(readPolicy, 'History of a charge code.', EntryHistory, {
     params: entryId,
   }),
 }

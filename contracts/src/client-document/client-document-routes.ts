@@ -18,15 +18,15 @@ const preview = {
   attention: commaSeparated(z.string().max(160)).optional(),
 }
 
-export const clientDocumentRoutes = (reads: Policy) => ({
+export const clientDocumentRoutes = (readPolicy: Policy) => ({
   'GET /app/v1/quotations/:key/client-document': route(
-    reads,
+    readPolicy,
     "All texts of the client's document, of a revision or of a preview.",
     ClientDocument,
     { params: key, query: z.object({ rev: z.coerce.number().int().min(1).optional(), ...preview }) },
   ),
   'GET /app/v1/quotations/:key/document': {
-    ...route(reads, "The client's document as a file, of a revision or of a preview.", z.string(), {
+    ...route(readPolicy, "The client's document as a file, of a revision or of a preview.", z.string(), {
       params: key,
       query: z.object({
         rev: z.coerce.number().int().min(1).optional(),

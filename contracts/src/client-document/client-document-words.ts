@@ -17,7 +17,8 @@ const danger =
       .filter(Boolean)
       .join(', ')
 
-const named = (alternative: string, name: string): string => (name === '' ? alternative : `${alternative}, ${name}`)
+const alternativeName = (alternative: string, name: string): string =>
+  name === '' ? alternative : `${alternative}, ${name}`
 
 const es: DocumentWords = {
   quotation: 'Cotización',
@@ -36,7 +37,7 @@ const es: DocumentWords = {
   vehicles: plural('unidad', 'unidades'),
   containers: (list) => list,
   each: 'c/u',
-  chargeable: (weight, why) => `Cobrable: ${weight}${why}`,
+  chargeable: (weight, basisText) => `Cobrable: ${weight}${basisText}`,
   byVolume: ', por volumen',
   byWeight: ', por peso',
   byFloor: ', por metro lineal',
@@ -52,7 +53,7 @@ const es: DocumentWords = {
   freeDays: 'Días libres en destino',
   shipment: 'Embarque previsto',
   alternative: (number, count) => `Alternativa ${number} de ${count}`,
-  onNextPage: (alternative, name) => `${named(alternative, name)}, en la página siguiente`,
+  onNextPage: (alternative, name) => `${alternativeName(alternative, name)}, en la página siguiente`,
   concept: 'Concepto',
   currency: 'Moneda',
   unitPrice: 'Precio unitario',
@@ -129,7 +130,7 @@ const en: DocumentWords = {
   vehicles: plural('unit', 'units'),
   containers: (list) => list,
   each: 'each',
-  chargeable: (weight, why) => `Chargeable: ${weight}${why}`,
+  chargeable: (weight, basisText) => `Chargeable: ${weight}${basisText}`,
   byVolume: ', by volume',
   byWeight: ', by weight',
   byFloor: ', by loading metre',
@@ -145,7 +146,7 @@ const en: DocumentWords = {
   freeDays: 'Free days at destination',
   shipment: 'Planned shipment',
   alternative: (number, count) => `Option ${number} of ${count}`,
-  onNextPage: (alternative, name) => `${named(alternative, name)}, on the next page`,
+  onNextPage: (alternative, name) => `${alternativeName(alternative, name)}, on the next page`,
   concept: 'Charge',
   currency: 'Currency',
   unitPrice: 'Unit price',
@@ -222,7 +223,7 @@ const pt: DocumentWords = {
   vehicles: plural('unidade', 'unidades'),
   containers: (list) => list,
   each: 'cada',
-  chargeable: (weight, why) => `Taxável: ${weight}${why}`,
+  chargeable: (weight, basisText) => `Taxável: ${weight}${basisText}`,
   byVolume: ', por cubagem',
   byWeight: ', por peso',
   byFloor: ', por metro linear',
@@ -238,7 +239,7 @@ const pt: DocumentWords = {
   freeDays: 'Dias livres no destino',
   shipment: 'Embarque previsto',
   alternative: (number, count) => `Alternativa ${number} de ${count}`,
-  onNextPage: (alternative, name) => `${named(alternative, name)}, na página seguinte`,
+  onNextPage: (alternative, name) => `${alternativeName(alternative, name)}, na página seguinte`,
   concept: 'Taxa',
   currency: 'Moeda',
   unitPrice: 'Preço unitário',

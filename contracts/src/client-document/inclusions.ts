@@ -32,9 +32,14 @@ const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DEST
  * Duties are state charges, in no price. A destination charge without a leg may be the clearance, so clearance is not
  * excluded then.
  */
-const customs = (services: readonly Charge[], isOurs: boolean, ofOther: string[], words: DocumentWords): string[] => {
+const customs = (
+  services: readonly Charge[],
+  isOurs: boolean,
+  otherPartyCustoms: string[],
+  words: DocumentWords,
+): string[] => {
   if (services.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
-  if (!isOurs) return ofOther
+  if (!isOurs) return otherPartyCustoms
   const isUnknown = services.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
   return [isUnknown ? words.duties : words.customs]
 }

@@ -83,7 +83,7 @@ type Written = { revisionNo: number; mailSubject?: string | undefined; message?:
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+const joinedText = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 
 const isTaxed = ({ subtotals }: DocumentAlternative): boolean => subtotals.some(({ tax }) => tax !== '—')
 
@@ -97,7 +97,7 @@ const offeredIn = (
 ): OfferMail['offered'] => [
   ...alternatives.map((alternative) => {
     const { name, title, via, transit, validUntil } = alternative
-    const label = joined(name || joined(title, via) || kind, transit, validUntil && until(validUntil))
+    const label = joinedText(name || joinedText(title, via) || kind, transit, validUntil && until(validUntil))
     // Without a total the price is on request.
     return { label, value: priceOf(alternative) || documentWords[language].onRequest }
   }),
@@ -129,7 +129,7 @@ export const offerMail = (
     opening: message ? message.split(/\n{2,}/) : [ourWords.attached(revisionNo, laneText)],
     offered: offeredIn(document, ourWords),
     closing: message ? taxes : [[...taxes, ourWords.answer(alternatives.length > 1)].join(' ')],
-    signature: `${ourWords.regards}\n${joined(contact.name, company.name || company.code)}`,
+    signature: `${ourWords.regards}\n${joinedText(contact.name, company.name || company.code)}`,
   }
 }
 

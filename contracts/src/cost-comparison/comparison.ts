@@ -27,10 +27,10 @@ export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): Curre
     const other = cheapestOf.get(source)
     if (!other || compareMoney(usd, other.usd) < 0) cheapestOf.set(source, { idCost, usd })
   }
-  const compared = [...cheapestOf.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
-  const [cheapest] = compared
-  if (!cheapest || compared.length < 2) return []
-  return compared.map(({ idCost, usd }) => ({
+  const sortedCosts = [...cheapestOf.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
+  const [cheapest] = sortedCosts
+  if (!cheapest || sortedCosts.length < 2) return []
+  return sortedCosts.map(({ idCost, usd }) => ({
     idCost,
     usd: usd.amount,
     gapPct: percentAbove(cheapest.usd.amount, usd.amount),

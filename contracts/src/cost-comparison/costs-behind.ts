@@ -24,18 +24,18 @@ export const costsBehind = <
 >(
   lines: readonly Line[],
   charges: readonly Charge[],
-  stored: readonly Line[],
+  storedLines: readonly Line[],
 ): (Charge | undefined)[] => {
-  const sold = new Set(lines.map(({ idCost, costIndex }) => keyOf(idCost, costIndex)))
+  const soldKeys = new Set(lines.map(({ idCost, costIndex }) => keyOf(idCost, costIndex)))
   const takeFreeCharge = ({ idCharge, idCost }: Line, costLineId?: string): Charge | undefined => {
     const charge = charges.find(
       (one) =>
         one.idCharge === idCharge &&
         one.idCost === idCost &&
-        !sold.has(keyOf(idCost, one.chargeIndex)) &&
+        !soldKeys.has(keyOf(idCost, one.chargeIndex)) &&
         (costLineId === undefined || lineIdOf(one) === costLineId),
     )
-    if (charge) sold.add(keyOf(idCost, charge.chargeIndex))
+    if (charge) soldKeys.add(keyOf(idCost, charge.chargeIndex))
     return charge
   }
   const chargeOfSameCost = (line: Line, storedLine: Line | undefined): Charge | undefined => {
@@ -44,14 +44,14 @@ export const costsBehind = <
     return costLineId === undefined || !isSame ? undefined : takeFreeCharge(line, costLineId)
   }
   const chargeOfAnyCost = (line: Line): Charge | undefined => {
-    for (const storedLine of stored) {
+    for (const storedLine of storedLines) {
       const charge = chargeOfSameCost(line, storedLine)
       if (charge) return charge
     }
     return undefined
   }
   const matchers: readonly ((line: Line, index: number) => Charge | undefined)[] = [
-    (line, index) => chargeOfSameCost(line, stored[index]),
+    (line, index) => chargeOfSameCost(line, storedLines[index]),
     chargeOfAnyCost,
     (line) => takeFreeCharge(line),
   ]

@@ -38,8 +38,8 @@ export const usualLacking = (
   lines: readonly Line[],
 ): UsualCharge[] => {
   const isOurs = ourCharges(side)
-  const priced = new Set(lines.filter(isPriced).map(({ idCharge }) => idCharge))
-  return usualCharges.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !priced.has(one.idCharge))
+  const pricedIds = new Set(lines.filter(isPriced).map(({ idCharge }) => idCharge))
+  return usualCharges.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !pricedIds.has(one.idCharge))
 }
 
 /**

@@ -76,11 +76,11 @@ export const AgentCandidate = z.object({
 })
 export type AgentCandidate = z.infer<typeof AgentCandidate>
 
-const reads = anyOf('PRICING', 'CONSULTAR_AGENTE')
+const readPolicy = anyOf('PRICING', 'CONSULTAR_AGENTE')
 
 export const costRequestRoutes = {
   'GET /app/v1/cost-requests': route(
-    reads,
+    readPolicy,
     'Cost requests, the newest first: of a quotation, of a provider, or in some states.',
     z.object({ rows: z.array(CostRequestRow) }),
     {
@@ -102,7 +102,7 @@ export const costRequestRoutes = {
     z.object({ rows: z.array(AgentCandidate) }),
     { query: z.object({ quotation: z.string().min(1).max(80), q: z.string().max(80).default('') }) },
   ),
-  'GET /app/v1/cost-requests/:id': route(reads, 'One cost request.', CostRequestRow, {
+  'GET /app/v1/cost-requests/:id': route(readPolicy, 'One cost request.', CostRequestRow, {
     params: z.object({ id: z.string().min(1).max(200) }),
   }),
 }

@@ -3,7 +3,7 @@ import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
 import type { WorkingHours } from '../company-settings/working-time.ts'
 
 const DAY = 86_400_000
-const closing = 18 * 60
+const closingMinutes = 18 * 60
 // A calendar without a working day in this time has none at all.
 const mostDays = 60
 
@@ -11,8 +11,8 @@ const mostDays = 60
 export const usualDueAt = ({ calendar, timeZone }: WorkingHours, now: number): number => {
   const today = dayIn(timeZone, now)
   const days = Array.from({ length: mostDays }, (_, index) => dayAfter(today, index + 1))
-  const working = days.filter((day) => hoursOn(calendar, day))
-  return instantIn(timeZone, working[1] ?? dayAfter(today, 2), closing)
+  const workingDays = days.filter((day) => hoursOn(calendar, day))
+  return instantIn(timeZone, workingDays[1] ?? dayAfter(today, 2), closingMinutes)
 }
 
 /** End of a link: a week after the due time, at most two weeks from now; UTC milliseconds. */

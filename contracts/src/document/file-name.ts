@@ -1,4 +1,4 @@
-const longest = 120
+const maxLength = 120
 
 /** Ending with its dot in lower case: `.pdf`; empty without one. */
 export const endingOf = (name: string): string => /\.[\p{L}\p{N}]{1,8}$/u.exec(name)?.[0].toLowerCase() ?? ''
@@ -14,6 +14,6 @@ export const cleanFileName = (name: string): string => {
   const ending = endingOf(cleaned)
   const stem = cleaned.slice(0, cleaned.length - ending.length).replaceAll(/^[. ]+|[. ]+$/g, '')
   if (stem === '') return ''
-  const shortStem = new RegExp(`^.{0,${longest - ending.length}}`, 'u').exec(stem)?.[0] ?? ''
+  const shortStem = new RegExp(`^.{0,${maxLength - ending.length}}`, 'u').exec(stem)?.[0] ?? ''
   return `${shortStem.trimEnd()}${ending}`
 }

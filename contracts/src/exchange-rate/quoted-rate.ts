@@ -28,4 +28,4 @@ export const quotedRate = (
 }
 
 /** Change of a rate from the previous one, in percent: -99.9 for 1.391 after 1391. */
-export const rateChangePct = (before: string, now: string): number => (Number(now) / Number(before) - 1) * 100
+export const rateChangePct = (before: string, after: string): number => (Number(after) / Number(before) - 1) * 100

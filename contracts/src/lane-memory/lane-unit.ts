@@ -71,8 +71,8 @@ export const freightUnit = (
     const price = unit === undefined || !hasSeveralTypes ? unit : perQuantity(line.amount, lane)
     return price === undefined ? undefined : convertPrice(price, line.currency, currency, fx)
   })
-  const known = units.filter((unit) => unit !== undefined)
-  return known.length < units.length
+  const knownUnits = units.filter((unit) => unit !== undefined)
+  return knownUnits.length < units.length
     ? undefined
-    : { amount: known.length === 1 ? (known[0] ?? '') : sumOf(known), currency }
+    : { amount: knownUnits.length === 1 ? (knownUnits[0] ?? '') : sumOf(knownUnits), currency }
 }

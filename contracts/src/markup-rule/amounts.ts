@@ -101,8 +101,8 @@ const sharesOfRule = <Line extends RuledLine>(
     let remaining = units.containers.filter(({ quantity }) => quantity > 0)
     if (remaining.length === 0) return additions.set(first, { reason: 'NO_UNITS' })
     // Lines for one container type come first; a line for all types takes the rest. A type without a line is not sold.
-    const typed = dearestFirst.filter((line) => (pricedBy(line, units.mode)?.type ?? '') !== '')
-    for (const line of [...typed, ...dearestFirst.filter((one) => !typed.includes(one))]) {
+    const typedLines = dearestFirst.filter((line) => (pricedBy(line, units.mode)?.type ?? '') !== '')
+    for (const line of [...typedLines, ...dearestFirst.filter((one) => !typedLines.includes(one))]) {
       const pricing = pricedBy(line, units.mode)
       const lineContainers = remaining.filter(
         ({ type }) => pricing === undefined || pricing.type === '' || pricing.type === type,

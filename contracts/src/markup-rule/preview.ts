@@ -53,8 +53,8 @@ const soldBy = (markup: Added, charge: Bought, fx: FxSnapshot): string | undefin
 
 /** The rule of each bought line of an offer, with its share of an amount. */
 const ruledLines = (offer: MadeOffer, charges: readonly SellCharge[], rules: readonly MarkupRule[], fx: FxSnapshot) => {
-  const bought = charges.filter(isBought).filter(({ sellRate }) => sellRate === undefined)
-  const lines = bought.map((charge) => ({
+  const boughtCharges = charges.filter(isBought).filter(({ sellRate }) => sellRate === undefined)
+  const lines = boughtCharges.map((charge) => ({
     about: lineOf(offer, charge),
     priced: {
       mainFreight: offer.mainFreight.has(charge.idCharge),
@@ -72,7 +72,7 @@ const ruledLines = (offer: MadeOffer, charges: readonly SellCharge[], rules: rea
   const linesWithRules = lines.map(({ priced }, index) => ({ ...priced, rule: lineRules[index] }))
   const { shares } = amountShares(linesWithRules, offer.units, fx)
   return new Map<SellCharge, { rule: MarkupRule | undefined; share: Share | undefined }>(
-    bought.map((charge, index) => [charge, { rule: lineRules[index], share: shares[index] }]),
+    boughtCharges.map((charge, index) => [charge, { rule: lineRules[index], share: shares[index] }]),
   )
 }
 
@@ -138,7 +138,7 @@ export const offerPreview = (
 
 /** Mean of the percentages that are present, half-up to 2 decimals; undefined where there are none. */
 export const meanPct = (all: readonly (string | undefined)[]): string | undefined => {
-  const known = all.filter((one) => one !== undefined)
-  if (known.length === 0) return undefined
-  return round2(known.reduce((sum, one) => sum.plus(one), new Exact(0)).dividedBy(known.length))
+  const knownPercentages = all.filter((one) => one !== undefined)
+  if (knownPercentages.length === 0) return undefined
+  return round2(knownPercentages.reduce((sum, one) => sum.plus(one), new Exact(0)).dividedBy(knownPercentages.length))
 }

@@ -39,14 +39,16 @@ const earning = (charges: readonly SellCharge[]) =>
  * missing.
  */
 export const supplementNow = (
-  stored: readonly SellCharge[],
-  now: readonly SellCharge[],
+  storedCharges: readonly SellCharge[],
+  currentCharges: readonly SellCharge[],
   raisedLine: SellCharge,
   fx: FxSnapshot,
 ): string | undefined => {
-  const known = (charges: readonly SellCharge[]) => earning(charges).map(({ chargeIndex }) => chargeIndex)
-  if (known(stored).join() !== known(now).join()) return undefined
-  const [before, after] = [stored, now].map((all) => convertedMargin(earning(all), raisedLine.sellCurrency, fx))
+  const chargeIndexes = (charges: readonly SellCharge[]) => earning(charges).map(({ chargeIndex }) => chargeIndex)
+  if (chargeIndexes(storedCharges).join() !== chargeIndexes(currentCharges).join()) return undefined
+  const [before, after] = [storedCharges, currentCharges].map((all) =>
+    convertedMargin(earning(all), raisedLine.sellCurrency, fx),
+  )
   if (!before || !after) return undefined
   const missing = new Exact(before.margin).minus(after.margin)
   return missing.gt(0) ? round2(missing) : '0.00'

@@ -36,21 +36,21 @@ export const themeOf = ({ carrier, provider, lane, client }: NoteTags): NoteThem
 }
 
 const isAt = (tag: string, { code, name, country }: Place): boolean => {
-  const typed = searchText(tag)
-  if (typed === '') return false
+  const tagText = searchText(tag)
+  if (tagText === '') return false
   // Two letters match a country only: as part of a name they would match nearly everything.
   return (
-    [code, country].map((one) => one.toLowerCase()).includes(typed) ||
-    (typed.length > 2 && searchText(name).includes(typed))
+    [code, country].map((one) => one.toLowerCase()).includes(tagText) ||
+    (tagText.length > 2 && searchText(name).includes(tagText))
   )
 }
 
 const isOnTheWay = (tag: string, { origin, destination, routes }: MatchedQuotation): boolean => {
-  const typed = searchText(tag)
+  const tagText = searchText(tag)
   return (
     isAt(tag, origin) ||
     isAt(tag, destination) ||
-    (typed.length > 2 && routes.some((route) => searchText(route).includes(typed)))
+    (tagText.length > 2 && routes.some((route) => searchText(route).includes(tagText)))
   )
 }
 

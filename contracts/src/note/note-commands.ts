@@ -5,7 +5,7 @@ import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
 
-const named = z.object({ id: z.string().min(1).max(200), name: z.string().trim().min(1).max(200) })
+const reference = z.object({ id: z.string().min(1).max(200), name: z.string().trim().min(1).max(200) })
 const place = z.string().trim().min(2).max(80).optional()
 
 const lane = z
@@ -14,10 +14,10 @@ const lane = z
 
 const tags = z.object({
   carrier: z.string().trim().min(1).max(120).optional(),
-  provider: named.optional(),
+  provider: reference.optional(),
   lane: lane.optional(),
   transport: z.enum(transports).optional(),
-  client: named.optional(),
+  client: reference.optional(),
 })
 
 const form = z.object({

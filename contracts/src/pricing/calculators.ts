@@ -82,10 +82,10 @@ type QuantityCalculator = Exclude<RateCharge['calculator'], 'PERCENT'>
 type Device = NonNullable<Load['devices']>[number]
 
 /** Billed kilograms of devices and kilograms over their pivots, exact; or the warning where one is unknown. */
-const weighedDevices = (devices: readonly Device[], ofRate: string | undefined) => {
+const weighedDevices = (devices: readonly Device[], ratePivot: string | undefined) => {
   let [billed, overPivot] = [new Exact(0), new Exact(0)]
-  for (const { quantity, weight, pivot: ofRequest } of devices) {
-    const pivot = ofRate ?? ofRequest
+  for (const { quantity, weight, pivot: requestPivot } of devices) {
+    const pivot = ratePivot ?? requestPivot
     if (weight === undefined) return 'NO_DEVICE_WEIGHT' as const
     if (pivot === undefined) return 'NO_PIVOT' as const
     billed = billed.plus(Exact.max(weight, pivot).times(quantity))
@@ -183,16 +183,16 @@ const baseOf = (
     const [goods, carriage] = [load.goods && exactTotal([load.goods], currency, fx), sum(freight)]
     return goods && carriage && multiplyRatio(addRatios(goods, carriage), insuredShare)
   }
-  const named = earlier.filter(({ charge }) => `CHARGE:${charge.code}` === unit)
-  return named.length === 0 ? undefined : sum(named)
+  const namedCharges = earlier.filter(({ charge }) => `CHARGE:${charge.code}` === unit)
+  return namedCharges.length === 0 ? undefined : sum(namedCharges)
 }
 
 const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
   const { unit, currency } = charge
   const base = baseOf(unit, earlier, load, fx, currency)
   if (!base) {
-    const known = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
-    return { warning: known ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
+    const isKnown = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
+    return { warning: isKnown ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
   }
   const money = divideRatio(multiplyRatio(base, charge.amount), 100)
   return { quantity: cents(base), ...chargedAmount(money, charge) }

@@ -10,12 +10,12 @@ const costWithMarkup = (cost: string, percent: string) =>
   new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1))
 
 // Greater percentages mean nothing and do not fit into a decimal text.
-const mostPercent = '1000000000000'
+const maxPercent = '1000000000000'
 
 const percentOf = (part: string, total: string): string | undefined => {
   if (new Exact(total).isZero()) return undefined
   const percent = new Exact(part).dividedBy(total).times(100)
-  return percent.abs().greaterThan(mostPercent) ? undefined : round2(percent)
+  return percent.abs().greaterThan(maxPercent) ? undefined : round2(percent)
 }
 
 /**

@@ -130,8 +130,8 @@ type Weighed = Pick<Shipment, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTot
  * Kilograms and cubic metres, exact: typed totals, else the rows of the packing list, else the totals of the request.
  */
 const weightAndVolume = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
-  const typed = totals?.overridden
-  if (typed) return typedWeights(typed)
+  const typedTotals = totals?.overridden
+  if (typedTotals) return typedWeights(typedTotals)
   return packingData.length > 0
     ? { kg: weightOf(packingData), cbm: volumeOf(packingData) }
     : { kg: new Exact(pesoTotal), cbm: new Exact(cbmTotal) }
@@ -143,8 +143,8 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   const { kg, cbm } = weightAndVolume(shipment)
   const isSoldByTon = unitBasisOf(modo) === 'RT'
   // In modes sold by the ton, a typed or stepped chargeable weight or the company's minimum decides.
-  const isOther = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
-  if (isSoldByTon && (isOther || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
+  const isTypedOrStepped = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
+  if (isSoldByTon && (isTypedOrStepped || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
   const tons = revenueTons(kg, cbm, isSoldByTon ? chargeableRule.kgPerM3 : undefined)
   return tons.numerator.isZero() ? undefined : tons
 }

@@ -75,11 +75,11 @@ export const providerRule = (
   requestRule: ChargeableRule,
 ): ChargeableRule | undefined => {
   const { rule, minimum } = numbersOfMode(mode, ownNumbers)
-  const named = Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
+  const ownRule = Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
   const hasOwnMinimum = minimum !== null && minimum !== undefined
-  if (Object.keys(named).length === 0 && !hasOwnMinimum) return undefined
+  if (Object.keys(ownRule).length === 0 && !hasOwnMinimum) return undefined
   const { minimum: requestMinimum, ...rest } = requestRule
   const ownMinimum = Number(minimum) > 0 ? minimum : undefined
   const appliedMinimum = hasOwnMinimum ? ownMinimum : requestMinimum
-  return { ...rest, ...named, ...(appliedMinimum !== undefined && { minimum: appliedMinimum }) }
+  return { ...rest, ...ownRule, ...(appliedMinimum !== undefined && { minimum: appliedMinimum }) }
 }

@@ -90,7 +90,7 @@ export const ProviderFigures = z.object({
 })
 export type ProviderFigures = z.infer<typeof ProviderFigures>
 
-const reads = anyOf('PRICING', 'CONSULTAR_AGENTE')
+const readPolicy = anyOf('PRICING', 'CONSULTAR_AGENTE')
 const country = commaSeparated(z.string().length(2)).optional()
 
 export const providerRoutes = {
@@ -109,12 +109,12 @@ export const providerRoutes = {
     'Countries and categories of the catalogue, for its filters.',
     z.object({ countries: z.array(z.string()), categories: z.array(z.string()) }),
   ),
-  'GET /app/v1/providers/:id': route(reads, 'A provider in full.', ProviderDetail, { params: entryId }),
+  'GET /app/v1/providers/:id': route(readPolicy, 'A provider in full.', ProviderDetail, { params: entryId }),
   'GET /app/v1/providers/:id/history': route(may('PRICING'), 'History of a provider.', EntryHistory, {
     params: entryId,
   }),
   'GET /app/v1/providers/:id/figures': route(
-    reads,
+    readPolicy,
     "Figures of a provider's costs over twelve months.",
     ProviderFigures,
     { params: entryId },

@@ -44,15 +44,15 @@ export const valuesOf = (value: string): string[] =>
 /** `main`: values for EQUALS; `members`: values for the other conditions. Unknown values are in neither. */
 type Fact = { main: string[]; country?: string; members: string[] }
 
-const known = (...values: readonly string[]): string[] =>
+const knownTexts = (...values: readonly string[]): string[] =>
   values.map((one) => searchText(one)).filter((one) => one !== '')
 
 const placeFact = ({ code, iata, country, name }: PlaceFacts): Fact => ({
-  main: known(code, iata),
+  main: knownTexts(code, iata),
   country: searchText(country),
-  members: known(code, iata, country, name),
+  members: knownTexts(code, iata, country, name),
 })
-const valueFact = (value: string): Fact => ({ main: known(value), members: known(value) })
+const valueFact = (value: string): Fact => ({ main: knownTexts(value), members: knownTexts(value) })
 
 const factFor: Record<RuleFilterType, (facts: RuleFacts) => Fact> = {
   ORIGIN: ({ origin }) => placeFact(origin),
@@ -62,7 +62,7 @@ const factFor: Record<RuleFilterType, (facts: RuleFacts) => Fact> = {
   MODE: ({ mode }) => valueFact(mode),
   AUTORATE: ({ autorate, carriers }) => {
     const ratesFound = String(autorate)
-    return { main: [ratesFound], members: [ratesFound, ...known(...carriers)] }
+    return { main: [ratesFound], members: [ratesFound, ...knownTexts(...carriers)] }
   },
 }
 
@@ -102,9 +102,9 @@ const resultOf = ({ id, filters }: Pick<EvaluatedRule, 'id' | 'filters'>, facts:
  * never matches.
  */
 export const evaluateRules = (rules: readonly EvaluatedRule[], facts: RuleFacts): Evaluation => {
-  const counted = rules.filter(({ active }) => active).toSorted(byRuleOrder)
-  const results = counted.map((rule) => resultOf(rule, facts))
-  const matching = counted.filter((_, index) => results[index]?.matches)
+  const activeRules = rules.filter(({ active }) => active).toSorted(byRuleOrder)
+  const results = activeRules.map((rule) => resultOf(rule, facts))
+  const matching = activeRules.filter((_, index) => results[index]?.matches)
   const decisive = matching.find(({ send }) => !send) ?? matching[0]
   if (!decisive) return { rules: results, decision: 'NONE' }
   return { rules: results, decision: decisive.send ? 'ASK' : 'DENY', decidedBy: decisive.id }

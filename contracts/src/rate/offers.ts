@@ -87,8 +87,8 @@ export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): Rat
   const reasons = priced.some(({ amount }) => amount === undefined) ? reasonsOpen(lines, shipment, fx) : []
   const pricedLines = lines.flatMap((line, index) => {
     const result = priced[index]
-    const why = result && result.amount === undefined ? reasons[index] : undefined
-    return result ? [{ ...line, priced: result, ...(why && { why }) }] : []
+    const reason = result && result.amount === undefined ? reasons[index] : undefined
+    return result ? [{ ...line, priced: result, ...(reason && { why: reason }) }] : []
   })
   const amounts = withAmount(pricedLines.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
   const totals = totalsByCurrency(amounts)

@@ -60,8 +60,10 @@ const containerOf = ({ calculator, unit }: Pick<BoughtLine, 'calculator' | 'unit
 /** Whether a tariff line prices a cost line; a price for any container applies to each type. */
 const isFor = (line: OfferLine, charge: BoughtLine, containers: readonly string[]): boolean => {
   if (line.idCharge !== charge.idCharge) return false
-  const [sold, bought] = [containerOf(line), containerOf(charge)]
-  return sold === bought || sold === '' || (bought === '' && containers.length === 1)
+  const [soldContainer, boughtContainer] = [containerOf(line), containerOf(charge)]
+  return (
+    soldContainer === boughtContainer || soldContainer === '' || (boughtContainer === '' && containers.length === 1)
+  )
 }
 
 /** Whether a price for any container applies to a cost line for one type. */
@@ -107,21 +109,21 @@ const sellPriceMatches = (
   cost: Bought,
   containers: readonly string[],
 ): SellPriceMatch[] => {
-  const used = new Set<OfferLine>()
-  const seen = new Set<string>()
+  const usedLines = new Set<OfferLine>()
+  const pricedKeys = new Set<string>()
   return cost.charges.flatMap((charge) => {
     // A second line of the same charge is not the one in the tariff.
     const chargeKey = `${charge.idCharge} ${containerOf(charge)}`
-    if (seen.has(chargeKey)) return []
+    if (pricedKeys.has(chargeKey)) return []
     for (const offer of carrierOffers) {
       const line = offer.lines.find(
         (one) =>
-          isKnown(one.priced.amount) && isFor(one, charge, containers) && (!used.has(one) || isSplit(one, charge)),
+          isKnown(one.priced.amount) && isFor(one, charge, containers) && (!usedLines.has(one) || isSplit(one, charge)),
       )
       const sellPrice = line && sellPriceOf(offer, line, charge)
       if (!line || !sellPrice) continue
-      used.add(line)
-      seen.add(chargeKey)
+      usedLines.add(line)
+      pricedKeys.add(chargeKey)
       return [{ offer, line, price: { idCost: cost.idCost, costIndex: charge.chargeIndex, ...sellPrice } }]
     }
     return []
@@ -146,9 +148,11 @@ const addedOf = (
       const isBought = cost.charges.some((charge) => charge.idCharge === idCharge)
       if (isBought || !isKnown(priced.amount) || (section === 'FREIGHT' && !sellsFreight)) continue
       const chargeKey = `${idCharge} ${containerOf(line)}`
-      const isOthers = [...added.values()].some((one) => one.idCharge === idCharge && one.tariff !== tariffOf(offer))
+      const isOfOtherTariff = [...added.values()].some(
+        (one) => one.idCharge === idCharge && one.tariff !== tariffOf(offer),
+      )
       const sellPrice = sellPriceOf(offer, line)
-      if (sellPrice && !isOthers && !added.has(chargeKey))
+      if (sellPrice && !isOfOtherTariff && !added.has(chargeKey))
         added.set(chargeKey, { idCost: cost.idCost, idCharge, ...sellPrice })
     }
   }

@@ -49,7 +49,7 @@ const templates: SideBySideWords = {
   'rate-imports': ['Plantilla de tarifas', 'Rate template', 'Modelo de tarifas'],
 }
 
-const named = (names: SideBySideWords, pathOf: (id: string) => string) =>
+const wordsByPath = (names: SideBySideWords, pathOf: (id: string) => string) =>
   Object.entries(wordsByLanguage(names)).map(([id, words]) => [pathOf(id), words] as const)
 
 /** Names of the reports by id. */
@@ -57,8 +57,8 @@ export const reportWords = wordsByLanguage(reports)
 
 /** Names of exported files by their path. */
 export const exportedWords = Object.fromEntries([
-  ...named(reports, (id) => `/app/v1/reports/${id}/export`),
-  ...named(lists, (id) => `/app/v1/${id}/export`),
-  ...named({ quotations: lists.quotations }, () => '/app/v1/quotations/spreadsheet'),
-  ...named(templates, (id) => `/app/v1/${id}/template`),
+  ...wordsByPath(reports, (id) => `/app/v1/reports/${id}/export`),
+  ...wordsByPath(lists, (id) => `/app/v1/${id}/export`),
+  ...wordsByPath({ quotations: lists.quotations }, () => '/app/v1/quotations/spreadsheet'),
+  ...wordsByPath(templates, (id) => `/app/v1/${id}/template`),
 ])

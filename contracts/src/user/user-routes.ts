@@ -48,11 +48,11 @@ export const OpenWork = z.object({
   shipments: z.int(),
 })
 
-const reads = anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO')
-const administers = may('MODIFICAR_USUARIO')
+const readPolicy = anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO')
+const adminPolicy = may('MODIFICAR_USUARIO')
 
 export const userRoutes = {
-  'GET /app/v1/users/rows': route(administers, 'The catalogue of users.', rowsAnswer(UserRow), {
+  'GET /app/v1/users/rows': route(adminPolicy, 'The catalogue of users.', rowsAnswer(UserRow), {
     query: rowsQuery(['name', 'userName', 'mail', 'company', 'changedAt'], {
       role: commaSeparated(RoleName).optional(),
       company: commaSeparated(Company).optional(),
@@ -63,8 +63,8 @@ export const userRoutes = {
       activity,
     }),
   }),
-  'GET /app/v1/users/:id': route(reads, 'A user in full.', UserInFull, { params: entryId }),
-  'GET /app/v1/users/:id/history': route(administers, 'History of a user, with sign-ins.', EntryHistory, {
+  'GET /app/v1/users/:id': route(readPolicy, 'A user in full.', UserInFull, { params: entryId }),
+  'GET /app/v1/users/:id/history': route(adminPolicy, 'History of a user, with sign-ins.', EntryHistory, {
     params: entryId,
   }),
   'GET /app/v1/users/:id/open-work': route(
@@ -74,7 +74,7 @@ export const userRoutes = {
     { params: entryId },
   ),
   'GET /app/v1/roles': route(
-    administers,
+    adminPolicy,
     'The roles with their permissions.',
     z.object({
       rows: z.array(

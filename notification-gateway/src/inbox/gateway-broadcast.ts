@@ -37,8 +37,8 @@ const GatewayMessage = z.object({
 })
 
 // PostgreSQL limits a notification to 8,000 bytes.
-const mostPerMessage = 15
-const longestCorrelation = 200
+const maxPerMessage = 15
+const maxCorrelationLength = 200
 
 /**
  * Broadcast between gateways through PostgreSQL. A message lost with a connection is not pushed, but its notification
@@ -69,11 +69,11 @@ export const otherGateways = ({ db, log, inbox, isHere, push }: Needs): GatewayB
   )
   return {
     publish: async (client, stored) => {
-      for (let from = 0; from < stored.length; from += mostPerMessage) {
-        const batch = stored.slice(from, from + mostPerMessage).map(({ id, userId, correlationId, position }) => ({
+      for (let from = 0; from < stored.length; from += maxPerMessage) {
+        const batch = stored.slice(from, from + maxPerMessage).map(({ id, userId, correlationId, position }) => ({
           id,
           userId,
-          correlationId: correlationId?.slice(0, longestCorrelation),
+          correlationId: correlationId?.slice(0, maxCorrelationLength),
           position,
         }))
         await client.query("select pg_notify('inbox', $1)", [JSON.stringify({ from: gatewayId, stored: batch })])

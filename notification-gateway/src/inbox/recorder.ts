@@ -108,9 +108,9 @@ export const recorder = (
     if (recipients.length > 0) await save(saveRecipients, recipients)
     if (notes.length === 0) return []
     const stored = new Set((await save(saveNotes, notes)).rows.map(({ id }) => id))
-    const fresh = notes.filter(({ id }) => stored.has(id))
-    await publish(client, fresh)
-    return fresh
+    const newNotes = notes.filter(({ id }) => stored.has(id))
+    await publish(client, newNotes)
+    return newNotes
   }
 
   const recordAfterCheckpoint = async (client: Client, events: readonly StoredEvent[], since: Date) => {
@@ -120,10 +120,10 @@ export const recorder = (
     )
     const recordedPosition = Number(rows[0]?.position ?? 0)
     if (commits?.areLost(recordedPosition, events[0]?.position ?? 0) === true) return undefined
-    const fresh = events.filter(({ position }) => position > recordedPosition)
-    const last = fresh.at(-1)
+    const newEvents = events.filter(({ position }) => position > recordedPosition)
+    const last = newEvents.at(-1)
     if (!last) return []
-    const relevantEvents = fresh.filter(({ type }) => isRelevant(type))
+    const relevantEvents = newEvents.filter(({ type }) => isRelevant(type))
     const notes = relevantEvents.length > 0 ? await store(client, relevantEvents, since) : []
     await postgresCheckpoints(client, 'inbox.checkpoint').save('events', last.position)
     return notes

@@ -78,13 +78,13 @@ const wordsOf = (request: Omit<z.output<typeof Requested>, 'company'>): Params =
 })
 
 const changeQuotation = ({ quotations }: RecipientIndex, stream: string, change: Partial<QuotationPeople>) => {
-  const known = quotations.get(idOf(stream))
-  if (known) quotations.set(known.key, { ...known, ...change })
+  const quotation = quotations.get(idOf(stream))
+  if (quotation) quotations.set(quotation.key, { ...quotation, ...change })
 }
 
 const changeRecipient = ({ recipients }: RecipientIndex, stream: string, change: Partial<Recipient>) => {
-  const known = recipients.get(idOf(stream))
-  if (known) recipients.set(known.userId, { ...known, ...change })
+  const recipient = recipients.get(idOf(stream))
+  if (recipient) recipients.set(recipient.userId, { ...recipient, ...change })
 }
 
 type EventHandler = (recipientIndex: RecipientIndex, event: StoredEvent) => void

@@ -97,8 +97,8 @@ const reminderAgent = (data: unknown): Params => {
 }
 const Recorded = z.object({ groups: z.array(z.object({ agenteNombre: z.string().default('') })) })
 const answeringAgent = (data: unknown): Params => {
-  const by = Recorded.parse(data).groups[0]?.agenteNombre ?? ''
-  return by === '' ? {} : { by }
+  const agentName = Recorded.parse(data).groups[0]?.agenteNombre ?? ''
+  return agentName === '' ? {} : { by: agentName }
 }
 
 const reminderOf = (data: unknown): ReminderKind =>

@@ -23,15 +23,15 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
   const identities = new Map<StompSession, Identity>()
 
   const add = (index: Map<string, Set<StompSession>>, key: string, session: StompSession) => {
-    const known = index.get(key) ?? new Set()
-    index.set(key, known.add(session))
-    return known
+    const sessions = index.get(key) ?? new Set()
+    index.set(key, sessions.add(session))
+    return sessions
   }
 
   const remove = (index: Map<string, Set<StompSession>>, key: string, session: StompSession) => {
-    const known = index.get(key)
-    known?.delete(session)
-    if (known?.size === 0) index.delete(key)
+    const sessions = index.get(key)
+    sessions?.delete(session)
+    if (sessions?.size === 0) index.delete(key)
   }
 
   const leave = (session: StompSession) => {
@@ -73,8 +73,8 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     push: (userId, message) => {
       if (!byUser.has(userId)) return
       if (waitingMessages.size === 0) setImmediate(handOut)
-      const known = waitingMessages.get(userId)
-      if (known) known.push(message)
+      const queue = waitingMessages.get(userId)
+      if (queue) queue.push(message)
       else waitingMessages.set(userId, [message])
     },
     sendChange: (message) => {

@@ -34,7 +34,7 @@ export const sendBuffer = (
   now: () => number,
   limits: SendBufferLimits = sendBufferLimits,
 ): SendBuffer => {
-  let waiting: Buffer[] = []
+  let waitingFrames: Buffer[] = []
   let next = 0
   let waitingBytes = 0
   let isScheduled = false
@@ -50,29 +50,29 @@ export const sendBuffer = (
 
   const flush = () => {
     isScheduled = false
-    if (isInFlight || next >= waiting.length || socket.destroyed) return
+    if (isInFlight || next >= waitingFrames.length || socket.destroyed) return
     isInFlight = true
     movedAt = now()
     let bytes = 0
     const batch: Buffer[] = []
-    for (; next < waiting.length && bytes < limits.inFlightBytes; next++) {
-      const frame = waiting[next]
+    for (; next < waitingFrames.length && bytes < limits.inFlightBytes; next++) {
+      const frame = waitingFrames[next]
       if (!frame) break
       batch.push(frame)
       bytes += frame.length
     }
     waitingBytes -= bytes
-    if (next === waiting.length) dropWaiting()
-    else if (next > waiting.length / 2) {
+    if (next === waitingFrames.length) dropWaiting()
+    else if (next > waitingFrames.length / 2) {
       // Releases sent frames, also for a reader that never fully catches up.
-      waiting = waiting.slice(next)
+      waitingFrames = waitingFrames.slice(next)
       next = 0
     }
     socket.write(textMessages(batch), onWritten)
   }
 
   const dropWaiting = () => {
-    waiting = []
+    waitingFrames = []
     next = 0
     waitingBytes = 0
   }
@@ -80,9 +80,9 @@ export const sendBuffer = (
   return {
     push: (frame) => {
       if (isFinished) return
-      const isFull = waiting.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
+      const isFull = waitingFrames.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
       if (isFull) dropWaiting()
-      waiting.push(frame)
+      waitingFrames.push(frame)
       waitingBytes += frame.length
       if (isScheduled || isInFlight) return
       isScheduled = true
@@ -91,11 +91,11 @@ export const sendBuffer = (
     finish: () => {
       if (isFinished) return
       isFinished = true
-      const left = waiting.slice(next)
+      const remainingFrames = waitingFrames.slice(next)
       const isBehind = waitingBytes > limits.inFlightBytes
       dropWaiting()
-      if (left.length === 0 || socket.destroyed) return
-      socket.write(textMessages(isBehind ? left.slice(-1) : left))
+      if (remainingFrames.length === 0 || socket.destroyed) return
+      socket.write(textMessages(isBehind ? remainingFrames.slice(-1) : remainingFrames))
     },
     stalledFor: (at) => (isInFlight ? at - movedAt : 0),
   }

@@ -13,10 +13,10 @@ export type SocketServer = {
 }
 
 // One message fits a frame at all its limits (32 lines of 8 KiB, a body of 64 KiB).
-const longestMessage = 512 * 1024
-const mostBatches = 40
-const leastBatch = 250
-const betweenBatchesMs = 80
+const maxMessageBytes = 512 * 1024
+const maxBatches = 40
+const minBatchSize = 250
+const batchPauseMs = 80
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -57,7 +57,7 @@ export const socketServer = (
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: longestMessage,
+    maxPayload: maxMessageBytes,
     handleProtocols: chosenProtocol,
   })
   let isStopping = false
@@ -76,11 +76,11 @@ export const socketServer = (
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const address = request.socket.remoteAddress ?? ''
-    const refused =
+    const refusalStatus =
       refusedHandshake(request, settings.origins) ?? (isStopping ? 503 : undefined) ?? unauthenticated.refused(address)
-    if (refused) {
-      ports.refused(refused)
-      return refuse(stream, refused)
+    if (refusalStatus) {
+      ports.refused(refusalStatus)
+      return refuse(stream, refusalStatus)
     }
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
       const opened = stompSocket(socket, stream, { ...ports, admit, closed: onClosed }, settings)
@@ -106,9 +106,9 @@ export const socketServer = (
     stop: async () => {
       isStopping = true
       const openSockets = [...sockets]
-      const batch = Math.max(leastBatch, Math.ceil(openSockets.length / mostBatches))
+      const batch = Math.max(minBatchSize, Math.ceil(openSockets.length / maxBatches))
       for (let at = 0; at < openSockets.length; at += batch) {
-        if (at > 0) await pause(betweenBatchesMs * (0.5 + Math.random()))
+        if (at > 0) await pause(batchPauseMs * (0.5 + Math.random()))
         for (const { session } of openSockets.slice(at, at + batch)) session.close(1012, 'Service restart')
       }
       const deadline = ports.now() + 1_000

@@ -20,7 +20,7 @@ const NUL = 0
 const LF = 10
 const CR = 13
 
-const withBody = new Set(['SEND', 'MESSAGE', 'ERROR'])
+const commandsWithBody = new Set(['SEND', 'MESSAGE', 'ERROR'])
 const commands = new Set(
   'CONNECT STOMP CONNECTED SEND SUBSCRIBE UNSUBSCRIBE ACK NACK BEGIN COMMIT ABORT DISCONNECT MESSAGE RECEIPT ERROR'.split(
     ' ',
@@ -69,12 +69,12 @@ export const frameParser = (
   const body = () => {
     const declared = headers.get('content-length')
     if (declared === undefined) {
-      state = withBody.has(command) ? 'openBody' : 'end'
+      state = commandsWithBody.has(command) ? 'openBody' : 'end'
       return
     }
     if (!/^\d+$/.test(declared)) throw new Fault('Invalid content-length')
     bodyLeft = Number(declared)
-    if (bodyLeft > 0 && !withBody.has(command)) throw new Fault('Body not allowed')
+    if (bodyLeft > 0 && !commandsWithBody.has(command)) throw new Fault('Body not allowed')
     if (bodyLeft > limits.bodyBytes) throw new Fault('Body too large')
     state = bodyLeft > 0 ? 'countedBody' : 'end'
   }

@@ -21,7 +21,10 @@ export const message = (id: string, origin: Origin = {}) =>
   )
 
 /** A session with recorded frames and a manual clock. */
-export const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
+export const connection = (
+  verify: (token: string) => Promise<Identity> = async () => lucia,
+  storedIds: string[] = [],
+) => {
   let now = noon
   const received: string[] = []
   let closing: { code: number; reason: string } | 'dropped' | undefined
@@ -42,7 +45,7 @@ export const connection = (verify: (token: string) => Promise<Identity> = async 
       resume: () => received.push('resumed'),
       verify,
       admit: () => undefined,
-      newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map((id) => message(id)),
+      newerThan: async (_, lastId) => storedIds.slice(storedIds.indexOf(lastId) + 1).map((id) => message(id)),
       defect: () => undefined,
       now: () => now,
     },
@@ -83,8 +86,8 @@ export const connectHeaders = {
   Authorization: 'Bearer abc',
 }
 
-export const connected = async (headers: Record<string, string> = connectHeaders, stored: string[] = []) => {
-  const line = connection(undefined, stored)
+export const connected = async (headers: Record<string, string> = connectHeaders, storedIds: string[] = []) => {
+  const line = connection(undefined, storedIds)
   await line.send('CONNECT', headers)
   line.sent()
   return line

@@ -7,9 +7,9 @@
 /** Whole units of the last decimal place: 12.50 is 1250 with 2 decimals. */
 type ScaledInteger = { units: number; decimals: number }
 
-const mostDigits = 15
+const maxDigits = 15
 const [zero, nine, dot, minus] = [48, 57, 46, 45]
-const powers = Array.from({ length: mostDigits + 1 }, (_, exponent) => 10 ** exponent)
+const powers = Array.from({ length: maxDigits + 1 }, (_, exponent) => 10 ** exponent)
 
 const scaledInteger = (text: string): ScaledInteger | undefined => {
   const isNegative = text.charCodeAt(0) === minus
@@ -17,7 +17,7 @@ const scaledInteger = (text: string): ScaledInteger | undefined => {
   for (let place = isNegative ? 1 : 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place)
     if (code === dot && decimals < 0 && digits > 0) decimals = 0
-    else if (code >= zero && code <= nine && digits < mostDigits) {
+    else if (code >= zero && code <= nine && digits < maxDigits) {
       units = units * 10 + (code - zero)
       digits += 1
       if (decimals >= 0) decimals += 1

@@ -55,10 +55,10 @@ export const beyondLeft = (
   fx: FxSnapshot | undefined,
   tolerancePct = '0',
 ): (Money & { isConverted: boolean }) | undefined => {
-  const excessOf = (left: Money, total: Money, isConverted: boolean) => {
-    const excess = new Exact(invoice.amount).minus(left.amount)
+  const excessOf = (rest: Money, total: Money, isConverted: boolean) => {
+    const excess = new Exact(invoice.amount).minus(rest.amount)
     return excess.gt(new Exact(total.amount).times(tolerancePct).dividedBy(100))
-      ? { ...subtractMoney(invoice, left), isConverted }
+      ? { ...subtractMoney(invoice, rest), isConverted }
       : undefined
   }
   const { currency } = invoice
