@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissions } from './permissions.ts'
 import { permissionsOf, roles } from './roles.ts'
 
-test('there are 36 permissions, each once', () => {
+test('the list has 36 permissions, each once', () => {
   expect(permissions).toHaveLength(36)
   expect(new Set(permissions).size).toBe(36)
 })

@@ -126,14 +126,14 @@ test('the footer is in the language of the document, or in Spanish without a tra
   expect(footers('')).toEqual(['Socio de WCA', 'Socio de WCA', 'Membro da WCA'])
 })
 
-test('numbers have the company’s format, but points in English', () => {
+test('numbers have the company’s format, and points in an English document', () => {
   const company = { code: 'MVD', data: { ...usualSettings.data, numberFormat: 'POINT' as const } }
   expect(only(source({ company })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
   expect(only(source({ company, language: 'pt' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
   expect(only(source({ language: 'en' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
 })
 
-test('in English numbers have points, and words are English', () => {
+test('an English document has English words, and points in its numbers', () => {
   const document = clientDocument(source({ language: 'en' }))
   expect(document).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15/12/2026' } })
   expect(document.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
@@ -336,7 +336,7 @@ test('the delivery address is printed with the cargo', () => {
   expect(linesOf({})?.join()).not.toMatch(/Entrega/)
 })
 
-test('with several suppliers the document prints the carrier per leg, and never the supplier', () => {
+test('a document with several suppliers has the carrier per leg, and never the supplier', () => {
   const journey: OfferedSell['journey'] = [
     { legs: ['PICKUP'], carrier: '', ruta: 'Suzhou–Shanghái', ttime: 2 },
     { legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
@@ -368,7 +368,7 @@ test('the document omits the suppliers of door legs, and the carrier where the a
   expect(values('')).toEqual(expect.arrayContaining([...ends, 'Vía Santos · 36 días']))
 })
 
-test('breaks are printed in the notation of the trade, with the applied price and the billed quantity', () => {
+test('weight breaks are printed in the notation of the trade, with the applied price and the billed quantity', () => {
   const bands = {
     calculator: 'RANGE' as const,
     unit: 'KG',

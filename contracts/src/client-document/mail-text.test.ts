@@ -128,7 +128,7 @@ test.each([
   expect(offerSender(offered({ language }))).toBe(sender),
 )
 
-test('without a commercial the mail is from the company', () =>
+test('a mail without a commercial is from the company', () =>
   expect(offerSender(offered({ contact: { name: '', mail: '' } }))).toBe('MVD Cargas'))
 
 test('an alternative without a name has its number and carrier', () => {

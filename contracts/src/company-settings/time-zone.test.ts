@@ -8,7 +8,7 @@ test.each([
   ['America/Montevideo', '2026-03-02T03:00:00Z', '2026-03-02'],
   ['America/Sao_Paulo', '2026-12-31T23:30:00Z', '2026-12-31'],
   ['Asia/Tokyo', '2026-12-31T15:00:00Z', '2027-01-01'],
-])('in %s %s is on the day %s', (zone, instant, day) => {
+])('the day in %s at %s is %s', (zone, instant, day) => {
   expect(dayIn(zone, at(instant))).toBe(day)
 })
 

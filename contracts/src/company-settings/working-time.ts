@@ -29,13 +29,13 @@ export const workingTimeBetween = (hours: WorkingHours, from: number, to: number
 }
 
 // A calendar without a working day in this time has none at all.
-const mostDays = 800
+const maxDays = 800
 
 /** Instant (milliseconds UTC) after so many milliseconds of working time; undefined without working hours. */
 export const afterWorkingTime = (hours: WorkingHours, from: number, workedMs: number): number | undefined => {
   let remainingMs = workedMs
   let day = dayIn(hours.timeZone, from)
-  for (let days = 0; days < mostDays; days += 1, day = dayAfter(day)) {
+  for (let days = 0; days < maxDays; days += 1, day = dayAfter(day)) {
     const span = spanOn(hours, day)
     if (!span) continue
     const start = Math.max(from, span.opens)

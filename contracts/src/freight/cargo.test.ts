@@ -160,7 +160,7 @@ test('an invalid number has a message, also next to values typed in pounds', () 
   expect(error?.issues.map(({ path }) => path.join('/'))).toEqual(expect.arrayContaining(['largo', 'pesoFila']))
 })
 
-test('without a weight in the rows, the gross weight is that of the containers', () => {
+test('the gross weight of rows without a weight is that of the containers', () => {
   const containerData = [
     { quantity: 1, peso: '18000' },
     { quantity: '2', peso: '21500.5' },

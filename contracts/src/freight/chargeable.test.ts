@@ -305,7 +305,7 @@ test('weights of devices do not count with packing rows, with an unweighed devic
   expect(cargoTotals({ mode: 'LSE', rows: [], ulds })).toMatchObject({ pesoTotal: '0', chargeable: '0' })
 })
 
-test('typed or stored totals count, with any weights of devices', () => {
+test('typed or stored totals precede the weights of devices', () => {
   const ulds = [{ quantity: 2, weight: '2500', pivot: '2000' }]
   expect(chargeableOfTotals('ULD', { pesoTotal: '0', cbmTotal: '0' }, { ulds }).chargeable).toBe('4000')
 })

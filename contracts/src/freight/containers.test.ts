@@ -22,7 +22,7 @@ const printed: Record<string, [iso: string, teu: number]> = {
   '45HC': ['L5G1', 2.25],
 }
 
-test('there are sixteen container types', () => expect(Object.keys(printed)).toHaveLength(16))
+test('the list has sixteen container types', () => expect(Object.keys(printed)).toHaveLength(16))
 
 test.each(containerTypes)('%s has its ISO code and its TEU', (type) => {
   const { iso, teu } = containers[type]

@@ -53,7 +53,7 @@ test.each([
   expect(weighedBy(shipment, rule)).toMatchObject({ chargeableTotal, chargeableBasis, chargeableRule: rule }),
 )
 
-test('without a rule a shipment stays unchanged, with its stored weight', () =>
+test('a shipment without a provider’s rule keeps its stored weight', () =>
   expect(weighedBy({ ...air, chargeableTotal: '211' }, undefined)).toEqual({ ...air, chargeableTotal: '211' }))
 
 test('typed totals are weighed by the provider’s rule; a typed chargeable weight stays for every provider', () => {

@@ -140,7 +140,7 @@ test('a rule per container returns NO_UNITS where every line is for a type that 
   expect(result).toEqual({ shares: [undefined], unapplied: [{ id: 'r', reason: 'NO_UNITS' }] })
 })
 
-test('other kinds of rules have no share', () =>
+test('rules of other kinds than AMOUNT have no share', () =>
   expect(amountShares([line('1', { rule: { kind: 'PERCENT', value: '5' } }), line('1')], air, fx)).toEqual({
     shares: [undefined, undefined],
     unapplied: [],
@@ -191,7 +191,9 @@ test.each([
     { once: '50' },
     { amount: '701.00' },
   ],
-])('adds the share of a line %s', (_, cost, share, price) => expect(withShare(cost, share)).toEqual(price))
+])('the share of a rule is added to a line %s', (_, cost, share, price) =>
+  expect(withShare(cost, share)).toEqual(price),
+)
 
 test('a one-off amount is added to a minimum that the price does not reach', () =>
   expect(plusOnce({ perUnit: '1', minimum: '3' }, '1', { amount: '10.00', quantity: '10' })).toEqual({

@@ -44,7 +44,7 @@ const preview = (...input: Parameters<typeof offerPreview>) => {
   return [lines, before?.sell, before?.marginPct, after?.sell, after?.marginPct]
 }
 
-test('lines priced by the rule follow its change; typed, tariff and free lines stay', () => {
+test('lines priced by a rule change with it; typed, tariff and free lines stay', () => {
   const madeOffer = offer(
     ruledCharge('AFR', '1000.00', '1100.00'),
     sellCharge('FSC', '100.00', '180.00'),

@@ -29,7 +29,7 @@ const amounts = (charges: readonly RateCharge[], load: Load) =>
   priceCharges(charges, load, fx).map(({ amount, warning }) => amount?.amount ?? warning)
 const amount = (one: RateCharge, load: Load) => amounts([one], load)[0]
 
-describe('published vectors', () => {
+describe('worked examples published by the trade', () => {
   const fraDam = charge({ calculator: 'PER_KG', currency: 'EUR', amount: '4.01', minimum: { amount: '76.69' } })
   test('MIN-1: a minimum of 76.69 at 4.01 per kg', () => {
     expect(amount(fraDam, { transport: 'AIR', chargeableKg: '19' })).toBe('76.69')

@@ -135,7 +135,7 @@ test('all filters of a rule have to match, and the result lists each', () => {
   })
 })
 
-test('without a matching rule the decision is NONE', () => {
+test('the decision without a matching rule is NONE', () => {
   expect(evaluateRules([], facts)).toEqual({ rules: [], decision: 'NONE' })
   expect(evaluateRules([rule('a', true, false)], facts).decision).toBe('NONE')
   expect(evaluateRules([rule('empty', true, true, { filters: [] })], facts).decision).toBe('NONE')

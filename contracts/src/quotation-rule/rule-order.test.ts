@@ -15,7 +15,7 @@ test('a moved rule is between its new neighbours, and no other rule changes', ()
   expect(afterLast([])).toBe(1000)
 })
 
-test('without room between the neighbours all rules get new positions', () => {
+test('all rules get new positions where the neighbours of a moved rule have no room between them', () => {
   const tight = [at('a', 1_000_000), at('b', 1_000_000), at('c', 1_000_000)]
   expect(movedRule(tight, 'c', 1)).toEqual([
     { id: 'a', order: 1000 },

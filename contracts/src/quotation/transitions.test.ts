@@ -113,7 +113,7 @@ const transitions: readonly Transition[] = [
 
 const distinct = (lists: readonly (readonly Status[])[]) => [...new Set(lists.flat())].toSorted()
 
-test('there are 22 transitions', () =>
+test('the list has 22 transitions of status', () =>
   expect([...new Set(transitions.map(([number]) => number))]).toEqual(Array.from({ length: 22 }, (_, at) => at + 1)))
 
 test.each([...new Set(transitions.map(([, command]) => command))])(

@@ -37,7 +37,7 @@ test.each<Permission>(['PRICING', 'GERENTE_COMERCIAL'])(
 
 test('ANALYTICS_REPORTS reads all quotations', () => expect(seesAll(principal(['ANALYTICS_REPORTS']))).toBe(true))
 
-test('without CONSULTAR_COTIZACION a user does not read even their own', () =>
+test('a user without CONSULTAR_COTIZACION reads no quotation, not even their own', () =>
   expect(isVisibleTo(principal(['COMERCIAL']), ownQuotation)).toBe(false))
 
 test('a notification opens the page of pricing or of commercials: users with neither permission open nothing', () => {

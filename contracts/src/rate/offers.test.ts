@@ -426,7 +426,7 @@ test('a surcharge for any container does not cover a type without main freight, 
   expect(offersOf([onlyBaf], just40)[0]).toMatchObject({ complete: false, uncovered: ['40HC'] })
 })
 
-test('groupage without main freight is incomplete; a door leg needs none', () => {
+test('an offer for groupage without main freight is incomplete; a door leg needs none', () => {
   const lcl = {
     ...terms,
     shipment: { ...twoTypes, modo: 'LCL' as const, containerQty: 0, containerData: [], chargeableTotal: '1000' },

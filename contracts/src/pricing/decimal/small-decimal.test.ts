@@ -102,7 +102,7 @@ test('isSmallZero matches Exact with any number of zeros', () =>
   expect(known(fc.oneof(any, text(1, 1)), isSmallZero, (one) => new Exact(one).isZero())).toBeGreaterThan(50))
 
 test.each(['', '-', '.', '1.', '.5', '1e5', ' 1', '+1', '0x1', 'NaN', '1.2.3', '1234567890123456'])(
-  'returns undefined for a text that is not plain decimal, or too long for a double: %j',
+  'a text that is not plain decimal or too long for a double has no result: %j',
   (invalid) => {
     expect([
       smallRounded(invalid, 2),

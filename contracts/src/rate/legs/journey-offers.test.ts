@@ -127,5 +127,5 @@ test('cargo without a container has the chargeable weight of the road, whatever 
   expect(byAir[1]).toMatchObject({ wanted: { transport: 'AIR', mode: 'LSE' }, shipment: { chargeableTotal: '500' } })
 })
 
-test('without an incoterm the main carriage is searched', () =>
+test('a request without an incoterm searches for the main carriage only', () =>
   expect(questions({ incoterm: undefined }).map(({ leg }) => leg)).toEqual(['MAIN_CARRIAGE']))

@@ -61,7 +61,7 @@ test('after delivery at the terminal the seller pays no further leg; the buyer m
   }
 })
 
-test('by road the main carriage goes from door to door', () => {
+test('the main carriage by road goes from door to door', () => {
   for (const { incoterm, direction } of sides)
     expect(priced({ incoterm, direction, transportMode: 'ROAD', pickupData: [{}], deliveryData: [{}] })).toBe('M')
 })
