@@ -79,7 +79,7 @@ export const providerRule = (
   const hasOwnMinimum = minimum !== null && minimum !== undefined
   if (Object.keys(ownRule).length === 0 && !hasOwnMinimum) return undefined
   const { minimum: requestMinimum, ...rest } = requestRule
-  const ownMinimum = Number(minimum) > 0 ? minimum : undefined
+  const ownMinimum = hasOwnMinimum && Number(minimum) > 0 ? minimum : undefined
   const appliedMinimum = hasOwnMinimum ? ownMinimum : requestMinimum
   return { ...rest, ...ownRule, ...(appliedMinimum !== undefined && { minimum: appliedMinimum }) }
 }
