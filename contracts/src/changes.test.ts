@@ -8,12 +8,12 @@ const form = z.object({
   tags: z.array(z.string()),
 })
 
-test('a change sets only the given fields', () => {
+test('a change contains only the given fields', () => {
   expect(changesOf(form).parse({})).toEqual({})
   expect(changesOf(form).parse({ tax: 'VAT' })).toEqual({ tax: 'VAT' })
 })
 
-test('given fields must be valid', () => {
+test('an invalid field of a change is rejected', () => {
   expect(changesOf(form).safeParse({ name: '' }).success).toBe(false)
   expect(changesOf(form).safeParse({ tax: 'OTHER' }).success).toBe(false)
 })
@@ -23,6 +23,6 @@ test('an amendment removes an optional field with null, and rejects null for oth
   expect(amendment.parse({})).toEqual({})
   expect(amendment.parse({ until: null, tax: 'VAT' })).toEqual({ until: null, tax: 'VAT' })
   expect(amendment.parse({ until: '2026-03-10' })).toEqual({ until: '2026-03-10' })
-  for (const wrong of [{ until: 'soon' }, { name: null }, { tax: null }])
-    expect(amendment.safeParse(wrong).success).toBe(false)
+  for (const invalid of [{ until: 'soon' }, { name: null }, { tax: null }])
+    expect(amendment.safeParse(invalid).success).toBe(false)
 })

@@ -4,18 +4,18 @@ import { routes } from './api/routes.ts'
 import { day } from './day.ts'
 import { NewReportExport } from './report/exports.ts'
 
-test.each(['2000-01-01', '2028-02-29', '2099-12-31'])('accepts the day %s', (text) => {
+test.each(['2000-01-01', '2028-02-29', '2099-12-31'])('the day %s is accepted', (text) => {
   expect(day().safeParse(text).success).toBe(true)
 })
 
 test.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', '26-01-01', ''])(
-  'rejects %s',
+  '“%s” is not accepted as a day',
   (text) => {
     expect(day().safeParse(text).success).toBe(false)
   },
 )
 
-test('the message is the field’s, once', () => {
+test('a rejected day has one message, the one of its field', () => {
   for (const text of ['0000-01-01', '1/2/2026'])
     expect(
       day('When?')
@@ -49,7 +49,7 @@ test.each(ofPeriods)('%s: rejects a period that ends before it begins, at its la
     expect(issuesOf(query, { ...point, ...days })).toEqual([])
 })
 
-test('rejects such a period for reports in the background as well', () => {
+test('a report in the background rejects a period that ends before it begins', () => {
   const input = { report: 'quotations', format: 'csv', name: 'Q' }
   expect(issuesOf(NewReportExport, { ...input, filters: { from: '2026-03-02', to: '2026-03-01' } })).toEqual([
     'filters/to',

@@ -8,7 +8,7 @@ const texts = fc.oneof(
   fc.string(),
 )
 
-test('the import restores every exported text', () =>
+test('an import restores every exported text', () =>
   fc.assert(
     fc.property(texts, (text) => {
       expect(withoutFormulaMarks(withFormulaMarks(text))).toBe(text)
@@ -23,4 +23,4 @@ test.each([
   ['=1', "'=1"],
   ['-12,5', '-12,5'],
   ['Ruta 5, km 3', 'Ruta 5, km 3'],
-])('writes %j to a file as %j', (text, cell) => expect(withFormulaMarks(text)).toBe(cell))
+])('%j is written to a file as %j', (text, cell) => expect(withFormulaMarks(text)).toBe(cell))

@@ -8,8 +8,10 @@ export const sameContent = (a: unknown, b: unknown): boolean => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Fields that differ between two payloads. */
-export const differingFields = (before: object, now: object): string[] => {
-  const was = new Map<string, unknown>(Object.entries(before))
-  const is = new Map<string, unknown>(Object.entries(now))
-  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
+export const differingFields = (before: object, after: object): string[] => {
+  const fieldsBefore = new Map<string, unknown>(Object.entries(before))
+  const fieldsNow = new Map<string, unknown>(Object.entries(after))
+  return [...new Set([...fieldsBefore.keys(), ...fieldsNow.keys()])].filter(
+    (field) => !sameContent(fieldsBefore.get(field), fieldsNow.get(field)),
+  )
 }

@@ -105,7 +105,7 @@ const request = (commercial: string, referencia: string) =>
     commercial,
   )
 
-test('stores and pushes a request to pricing users, and its publication to the commercial', async () => {
+test('a request is stored and pushed to pricing users, and its publication to the commercial', async () => {
   const carla = await signedIn('carla', 'COMERCIAL')
   const pedro = await signedIn('pedro', 'PRICING')
   const frames: Record<string, Frame[]> = { carla: [], pedro: [] }
@@ -137,7 +137,7 @@ test('stores and pushes a request to pricing users, and its publication to the c
   expect(frames['pedro']).toHaveLength(1)
 })
 
-test('stores a notice in the inbox of its user and pushes it once', async () => {
+test('a notice is stored in the inbox of its user and pushed once', async () => {
   const rosa = await signedIn('rosa', 'ANALYTICS_REPORTS')
   const frames: Frame[] = []
   await listen(rosa.bearer, (frame) => frames.push(frame))
@@ -165,14 +165,14 @@ test('stores a notice in the inbox of its user and pushes it once', async () => 
 test('the list contains each pushed notification: 200 notices, none missing, lost or repeated', async () => {
   const paula = await signedIn('paula', 'PRICING')
   const received: string[] = []
-  const looks: Promise<boolean>[] = []
+  const checks: Promise<boolean>[] = []
   await listen(paula.bearer, ({ id }) => {
     received.push(id)
-    looks.push(paula.list().then((list) => list.some((row) => row.id === id)))
+    checks.push(paula.list().then((list) => list.some((row) => row.id === id)))
   })
   for (let n = 0; n < 200; n++) await request('carla', `MVD-2026-1${String(n).padStart(5, '0')}`)
   await until(() => received.length === 200)
-  expect((await Promise.all(looks)).filter((found) => !found)).toEqual([])
+  expect((await Promise.all(checks)).filter((found) => !found)).toEqual([])
   expect(new Set(received).size).toBe(200)
   expect((await paula.list()).map(({ key }) => key).slice(0, 2)).toEqual(['MVD-2026-100199', 'MVD-2026-100198'])
 })
@@ -205,7 +205,7 @@ test('read notifications stay read, and only for their own user', async () => {
   expect(await cid.list()).toEqual([])
 })
 
-test('rejects the list without a token', async () =>
+test('the list is rejected without a token', async () =>
   expect((await fetch(`${address}/app/v1/notification`)).status).toBe(401))
 
 test('a wrong token, an expired token and an unknown destination each end with their own message and 1002', async () => {
@@ -317,7 +317,7 @@ test('a gateway that starts again from the first event changes no notification',
   await other.close()
 })
 
-test('completes users stored without a company from their events', async () => {
+test('users stored without a company are completed from their events', async () => {
   await happened('user-toni', 0, 'UserCreated', { id: 'toni', roles: [], permissions: [], ...ofMvd, company: 'AUZ' })
   await happened('user-toni', 1, 'UserDeactivated', {})
   // The gateway follows the same events and must have written them first.

@@ -32,7 +32,7 @@ const batchSize = 500
 const changesEveryMs = 2_000
 const movesFigures = /^(quotation|cost-request)-/
 // Behind a proxy all clients share one address, and after a restart they connect together.
-const mostStrangers = { inAll: 2_000, perAddress: 500 }
+const strangerLimits = { inAll: 2_000, perAddress: 500 }
 
 const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => ({
   heartBeat: GATEWAY_HEARTBEAT_MS,
@@ -40,7 +40,7 @@ const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => (
   stalledFor: 10_000,
   subscriptions: 16,
   destinations: [notificationQueue, changesQueue],
-  strangers: mostStrangers,
+  strangers: strangerLimits,
   origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
 })
 
@@ -65,13 +65,13 @@ export const startNotificationGateway = async (
   await prepareNotices(db)
   await completeRecipients(db, eventStore)
   const inbox = postgresInbox(db, clock)
-  const removing = setInterval(() => {
+  const removalTimer = setInterval(() => {
     inbox.removeOld().catch((error: unknown) => log.warn({ err: error }, 'old notifications could not be removed'))
   }, removeEveryMs)
-  removing.unref()
+  removalTimer.unref()
   const listeners = connectionRegistry(sessionsPerUser)
 
-  const others = amongOthers
+  const broadcast = amongOthers
     ? otherGateways({
         db,
         log,
@@ -82,7 +82,7 @@ export const startNotificationGateway = async (
     : noBroadcast
   notificationRoutes(http, inbox, (userId, notification, correlationId) => {
     listeners.push(userId, messageOf(notification, { correlationId }))
-    others
+    broadcast
       .publish(db, [{ id: notification.id, userId, correlationId }])
       .catch((error: unknown) => log.warn({ err: error }, 'the other gateways could not be notified'))
   })
@@ -113,7 +113,7 @@ export const startNotificationGateway = async (
     db,
     ({ position, type }, error) =>
       log.error({ err: error, position, type }, 'an event could not be turned into notifications'),
-    others.publish,
+    broadcast.publish,
   )
   const subscription = eventStore.subscribe(
     await notes.position(),
@@ -132,7 +132,7 @@ export const startNotificationGateway = async (
   const stopNotices = deliverNotices({
     notices: postgresNotices(db, clock),
     push: (note) => listeners.push(note.userId, messageOf(note)),
-    broadcast: others.publish,
+    broadcast: broadcast.publish,
     failed: (error) => log.warn({ err: error }, 'notices could not be delivered'),
   })
 
@@ -140,9 +140,9 @@ export const startNotificationGateway = async (
     await stopNotices()
     stopWatching()
     await subscription.stop()
-    await others.stop()
+    await broadcast.stop()
     changes.stop()
-    clearInterval(removing)
+    clearInterval(removalTimer)
     forgetRevoked()
     await server.stop()
   }

@@ -4,19 +4,19 @@ import { costRights } from './cost-rights.ts'
 import { permissions } from './permissions.ts'
 import { allows } from './policy.ts'
 
-const nothing = { groups: false, lines: false, weighing: false, margin: false }
-const whole = { groups: true, lines: true, weighing: true, margin: true }
+const noRights = { groups: false, lines: false, weighing: false, margin: false }
+const allRights = { groups: true, lines: true, weighing: true, margin: true }
 
 test.each([
-  [[], nothing],
-  [['MODIFICAR_COTIZACION_COSTOS'], whole],
-  [['PRICING'], whole],
-  [['ANALYTICS_REPORTS'], whole],
-  [['CONSULTAR_SPOT'], { ...nothing, groups: true }],
-  [['MODIFICAR_SPOT'], { ...nothing, groups: true }],
-  [['MODIFICAR_COTIZACION_VENTAS'], { ...nothing, weighing: true }],
-  [['GERENTE_COMERCIAL'], { ...nothing, margin: true }],
-  [['GERENTE_COMERCIAL', 'MODIFICAR_SPOT'], { ...nothing, groups: true, margin: true }],
+  [[], noRights],
+  [['MODIFICAR_COTIZACION_COSTOS'], allRights],
+  [['PRICING'], allRights],
+  [['ANALYTICS_REPORTS'], allRights],
+  [['CONSULTAR_SPOT'], { ...noRights, groups: true }],
+  [['MODIFICAR_SPOT'], { ...noRights, groups: true }],
+  [['MODIFICAR_COTIZACION_VENTAS'], { ...noRights, weighing: true }],
+  [['GERENTE_COMERCIAL'], { ...noRights, margin: true }],
+  [['GERENTE_COMERCIAL', 'MODIFICAR_SPOT'], { ...noRights, groups: true, margin: true }],
 ])('cost rights of %j', (given, rights) => expect(costRights(given)).toEqual(rights))
 
 test('no other permission shows any cost data', () => {

@@ -13,19 +13,19 @@ export type CostRights = {
 
 /** Whether a user may change a cost group: any of them, or with MODIFICAR_SPOT only the costs of agents. */
 export const mayChangeCost = (permissions: Iterable<string>, { source }: { source: string }): boolean => {
-  const given = new Set(permissions)
-  return given.has('MODIFICAR_COTIZACION_COSTOS') || (given.has('MODIFICAR_SPOT') && source === 'AGENT')
+  const permissionSet = new Set(permissions)
+  return permissionSet.has('MODIFICAR_COTIZACION_COSTOS') || (permissionSet.has('MODIFICAR_SPOT') && source === 'AGENT')
 }
 
 /** Cost rights by permission: the whole cost side, cost groups, the margin only, or none. */
 export const costRights = (permissions: Iterable<string>): CostRights => {
-  const given = new Set(permissions)
-  const has = (...some: Permission[]) => some.some((one) => given.has(one))
-  const whole = has('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS')
+  const permissionSet = new Set(permissions)
+  const hasAny = (...candidates: Permission[]) => candidates.some((one) => permissionSet.has(one))
+  const seesAllCosts = hasAny('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS')
   return {
-    groups: whole || has('CONSULTAR_SPOT', 'MODIFICAR_SPOT'),
-    lines: whole,
-    weighing: whole || has('MODIFICAR_COTIZACION_VENTAS'),
-    margin: whole || has('GERENTE_COMERCIAL'),
+    groups: seesAllCosts || hasAny('CONSULTAR_SPOT', 'MODIFICAR_SPOT'),
+    lines: seesAllCosts,
+    weighing: seesAllCosts || hasAny('MODIFICAR_COTIZACION_VENTAS'),
+    margin: seesAllCosts || hasAny('GERENTE_COMERCIAL'),
   }
 }

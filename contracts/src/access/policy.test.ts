@@ -49,19 +49,19 @@ const cases: [string, Policy, Principal, boolean][] = [
 
 test.each(cases)('%s', (_, policy, principal, allowed) => expect(allows(policy, principal, hers)).toBe(allowed))
 
-test('own and assignee do not match a quotation without an owner', () => {
+test('a quotation without an owner matches neither `own` nor `assignee`', () => {
   expect(allows(own('COMERCIAL'), ana, {})).toBe(false)
   expect(allows(assignee, ana, {})).toBe(false)
 })
 
-test('mayEver assumes that own and assigned objects may belong to the principal', () => {
+test('mayEver treats the principal as commercial and assignee of the object', () => {
   expect(mayEver(own('COMERCIAL'), { ...ana, userId: 'eva' })).toBe(true)
   expect(mayEver(assignee, { userId: 'x', permissions: [] })).toBe(true)
   expect(mayEver(own('COMERCIAL'), pricing)).toBe(false)
   expect(mayEver(system, pricing)).toBe(false)
 })
 
-test('describes policies for the API document', () => {
+test('the API document describes a policy in words', () => {
   expect(describePolicy(anyOf(own('COMERCIAL'), allOf('PRICING', 'GERENTE_COMERCIAL'), assignee))).toBe(
     'own(COMERCIAL) or (PRICING and GERENTE_COMERCIAL) or the assignee',
   )
@@ -72,7 +72,7 @@ test('describes policies for the API document', () => {
   ])
 })
 
-test('self allows each user to act on themselves only', () => {
+test('the policy `self` allows each user to act on themselves only', () => {
   const policy = anyOf('MODIFICAR_USUARIO', self)
   expect(allows(policy, ana, { user: 'ana' })).toBe(true)
   expect(allows(policy, pricing, { user: 'ana' })).toBe(false)

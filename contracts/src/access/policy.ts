@@ -49,7 +49,7 @@ const isOwner = (principal: Principal, { commercial }: Ownership): boolean =>
   (commercial === principal.userId || (principal.relatedCommercials?.includes(commercial) ?? false))
 
 /** Whether the policy allows the principal to act on this object. */
-export const allows = (policy: Policy, principal: Principal, whose: Ownership): boolean => {
+export const allows = (policy: Policy, principal: Principal, ownership: Ownership): boolean => {
   if (principal.system) return true
   switch (policy.kind) {
     case 'public':
@@ -58,15 +58,15 @@ export const allows = (policy: Policy, principal: Principal, whose: Ownership): 
     case 'permission':
       return principal.permissions.includes(policy.permission)
     case 'allOf':
-      return policy.of.every((one) => allows(one, principal, whose))
+      return policy.of.every((one) => allows(one, principal, ownership))
     case 'anyOf':
-      return policy.of.some((one) => allows(one, principal, whose))
+      return policy.of.some((one) => allows(one, principal, ownership))
     case 'own':
-      return isOwner(principal, whose) && allows(policy.of, principal, whose)
+      return isOwner(principal, ownership) && allows(policy.of, principal, ownership)
     case 'assignee':
-      return whose.assignedTo === principal.userId
+      return ownership.assignedTo === principal.userId
     case 'self':
-      return whose.user === principal.userId
+      return ownership.user === principal.userId
     case 'system':
       return false
   }
@@ -79,8 +79,8 @@ export const seenAssignees = ({ userId, standsInFor = [] }: Principal): string[]
  * Quotations assigned to a user who lists the principal as related are readable like own ones; decisions stay with the
  * assignee.
  */
-export const asSeenBy = (principal: Principal, { assignedTo, ...whose }: Ownership): Ownership => ({
-  ...whose,
+export const asSeenBy = (principal: Principal, { assignedTo, ...ownership }: Ownership): Ownership => ({
+  ...ownership,
   ...(assignedTo !== undefined && {
     assignedTo: seenAssignees(principal).includes(assignedTo) ? principal.userId : assignedTo,
   }),

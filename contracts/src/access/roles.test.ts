@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissions } from './permissions.ts'
 import { permissionsOf, roles } from './roles.ts'
 
-test('there are 36 permissions, each once', () => {
+test('the list has 36 permissions, each once', () => {
   expect(permissions).toHaveLength(36)
   expect(new Set(permissions).size).toBe(36)
 })
@@ -22,11 +22,13 @@ test('the administrator has all permissions, the manager those of a commercial, 
 })
 
 test('only the manager decides for a commercial, and commercials see no costs', () => {
-  const holders = Object.entries(roles).filter(([, held]) => (held as readonly string[]).includes('GERENTE_COMERCIAL'))
+  const holders = Object.entries(roles).filter(([, permissions]) =>
+    (permissions as readonly string[]).includes('GERENTE_COMERCIAL'),
+  )
   expect(holders.map(([name]) => name)).toEqual(['MANAGER', 'ADMINISTRATOR'])
   expect(roles.COMMERCIAL).not.toContain('MODIFICAR_COTIZACION_COSTOS')
 })
 
-test.each(Object.entries(roles))('the role %s lists each permission once', (_, held) =>
-  expect(new Set(held).size).toBe(held.length),
+test.each(Object.entries(roles))('the role %s lists each permission once', (_, permissions) =>
+  expect(new Set(permissions).size).toBe(permissions.length),
 )

@@ -98,7 +98,10 @@ const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
  * Permissions of a user: the union of their roles and extra grants, in the order of the list. Stored events contain
  * both as texts; unknown names give no permission.
  */
-export const permissionsOf = (held: readonly string[], extra: readonly string[] = []): Permission[] => {
-  const all = new Set<string>([...held.filter(isRole).flatMap((role): readonly string[] => roles[role]), ...extra])
+export const permissionsOf = (roleNames: readonly string[], grants: readonly string[] = []): Permission[] => {
+  const all = new Set<string>([
+    ...roleNames.filter(isRole).flatMap((role): readonly string[] => roles[role]),
+    ...grants,
+  ])
   return permissions.filter((permission) => all.has(permission))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, may, type Policy } from '../access/policy.ts'
-import { type Route, route, several } from '../api/route.ts'
+import { type Route, route, commaSeparated } from '../api/route.ts'
 import { day, endsAfterItBegins } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { Company } from '../company-settings/company.ts'
@@ -18,15 +18,15 @@ export const AnalyticsFilters = z
   .object({
     from: day().optional(),
     to: day().optional(),
-    company: several(Company).optional(),
-    transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
-    commercial: several(key).optional(),
-    client: several(key).optional(),
+    company: commaSeparated(Company).optional(),
+    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    commercial: commaSeparated(key).optional(),
+    client: commaSeparated(key).optional(),
     /** `CNSHA-UYMVD` */
-    lane: several(key).optional(),
-    incoterm: several(Incoterm).optional(),
+    lane: commaSeparated(key).optional(),
+    incoterm: commaSeparated(Incoterm).optional(),
     /** Absent: all scopes except INTERNAL. */
-    scope: several(Scope).optional(),
+    scope: commaSeparated(Scope).optional(),
     level: z.enum(['week', 'month']).default('week'),
     /** Groups costs by carrier or by agent. */
     view: z.enum(['carrier', 'agent']).default('carrier'),
@@ -79,8 +79,8 @@ type ChartRoute<Answer extends z.ZodType = typeof ChartAnswer> = Route<
 
 const policyOf = (id: ChartId): Policy => {
   const { right } = chartRule(id)
-  const opens = may(tabPermission(tabOf(id)))
-  return right === undefined ? opens : allOf(opens, costPolicies[right])
+  const tabPolicy = may(tabPermission(tabOf(id)))
+  return right === undefined ? tabPolicy : allOf(tabPolicy, costPolicies[right])
 }
 
 const chartRoute = <Answer extends z.ZodType>(id: ChartId, summary: string, answer: Answer) =>
@@ -104,11 +104,11 @@ type BehindRoutes = {
   >
 }
 
-const behindRoute = (id: ChartId) =>
+const drillDownRoute = (id: ChartId) =>
   route(policyOf(id), `The quotations behind a point of the chart ${id}.`, DrillDownQuotations, { query: PointQuery })
 
-const behindRoutes = Object.fromEntries(
-  chartIds.map((id) => [`GET /analytics/v1/${id}/quotations`, behindRoute(id)]),
+const drillDownRoutes = Object.fromEntries(
+  chartIds.map((id) => [`GET /analytics/v1/${id}/quotations`, drillDownRoute(id)]),
 ) as BehindRoutes
 
 /** Members that only the first three charts have, for older clients. */
@@ -143,7 +143,7 @@ const formerMembers = {
 export const analyticsRoutes = {
   ...chartRoutes,
   ...formerMembers,
-  ...behindRoutes,
+  ...drillDownRoutes,
   ...filterChoiceRoutes,
   'GET /analytics/v1/tabs': route(
     anyOf('ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { Called } from './localized-name.ts'
 
 /** Filters of the dashboards with a search, because they have too many values for a list. */
@@ -27,7 +27,7 @@ export const filterChoiceRoutes = {
       params: z.object({ filter: z.enum(searchedFilters) }),
       query: z.object({
         q: z.string().max(80).default(''),
-        ids: several(z.string().max(100)).optional(),
+        ids: commaSeparated(z.string().max(100)).optional(),
         limit: z.coerce.number().int().min(1).max(200).default(30),
       }),
     },

@@ -142,7 +142,7 @@ export const importRoute = (
   collection: string,
   { aggregate, create, change = create }: CatalogueFile,
 ): { path: string; policy: Policy } => {
-  const [creating, changing] = [commandOf(aggregate, create).policy, commandOf(aggregate, change).policy]
-  const isOne = describePolicy(creating) === describePolicy(changing)
-  return { path: `/app/v1/${collection}/import`, policy: isOne ? creating : allOf(creating, changing) }
+  const [creationPolicy, changePolicy] = [commandOf(aggregate, create).policy, commandOf(aggregate, change).policy]
+  const isOne = describePolicy(creationPolicy) === describePolicy(changePolicy)
+  return { path: `/app/v1/${collection}/import`, policy: isOne ? creationPolicy : allOf(creationPolicy, changePolicy) }
 }

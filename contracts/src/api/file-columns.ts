@@ -26,9 +26,9 @@ export type Column = {
 
 /** The value of a column in an entry; undefined where there is none. */
 export const valueAt = (entry: object, field: string): unknown =>
-  field.split('.').reduce<unknown>((held, name) => {
-    if (typeof held !== 'object' || held === null) return undefined
-    return Object.getOwnPropertyDescriptor(held, name)?.value
+  field.split('.').reduce<unknown>((value, name) => {
+    if (typeof value !== 'object' || value === null) return undefined
+    return Object.getOwnPropertyDescriptor(value, name)?.value
   }, entry)
 
 const yesAndNo: Readonly<Record<string, InLanguages>> = {

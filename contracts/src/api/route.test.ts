@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { several } from './route.ts'
+import { commaSeparated } from './route.ts'
 
-test('a query text separates values by commas, ignores empty ones and removes duplicates', () => {
-  expect(several(z.string()).parse('UY,BR,UY,,BR')).toEqual(['UY', 'BR'])
-  expect(several(z.string()).parse('')).toEqual([])
+test('values of a query text are separated by commas, without empty ones and duplicates', () => {
+  expect(commaSeparated(z.string()).parse('UY,BR,UY,,BR')).toEqual(['UY', 'BR'])
+  expect(commaSeparated(z.string()).parse('')).toEqual([])
 })

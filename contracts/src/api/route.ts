@@ -16,12 +16,12 @@ export type Route<
   produces?: string
 }
 
-const none = z.object({})
+const noParameters = z.object({})
 
 export const route = <
   Response extends z.ZodType,
-  Query extends z.ZodType = typeof none,
-  Params extends z.ZodType = typeof none,
+  Query extends z.ZodType = typeof noParameters,
+  Params extends z.ZodType = typeof noParameters,
 >(
   policy: Policy,
   summary: string,
@@ -29,10 +29,14 @@ export const route = <
   { query, params }: { query?: Query; params?: Params } = {},
 ) =>
   // The defaults match those of the type parameters.
-  ({ policy, summary, response, query: query ?? none, params: params ?? none }) as Route<Query, Response, Params>
+  ({ policy, summary, response, query: query ?? noParameters, params: params ?? noParameters }) as Route<
+    Query,
+    Response,
+    Params
+  >
 
 /** A query text with values separated by commas; duplicates are removed. */
-export const several = <T extends z.ZodType<string, string>>(one: T) =>
+export const commaSeparated = <T extends z.ZodType<string, string>>(one: T) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])

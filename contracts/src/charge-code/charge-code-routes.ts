@@ -6,7 +6,7 @@ import { anyOf, may } from '../access/policy.ts'
 import { withoutRate } from '../pricing/exchange.ts'
 import { Money } from '../pricing/money.ts'
 import { Tax } from '../pricing/tax.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { Section } from './charge-code-commands.ts'
 
 /** Usage of a charge code. */
@@ -36,7 +36,7 @@ export const ChargeCodeRow = ChargeCodeCard.extend({
   ...entryFields,
 })
 
-const reads = anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE')
+const readPolicy = anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE')
 
 export const chargeCodeRoutes = {
   'GET /app/v1/charge-codes/rows': route(
@@ -45,19 +45,19 @@ export const chargeCodeRoutes = {
     rowsAnswer(ChargeCodeRow),
     {
       query: rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
-        section: several(Section).optional(),
+        section: commaSeparated(Section).optional(),
         /** Codes for any of these. */
-        use: several(z.enum([...transports, 'INSURANCE'])).optional(),
-        tax: several(Tax).optional(),
+        use: commaSeparated(z.enum([...transports, 'INSURANCE'])).optional(),
+        tax: commaSeparated(Tax).optional(),
         activity,
       }),
     },
   ),
-  'GET /app/v1/charge-codes/:id': route(reads, 'A charge code in full.', ChargeCodeRow, { params: entryId }),
-  'GET /app/v1/charge-codes/:id/usage': route(reads, 'Where a charge code is used.', ChargeCodeUsage, {
+  'GET /app/v1/charge-codes/:id': route(readPolicy, 'A charge code in full.', ChargeCodeRow, { params: entryId }),
+  'GET /app/v1/charge-codes/:id/usage': route(readPolicy, 'Where a charge code is used.', ChargeCodeUsage, {
     params: entryId,
   }),
-  'GET /app/v1/charge-codes/:id/history': route(reads, 'History of a charge code.', EntryHistory, {
+  'GET /app/v1/charge-codes/:id/history': route(readPolicy, 'History of a charge code.', EntryHistory, {
     params: entryId,
   }),
 }

@@ -9,25 +9,25 @@ type Heads = ClientDocument['heads']
 const widths = [30, '*', 40, 68, 72, 72, 54]
 const columns = widths.length
 
-const right = (text: string, more: object = {}): TableCell => ({
+const rightAligned = (text: string, style: object = {}): TableCell => ({
   text,
   alignment: 'right',
   fontFeatures: ['tnum'],
-  ...more,
+  ...style,
 })
-const nothing: TableCell = { text: '' }
+const emptyCell: TableCell = { text: '' }
 
 /** Without lines there are no unit prices and quantities. */
 const headRow = (heads: Heads, taxHead: string, hasLines: boolean): TableCell[] => {
   const quiet = { fontSize: 7, color: colours.secondary }
   return [
     { text: heads.concept, colSpan: 2, ...quiet },
-    nothing,
+    emptyCell,
     { text: heads.currency, ...quiet },
-    right(hasLines ? heads.unitPrice : '', quiet),
-    right(hasLines ? heads.quantity : '', quiet),
-    right(heads.amount, quiet),
-    right(taxHead, quiet),
+    rightAligned(hasLines ? heads.unitPrice : '', quiet),
+    rightAligned(hasLines ? heads.quantity : '', quiet),
+    rightAligned(heads.amount, quiet),
+    rightAligned(taxHead, quiet),
   ]
 }
 
@@ -35,16 +35,16 @@ const lineRow = ({ code, concept, currency, unitPrice, quantity, amount, tax }: 
   { text: code, fontSize: 7, color: colours.quiet },
   { text: concept },
   { text: currency, color: colours.secondary },
-  right(unitPrice),
-  right(quantity),
-  right(amount, { bold: true }),
-  right(tax, { color: colours.secondary }),
+  rightAligned(unitPrice),
+  rightAligned(quantity),
+  rightAligned(amount, { bold: true }),
+  rightAligned(tax, { color: colours.secondary }),
 ]
 
 /** A cell over all columns. */
 const wholeRow = (cell: TableCell): TableCell[] => [
   { ...cell, colSpan: columns },
-  ...Array.from({ length: columns - 1 }, () => nothing),
+  ...Array.from({ length: columns - 1 }, () => emptyCell),
 ]
 
 /** Rows of a section; the first line shares a row with the title, so that no title is alone at the end of a page. */
@@ -66,28 +66,28 @@ type Sum = DocumentAlternative['subtotals'][number]
 
 const sumRow = ({ label, currency, amount, tax }: Sum): TableCell[] => [
   { text: label, colSpan: 2, color: colours.secondary },
-  nothing,
+  emptyCell,
   { text: currency, color: colours.secondary },
-  nothing,
-  nothing,
-  right(amount, { bold: true }),
-  right(tax, { color: colours.secondary }),
+  emptyCell,
+  emptyCell,
+  rightAligned(amount, { bold: true }),
+  rightAligned(tax, { color: colours.secondary }),
 ]
 
 /** Separates a row from the lines above, which it does not belong to. */
 const withSpaceAbove = (row: TableCell[]): TableCell[] => row.map((cell) => ({ ...cell, margin: [0, 5, 0, 0] }))
 
 /** Thin lines between the rows, and the given line above the first one. */
-const thinLines = (above: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
+const thinLines = (topLine: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
   hLineWidth: (index, { table }) => {
-    if (index === 0) return { NOTHING: 0, LINE: 0.5, DASHES: 0.6 }[above]
+    if (index === 0) return { NOTHING: 0, LINE: 0.5, DASHES: 0.6 }[topLine]
     return index === table.body.length ? 0 : 0.5
   },
   hLineColor: (index) => {
-    if (above === 'DASHES' && index === 0) return colours.quiet
-    return above === 'NOTHING' && index === 1 ? colours.text : colours.hair
+    if (topLine === 'DASHES' && index === 0) return colours.quiet
+    return topLine === 'NOTHING' && index === 1 ? colours.text : colours.hair
   },
-  hLineStyle: (index) => (above === 'DASHES' && index === 0 ? { dash: { length: 2 } } : null),
+  hLineStyle: (index) => (topLine === 'DASHES' && index === 0 ? { dash: { length: 2 } } : null),
   vLineWidth: () => 0,
   paddingLeft: () => 0,
   paddingRight: (index) => (index === columns - 1 ? 0 : 6),
@@ -115,7 +115,7 @@ const facts = ({ facts: all }: DocumentAlternative): PagePart[] =>
             body: factRows(all).rows.map((row) =>
               row.map((fact) =>
                 fact === undefined
-                  ? nothing
+                  ? emptyCell
                   : {
                       stack: [
                         { text: fact.label, fontSize: 7, color: colours.secondary },
@@ -168,9 +168,9 @@ const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): 
 const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] => {
   const [first, ...others] = lines.map(lineRow)
   if (first === undefined) return []
-  const below = (body: TableCell[][], above: 'LINE' | 'DASHES'): PagePart => ({
+  const lineTable = (body: TableCell[][], topLine: 'LINE' | 'DASHES'): PagePart => ({
     table: { widths, body },
-    layout: thinLines(above),
+    layout: thinLines(topLine),
   })
   return [
     {
@@ -184,10 +184,10 @@ const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PageP
             { text: `   ${heads.optionalNote}`, fontSize: 7.5, color: colours.secondary },
           ],
         },
-        below([first], 'DASHES'),
+        lineTable([first], 'DASHES'),
       ],
     },
-    ...(others.length === 0 ? [] : [below(others, 'LINE')]),
+    ...(others.length === 0 ? [] : [lineTable(others, 'LINE')]),
   ]
 }
 

@@ -26,7 +26,7 @@ export type Printing = {
   containers?: readonly { type: string; quantity: number }[]
 }
 
-const none = '—'
+const dash = '—'
 const order = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
 
 /** Units with the same symbol in every language. */
@@ -81,12 +81,12 @@ const termsText = ({ ranges = [], minimum, uld }: Charge, { style, words }: Prin
     const price = flat ? `${words.flat} ${priceText(amount, style)}` : priceText(amount, style)
     return `${new Exact(from).isZero() ? '' : '+'}${number(from)}: ${price}`
   })
-  const least = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
-  const over =
+  const minimumTerms = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
+  const overPivotTerms =
     uld?.overPivot === undefined
       ? []
       : [words.overPivot(priceText(uld.overPivot, style), uld.pivot === undefined ? undefined : number(uld.pivot))]
-  const terms = [...breaks, ...over, ...least].join(' · ')
+  const terms = [...breaks, ...overPivotTerms, ...minimumTerms].join(' · ')
   return terms === '' ? '' : ` (${terms})`
 }
 
@@ -95,15 +95,15 @@ const unitPriceText = (charge: Charge, { style }: Printing): string => {
   const { calculator, ranges, sellAmount, sellAmountPerUnit } = charge
   if (!ranges) return priceText(sellAmountPerUnit ?? sellAmount, style)
   const band = calculator === 'RANGE_CUMULATIVE' ? undefined : bandOfLine(charge)
-  return band === undefined || band.flat ? none : priceText(band.amount, style)
+  return band === undefined || band.flat ? dash : priceText(band.amount, style)
 }
 
 /** A line on request: concept without a price. */
 const openLine = (charge: Charge, printing: Printing): DocumentLine => ({
   ...lineOf(charge, printing),
-  unitPrice: none,
+  unitPrice: dash,
   amount: printing.words.onRequest,
-  tax: none,
+  tax: dash,
 })
 
 const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
@@ -115,10 +115,10 @@ const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
       // Keeps the typed capitalization: the text is not part of a sentence.
       [charge.concept, charge.description].filter(Boolean).join(' · ') + (isFree ? '' : termsText(charge, printing)),
     currency: charge.sellCurrency,
-    unitPrice: isFree ? none : unitPriceText(charge, printing),
+    unitPrice: isFree ? dash : unitPriceText(charge, printing),
     quantity: quantityText(charge, printing),
     amount: isFree ? words.included : numberText(charge.sellAmount, 2, style),
-    tax: new Exact(charge.taxAmount).isZero() ? none : numberText(charge.taxAmount, 2, style),
+    tax: new Exact(charge.taxAmount).isZero() ? dash : numberText(charge.taxAmount, 2, style),
   }
 }
 
@@ -136,7 +136,7 @@ const sums = (charges: readonly Charge[], label: (currency: Currency) => string,
       label: label(currency),
       currency,
       amount: numberText(amount, 2, style),
-      tax: new Exact(tax).isZero() ? none : numberText(tax, 2, style),
+      tax: new Exact(tax).isZero() ? dash : numberText(tax, 2, style),
     }
   })
 }
@@ -148,9 +148,9 @@ const taxHead = (charges: readonly Charge[], { words, style }: Printing): string
   return `${words.tax} ${numberText(rate, new Exact(rate).decimalPlaces(), style)} %`
 }
 
-const rateText = ({ base, rates }: FxSnapshot, used: ReadonlySet<Currency>, style: NumberStyle): string =>
+const rateText = ({ base, rates }: FxSnapshot, usedCurrencies: ReadonlySet<Currency>, style: NumberStyle): string =>
   rates
-    .filter(({ currency }) => used.has(currency))
+    .filter(({ currency }) => usedCurrencies.has(currency))
     .map((rate) => {
       const { one, value, other, places } = quotedRate(rate, base)
       return `1 ${one} = ${numberText(value, places, style)} ${other}`
@@ -166,9 +166,9 @@ const equivalentOf = (
   if (!withEquivalent || amounts.length < 2) return ''
   const converted = convertedTotal(amounts, displayCurrency, fx)
   if (!converted) return ''
-  const used = new Set([...amounts.map(({ currency }) => currency), displayCurrency])
+  const usedCurrencies = new Set([...amounts.map(({ currency }) => currency), displayCurrency])
   const amount = `${displayCurrency} ${numberText(converted.amount, 2, style)}`
-  return words.equivalent(amount, dateText(usedRatesDate(fx, used)), rateText(fx, used, style))
+  return words.equivalent(amount, dateText(usedRatesDate(fx, usedCurrencies)), rateText(fx, usedCurrencies, style))
 }
 
 /**
@@ -180,27 +180,27 @@ export const pricedPart = (
   printing: Printing,
 ): Pick<DocumentAlternative, 'sections' | 'subtotals' | 'totals' | 'equivalent' | 'optional' | 'taxHead'> => {
   const { words, breakdown, places, style } = printing
-  const seen = charges.filter(({ scope }) => scope !== 'INTERNAL')
-  const isIndicative = seen.length > 0 && seen.every(({ scope }) => scope === 'ON_REQUEST')
+  const visibleCharges = charges.filter(({ scope }) => scope !== 'INTERNAL')
+  const isIndicative = visibleCharges.length > 0 && visibleCharges.every(({ scope }) => scope === 'ON_REQUEST')
   const isOptional = ({ scope }: Charge) => scope === 'ON_REQUEST' && !isIndicative
-  const firm = seen.filter((charge) => !isOptional(charge))
+  const firm = visibleCharges.filter((charge) => !isOptional(charge))
   const placeOf = { ORIGIN: places.origin, FREIGHT: '', DESTINATION: places.destination, OTHER: '' }
   const sections = order.flatMap((section): DocumentAlternative['sections'] => {
-    const mine = firm.filter((charge) => charge.section === section)
-    if (mine.length === 0) return []
+    const sectionCharges = firm.filter((charge) => charge.section === section)
+    if (sectionCharges.length === 0) return []
     const title = words.sections[section](placeOf[section])
     if (breakdown === 'DETAILED') {
       const line = isIndicative ? openLine : lineOf
-      return [{ title, lines: mine.map((charge) => line(charge, printing)), sums: [] }]
+      return [{ title, lines: sectionCharges.map((charge) => line(charge, printing)), sums: [] }]
     }
-    const open = { label: title, currency: '', amount: words.onRequest, tax: none }
-    return [{ title, lines: [], sums: isIndicative ? [open] : sums(mine, () => title, printing) }]
+    const openSum = { label: title, currency: '', amount: words.onRequest, tax: dash }
+    return [{ title, lines: [], sums: isIndicative ? [openSum] : sums(sectionCharges, () => title, printing) }]
   })
   if (isIndicative) return { taxHead: words.tax, sections, subtotals: [], totals: [], equivalent: '', optional: [] }
   const taxes = taxesOf(firm)
   const isTaxed = taxes.some(({ amount }) => !new Exact(amount).isZero())
   return {
-    taxHead: taxHead(seen, printing),
+    taxHead: taxHead(visibleCharges, printing),
     sections: breakdown === 'TOTAL' ? [] : sections,
     subtotals:
       isTaxed || amountsOf(firm).length > 1 ? sums(firm, (currency) => words.subtotalIn[currency], printing) : [],
@@ -212,6 +212,6 @@ export const pricedPart = (
       return [{ currency, amount: numberText(total, 2, style) }]
     }),
     equivalent: equivalentOf(firm, printing),
-    optional: seen.filter(isOptional).map((charge) => lineOf(charge, printing)),
+    optional: visibleCharges.filter(isOptional).map((charge) => lineOf(charge, printing)),
   }
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { flag } from '../api/catalogue.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { Breakdown, ClientDocument, DocumentLanguage } from './document.ts'
 
 const key = z.object({ key: z.string() })
 
 /** Options of a preview; absent ones come from the last preparation, or the selected alternative. */
 const preview = {
-  idSells: several(z.string()).optional(),
+  idSells: commaSeparated(z.string()).optional(),
   language: DocumentLanguage.optional(),
   breakdown: Breakdown.optional(),
   withEquivalent: flag,
   /** Ids of disclaimers in addition to the mandatory ones. */
-  disclaimers: several(z.string()).optional(),
+  disclaimers: commaSeparated(z.string()).optional(),
   /** Names of the recipients. */
-  attention: several(z.string().max(160)).optional(),
+  attention: commaSeparated(z.string().max(160)).optional(),
 }
 
-export const clientDocumentRoutes = (reads: Policy) => ({
+export const clientDocumentRoutes = (readPolicy: Policy) => ({
   'GET /app/v1/quotations/:key/client-document': route(
-    reads,
+    readPolicy,
     "All texts of the client's document, of a revision or of a preview.",
     ClientDocument,
     { params: key, query: z.object({ rev: z.coerce.number().int().min(1).optional(), ...preview }) },
   ),
   'GET /app/v1/quotations/:key/document': {
-    ...route(reads, "The client's document as a file, of a revision or of a preview.", z.string(), {
+    ...route(readPolicy, "The client's document as a file, of a revision or of a preview.", z.string(), {
       params: key,
       query: z.object({
         rev: z.coerce.number().int().min(1).optional(),

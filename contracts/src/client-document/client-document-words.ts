@@ -5,10 +5,10 @@ const plural = (one: string, many: string) => (count: number) => `${count} ${cou
 
 /** Known data of dangerous goods, in the order of the regulations. */
 const danger =
-  (what: string, imoClassWord: string, groupWord: string, netWord: string) =>
+  (dangerWord: string, imoClassWord: string, groupWord: string, netWord: string) =>
   ({ un, name, imoClass, packingGroup, net }: DangerousWords): string =>
     [
-      un ? `${what} UN ${un}` : what,
+      un ? `${dangerWord} UN ${un}` : dangerWord,
       name,
       imoClass && `${imoClassWord} ${imoClass}`,
       packingGroup && `${groupWord} ${packingGroup}`,
@@ -17,13 +17,14 @@ const danger =
       .filter(Boolean)
       .join(', ')
 
-const named = (alternative: string, name: string): string => (name === '' ? alternative : `${alternative}, ${name}`)
+const alternativeName = (alternative: string, name: string): string =>
+  name === '' ? alternative : `${alternative}, ${name}`
 
 const es: DocumentWords = {
   quotation: 'Cotización',
   indicative: 'Cotización indicativa',
-  revision: (no, date) => `Revisión ${no} del ${date}`,
-  replaces: (no, date) => `reemplaza a la revisión ${no} del ${date}`,
+  revision: (revisionNo, date) => `Revisión ${revisionNo} del ${date}`,
+  replaces: (revisionNo, date) => `reemplaza a la revisión ${revisionNo} del ${date}`,
   preview: 'vista previa, sin enviar',
   yourReference: (reference) => `su referencia ${reference}`,
   validUntil: 'Válida hasta el',
@@ -36,7 +37,7 @@ const es: DocumentWords = {
   vehicles: plural('unidad', 'unidades'),
   containers: (list) => list,
   each: 'c/u',
-  chargeable: (weight, why) => `Cobrable: ${weight}${why}`,
+  chargeable: (weight, basisText) => `Cobrable: ${weight}${basisText}`,
   byVolume: ', por volumen',
   byWeight: ', por peso',
   byFloor: ', por metro lineal',
@@ -51,8 +52,8 @@ const es: DocumentWords = {
   frequency: 'Frecuencia',
   freeDays: 'Días libres en destino',
   shipment: 'Embarque previsto',
-  alternative: (no, of) => `Alternativa ${no} de ${of}`,
-  onNextPage: (alternative, name) => `${named(alternative, name)}, en la página siguiente`,
+  alternative: (number, count) => `Alternativa ${number} de ${count}`,
+  onNextPage: (alternative, name) => `${alternativeName(alternative, name)}, en la página siguiente`,
   concept: 'Concepto',
   currency: 'Moneda',
   unitPrice: 'Precio unitario',
@@ -115,8 +116,8 @@ const es: DocumentWords = {
 const en: DocumentWords = {
   quotation: 'Quotation',
   indicative: 'Indicative quotation',
-  revision: (no, date) => `Revision ${no} of ${date}`,
-  replaces: (no, date) => `replaces revision ${no} of ${date}`,
+  revision: (revisionNo, date) => `Revision ${revisionNo} of ${date}`,
+  replaces: (revisionNo, date) => `replaces revision ${revisionNo} of ${date}`,
   preview: 'preview, not sent',
   yourReference: (reference) => `your reference ${reference}`,
   validUntil: 'Valid until',
@@ -129,7 +130,7 @@ const en: DocumentWords = {
   vehicles: plural('unit', 'units'),
   containers: (list) => list,
   each: 'each',
-  chargeable: (weight, why) => `Chargeable: ${weight}${why}`,
+  chargeable: (weight, basisText) => `Chargeable: ${weight}${basisText}`,
   byVolume: ', by volume',
   byWeight: ', by weight',
   byFloor: ', by loading metre',
@@ -144,8 +145,8 @@ const en: DocumentWords = {
   frequency: 'Frequency',
   freeDays: 'Free days at destination',
   shipment: 'Planned shipment',
-  alternative: (no, of) => `Option ${no} of ${of}`,
-  onNextPage: (alternative, name) => `${named(alternative, name)}, on the next page`,
+  alternative: (number, count) => `Option ${number} of ${count}`,
+  onNextPage: (alternative, name) => `${alternativeName(alternative, name)}, on the next page`,
   concept: 'Charge',
   currency: 'Currency',
   unitPrice: 'Unit price',
@@ -208,8 +209,8 @@ const en: DocumentWords = {
 const pt: DocumentWords = {
   quotation: 'Cotação',
   indicative: 'Cotação indicativa',
-  revision: (no, date) => `Revisão ${no} de ${date}`,
-  replaces: (no, date) => `substitui a revisão ${no} de ${date}`,
+  revision: (revisionNo, date) => `Revisão ${revisionNo} de ${date}`,
+  replaces: (revisionNo, date) => `substitui a revisão ${revisionNo} de ${date}`,
   preview: 'prévia, não enviada',
   yourReference: (reference) => `sua referência ${reference}`,
   validUntil: 'Válida até',
@@ -222,7 +223,7 @@ const pt: DocumentWords = {
   vehicles: plural('unidade', 'unidades'),
   containers: (list) => list,
   each: 'cada',
-  chargeable: (weight, why) => `Taxável: ${weight}${why}`,
+  chargeable: (weight, basisText) => `Taxável: ${weight}${basisText}`,
   byVolume: ', por cubagem',
   byWeight: ', por peso',
   byFloor: ', por metro linear',
@@ -237,8 +238,8 @@ const pt: DocumentWords = {
   frequency: 'Frequência',
   freeDays: 'Dias livres no destino',
   shipment: 'Embarque previsto',
-  alternative: (no, of) => `Alternativa ${no} de ${of}`,
-  onNextPage: (alternative, name) => `${named(alternative, name)}, na página seguinte`,
+  alternative: (number, count) => `Alternativa ${number} de ${count}`,
+  onNextPage: (alternative, name) => `${alternativeName(alternative, name)}, na página seguinte`,
   concept: 'Taxa',
   currency: 'Moeda',
   unitPrice: 'Preço unitário',

@@ -11,8 +11,8 @@ import { numberText } from './number-text.ts'
 
 type Charge = OfferedSell['charges'][number]
 
-const charge = ({ idCharge, sellAmount, ...more }: Partial<Charge> & Pick<Charge, 'idCharge' | 'sellAmount'>) =>
-  offeredCharge(idCharge, sellAmount, more)
+const charge = ({ idCharge, sellAmount, ...fields }: Partial<Charge> & Pick<Charge, 'idCharge' | 'sellAmount'>) =>
+  offeredCharge(idCharge, sellAmount, fields)
 
 // Composite example of the domain design: four lines in three currencies, one of them taxed.
 const composite = [
@@ -45,7 +45,7 @@ const composite = [
   }),
 ]
 
-const sell = (charges: Charge[], more: Partial<OfferedSell> = {}): OfferedSell => ({
+const sell = (charges: Charge[], overrides: Partial<OfferedSell> = {}): OfferedSell => ({
   idSell: 's-1',
   idCotizacion: 'MVD-2026-000001',
   description: '',
@@ -56,12 +56,12 @@ const sell = (charges: Charge[], more: Partial<OfferedSell> = {}): OfferedSell =
   charges,
   totals: [],
   taxes: [],
-  ...more,
+  ...overrides,
 })
 
 const request = quotationEvents.QuotationRequested.parse(requested)
 
-const source = (more: Partial<DocumentSource> = {}): DocumentSource => ({
+const source = (overrides: Partial<DocumentSource> = {}): DocumentSource => ({
   request,
   direction: 'IMPORT',
   company: {
@@ -86,16 +86,16 @@ const source = (more: Partial<DocumentSource> = {}): DocumentSource => ({
   contact: { name: 'Martín Olivera', mail: 'molivera@mvd.example' },
   conditions: ['Los valores dependen del espacio.'],
   countryName: (code) => code,
-  ...more,
+  ...overrides,
 })
 
-const only = (made: DocumentSource) => {
-  const [alternative] = clientDocument(made).alternatives
+const only = (document: DocumentSource) => {
+  const [alternative] = clientDocument(document).alternatives
   if (!alternative) throw new Error('no alternative')
   return alternative
 }
 
-test('prints the composite example line by line, with totals that add up', () => {
+test('the lines of the composite example are printed with totals that add up', () => {
   const { sections, subtotals, totals, equivalent, taxHead } = only(source())
   expect(sections.map(({ title, lines }) => [title, ...lines.map(({ amount }) => amount)])).toEqual([
     ['Flete internacional', '588,00', '136,50'],
@@ -126,20 +126,20 @@ test('the footer is in the language of the document, or in Spanish without a tra
   expect(footers('')).toEqual(['Socio de WCA', 'Socio de WCA', 'Membro da WCA'])
 })
 
-test('numbers have the company’s format, but points in English', () => {
+test('numbers have the company’s format, and points in an English document', () => {
   const company = { code: 'MVD', data: { ...usualSettings.data, numberFormat: 'POINT' as const } }
   expect(only(source({ company })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
   expect(only(source({ company, language: 'pt' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
   expect(only(source({ language: 'en' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
 })
 
-test('in English numbers have points, and words are English', () => {
-  const made = clientDocument(source({ language: 'en' }))
-  expect(made).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15/12/2026' } })
-  expect(made.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
+test('an English document has English words, and points in its numbers', () => {
+  const document = clientDocument(source({ language: 'en' }))
+  expect(document).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15/12/2026' } })
+  expect(document.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
 })
 
-test('prints the plain fields of the cargo in the language of the document', () => {
+test('the plain fields of the cargo are printed in the language of the document', () => {
   const cold = { ...request, setPoint: '-18.5' }
   const linesIn = (language: 'es' | 'en' | 'pt') =>
     clientDocument(source({ language, request: cold })).parties.flatMap(({ lines }) => lines)
@@ -148,7 +148,7 @@ test('prints the plain fields of the cargo in the language of the document', () 
   expect(linesIn('pt')).toContain('Temperatura (set point): −18,5 °C')
 })
 
-test('prints the weight per container where it is known', () => {
+test('the weight per container is printed where it is known', () => {
   const containerData = [
     { type: '40HC', quantity: 2, peso: '18000' },
     { type: '20GP', quantity: 1 },
@@ -157,7 +157,7 @@ test('prints the weight per container where it is known', () => {
   expect(names.at(-1)?.name).toContain('2 × 40HC (18.000,0 kg c/u), 1 × 20GP')
 })
 
-test('prints the known data of dangerous goods', () => {
+test('the known data of dangerous goods are printed', () => {
   const lines = (dangerousGoods: NonNullable<typeof request.dangerousGoods>, language: 'es' | 'en' | 'pt' = 'es') =>
     clientDocument(source({ language, request: { ...request, packingData: [], dangerousGoods } }))
       .parties.flatMap((party) => party.lines)
@@ -171,7 +171,7 @@ test('prints the known data of dangerous goods', () => {
   expect(lines(paint, 'pt')).toBe('Carga perigosa UN 1263, PAINT, classe 3, grupo de embalagem II, 1.200,5 l líquidos')
 })
 
-test('combines rows of the same dangerous goods, with any quantities', () => {
+test('rows of the same dangerous goods are printed once, with any quantities', () => {
   const lines = (...amounts: string[]) => {
     const packingData = amounts.flatMap((amount) =>
       request.packingData.slice(0, 1).map((row) => ({
@@ -194,7 +194,7 @@ test('a revision prints the one it replaces, and a preview that it is not sent',
   expect(clientDocument(source({ revision: { no: 3 } })).revision).toContain('vista previa, sin enviar')
 })
 
-test('sums by section and the total alone have the same totals', () => {
+test('the breakdowns SECTIONS and TOTAL print the same totals', () => {
   const detailed = only(source())
   const bySection = only(source({ breakdown: 'SECTIONS' }))
   expect(bySection.sections.flatMap(({ lines }) => lines)).toEqual([])
@@ -234,9 +234,9 @@ test.each([
   ['en', 'Indicative quotation', 'on request'],
   ['pt', 'Cotação indicativa', 'sob consulta'],
 ] as const)('an offer on request has its heading, %s, without amounts and totals', (language, kind, words) => {
-  const made = clientDocument({ ...onRequest, language })
-  expect(made.kind).toBe(kind)
-  const [alternative] = made.alternatives
+  const document = clientDocument({ ...onRequest, language })
+  expect(document.kind).toBe(kind)
+  const [alternative] = document.alternatives
   expect(alternative).toMatchObject({ optional: [], totals: [], subtotals: [], equivalent: '' })
   const lines = alternative?.sections.flatMap(({ lines: mine }) => mine)
   expect(lines?.map(({ code, unitPrice, amount, tax }) => [code, unitPrice, amount, tax])).toEqual([
@@ -246,7 +246,7 @@ test.each([
   expect(JSON.stringify(alternative)).not.toMatch(/10[,.]00|2[,.]10|12[,.]10/)
 })
 
-test.each(['SECTIONS', 'TOTAL'] as const)('prints no sum of lines on request: %s', (breakdown) => {
+test.each(['SECTIONS', 'TOTAL'] as const)('lines on request have no printed sum: %s', (breakdown) => {
   const [alternative] = clientDocument({ ...onRequest, breakdown }).alternatives
   expect(alternative?.totals).toEqual([])
   expect(alternative?.sections.flatMap(({ sums }) => sums.map(({ amount }) => amount))).toEqual([
@@ -255,13 +255,13 @@ test.each(['SECTIONS', 'TOTAL'] as const)('prints no sum of lines on request: %s
   ])
 })
 
-test('a line included in another has the word for it instead of zero', () => {
+test('an included line has the word “included” instead of zero', () => {
   const free = charge({ idCharge: 'DOC', sellAmount: '0.00', included: true })
   const { sections } = only(source({ sells: [sell([...composite, free])] }))
   expect(sections[0]?.lines.at(-1)).toMatchObject({ unitPrice: '—', amount: 'incluido' })
 })
 
-test('numbers several alternatives; inclusions follow sections and incoterm unless they were typed', () => {
+test('several alternatives are numbered; inclusions follow sections and incoterm unless they were typed', () => {
   const written = sell(composite, { idSell: 's-2', includes: ['Todo'], excludes: ['Nada más'] })
   const [first, second] = clientDocument(
     source({ request: { ...request, incoterm: 'FOB' }, sells: [sell(composite, { freeDays: 10 }), written] }),
@@ -289,7 +289,7 @@ test('alternatives with different validity print their own last day', () => {
 test.each([
   ['FOB', 'Aéreo LSE · FOB Shanghái (Pudong)'],
   ['CIF', 'Aéreo LSE · CIF Montevideo (Carrasco)'],
-] as const)('prints the named place of %s next to it', (incoterm, how) =>
+] as const)('the named place of %s is printed next to the incoterm', (incoterm, how) =>
   expect(clientDocument(source({ request: { ...request, incoterm } })).lane.how).toBe(how),
 )
 
@@ -317,7 +317,7 @@ test('the printed lines of any offer add up to the printed total', () =>
     }),
   ))
 
-test('prints the delivery address with the cargo', () => {
+test('the delivery address is printed with the cargo', () => {
   const deliveryData = [
     {
       direccion: 'Ruta 8 km 17',
@@ -328,15 +328,15 @@ test('prints the delivery address with the cargo', () => {
       nroOrden: 'PO 1',
     },
   ]
-  const linesOf = (more: object, language: 'es' | 'en' = 'es') =>
-    clientDocument(source({ request: { ...request, ...more }, language })).parties.at(-1)?.lines
+  const linesOf = (overrides: object, language: 'es' | 'en' = 'es') =>
+    clientDocument(source({ request: { ...request, ...overrides }, language })).parties.at(-1)?.lines
   expect(linesOf({ deliveryData })).toContain('Entrega: Depósito Sur, Ruta 8 km 17, Montevideo')
   expect(linesOf({ deliveryData }, 'en')).toContain('Delivery: Depósito Sur, Ruta 8 km 17, Montevideo')
   expect(linesOf({ deliveryAtTerminal: true })).toContain('Entrega en la terminal de destino')
   expect(linesOf({})?.join()).not.toMatch(/Entrega/)
 })
 
-test('with several suppliers the document prints the carrier per leg, and never the supplier', () => {
+test('a document with several suppliers has the carrier per leg, and never the supplier', () => {
   const journey: OfferedSell['journey'] = [
     { legs: ['PICKUP'], carrier: '', ruta: 'Suzhou–Shanghái', ttime: 2 },
     { legs: ['MAIN_CARRIAGE', 'DELIVERY'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
@@ -355,7 +355,7 @@ test('with several suppliers the document prints the carrier per leg, and never 
   expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pickup', value: 'Suzhou–Shanghai · 2 days' }]))
 })
 
-test('omits the suppliers of door legs, and the carrier where the alternative has none', () => {
+test('the document omits the suppliers of door legs, and the carrier where the alternative has none', () => {
   const journey: OfferedSell['journey'] = [
     { legs: ['PICKUP'], carrier: 'Transportes Perez', ruta: '', ttime: 2 },
     { legs: ['MAIN_CARRIAGE'], carrier: 'Meridian Ocean', ruta: 'Vía Santos', ttime: 36 },
@@ -368,7 +368,7 @@ test('omits the suppliers of door legs, and the carrier where the alternative ha
   expect(values('')).toEqual(expect.arrayContaining([...ends, 'Vía Santos · 36 días']))
 })
 
-test('prints breaks in the notation of the trade, with the applied price and the billed quantity', () => {
+test('weight breaks are printed in the notation of the trade, with the applied price and the billed quantity', () => {
   const bands = {
     calculator: 'RANGE' as const,
     unit: 'KG',

@@ -50,9 +50,9 @@ const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: Co
 const joinedText = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
-  const { no, date, replaces } = revision
+  const { no: revisionNo, date, replaces } = revision
   return joinedText(
-    date === undefined ? words.preview : words.revision(no, dateText(date)),
+    date === undefined ? words.preview : words.revision(revisionNo, dateText(date)),
     replaces && words.replaces(replaces.no, dateText(replaces.date)),
     request.client?.reference ? words.yourReference(request.client.reference) : undefined,
   )
@@ -71,8 +71,15 @@ const chargeableText = (
   const weight = isTons
     ? `${numberText(new Exact(chargeableTotal).dividedBy(1000).toFixed(), 3, style)} RT`
     : `${numberText(chargeableTotal, 1, style)} kg`
-  const why = { VOLUME: words.byVolume, GROSS: words.byWeight, LDM: words.byFloor, PIVOT: '', MINIMUM: '', NONE: '' }
-  return words.chargeable(weight, why[chargeableBasis])
+  const basisTexts = {
+    VOLUME: words.byVolume,
+    GROSS: words.byWeight,
+    LDM: words.byFloor,
+    PIVOT: '',
+    MINIMUM: '',
+    NONE: '',
+  }
+  return words.chargeable(weight, basisTexts[chargeableBasis])
 }
 
 type Danger = NonNullable<Request['dangerousGoods']>
@@ -83,13 +90,13 @@ type Danger = NonNullable<Request['dangerousGoods']>
  */
 const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
   const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
-  const once = new Map<string, Danger>()
+  const goodsByKey = new Map<string, Danger>()
   for (const { netQuantity, ...goods } of all) {
     const key = JSON.stringify(goods)
-    const isAlike = !once.has(key) || sameContent(once.get(key)?.netQuantity, netQuantity)
-    once.set(key, { ...goods, ...(isAlike && netQuantity && { netQuantity }) })
+    const isAlike = !goodsByKey.has(key) || sameContent(goodsByKey.get(key)?.netQuantity, netQuantity)
+    goodsByKey.set(key, { ...goods, ...(isAlike && netQuantity && { netQuantity }) })
   }
-  return [...once.values()]
+  return [...goodsByKey.values()]
 }
 
 const unitText = { KG: 'kg', L: 'l' } as const
@@ -187,7 +194,7 @@ const alternativeOf = (
   const { request, direction, sells } = source
   const following = sells[index + 1]
   const validUntil = ownEnd(sell, sells)
-  const own = {
+  const typedInclusions = {
     ...(sell.includes && { includes: sell.includes }),
     ...(sell.excludes && { excludes: sell.excludes }),
   }
@@ -207,7 +214,7 @@ const alternativeOf = (
     validUntil,
     ...pricedPart(sell, printing),
     ...inclusions(sell, { ...request, direction }, words),
-    ...own,
+    ...typedInclusions,
   }
 }
 

@@ -6,18 +6,23 @@ import { clientDocument, type DocumentSource } from './client-document.ts'
 
 const quantities = (charges: Partial<SellCharge>[], containerData: DocumentSource['request']['containerData']) => {
   const { request, sells, ...source } = documentCase('en')
-  const [sell] = sells.map((one) => ({ ...one, charges: charges.map((more) => offeredCharge('OFR', '900.00', more)) }))
-  const made = clientDocument({
+  const [sell] = sells.map((one) => ({
+    ...one,
+    charges: charges.map((overrides) => offeredCharge('OFR', '900.00', overrides)),
+  }))
+  const document = clientDocument({
     ...source,
     breakdown: 'DETAILED',
     request: { ...request, modo: 'FCL', containerData },
     sells: sell === undefined ? [] : [sell],
   })
-  return made.alternatives.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.map((one) => one.quantity)))
+  return document.alternatives.flatMap(({ sections }) =>
+    sections.flatMap(({ lines }) => lines.map((one) => one.quantity)),
+  )
 }
 const perUnit = { sellAmountPerUnit: '450', quantity: '2' }
 
-test('prints the container type of the line, or the only type of the shipment', () => {
+test('a line prints its container type, or the only type of the shipment', () => {
   const of = (unit: string) => ({ ...perUnit, calculator: 'PER_CONTAINER' as const, unit })
   const mixed = [
     { type: '40HC' as const, quantity: 2 },
@@ -28,14 +33,14 @@ test('prints the container type of the line, or the only type of the shipment', 
   expect(quantities([{ ...perUnit, quantity: '3' }], mixed)).toEqual(['3 cont.'])
 })
 
-test('prints the price per kilogram over the pivot of a ULD in each language', () => {
+test('the price per kilogram over the pivot of a ULD is printed in each language', () => {
   const conceptIn = (language: 'es' | 'en' | 'pt', uld: SellCharge['uld']) => {
     const { sells, ...source } = documentCase(language)
     const device = { ...perUnit, calculator: 'PER_ULD' as const, unit: 'PMC', quantity: '1', uld }
     const [sell] = sells
     const only = sell && { ...sell, charges: [offeredCharge('AFR', '3450.00', device)] }
-    const made = clientDocument({ ...source, breakdown: 'DETAILED', sells: only ? [only] : [] })
-    return made.alternatives[0]?.sections[0]?.lines[0]?.concept
+    const document = clientDocument({ ...source, breakdown: 'DETAILED', sells: only ? [only] : [] })
+    return document.alternatives[0]?.sections[0]?.lines[0]?.concept
   }
   const uld = { pivot: '1600', overPivot: '2.5' }
   expect(conceptIn('es', uld)).toContain('(2,50 por kg sobre 1.600 kg por ULD)')
@@ -44,10 +49,10 @@ test('prints the price per kilogram over the pivot of a ULD in each language', (
   expect(conceptIn('es', { pivot: '1600' })).not.toContain('por kg')
 })
 
-test('with DAP prints the place of delivery, as far as it is known', () => {
-  const how = (more: Partial<DocumentSource['request']>) => {
+test('a DAP document prints the known parts of the place of delivery', () => {
+  const how = (overrides: Partial<DocumentSource['request']>) => {
     const { request, ...source } = documentCase('en')
-    return clientDocument({ ...source, request: { ...request, ...more } }).lane.how
+    return clientDocument({ ...source, request: { ...request, ...overrides } }).lane.how
   }
   const address = { destinatario: 'Acme', direccion: 'Werkstr. 1', codPostal: '68159', estado: '' }
   const to = (ciudad: string) => ({ ...address, ciudad, nroOrden: '' })
@@ -59,7 +64,7 @@ test('with DAP prints the place of delivery, as far as it is known', () => {
   expect(how({ incoterm: 'FOB' })).toContain('FOB Shanghai (Pudong)')
 })
 
-test('does not print an erased address', () => {
+test('an erased address is not printed', () => {
   const { request, ...source } = documentCase('en')
   const erased = '[erased]'
   const address = {
@@ -70,12 +75,12 @@ test('does not print an erased address', () => {
     estado: 'BW',
     nroOrden: erased,
   }
-  const made = clientDocument({ ...source, request: { ...request, incoterm: 'DAP', deliveryData: [address] } })
-  expect(JSON.stringify(made)).not.toContain('erased')
-  expect(made.lane.how).toContain(`DAP ${request.destinoName}`)
+  const document = clientDocument({ ...source, request: { ...request, incoterm: 'DAP', deliveryData: [address] } })
+  expect(JSON.stringify(document)).not.toContain('erased')
+  expect(document.lane.how).toContain(`DAP ${request.destinoName}`)
 })
 
-test('without a pickup the end is labelled as origin', () => {
+test('the end of a journey without a pickup is labelled as origin', () => {
   const labels = (leg: 'PICKUP' | 'EXPORT') => {
     const { sells, ...source } = documentCase('en')
     const journey = [
@@ -83,8 +88,11 @@ test('without a pickup the end is labelled as origin', () => {
       { legs: ['MAIN_CARRIAGE' as const], carrier: 'Iberia', ruta: '', ttime: 5 },
     ]
     const charges = [offeredCharge('EXC', '90.00', { section: 'ORIGIN', leg }), offeredCharge('AFR', '900.00')]
-    const made = clientDocument({ ...source, sells: sells.map((sell) => ({ ...sell, charges, journey, ttime: 7 })) })
-    return made.alternatives.flatMap(({ facts }) => facts.map(({ label }) => label))
+    const document = clientDocument({
+      ...source,
+      sells: sells.map((sell) => ({ ...sell, charges, journey, ttime: 7 })),
+    })
+    return document.alternatives.flatMap(({ facts }) => facts.map(({ label }) => label))
   }
   expect(labels('EXPORT')).toContain('Origin')
   expect(labels('EXPORT')).not.toContain('Pickup')

@@ -12,8 +12,8 @@ export type DangerousWords = Readonly<
 export type DocumentWords = {
   quotation: string
   indicative: string
-  revision: (no: number, date: string) => string
-  replaces: (no: number, date: string) => string
+  revision: (revisionNo: number, date: string) => string
+  replaces: (revisionNo: number, date: string) => string
   preview: string
   yourReference: (reference: string) => string
   validUntil: string
@@ -46,7 +46,7 @@ export type DocumentWords = {
   frequency: string
   freeDays: string
   shipment: string
-  alternative: (no: number, of: number) => string
+  alternative: (number: number, count: number) => string
   onNextPage: (alternative: string, name: string) => string
   concept: string
   currency: string

@@ -6,7 +6,7 @@ test('up to five facts are in one row', () => {
   expect(factRows(['a'])).toEqual({ perRow: 1, rows: [['a']] })
 })
 
-test('distributes more facts evenly, and fills the last row with empty cells', () => {
+test('more than five facts are distributed evenly, with empty cells in the last row', () => {
   expect(factRows(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual({
     perRow: 4,
     rows: [

@@ -21,19 +21,22 @@ const freight = charge('FREIGHT', 'MAIN_CARRIAGE')
 const clearance = charge('DESTINATION', 'IMPORT')
 const terminal = charge('DESTINATION', 'DESTINATION_TERMINAL')
 
-test.each(incoterms)('%s: excludes the import clearance where our client pays it and no line sells it', (incoterm) => {
-  expect(excluded([freight, terminal], incoterm).includes(customs)).toBe(incoterm !== 'DDP')
-  expect(excluded([freight, terminal], incoterm, 'EXPORT').includes(customs)).toBe(incoterm === 'DDP')
-})
+test.each(incoterms)(
+  '%s: the import clearance is excluded where our client pays it and no line sells it',
+  (incoterm) => {
+    expect(excluded([freight, terminal], incoterm).includes(customs)).toBe(incoterm !== 'DDP')
+    expect(excluded([freight, terminal], incoterm, 'EXPORT').includes(customs)).toBe(incoterm === 'DDP')
+  },
+)
 
-test('a sold clearance is not excluded; the duties are', () => {
+test('a sold clearance is not excluded, but its duties are', () => {
   expect(excluded([freight, terminal, clearance], 'FOB')).toEqual([
     "Origin charges, for the seller's account (FOB)",
     duties,
   ])
 })
 
-test('a destination charge without a leg may be the clearance', () => {
+test('a destination charge without a leg may be the clearance, which is not excluded then', () => {
   const exclusions = excluded([freight, charge('DESTINATION')], 'FOB')
   expect(exclusions).toContain(duties)
   expect(exclusions).not.toContain(customs)
@@ -45,7 +48,7 @@ test('a service on request includes nothing, unless the whole offer is on reques
   expect(excluded([onRequest], 'FOB')).not.toContain(customs)
 })
 
-test('names the payer of the rest: the seller in an import, the buyer in an export', () => {
+test('excluded charges name their payer: the seller in an import, the buyer in an export', () => {
   expect(excluded([freight], 'DDP')).toEqual([
     "Origin charges, for the seller's account (DDP)",
     "Destination charges, for the seller's account (DDP)",
@@ -57,7 +60,7 @@ test('names the payer of the rest: the seller in an import, the buyer in an expo
   expect(excluded([freight], 'FCA')).toContain('Origin charges')
 })
 
-test('excludes the other party’s clearance, unless the whole destination is theirs', () => {
+test('the other party’s clearance is excluded separately, unless the whole destination is theirs', () => {
   expect(excluded([freight, terminal], 'DAP', 'EXPORT')).toContain(customsByOther.BUYER('DAP'))
   expect(excluded([freight, terminal], 'DDP')).toContain(customsByOther.SELLER('DDP'))
   expect(excluded([freight], 'FOB', 'EXPORT')).not.toContain(customsByOther.BUYER('FOB'))

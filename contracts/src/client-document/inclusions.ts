@@ -32,9 +32,14 @@ const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DEST
  * Duties are state charges, in no price. A destination charge without a leg may be the clearance, so clearance is not
  * excluded then.
  */
-const customs = (services: readonly Charge[], isOurs: boolean, ofOther: string[], words: DocumentWords): string[] => {
+const customs = (
+  services: readonly Charge[],
+  isOurs: boolean,
+  otherPartyCustoms: string[],
+  words: DocumentWords,
+): string[] => {
   if (services.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
-  if (!isOurs) return ofOther
+  if (!isOurs) return otherPartyCustoms
   const isUnknown = services.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
   return [isUnknown ? words.duties : words.customs]
 }
@@ -57,13 +62,13 @@ export const inclusions = (
         .map(({ concept }) => inSentence(concept))
         .join(', '),
     )
-  const has = (section: string) => services.some((charge) => charge.section === section)
-  const ours = quotedLegs(side)
-  const isOurs = (...some: readonly Leg[]) => some.some((leg) => ours.includes(leg))
+  const hasSection = (section: string) => services.some((charge) => charge.section === section)
+  const ourLegs = quotedLegs(side)
+  const isOurs = (...legs: readonly Leg[]) => legs.some((leg) => ourLegs.includes(leg))
   const other = side.direction === 'IMPORT' ? 'SELLER' : 'BUYER'
   const includes = [
-    ...(has('FREIGHT') ? [words.carriage[transportMode](origenName, destinoName)] : []),
-    ...['ORIGIN', 'DESTINATION', 'OTHER'].filter(has).map(conceptsOf),
+    ...(hasSection('FREIGHT') ? [words.carriage[transportMode](origenName, destinoName)] : []),
+    ...['ORIGIN', 'DESTINATION', 'OTHER'].filter(hasSection).map(conceptsOf),
     ...(freeDays === undefined ? [] : [words.freeStorage(freeDays)]),
   ]
   const origin = isOurs('PICKUP', 'EXPORT', 'ORIGIN_TERMINAL')
@@ -76,7 +81,7 @@ export const inclusions = (
   // Where the whole destination belongs to the other party, the clearance does too.
   const isListed = !hasDestination && destination !== words.destinationCharges
   const excludes = [
-    ...(has('ORIGIN') ? [] : [origin]),
+    ...(hasSection('ORIGIN') ? [] : [origin]),
     ...(hasDestination ? [] : [destination]),
     ...customs(services, isOurs('IMPORT'), isListed ? [] : [words.customsByOther[other](side.incoterm)], words),
     ...(freeDays === undefined ? [] : [words.storageAfter]),

@@ -4,7 +4,7 @@ import { offerMail, offerSender, plainText } from './mail-text.ts'
 
 type Alternative = ClientDocument['alternatives'][number]
 
-const alternative = (name: string, more: Partial<Alternative> = {}): Alternative => ({
+const alternative = (name: string, overrides: Partial<Alternative> = {}): Alternative => ({
   idSell: name,
   title: '',
   name,
@@ -21,7 +21,7 @@ const alternative = (name: string, more: Partial<Alternative> = {}): Alternative
   optional: [],
   includes: [],
   excludes: [],
-  ...more,
+  ...overrides,
 })
 
 const taxed = alternative('Vía Santos', {
@@ -35,7 +35,7 @@ const taxed = alternative('Vía Santos', {
   ],
 })
 
-const offered = (more: Partial<ClientDocument> = {}): ClientDocument => ({
+const offered = (overrides: Partial<ClientDocument> = {}): ClientDocument => ({
   language: 'es',
   company: { code: 'MVD', name: 'MVD Cargas', lines: [], footer: '' },
   kind: 'Cotización',
@@ -67,10 +67,10 @@ const offered = (more: Partial<ClientDocument> = {}): ClientDocument => ({
   alternatives: [taxed, alternative('Directo', { transit: '31 días' })],
   conditions: [],
   foot: '',
-  ...more,
+  ...overrides,
 })
 
-test('lists each alternative with transit and price before tax, and the last day of validity', () => {
+test('the mail lists each alternative with transit and price before tax, and the last day of validity', () => {
   const mail = offerMail(offered(), { revisionNo: 2 }, 'Laura Techera')
   expect(mail.offered).toEqual([
     { label: 'Vía Santos · 38 días', value: 'USD 973,56 + EUR 65,00' },
@@ -97,7 +97,7 @@ test('alternatives with different validity show their own last day', () => {
   expect(rows.map(({ label }) => label)).toEqual(['A · 38 días · até 15/12/2026', 'Cotización · até 31/12/2026'])
 })
 
-test('mentions no tax without one, and asks to confirm a single alternative instead of choosing', () => {
+test('a mail without tax has no tax notice, and one with a single alternative asks to confirm it', () => {
   const { closing } = offerMail(offered({ alternatives: [alternative('A')], language: 'en' }), { revisionNo: 1 }, '')
   expect(closing.join(' ')).not.toContain('VAT')
   expect(closing.join(' ')).toContain('to confirm it')
@@ -128,7 +128,7 @@ test.each([
   expect(offerSender(offered({ language }))).toBe(sender),
 )
 
-test('without a commercial the mail is from the company', () =>
+test('a mail without a commercial is from the company', () =>
   expect(offerSender(offered({ contact: { name: '', mail: '' } }))).toBe('MVD Cargas'))
 
 test('an alternative without a name has its number and carrier', () => {

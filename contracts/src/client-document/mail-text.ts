@@ -19,7 +19,7 @@ type Words = {
   attached: (revisionNo: number, lane: string) => string
   until: (date: string) => string
   beforeTax: string
-  answer: (several: boolean) => string
+  answer: (hasAlternatives: boolean) => string
   regards: string
   /** Sender name: a person via the company. */
   via: (person: string, company: string) => string
@@ -27,44 +27,51 @@ type Words = {
 
 const words: Readonly<Record<DocumentLanguage, Words>> = {
   es: {
-    subject: (reference, no, lane) => `Cotización ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${lane}`,
+    subject: (reference, revisionNo, lane) =>
+      `Cotización ${reference}${revisionNo > 1 ? ` rev. ${revisionNo}` : ''} · ${lane}`,
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-    attached: (no, lane) =>
-      no > 1 ? `Adjuntamos la revisión ${no} de la cotización para ${lane}.` : `Adjuntamos la cotización para ${lane}.`,
+    attached: (revisionNo, lane) =>
+      revisionNo > 1
+        ? `Adjuntamos la revisión ${revisionNo} de la cotización para ${lane}.`
+        : `Adjuntamos la cotización para ${lane}.`,
     until: (date) => `hasta el ${date}`,
     beforeTax: 'A los importes se les suma el IVA, si corresponde.',
-    answer: (several) =>
-      several
+    answer: (hasAlternatives) =>
+      hasAlternatives
         ? 'El detalle y las condiciones están en el documento. Puede responder a este correo con la alternativa que prefiera.'
         : 'El detalle y las condiciones están en el documento. Puede responder a este correo para confirmarla.',
     regards: 'Saludos,',
     via: (person, company) => `${person} vía ${company}`,
   },
   en: {
-    subject: (reference, no, lane) => `Quotation ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${lane}`,
+    subject: (reference, revisionNo, lane) =>
+      `Quotation ${reference}${revisionNo > 1 ? ` rev. ${revisionNo}` : ''} · ${lane}`,
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-    attached: (no, lane) =>
-      no > 1
-        ? `Please find attached revision ${no} of our quotation for ${lane}.`
+    attached: (revisionNo, lane) =>
+      revisionNo > 1
+        ? `Please find attached revision ${revisionNo} of our quotation for ${lane}.`
         : `Please find attached our quotation for ${lane}.`,
     until: (date) => `until ${date}`,
     beforeTax: 'Amounts exclude VAT, where applicable.',
-    answer: (several) =>
-      several
+    answer: (hasAlternatives) =>
+      hasAlternatives
         ? 'Details and conditions are in the document. Just reply to this e-mail with the option you prefer.'
         : 'Details and conditions are in the document. Just reply to this e-mail to confirm it.',
     regards: 'Kind regards,',
     via: (person, company) => `${person} via ${company}`,
   },
   pt: {
-    subject: (reference, no, lane) => `Cotação ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${lane}`,
+    subject: (reference, revisionNo, lane) =>
+      `Cotação ${reference}${revisionNo > 1 ? ` rev. ${revisionNo}` : ''} · ${lane}`,
     greeting: (name) => (name === '' ? 'Olá,' : `Olá, ${name},`),
-    attached: (no, lane) =>
-      no > 1 ? `Segue em anexo a revisão ${no} da cotação para ${lane}.` : `Segue em anexo a cotação para ${lane}.`,
+    attached: (revisionNo, lane) =>
+      revisionNo > 1
+        ? `Segue em anexo a revisão ${revisionNo} da cotação para ${lane}.`
+        : `Segue em anexo a cotação para ${lane}.`,
     until: (date) => `até ${date}`,
     beforeTax: 'Os valores não incluem IVA, quando aplicável.',
-    answer: (several) =>
-      several
+    answer: (hasAlternatives) =>
+      hasAlternatives
         ? 'O detalhe e as condições estão no documento. Pode responder a este e-mail com a alternativa preferida.'
         : 'O detalhe e as condições estão no documento. Pode responder a este e-mail para confirmá-la.',
     regards: 'Atenciosamente,',
@@ -76,7 +83,7 @@ type Written = { revisionNo: number; mailSubject?: string | undefined; message?:
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+const joinedText = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 
 const isTaxed = ({ subtotals }: DocumentAlternative): boolean => subtotals.some(({ tax }) => tax !== '—')
 
@@ -90,7 +97,7 @@ const offeredIn = (
 ): OfferMail['offered'] => [
   ...alternatives.map((alternative) => {
     const { name, title, via, transit, validUntil } = alternative
-    const label = joined(name || joined(title, via) || kind, transit, validUntil && until(validUntil))
+    const label = joinedText(name || joinedText(title, via) || kind, transit, validUntil && until(validUntil))
     // Without a total the price is on request.
     return { label, value: priceOf(alternative) || documentWords[language].onRequest }
   }),
@@ -112,17 +119,17 @@ export const offerMail = (
   recipient: string,
 ): OfferMail => {
   const { language, reference, lane, company, contact, alternatives } = document
-  const our = words[language]
-  const way = `${lane.origin.name} – ${lane.destination.name} (${lane.how})`
+  const ourWords = words[language]
+  const laneText = `${lane.origin.name} – ${lane.destination.name} (${lane.how})`
   // Prices stay with any text, so the tax notice must stay too.
-  const taxes = alternatives.some(isTaxed) ? [our.beforeTax] : []
+  const taxes = alternatives.some(isTaxed) ? [ourWords.beforeTax] : []
   return {
-    subject: mailSubject || our.subject(reference, revisionNo, `${lane.origin.name} → ${lane.destination.name}`),
-    greeting: our.greeting(firstName(recipient)),
-    opening: message ? message.split(/\n{2,}/) : [our.attached(revisionNo, way)],
-    offered: offeredIn(document, our),
-    closing: message ? taxes : [[...taxes, our.answer(alternatives.length > 1)].join(' ')],
-    signature: `${our.regards}\n${joined(contact.name, company.name || company.code)}`,
+    subject: mailSubject || ourWords.subject(reference, revisionNo, `${lane.origin.name} → ${lane.destination.name}`),
+    greeting: ourWords.greeting(firstName(recipient)),
+    opening: message ? message.split(/\n{2,}/) : [ourWords.attached(revisionNo, laneText)],
+    offered: offeredIn(document, ourWords),
+    closing: message ? taxes : [[...taxes, ourWords.answer(alternatives.length > 1)].join(' ')],
+    signature: `${ourWords.regards}\n${joinedText(contact.name, company.name || company.code)}`,
   }
 }
 

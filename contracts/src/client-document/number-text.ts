@@ -4,9 +4,9 @@ export type NumberStyle = 'COMMA' | 'POINT'
 
 /** Formats a decimal: `1.045,06` or `1,045.06`, half-up to `places`, with a true minus sign. */
 export const numberText = (value: string, places: number, style: NumberStyle): string => {
-  const [whole = '0', decimals] = new Exact(value).toFixed(places).split('.')
+  const [integer = '0', decimals] = new Exact(value).toFixed(places).split('.')
   const [group, point] = style === 'COMMA' ? ['.', ','] : [',', '.']
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group).replace('-', '−')
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, group).replace('-', '−')
   return decimals === undefined ? grouped : `${grouped}${point}${decimals}`
 }
 

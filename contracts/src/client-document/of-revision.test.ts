@@ -37,16 +37,16 @@ const offer: Offer = {
 const known = { request, revision: { no: 1 }, contact: { name: 'Martín', mail: 'm@mvd.example' } }
 
 test('fields that an old revision lacks have the former defaults', () => {
-  const made = documentOf(offer, known)
-  expect(made.company.code).toBe('MVD')
-  expect(made.parties[0]).toEqual({ label: 'Cliente', name: 'Acme SA', lines: ['At. Laura'] })
-  expect(made.conditions).toEqual([])
-  expect(made.alternatives[0]?.sections[0]?.lines).toHaveLength(2)
-  expect(made.alternatives[0]?.equivalent).toContain('USD 15,50')
-  expect(made.lane.origin.place).toBe('PVG · China')
+  const document = documentOf(offer, known)
+  expect(document.company.code).toBe('MVD')
+  expect(document.parties[0]).toEqual({ label: 'Cliente', name: 'Acme SA', lines: ['At. Laura'] })
+  expect(document.conditions).toEqual([])
+  expect(document.alternatives[0]?.sections[0]?.lines).toHaveLength(2)
+  expect(document.alternatives[0]?.equivalent).toContain('USD 15,50')
+  expect(document.lane.origin.place).toBe('PVG · China')
 })
 
-test('uses the revision’s letterhead, conditions, tax number and breakdown', () => {
+test('the document has the letterhead, conditions, tax number and breakdown of its revision', () => {
   const revision = {
     ...offer,
     letterhead: { razonSocial: 'MVD Cargas', numberFormat: 'POINT' },
@@ -55,12 +55,12 @@ test('uses the revision’s letterhead, conditions, tax number and breakdown', (
     breakdown: 'TOTAL',
     withEquivalent: false,
   } as never as Offer
-  const made = documentOf(revision, known)
-  expect(made.company.name).toBe('MVD Cargas')
-  expect(made.conditions).toEqual(['E & O.E.'])
-  expect(made.parties[0]?.lines).toEqual(['At. Laura', 'RUT 21 1'])
-  expect(made.alternatives[0]).toMatchObject({ sections: [], equivalent: '' })
-  expect(made.alternatives[0]?.totals[0]?.amount).toBe('10.00')
+  const document = documentOf(revision, known)
+  expect(document.company.name).toBe('MVD Cargas')
+  expect(document.conditions).toEqual(['E & O.E.'])
+  expect(document.parties[0]?.lines).toEqual(['At. Laura', 'RUT 21 1'])
+  expect(document.alternatives[0]).toMatchObject({ sections: [], equivalent: '' })
+  expect(document.alternatives[0]?.totals[0]?.amount).toBe('10.00')
 })
 
 test('a client without a company name uses its own, or none; an unknown country code stays unchanged', () => {
@@ -78,7 +78,7 @@ const event = (revision: number, type: string, data: unknown): StoredEvent =>
 
 const sent = (revisionNo: number) => ({ ...storedRevision, revisionNo })
 
-test('leaves out erased recipients', () => {
+test('erased recipients are absent from the document', () => {
   const stays = { mail: 'laura@acme.example' }
   const data = { recipients: [stays, { mail: erasedText }], cc: [{ mail: erasedText }], other: [{ mail: erasedText }] }
   expect(withoutErased(data)).toEqual({ recipients: [stays], cc: [], other: data.other })
@@ -89,7 +89,7 @@ test('leaves out erased recipients', () => {
   expect([null, 'text', undefined].map(withoutErased)).toEqual([null, 'text', undefined])
 })
 
-test('finds a revision with its request at that time, and the revision before it', () => {
+test('a revision has its request at that time and the revision before it', () => {
   const amended = { ...requested, commodityDescr: 'amended' }
   const events = [
     event(1, 'QuotationRequested', requested),

@@ -19,8 +19,8 @@ test('optional services and conditions begin on the page of their title, each ex
     optional: service === undefined ? [] : ['INS', 'INP'].map((code) => ({ ...service, code })),
   }))
   const { content } = documentPage({ ...sample, alternatives, conditions: ['One.', 'Two.', 'Three.'] })
-  const whole = content.filter(({ unbreakable }) => unbreakable === true).map((part) => JSON.stringify(part))
-  const [optional = '', , conditions = ''] = whole
+  const unbreakableParts = content.filter(({ unbreakable }) => unbreakable === true).map((part) => JSON.stringify(part))
+  const [optional = '', , conditions = ''] = unbreakableParts
   expect([optional.includes('Servicios opcionales'), optional.includes('INS'), optional.includes('INP')]).toEqual([
     true,
     true,
@@ -31,7 +31,7 @@ test('optional services and conditions begin on the page of their title, each ex
   expect(JSON.stringify(content).match(/INP/g)).toHaveLength(1)
 })
 
-test('prints no title without optional services or conditions', () => {
+test('a document without optional services or conditions has no titles for them', () => {
   const alternatives = sample.alternatives.map((one) => ({ ...one, optional: [] }))
   const pageText = JSON.stringify(documentPage({ ...sample, alternatives, conditions: [] }).content)
   expect([pageText.includes('Servicios opcionales'), pageText.includes('Condiciones')]).toEqual([false, false])

@@ -17,8 +17,8 @@ export const sizes = { margin: 42 } as const
 export const WIDTH = 595.28 - 2 * sizes.margin
 
 /** A thin line over the whole width, with the given space above, in points. */
-export const rule = (above: number): PagePart => ({
-  margin: [0, above, 0, 0],
+export const rule = (spaceAbove: number): PagePart => ({
+  margin: [0, spaceAbove, 0, 0],
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
 })
 

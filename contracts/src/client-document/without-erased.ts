@@ -11,9 +11,9 @@ const people = ['recipients', 'cc', 'contacts']
  */
 export const withoutErased = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return data
-  const left: [string, unknown][] = Object.entries(data).map(([field, value]) => [
+  const remainingFields: [string, unknown][] = Object.entries(data).map(([field, value]) => [
     field,
     people.includes(field) && Array.isArray(value) ? value.filter((one) => !isErased(one)) : value,
   ])
-  return Object.fromEntries(left)
+  return Object.fromEntries(remainingFields)
 }

@@ -7,7 +7,8 @@ const holidays = (until?: string) => ({
 })
 const day = '2026-12-24'
 
-test('counts minutes from midnight', () => expect(['00:00', '09:05', '18:30'].map(minutesOf)).toEqual([0, 545, 1110]))
+test('minutes of a time count from midnight', () =>
+  expect(['00:00', '09:05', '18:30'].map(minutesOf)).toEqual([0, 545, 1110]))
 
 test('a weekday has working hours, a weekend has none', () => {
   const week = ['14', '15', '16', '17', '18', '19', '20'].map((date) => hoursOn(usualCalendar, `2026-12-${date}`))

@@ -26,10 +26,10 @@ export type Holiday = z.infer<typeof Holiday>
 export const Calendar = z.object({ week: Week, holidays: z.array(Holiday) })
 export type Calendar = z.infer<typeof Calendar>
 
-const usual: Shift = { from: '09:00', to: '18:00' }
+const usualShift: Shift = { from: '09:00', to: '18:00' }
 
 export const usualCalendar: Calendar = {
-  week: { MON: usual, TUE: usual, WED: usual, THU: usual, FRI: usual, SAT: null, SUN: null },
+  week: { MON: usualShift, TUE: usualShift, WED: usualShift, THU: usualShift, FRI: usualShift, SAT: null, SUN: null },
   holidays: [],
 }
 

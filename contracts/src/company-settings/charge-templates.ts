@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TemplateName } from './template-names.ts'
 
-const each = <Of>(of: Of) =>
+const byTemplateName = <Of>(of: Of) =>
   ({
     FCL_IMPORT: of,
     FCL_EXPORT: of,
@@ -20,7 +20,7 @@ const each = <Of>(of: Of) =>
   }) satisfies Record<TemplateName, Of>
 
 /** Initial codes of a cost or a sell, by mode and direction; their amounts are empty. */
-export const ChargeTemplates = z.object(each(z.array(z.string())))
+export const ChargeTemplates = z.object(byTemplateName(z.array(z.string())))
 export type ChargeTemplates = z.infer<typeof ChargeTemplates>
 
 const airImport = ['AWB', 'AFR', 'FSC', 'SEC', 'HDL', 'DOC']
@@ -55,11 +55,11 @@ export const NamedTemplate = z.object({
 export type NamedTemplate = z.infer<typeof NamedTemplate>
 
 /** The company's own templates by mode and direction, in display order. */
-export const NamedTemplates = z.object(each(z.array(NamedTemplate)))
+export const NamedTemplates = z.object(byTemplateName(z.array(NamedTemplate)))
 export type NamedTemplates = z.infer<typeof NamedTemplates>
 
 /** No named templates. */
-export const noNamedTemplates: NamedTemplates = each<NamedTemplate[]>([])
+export const noNamedTemplates: NamedTemplates = byTemplateName<NamedTemplate[]>([])
 
 const StoredTemplates = z.partialRecord(
   z.string(),
@@ -93,7 +93,7 @@ const TypedList = z
   .refine((all) => all.filter(({ byDefault }) => byDefault).length <= 1, 'One of them is proposed at most.')
 
 /** Changes of the templates; absent ones stay. */
-export const TypedTemplates = z.object(each(TypedCodes))
+export const TypedTemplates = z.object(byTemplateName(TypedCodes))
 
 /** Changes contain the whole list of a mode and direction; absent lists stay. */
-export const TypedNamedTemplates = z.object(each(TypedList))
+export const TypedNamedTemplates = z.object(byTemplateName(TypedList))

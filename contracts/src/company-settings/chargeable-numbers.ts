@@ -22,19 +22,20 @@ export const ChargeableNumbers = z.object({
 })
 export type ChargeableNumbers = z.infer<typeof ChargeableNumbers>
 
-const least = (kg: string) => (Number(kg) > 0 ? { minimum: kg } : {})
+const minimumOf = (kg: string) => (Number(kg) > 0 ? { minimum: kg } : {})
 
 /** Chargeable rule of a mode with a company's numbers, in cm³/kg, kg/m³ and kg; empty for modes priced per unit. */
 export const chargeableRuleOf = (mode: Mode, numbers: ChargeableNumbers): ChargeableRule => {
   if (mode === 'LSE' || mode === 'ULD')
-    return { divisor: Number(numbers.airDivisor), step: numbers.airStep, ...least(numbers.airMinimum) }
-  if (mode === 'LCL' || mode === 'RORO') return { kgPerM3: Number(numbers.seaKgPerM3), ...least(numbers.seaMinimum) }
+    return { divisor: Number(numbers.airDivisor), step: numbers.airStep, ...minimumOf(numbers.airMinimum) }
+  if (mode === 'LCL' || mode === 'RORO')
+    return { kgPerM3: Number(numbers.seaKgPerM3), ...minimumOf(numbers.seaMinimum) }
   if (mode === 'LTL')
     return {
       kgPerM3: Number(numbers.roadKgPerM3),
       kgPerLdm: Number(numbers.roadKgPerLdm),
       step: numbers.roadStep,
-      ...least(numbers.roadMinimum),
+      ...minimumOf(numbers.roadMinimum),
     }
   return chargeableRules[mode]
 }

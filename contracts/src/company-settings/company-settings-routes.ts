@@ -20,7 +20,7 @@ export const SettingsView = CompanySettings.extend({
 export type SettingsView = z.infer<typeof SettingsView>
 
 const ofCompany = { params: z.object({ company: Company }) }
-const typed = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/)
+const percentText = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/)
 const share = z.object({ kept: z.int(), of: z.int() })
 
 export const companySettingsRoutes = {
@@ -36,7 +36,10 @@ export const companySettingsRoutes = {
     may('GERENTE_COMERCIAL'),
     'Number of sells in the last 30 days that need approval with these margins, and with the current ones.',
     z.object({ sells: z.int(), typed: z.int(), holding: z.int() }),
-    { ...ofCompany, query: z.object({ SEA: typed, AIR: typed, ROAD: typed, EXPRESS: typed }).partial() },
+    {
+      ...ofCompany,
+      query: z.object({ SEA: percentText, AIR: percentText, ROAD: percentText, EXPRESS: percentText }).partial(),
+    },
   ),
   'GET /app/v1/settings/:company/targets-kept': route(
     may('GERENTE_COMERCIAL'),

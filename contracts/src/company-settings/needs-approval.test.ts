@@ -11,7 +11,7 @@ const earning = (margin: string, marginPct?: string) => ({
 const { margins } = usualSettings
 const offer = { sell: earning('10.00', '9.09'), scope: 'CLIENT' as const, transport: 'AIR' as const, margins }
 
-test('with the default settings only a loss needs approval', () => {
+test('only a loss needs approval with the default settings', () => {
   expect(needsApproval(offer)).toBe(false)
   expect(approvalReasons({ ...offer, sell: earning('0.00', '0.00') })).toEqual([])
   expect(approvalReasons({ ...offer, sell: earning('-1.00', '-0.92') })).toEqual(['BELOW_MARGIN', 'LOSS'])

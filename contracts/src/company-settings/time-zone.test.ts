@@ -8,7 +8,7 @@ test.each([
   ['America/Montevideo', '2026-03-02T03:00:00Z', '2026-03-02'],
   ['America/Sao_Paulo', '2026-12-31T23:30:00Z', '2026-12-31'],
   ['Asia/Tokyo', '2026-12-31T15:00:00Z', '2027-01-01'],
-])('in %s %s is on the day %s', (zone, instant, day) => {
+])('the day in %s at %s is %s', (zone, instant, day) => {
   expect(dayIn(zone, at(instant))).toBe(day)
 })
 
@@ -22,7 +22,7 @@ test('each instant of a day with a clock change has its own offset', () => {
   expect(new Date(instantIn('Europe/Madrid', '2026-03-29')).toISOString()).toBe('2026-03-28T23:00:00.000Z')
 })
 
-test('accepts time zones that the engine knows', () =>
+test('a time zone is accepted where the engine knows it', () =>
   expect(['America/Montevideo', 'UTC', 'America/Nowhere', ''].map(isTimeZone)).toEqual([true, true, false, false]))
 
 test('an ambiguous local time is the first one, and a skipped one is the moment of the change', () => {

@@ -3,7 +3,7 @@ import { TypedNumbers } from './typed-numbers.ts'
 import { CompanySettings, usualSettings, withSection } from './settings.ts'
 import { isActiveReason, usualReasons } from './usual-reasons.ts'
 
-test('returns the default settings without any change', () => {
+test('a company without changes has the default settings', () => {
   expect(CompanySettings.parse(usualSettings)).toEqual(usualSettings)
   const empty = { razonSocial: '', rut: '', address: '', phone: '', mail: '', web: '', footer: '' }
   expect(usualSettings.data).toEqual({
@@ -41,7 +41,7 @@ test('returns the default settings without any change', () => {
   expect(usualSettings.calendar.holidays).toEqual([])
 })
 
-test('a change of a section leaves the other sections and its other fields', () => {
+test('a change of a section leaves its other fields and the other sections', () => {
   const changed = withSection(usualSettings, 'margins', { AIR: '12' })
   expect(changed).toEqual({ ...usualSettings, margins: { ...usualSettings.margins, AIR: '12' } })
 })
@@ -89,9 +89,9 @@ test.each([
   ['airDivisor', ['1', '99999'], ['0', '01', '100000', '1.5', 'x1', '1x', '']],
   ['airStep', ['0.5', '100'], ['0.3', '']],
   ['airMinimum', ['0', '45', '99999', '45.5'], ['100000', '4.55', '4.x', 'x4', '4x', '']],
-] as const)('accepts and rejects values for %s', (name, taken, refused) => {
+] as const)('%s accepts typed values within its limits only', (name, accepted, refused) => {
   const { [name]: field } = TypedNumbers.shape
-  expect(taken.filter((value) => !field.safeParse(value).success)).toEqual([])
+  expect(accepted.filter((value) => !field.safeParse(value).success)).toEqual([])
   expect(refused.filter((value) => field.safeParse(value).success)).toEqual([])
   const issue = field.safeParse(refused[0]).error?.issues[0]?.message
   expect(issue).toMatch(/^(A whole number from 1 to 99999|A step such as 0\.5 or 1|Kilograms such as 45)\.$/)

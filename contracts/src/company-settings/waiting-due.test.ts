@@ -4,8 +4,8 @@ import { usualSettings } from './settings.ts'
 import { waitingDue } from './waiting-due.ts'
 
 const due = (status: Status, since: string) => {
-  const found = waitingDue({ status, since: Date.parse(since) }, usualSettings)
-  return found && [new Date(found.dueAt).toISOString(), new Date(found.lateAt).toISOString()]
+  const dueTime = waitingDue({ status, since: Date.parse(since) }, usualSettings)
+  return dueTime && [new Date(dueTime.dueAt).toISOString(), new Date(dueTime.lateAt).toISOString()]
 }
 
 test('a request waits in working hours: from Friday evening it is due on Monday', () => {
@@ -27,7 +27,7 @@ test('a decided or parked quotation has no due time', () => {
 test('pending work from Friday before closing time is due after the weekend', () =>
   expect(due('PENDING', '2026-03-13T20:30:00Z')).toEqual(['2026-03-16T15:30:00.000Z', '2026-03-16T19:30:00.000Z']))
 
-test('without working hours there is no due time', () => {
+test('a company without working hours has no due time', () => {
   const closed = { MON: null, TUE: null, WED: null, THU: null, FRI: null, SAT: null, SUN: null }
   const settings = { ...usualSettings, calendar: { week: closed, holidays: [] } }
   expect(waitingDue({ status: 'REQUESTED', since: 0 }, settings)).toBeUndefined()

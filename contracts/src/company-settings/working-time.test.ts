@@ -9,7 +9,7 @@ const montevideo: WorkingHours = { calendar: usualCalendar, timeZone: 'America/M
 const at = (text: string) => Date.parse(text)
 const between = (hours: WorkingHours, from: string, to: string) => workingTimeBetween(hours, at(from), at(to)) / HOUR
 
-test('counts working hours in the company’s time zone only', () => {
+test('only working hours in the company’s time zone count', () => {
   // Tuesday, 10:00 to 12:00 in Montevideo.
   expect(between(montevideo, '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z')).toBe(2)
   // From an hour before closing time to an hour after opening time.
@@ -88,9 +88,9 @@ test('working time is additive, and never longer than the elapsed time', () =>
     fc.property(zone, fc.tuple(instant, instant, instant), (timeZone, instants) => {
       const [a, b, c] = instants.toSorted((x, y) => x - y) as [number, number, number]
       const hours = hoursOf(timeZone)
-      const whole = workingTimeBetween(hours, a, c)
-      expect(workingTimeBetween(hours, a, b) + workingTimeBetween(hours, b, c)).toBe(whole)
-      expect(whole).toBeLessThanOrEqual(c - a)
+      const total = workingTimeBetween(hours, a, c)
+      expect(workingTimeBetween(hours, a, b) + workingTimeBetween(hours, b, c)).toBe(total)
+      expect(total).toBeLessThanOrEqual(c - a)
     }),
     { numRuns: 30 },
   ))

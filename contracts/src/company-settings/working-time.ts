@@ -20,29 +20,29 @@ const spanOn = ({ calendar, timeZone }: WorkingHours, day: string): Span | undef
 export const workingTimeBetween = (hours: WorkingHours, from: number, to: number): number => {
   if (to <= from) return 0
   const last = dayIn(hours.timeZone, to)
-  let worked = 0
+  let workedMs = 0
   for (let day = dayIn(hours.timeZone, from); day <= last; day = dayAfter(day)) {
     const span = spanOn(hours, day)
-    if (span) worked += Math.max(0, Math.min(to, span.closes) - Math.max(from, span.opens))
+    if (span) workedMs += Math.max(0, Math.min(to, span.closes) - Math.max(from, span.opens))
   }
-  return worked
+  return workedMs
 }
 
 // A calendar without a working day in this time has none at all.
-const mostDays = 800
+const maxDays = 800
 
 /** Instant (milliseconds UTC) after so many milliseconds of working time; undefined without working hours. */
-export const afterWorkingTime = (hours: WorkingHours, from: number, worked: number): number | undefined => {
-  let left = worked
+export const afterWorkingTime = (hours: WorkingHours, from: number, workedMs: number): number | undefined => {
+  let remainingMs = workedMs
   let day = dayIn(hours.timeZone, from)
-  for (let days = 0; days < mostDays; days += 1, day = dayAfter(day)) {
+  for (let days = 0; days < maxDays; days += 1, day = dayAfter(day)) {
     const span = spanOn(hours, day)
     if (!span) continue
-    const starts = Math.max(from, span.opens)
-    const room = span.closes - starts
-    if (room <= 0) continue
-    if (left <= room) return starts + left
-    left -= room
+    const start = Math.max(from, span.opens)
+    const availableMs = span.closes - start
+    if (availableMs <= 0) continue
+    if (remainingMs <= availableMs) return start + remainingMs
+    remainingMs -= availableMs
   }
   return undefined
 }

@@ -24,7 +24,7 @@ const bestCost = (
     rates,
   )[currency]
 
-test('stores a cost as one total per section and currency, and marks missing amounts', () =>
+test('a cost has one total per section and currency, and a mark where an amount is missing', () =>
   expect(
     sectionTotals([
       { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
@@ -38,7 +38,7 @@ test('stores a cost as one total per section and currency, and marks missing amo
     { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
   ]))
 
-test('finds the cheapest cost in the currency of comparison', () => {
+test('the cheapest cost is the one with the lowest total in the currency of comparison', () => {
   const costs = [[{ section: freight, amount: '700.00', currency: 'EUR' as const }]]
   expect(bestCost(costs, fob, fx, 'USD')).toBe('770.00')
   expect(bestCost([...costs, [{ section: freight, amount: '760.00', currency: usd }]], fob, fx, 'USD')).toBe('760.00')
@@ -85,7 +85,7 @@ test('a cost with a line without an amount is never the cheapest, even where the
   expect(bestCost([open], fob, fx, 'USD')).toBeUndefined()
 })
 
-test('keeps legs of a section apart, and lines without a leg too', () =>
+test('each leg of a section has its own total, and so have lines without a leg', () =>
   expect(
     sectionTotals([
       { section: 'DESTINATION', leg: 'IMPORT', amount: '5.00', currency: usd },
@@ -108,9 +108,9 @@ test('costs for some legs are the cheapest together, and none of them alone', ()
   const of = (amount: string, legs?: ('MAIN_CARRIAGE' | 'DELIVERY')[]) =>
     groupTotals({ legs, charges: [{ section: freight, amount, currency: usd }] })
   const carrier = of('400.00', ['MAIN_CARRIAGE'])
-  const whole = of('800.00', ['MAIN_CARRIAGE', 'DELIVERY'])
-  expect(bestCost([carrier, whole], fob, fx, 'USD')).toBe('800.00')
-  expect(bestCost([carrier, of('100.00', ['DELIVERY']), whole], fob, fx, 'USD')).toBe('500.00')
+  const wholeCost = of('800.00', ['MAIN_CARRIAGE', 'DELIVERY'])
+  expect(bestCost([carrier, wholeCost], fob, fx, 'USD')).toBe('800.00')
+  expect(bestCost([carrier, of('100.00', ['DELIVERY']), wholeCost], fob, fx, 'USD')).toBe('500.00')
   // A leg that no cost prices does not distinguish the costs.
   expect(bestCost([carrier, of('450.00', ['MAIN_CARRIAGE'])], fob, fx, 'USD')).toBe('400.00')
 })
@@ -126,9 +126,9 @@ test('a cost covers the sections of its lines, and is compared with costs of the
   expect(bestCost([pickup, carrier], exw, fx, 'USD')).toBe('450.00')
   expect(bestCost([carrier], exw, fx, 'USD')).toBe('400.00')
   expect(bestCost([pickup, of(freight, undefined, '400.00'), delivery], exw, fx, 'USD')).toBe('520.00')
-  const whole = groupTotals({
+  const wholeCost = groupTotals({
     legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'],
     charges: [{ section: freight, leg: 'MAIN_CARRIAGE', amount: '400.00', currency: usd }],
   })
-  expect(bestCost([pickup, whole, delivery], exw, fx, 'USD')).toBe('400.00')
+  expect(bestCost([pickup, wholeCost, delivery], exw, fx, 'USD')).toBe('400.00')
 })

@@ -33,9 +33,9 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] => {
   for (const section of sections) {
     const ofSection = charges.filter((charge) => charge.section === section && charge.included !== true)
     for (const leg of new Set(ofSection.map((charge) => charge.leg))) {
-      const mine = ofSection.filter((charge) => charge.leg === leg)
-      for (const total of totalsByCurrency(mine.map(({ amount = '0', currency }) => ({ amount, currency })))) {
-        const isOpen = mine.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
+      const legCharges = ofSection.filter((charge) => charge.leg === leg)
+      for (const total of totalsByCurrency(legCharges.map(({ amount = '0', currency }) => ({ amount, currency })))) {
+        const isOpen = legCharges.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
         totals.push({ ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) })
       }
     }
@@ -69,14 +69,14 @@ export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: Pa
   const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
   const legs = costs.map(({ totals: [one] }) => ({ legs: one ? (one.carries ?? carriedLegs) : [] }))
   const needed = legsCovered(known ? neededLegs({ ...side, incoterm: known }) : carriedLegs, legs)
-  const lacking = codesOfOthers(costs.map(({ codes }) => codes.filter(isOurs)))
+  const lackingCodes = codesOfOthers(costs.map(({ codes }) => codes.filter(isOurs)))
   const paid = costs.map((cost, index) => {
     const totals = cost.totals.filter(isOurs)
     return {
       legs: needed.filter((leg) => legs[index]?.legs.includes(leg)),
       totals,
       isOpen: totals.some(({ missing }) => missing),
-      lacksCodes: (lacking[index] ?? []).length > 0,
+      lacksCodes: (lackingCodes[index] ?? []).length > 0,
     }
   })
   return { needed, paid }

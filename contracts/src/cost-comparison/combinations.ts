@@ -48,26 +48,28 @@ const coverings = (offers: readonly Offer[], needed: readonly CarriedLeg[]): Off
   return offers
     .filter(({ legs }) => legs.includes(leg))
     .flatMap((offer) => {
-      const others = offers.filter(({ legs }) => !needed.some((one) => legs.includes(one) && offer.legs.includes(one)))
-      const left = needed.filter((one) => !offer.legs.includes(one))
-      return coverings(others, left).map((rest) => [offer, ...rest])
+      const otherOffers = offers.filter(
+        ({ legs }) => !needed.some((one) => legs.includes(one) && offer.legs.includes(one)),
+      )
+      const remainingLegs = needed.filter((one) => !offer.legs.includes(one))
+      return coverings(otherOffers, remainingLegs).map((covering) => [offer, ...covering])
     })
 }
 
-const firstWay = (offers: readonly Offer[], needed: readonly CarriedLeg[], order: typeof byDays) =>
+const firstCombination = (offers: readonly Offer[], needed: readonly CarriedLeg[], order: typeof byDays) =>
   needed.length === 0
     ? undefined
     : coverings(firstOfEach(offers, needed, order), needed)
-        .flatMap((way) => combined(way, needed) ?? [])
+        .flatMap((covering) => combined(covering, needed) ?? [])
         .toSorted(order)[0]
 
 /** The cheapest complete combination; undefined where there is none. */
 export const cheapestCombination = (offers: readonly Offer[], needed: readonly CarriedLeg[]) =>
-  firstWay(offers, needed, byTotal)
+  firstCombination(offers, needed, byTotal)
 
 /** The cheapest and the fastest complete combination; without known days there is no fastest. */
 export const bestCombinations = (offers: readonly Offer[], needed: readonly CarriedLeg[]) => {
-  const fastest = firstWay(offers, needed, byDays)
+  const fastest = firstCombination(offers, needed, byDays)
   return {
     cheapest: cheapestCombination(offers, needed),
     fastest: fastest?.ttime === undefined ? undefined : fastest,

@@ -9,7 +9,7 @@ const fx = {
 }
 const cost = (idCost: string, source: string, ...totals: ReturnType<typeof money>[]) => ({ idCost, source, totals })
 
-test('returns the gap of each cost to the cheapest, in any currency', () =>
+test('each cost has its gap to the cheapest, in any currency', () =>
   expect(
     comparableCosts(
       [

@@ -9,9 +9,9 @@ export type CurrentCost = { idCost: string; usd: string; gapPct: string }
 type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
 
 const percentAbove = (cheapest: string, amount: string): string => {
-  const above = smallSum([amount, `-${cheapest}`], 2)
-  const small = above === undefined ? undefined : smallQuotient([above, '100'], [cheapest], 2)
-  return small ?? new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
+  const difference = smallSum([amount, `-${cheapest}`], 2)
+  const percent = difference === undefined ? undefined : smallQuotient([difference, '100'], [cheapest], 2)
+  return percent ?? new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
 }
 
 /**
@@ -27,10 +27,10 @@ export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): Curre
     const other = cheapestOf.get(source)
     if (!other || compareMoney(usd, other.usd) < 0) cheapestOf.set(source, { idCost, usd })
   }
-  const compared = [...cheapestOf.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
-  const [cheapest] = compared
-  if (!cheapest || compared.length < 2) return []
-  return compared.map(({ idCost, usd }) => ({
+  const sortedCosts = [...cheapestOf.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
+  const [cheapest] = sortedCosts
+  if (!cheapest || sortedCosts.length < 2) return []
+  return sortedCosts.map(({ idCost, usd }) => ({
     idCost,
     usd: usd.amount,
     gapPct: percentAbove(cheapest.usd.amount, usd.amount),

@@ -3,35 +3,35 @@ import { costsBehind } from './costs-behind.ts'
 
 const charges = ['AFR', 'THC', 'THC', 'HDL'].map((idCharge, chargeIndex) => ({ idCharge, chargeIndex }))
 const thc = { idCharge: 'THC' }
-const behind = (...[lines, stored = []]: [Parameters<typeof costsBehind>[0], Parameters<typeof costsBehind>[2]?]) =>
+const soldCosts = (...[lines, stored = []]: [Parameters<typeof costsBehind>[0], Parameters<typeof costsBehind>[2]?]) =>
   costsBehind(lines, charges, stored).map((charge) => charge?.chargeIndex)
 
 test('a line sells the charge that it names, with any code', () =>
   expect(
-    behind([
+    soldCosts([
       { idCharge: 'XXX', costIndex: 3 },
       { ...thc, costIndex: 2 },
     ]),
   ).toEqual([3, 2]))
 
 test('a line without a named charge sells the first unsold charge of its code', () => {
-  expect(behind([thc, { idCharge: 'HDL' }, thc, thc])).toEqual([1, 3, 2, undefined])
-  expect(behind([thc, { ...thc, costIndex: 1 }])).toEqual([2, 1])
+  expect(soldCosts([thc, { idCharge: 'HDL' }, thc, thc])).toEqual([1, 3, 2, undefined])
+  expect(soldCosts([thc, { ...thc, costIndex: 1 }])).toEqual([2, 1])
 })
 
 test('a stored line keeps its charge, even after an earlier line of its code', () => {
-  expect(behind([thc], [{ ...thc, costIndex: 2 }])).toEqual([2])
-  expect(behind([{ idCharge: 'AFR' }, thc], [{ ...thc, costIndex: 2 }])).toEqual([0, 2])
-  expect(behind([thc, thc], [{ ...thc, costIndex: 2 }])).toEqual([2, 1])
+  expect(soldCosts([thc], [{ ...thc, costIndex: 2 }])).toEqual([2])
+  expect(soldCosts([{ idCharge: 'AFR' }, thc], [{ ...thc, costIndex: 2 }])).toEqual([0, 2])
+  expect(soldCosts([thc, thc], [{ ...thc, costIndex: 2 }])).toEqual([2, 1])
 })
 
-test('drops a stored charge that was removed or has another code', () => {
-  expect(behind([thc], [{ ...thc, costIndex: 3 }])).toEqual([1])
-  expect(behind([thc], [{ ...thc, costIndex: 9 }])).toEqual([1])
+test('a stored charge that was removed or has another code is not sold', () => {
+  expect(soldCosts([thc], [{ ...thc, costIndex: 3 }])).toEqual([1])
+  expect(soldCosts([thc], [{ ...thc, costIndex: 9 }])).toEqual([1])
 })
 
 test('a line has no charge where the cost lacks its code or the named charge', () =>
-  expect(behind([{ idCharge: 'XXX' }, { ...thc, costIndex: 9 }])).toEqual([undefined, undefined]))
+  expect(soldCosts([{ idCharge: 'XXX' }, { ...thc, costIndex: 9 }])).toEqual([undefined, undefined]))
 
 test('a line sells a charge of its own cost group only', () => {
   const two = ['a', 'b'].flatMap((idCost) => charges.map((charge) => ({ ...charge, idCost })))
@@ -53,7 +53,7 @@ test('a line sells a charge of its own cost group only', () => {
   expect(sold([{ ...thc, idCost: 'c', costIndex: 1 }])).toEqual([undefined])
 })
 
-test('finds the stored charge by its id at any index', () => {
+test('a stored charge is found by its id at any index', () => {
   const named = charges.map((one) => ({ ...one, lineId: `l-${one.chargeIndex}` }))
   const stored = [{ ...thc, costLineId: 'l-2' }]
   expect(costsBehind([thc], named, stored).map((charge) => charge?.chargeIndex)).toEqual([2])

@@ -24,40 +24,40 @@ export const costsBehind = <
 >(
   lines: readonly Line[],
   charges: readonly Charge[],
-  stored: readonly Line[],
+  storedLines: readonly Line[],
 ): (Charge | undefined)[] => {
-  const sold = new Set(lines.map(({ idCost, costIndex }) => keyOf(idCost, costIndex)))
-  const free = ({ idCharge, idCost }: Line, costLineId?: string): Charge | undefined => {
-    const found = charges.find(
+  const soldKeys = new Set(lines.map(({ idCost, costIndex }) => keyOf(idCost, costIndex)))
+  const takeFreeCharge = ({ idCharge, idCost }: Line, costLineId?: string): Charge | undefined => {
+    const charge = charges.find(
       (one) =>
         one.idCharge === idCharge &&
         one.idCost === idCost &&
-        !sold.has(keyOf(idCost, one.chargeIndex)) &&
+        !soldKeys.has(keyOf(idCost, one.chargeIndex)) &&
         (costLineId === undefined || lineIdOf(one) === costLineId),
     )
-    if (found) sold.add(keyOf(idCost, found.chargeIndex))
-    return found
+    if (charge) soldKeys.add(keyOf(idCost, charge.chargeIndex))
+    return charge
   }
-  const chargeOfSameCost = (line: Line, was: Line | undefined): Charge | undefined => {
-    const costLineId = was && costLineOf(was)
-    const isSame = was?.idCharge === line.idCharge && was.idCost === line.idCost
-    return costLineId === undefined || !isSame ? undefined : free(line, costLineId)
+  const chargeOfSameCost = (line: Line, storedLine: Line | undefined): Charge | undefined => {
+    const costLineId = storedLine && costLineOf(storedLine)
+    const isSame = storedLine?.idCharge === line.idCharge && storedLine.idCost === line.idCost
+    return costLineId === undefined || !isSame ? undefined : takeFreeCharge(line, costLineId)
   }
   const chargeOfAnyCost = (line: Line): Charge | undefined => {
-    for (const was of stored) {
-      const found = chargeOfSameCost(line, was)
-      if (found) return found
+    for (const storedLine of storedLines) {
+      const charge = chargeOfSameCost(line, storedLine)
+      if (charge) return charge
     }
     return undefined
   }
-  const ways: readonly ((line: Line, index: number) => Charge | undefined)[] = [
-    (line, index) => chargeOfSameCost(line, stored[index]),
+  const matchers: readonly ((line: Line, index: number) => Charge | undefined)[] = [
+    (line, index) => chargeOfSameCost(line, storedLines[index]),
     chargeOfAnyCost,
-    (line) => free(line),
+    (line) => takeFreeCharge(line),
   ]
-  return ways.reduce<(Charge | undefined)[]>(
-    (behind, way) =>
-      lines.map((line, index) => behind[index] ?? (line.costIndex === undefined ? way(line, index) : undefined)),
+  return matchers.reduce<(Charge | undefined)[]>(
+    (matches, matcher) =>
+      lines.map((line, index) => matches[index] ?? (line.costIndex === undefined ? matcher(line, index) : undefined)),
     lines.map(({ idCost, costIndex }) => charges.find((one) => one.chargeIndex === costIndex && one.idCost === idCost)),
   )
 }

@@ -3,34 +3,34 @@ import { codesOfOthers, endsLacking, pricedCodes, soldLines, usualLacking } from
 
 const exw = { incoterm: 'EXW', direction: 'IMPORT' } as const
 const fob = { ...exw, incoterm: 'FOB' } as const
-const usual = [
+const usualCharges = [
   { idCharge: 'OFR', concept: 'Ocean freight', section: 'FREIGHT', leg: 'MAIN_CARRIAGE' },
   { idCharge: 'BAF', concept: 'Bunker', section: 'FREIGHT', leg: 'MAIN_CARRIAGE' },
   { idCharge: 'EXC', concept: 'Export clearance', section: 'ORIGIN', leg: 'EXPORT' },
   { idCharge: 'THC', concept: 'Terminal', section: 'DESTINATION', leg: 'DESTINATION_TERMINAL' },
   { idCharge: 'HDL', concept: 'Handling', section: 'DESTINATION' },
 ] as const
-const lacking = (...offers: Parameters<typeof pricedCodes>[0][]) => codesOfOthers(offers.map(pricedCodes))
+const lackingCodes = (...offers: Parameters<typeof pricedCodes>[0][]) => codesOfOthers(offers.map(pricedCodes))
 const freight = { idCharge: 'OFR', section: 'FREIGHT', amount: '6930.00' } as const
 
-test('returns the usual charges that the client pays and no line prices, except freight surcharges', () => {
+test('usualLacking returns the usual charges that the client pays and no line prices, except freight surcharges', () => {
   const lines = [
     freight,
     { idCharge: 'THC', section: 'DESTINATION', amount: '0.00' } as const,
     { idCharge: 'HDL', section: 'DESTINATION', included: true } as const,
   ]
-  expect(usualLacking(fob, usual, lines).map(({ idCharge }) => idCharge)).toEqual(['THC'])
-  expect(usualLacking(exw, usual, [freight]).map(({ idCharge }) => idCharge)).toEqual(['EXC', 'THC', 'HDL'])
+  expect(usualLacking(fob, usualCharges, lines).map(({ idCharge }) => idCharge)).toEqual(['THC'])
+  expect(usualLacking(exw, usualCharges, [freight]).map(({ idCharge }) => idCharge)).toEqual(['EXC', 'THC', 'HDL'])
 })
 
-test('lacks the origin where the client pays the pickup and no origin line has a price', () => {
+test('the origin is lacking where the client pays the pickup and no origin line has a price', () => {
   expect(endsLacking(exw, [freight])).toEqual(['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'])
   expect(endsLacking(fob, [freight])).toEqual([])
   expect(endsLacking(exw, [freight, { idCharge: 'EXW', section: 'ORIGIN', amount: '90.00' }])).toEqual([])
   expect(endsLacking(exw, [{ idCharge: 'EXW', section: 'ORIGIN' }])).toHaveLength(3)
 })
 
-test('lacks the destination where our client delivers and no destination line has a price', () => {
+test('the destination is lacking where our client delivers and no destination line has a price', () => {
   const origin = { idCharge: 'PCK', section: 'ORIGIN', amount: '90.00' } as const
   const dap = { incoterm: 'DAP', direction: 'EXPORT' } as const
   expect(endsLacking(dap, [origin, freight])).toEqual(['DESTINATION_TERMINAL', 'DELIVERY'])
@@ -49,17 +49,17 @@ test('a line hidden from the client covers nothing', () => {
   expect(endsLacking(exw, soldLines({ charges }))).toHaveLength(3)
 })
 
-test('returns the codes that another offer prices in a shared section, except included ones', () => {
+test('codesOfOthers returns the codes that another offer prices in a shared section, except included ones', () => {
   const baf = { idCharge: 'BAF', section: 'FREIGHT', amount: '310.00' } as const
   const isps = { idCharge: 'ISPS', section: 'FREIGHT', amount: '14.00' } as const
   const thc = { idCharge: 'THC', section: 'DESTINATION', amount: '90.00' } as const
-  expect(lacking([freight], [freight, baf, isps, thc])).toEqual([['BAF', 'ISPS'], []])
-  expect(lacking([freight, { ...baf, amount: undefined, included: true }], [freight, baf])).toEqual([[], []])
+  expect(lackingCodes([freight], [freight, baf, isps, thc])).toEqual([['BAF', 'ISPS'], []])
+  expect(lackingCodes([freight, { ...baf, amount: undefined, included: true }], [freight, baf])).toEqual([[], []])
   // An open price is not compared.
-  expect(lacking([freight], [freight, { ...baf, amount: undefined }])).toEqual([[], []])
+  expect(lackingCodes([freight], [freight, { ...baf, amount: undefined }])).toEqual([[], []])
 })
 
-test('returns the priced codes of a cost once per section and leg', () => {
+test('a priced code of a cost is listed once per section and leg', () => {
   const thc = { idCharge: 'THC', section: 'DESTINATION', leg: 'DESTINATION_TERMINAL', amount: '90.00' } as const
   expect(pricedCodes([freight, freight, thc, { ...thc, idCharge: 'HDL', amount: '0.00' }])).toEqual([
     { section: 'FREIGHT', idCharge: 'OFR' },

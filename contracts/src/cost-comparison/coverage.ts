@@ -32,10 +32,14 @@ export const pricedCodes = (lines: readonly Line[]): PricedCode[] => {
 /**
  * Usual charges that our client pays and no line has. Freight surcharges are left out: the freight may include them.
  */
-export const usualLacking = (side: Side, usual: readonly UsualCharge[], lines: readonly Line[]): UsualCharge[] => {
+export const usualLacking = (
+  side: Side,
+  usualCharges: readonly UsualCharge[],
+  lines: readonly Line[],
+): UsualCharge[] => {
   const isOurs = ourCharges(side)
-  const priced = new Set(lines.filter(isPriced).map(({ idCharge }) => idCharge))
-  return usual.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !priced.has(one.idCharge))
+  const pricedIds = new Set(lines.filter(isPriced).map(({ idCharge }) => idCharge))
+  return usualCharges.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !pricedIds.has(one.idCharge))
 }
 
 /**
@@ -43,11 +47,13 @@ export const usualLacking = (side: Side, usual: readonly UsualCharge[], lines: r
  * later, so the lower total may be misleading.
  */
 export const codesOfOthers = (offers: readonly (readonly PricedCode[])[]): string[][] =>
-  offers.map((own) => {
-    const sectionsOfOwn = new Set(own.map(({ section }) => section))
-    const codes = new Set(own.map(({ idCharge }) => idCharge))
-    const others = offers.flat().filter(({ section, idCharge }) => sectionsOfOwn.has(section) && !codes.has(idCharge))
-    return [...new Set(others.map(({ idCharge }) => idCharge))]
+  offers.map((ownCodes) => {
+    const ownSections = new Set(ownCodes.map(({ section }) => section))
+    const ownIds = new Set(ownCodes.map(({ idCharge }) => idCharge))
+    const otherCodes = offers
+      .flat()
+      .filter(({ section, idCharge }) => ownSections.has(section) && !ownIds.has(idCharge))
+    return [...new Set(otherCodes.map(({ idCharge }) => idCharge))]
   })
 
 const originLegs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'] as const satisfies readonly Leg[]
@@ -59,13 +65,13 @@ export type EndLeg = (typeof originLegs | typeof destinationLegs)[number]
  * pickup, at the destination where our client delivers (DAP, DPU, DDP).
  */
 export const endsLacking = (side: Side, lines: readonly Line[]): EndLeg[] => {
-  const ours = quotedLegs(side)
+  const ourLegs = quotedLegs(side)
   const isDelivered = deliveredTerms.some((term) => term === side.incoterm)
-  const lacks = (section: Line['section']) => !lines.some((line) => line.section === section && isPriced(line))
+  const isUnpriced = (section: Line['section']) => !lines.some((line) => line.section === section && isPriced(line))
   return [
-    ...(ours.includes('PICKUP') && lacks('ORIGIN') ? originLegs : []),
-    ...(ours.includes('DELIVERY') && lacks('DESTINATION') && isDelivered ? destinationLegs : []),
-  ].filter((leg) => ours.includes(leg))
+    ...(ourLegs.includes('PICKUP') && isUnpriced('ORIGIN') ? originLegs : []),
+    ...(ourLegs.includes('DELIVERY') && isUnpriced('DESTINATION') && isDelivered ? destinationLegs : []),
+  ].filter((leg) => ourLegs.includes(leg))
 }
 
 type Sold = { charges: readonly (OfJourney & Pick<SellCharge, 'idCharge' | 'sellAmount' | 'included' | 'scope'>)[] }

@@ -2,18 +2,24 @@ import { expect, test } from 'vitest'
 import { chosenContacts, servesJourney } from './chosen-contacts.ts'
 
 const journey = { modo: 'LSE', origenPais: 'CN', destinoPais: 'UY' }
-const contact = (id: string, more: object = {}) => ({ id, primary: false, services: ['LSE'], traffics: [], ...more })
-
-test('a provider serves its countries, or every country without a list', () => {
-  const anywhere = { services: ['LSE', 'ULD'], originCountries: [], destinationCountries: [] }
-  expect(servesJourney(anywhere, journey)).toBe(true)
-  expect(servesJourney({ ...anywhere, services: ['FCL'] }, journey)).toBe(false)
-  expect(servesJourney({ ...anywhere, originCountries: ['CN'] }, journey)).toBe(true)
-  expect(servesJourney({ ...anywhere, originCountries: ['ES'] }, journey)).toBe(false)
-  expect(servesJourney({ ...anywhere, destinationCountries: ['AR'] }, journey)).toBe(false)
+const contact = (id: string, overrides: object = {}) => ({
+  id,
+  primary: false,
+  services: ['LSE'],
+  traffics: [],
+  ...overrides,
 })
 
-test('returns the contacts for the service and traffic, else the primary contact', () => {
+test('a provider serves its countries, or every country without a list', () => {
+  const worldwide = { services: ['LSE', 'ULD'], originCountries: [], destinationCountries: [] }
+  expect(servesJourney(worldwide, journey)).toBe(true)
+  expect(servesJourney({ ...worldwide, services: ['FCL'] }, journey)).toBe(false)
+  expect(servesJourney({ ...worldwide, originCountries: ['CN'] }, journey)).toBe(true)
+  expect(servesJourney({ ...worldwide, originCountries: ['ES'] }, journey)).toBe(false)
+  expect(servesJourney({ ...worldwide, destinationCountries: ['AR'] }, journey)).toBe(false)
+})
+
+test('the chosen contacts handle the service and traffic, else the primary contact is chosen', () => {
   const ids = (...all: ReturnType<typeof contact>[]) => chosenContacts(all, journey).map(({ id }) => id)
   expect(ids(contact('a'), contact('b', { services: ['FCL'] }))).toEqual(['a'])
   for (const traffic of ['CN', 'CN-UY', '*-UY', 'CN-*'])

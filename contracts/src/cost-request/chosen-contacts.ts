@@ -27,6 +27,6 @@ export const isTheirWork = ({ services, traffics }: Contact, journey: Journey): 
 
 /** Contacts of a provider for the cost request of a journey: those who handle it, else the primary contact. */
 export const chosenContacts = <Of extends Contact>(contacts: readonly Of[], journey: Journey): Of[] => {
-  const own = contacts.filter((one) => isTheirWork(one, journey))
-  return own.length > 0 ? own : contacts.filter(({ primary }) => primary)
+  const responsibleContacts = contacts.filter((one) => isTheirWork(one, journey))
+  return responsibleContacts.length > 0 ? responsibleContacts : contacts.filter(({ primary }) => primary)
 }

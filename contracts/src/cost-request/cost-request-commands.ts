@@ -4,8 +4,8 @@ import { may, system } from '../access/policy.ts'
 import { declineReasons } from './choices.ts'
 import { SubmittedGroups } from './submission.ts'
 
-const text = (most: number) => z.string().trim().max(most)
-const nothing = z.object({})
+const text = (maxLength: number) => z.string().trim().max(maxLength)
+const noData = z.object({})
 
 /**
  * Commands of a cost request. The agent's commands come through the mailed link: its routes issue them as the system,
@@ -29,7 +29,7 @@ export const costRequestCommands = {
     }),
     { summary: 'Send a cost request to a contact of a provider.', creates: 'main', needs: ['settings'] },
   ),
-  ViewCostRequest: command(system, nothing, { summary: 'Record a visit of the link.' }),
+  ViewCostRequest: command(system, noData, { summary: 'Record a visit of the link.' }),
   SubmitAgentCosts: command(may('MODIFICAR_SPOT'), z.object({ groups: SubmittedGroups }), {
     summary: "Record an agent's costs on their behalf, with the same checks as through the link.",
     needs: ['chargeCodes', 'agentDocuments'],
@@ -42,7 +42,7 @@ export const costRequestCommands = {
   AskAgentQuestion: command(system, z.object({ text: text(1000).min(1, 'Write the question.') }), {
     summary: 'Send a question about the shipment, as an agent.',
   }),
-  AskNewLink: command(system, nothing, { summary: 'Request a new link, as an agent whose link has expired.' }),
+  AskNewLink: command(system, noData, { summary: 'Request a new link, as an agent whose link has expired.' }),
   ReopenCostRequest: command(
     may('PRICING'),
     z.object({
@@ -56,7 +56,7 @@ export const costRequestCommands = {
       needs: ['settings', 'openCostRequest', 'repeatedContact'],
     },
   ),
-  RemindAgent: command(may('PRICING'), nothing, {
+  RemindAgent: command(may('PRICING'), noData, {
     summary: 'Remind an agent who has not answered.',
     needs: ['openCostRequest'],
   }),
@@ -68,6 +68,6 @@ export const costRequestCommands = {
     z.object({ mailId: z.string().min(1).max(200), error: z.string().max(2000).optional() }),
     { summary: 'Record the result of a mail to the agent.' },
   ),
-  ExpireCostRequest: command(system, nothing, { summary: 'Record the expiry of a link.' }),
+  ExpireCostRequest: command(system, noData, { summary: 'Record the expiry of a link.' }),
 }
 export type CostRequestCommands = typeof costRequestCommands

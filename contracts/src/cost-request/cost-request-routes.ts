@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { COST_REQUESTS_AT_ONCE, costRequestStates, declineReasons } from './choices.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
@@ -76,18 +76,18 @@ export const AgentCandidate = z.object({
 })
 export type AgentCandidate = z.infer<typeof AgentCandidate>
 
-const reads = anyOf('PRICING', 'CONSULTAR_AGENTE')
+const readPolicy = anyOf('PRICING', 'CONSULTAR_AGENTE')
 
 export const costRequestRoutes = {
   'GET /app/v1/cost-requests': route(
-    reads,
+    readPolicy,
     'Cost requests, the newest first: of a quotation, of a provider, or in some states.',
     z.object({ rows: z.array(CostRequestRow) }),
     {
       query: z.object({
         quotation: z.string().max(80).optional(),
         provider: z.string().max(80).optional(),
-        state: several(z.enum(costRequestStates)).optional(),
+        state: commaSeparated(z.enum(costRequestStates)).optional(),
         /** Open for at least so many hours, the longest first. */
         unansweredHours: z.coerce.number().min(0).max(1_000_000).optional(),
         limit: z.coerce.number().int().min(1).max(COST_REQUESTS_AT_ONCE).default(100),
@@ -102,7 +102,7 @@ export const costRequestRoutes = {
     z.object({ rows: z.array(AgentCandidate) }),
     { query: z.object({ quotation: z.string().min(1).max(80), q: z.string().max(80).default('') }) },
   ),
-  'GET /app/v1/cost-requests/:id': route(reads, 'One cost request.', CostRequestRow, {
+  'GET /app/v1/cost-requests/:id': route(readPolicy, 'One cost request.', CostRequestRow, {
     params: z.object({ id: z.string().min(1).max(200) }),
   }),
 }

@@ -3,16 +3,16 @@ import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
 import type { WorkingHours } from '../company-settings/working-time.ts'
 
 const DAY = 86_400_000
-const closing = 18 * 60
+const closingMinutes = 18 * 60
 // A calendar without a working day in this time has none at all.
-const mostDays = 60
+const maxDays = 60
 
 /** Default due time of a cost request: 18:00 of the second working day from now, in UTC milliseconds. */
 export const usualDueAt = ({ calendar, timeZone }: WorkingHours, now: number): number => {
   const today = dayIn(timeZone, now)
-  const days = Array.from({ length: mostDays }, (_, index) => dayAfter(today, index + 1))
-  const working = days.filter((day) => hoursOn(calendar, day))
-  return instantIn(timeZone, working[1] ?? dayAfter(today, 2), closing)
+  const days = Array.from({ length: maxDays }, (_, index) => dayAfter(today, index + 1))
+  const workingDays = days.filter((day) => hoursOn(calendar, day))
+  return instantIn(timeZone, workingDays[1] ?? dayAfter(today, 2), closingMinutes)
 }
 
 /** End of a link: a week after the due time, at most two weeks from now; UTC milliseconds. */

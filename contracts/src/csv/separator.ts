@@ -1,13 +1,13 @@
 /** Cell separators of a CSV. */
 export const separators = [';', '\t', ',', '|'] as const
 export type Separator = (typeof separators)[number]
-const linesLooked = 40
+const maxLines = 40
 
 /** Number of marks per line outside quotes; a line break in a quoted cell does not end a line. */
 const marksByLine = (text: string, mark: string): number[] =>
   text
     .replaceAll(/"[^"]*"/g, '')
-    .split(/\r\n?|\n/, linesLooked)
+    .split(/\r\n?|\n/, maxLines)
     .filter((line) => line.trim() !== '')
     .map((line) => line.split(mark).length - 1)
 
@@ -16,8 +16,8 @@ const regularity = (counts: readonly number[]): { lines: number; marks: number }
   const lines = new Map<number, number>()
   for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
   return [...lines].reduce(
-    (best, [marks, many]) =>
-      many > best.lines || (many === best.lines && marks > best.marks) ? { lines: many, marks } : best,
+    (best, [marks, count]) =>
+      count > best.lines || (count === best.lines && marks > best.marks) ? { lines: count, marks } : best,
     { lines: 0, marks: 0 },
   )
 }
@@ -27,8 +27,8 @@ const regularity = (counts: readonly number[]): { lines: number; marks: number }
  * contain another mark more often, but not in the headings, and not equally in each line.
  */
 export const separatorIn = (text: string): Separator => {
-  const found = separators.map((mark) => ({ mark, ...regularity(marksByLine(text, mark)) }))
-  return found.reduce((best, one) =>
+  const candidates = separators.map((mark) => ({ mark, ...regularity(marksByLine(text, mark)) }))
+  return candidates.reduce((best, one) =>
     one.lines > best.lines || (one.lines === best.lines && one.marks > best.marks) ? one : best,
   ).mark
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { Service } from './disclaimer-commands.ts'
 
 const texts = { es: z.string(), en: z.string(), pt: z.string() }
@@ -43,7 +43,7 @@ export const disclaimerRoutes = {
   ),
   'GET /app/v1/disclaimers/rows': route(may('PRICING_RULES'), 'Every disclaimer.', rowsAnswer(DisclaimerRow), {
     query: rowsQuery(['name', 'date', 'changedAt'], {
-      service: several(Service).optional(),
+      service: commaSeparated(Service).optional(),
       mandatory: flag,
       activity,
     }),

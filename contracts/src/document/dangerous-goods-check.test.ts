@@ -15,10 +15,10 @@ test('dangerous goods need number, class and safety data sheet before a cost req
   ])
 })
 
-test('one dangerous row of the packing list is enough', () =>
+test('one dangerous row of the packing list makes the shipment dangerous', () =>
   expect(missingForAgents({ packingData: [{}, { dangerousGoods: paint }] }, ['CIV'])).toEqual(['MSDS']))
 
-test('the flag alone is a declaration: everything is missing, also for a single row', () => {
+test('dangerous goods with the flag alone lack number, class and safety data sheet, also for a single row', () => {
   const all = ['UN_NUMBER', 'IMO_CLASS', 'MSDS']
   expect(missingForAgents({ dangerousGoods: {}, packingData: [] }, [])).toEqual(all)
   expect(missingForAgents({ packingData: [{ dangerousGoods: { unNumber: '1263' } }] }, ['MSDS'])).toEqual(['IMO_CLASS'])

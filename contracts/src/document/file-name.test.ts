@@ -16,7 +16,7 @@ test.each([
   ['<img src=x onerror=alert(1)>.png', 'img srcx onerroralert1.png'],
   ['', ''],
   ['no ending', 'no ending'],
-])('cleans %j to %j', (given, cleaned) => expect(cleanFileName(given)).toBe(cleaned))
+])('the file name %j is cleaned to %j', (given, cleaned) => expect(cleanFileName(given)).toBe(cleaned))
 
 test('a cleaned name of any file has letters, digits, dots and spaces only, and cleaning it again changes nothing', () =>
   fc.assert(

@@ -17,17 +17,18 @@ export const documentFormats = {
 } as const
 export type DocumentFormat = keyof typeof documentFormats
 
-const alsoWritten: Readonly<Record<string, DocumentFormat>> = { jpeg: 'jpg', tiff: 'tif' }
+const otherEndings: Readonly<Record<string, DocumentFormat>> = { jpeg: 'jpg', tiff: 'tif' }
 
 const isFormat = (text: string): text is DocumentFormat => Object.hasOwn(documentFormats, text)
 
 /** Format for the ending of a name; undefined for formats that are not accepted. */
 export const formatNamed = (name: string): DocumentFormat | undefined => {
   const ending = endingOf(name).slice(1)
-  return Object.hasOwn(alsoWritten, ending) ? alsoWritten[ending] : isFormat(ending) ? ending : undefined
+  if (Object.hasOwn(otherEndings, ending)) return otherEndings[ending]
+  return isFormat(ending) ? ending : undefined
 }
 
 /** Endings for a file dialog: `.pdf,.jpg,…` */
-export const acceptedEndings = [...Object.keys(documentFormats), ...Object.keys(alsoWritten)]
+export const acceptedEndings = [...Object.keys(documentFormats), ...Object.keys(otherEndings)]
   .map((ending) => `.${ending}`)
   .join(',')

@@ -9,8 +9,10 @@ export const Actor = z.discriminatedUnion('kind', [
 export type Actor = z.infer<typeof Actor>
 
 /** Id for looking up an actor's name. */
-export const actorId = (actor: Actor): string =>
-  actor.kind === 'STAFF' ? actor.userId : actor.kind === 'THIRD_PARTY' ? actor.contactId : actor.name
+export const actorId = (actor: Actor): string => {
+  if (actor.kind === 'STAFF') return actor.userId
+  return actor.kind === 'THIRD_PARTY' ? actor.contactId : actor.name
+}
 
 /** Metadata of an event: author, time, cause, and its place in the stream, the log and the hash chain. */
 export const Envelope = z.object({

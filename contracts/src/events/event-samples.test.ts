@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { aggregates } from '../api/aggregates.ts'
 import { eventSchemas } from './event-schemas.ts'
 
-const here = dirname(fileURLToPath(import.meta.url))
+const folder = dirname(fileURLToPath(import.meta.url))
 
 const stored = Object.keys(aggregates).flatMap((aggregate) =>
-  readdirSync(join(here, '..', aggregate, 'samples'), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(folder, '..', aggregate, 'samples'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .map((file) => {
       const [type = '', version = ''] = basename(file).split('.')
-      const sample: unknown = JSON.parse(readFileSync(join(here, '..', aggregate, 'samples', file), 'utf8'))
+      const sample: unknown = JSON.parse(readFileSync(join(folder, '..', aggregate, 'samples', file), 'utf8'))
       return { aggregate, file, type, version, sample }
     }),
 )
@@ -53,7 +53,7 @@ test('no two aggregates have an event of the same name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('removes a cost from the client’s offer even where the input contains one', () => {
+test('the client’s offer contains no cost even where the input has one', () => {
   const sent = samples.find(({ type }) => type === 'QuoteSent')
   const added = samples.find(({ type }) => type === 'SellGroupAdded')
   const leaky = { ...Object(sent?.sample), sells: [added?.sample] }

@@ -3,7 +3,7 @@ import { entryFields, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { ExchangeRateRow } from '../api/catalogue-views.ts'
 import { Currency } from '../pricing/money.ts'
 import { may, signedIn } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 
 const DayRate = z.object({ date: z.string(), perBase: z.string(), unitsPerBase: z.string().optional() })
 
@@ -43,6 +43,6 @@ export const exchangeRateRoutes = {
     may('PRICING'),
     'All exchange rates, the newest first.',
     rowsAnswer(RateSet),
-    { query: rowsQuery(['date', 'changedAt'], { currency: several(Currency).optional() }) },
+    { query: rowsQuery(['date', 'changedAt'], { currency: commaSeparated(Currency).optional() }) },
   ),
 }

@@ -7,9 +7,9 @@ const inUnits: ReadonlySet<string> = new Set(['ARS'])
 /** Whether the currency is quoted in units per unit of the base. */
 export const isQuotedInUnits = (currency: string): boolean => inUnits.has(currency)
 
-/** Number of decimals of a rate, at least `least`: 0.001042 needs six. */
-const placesOf = (text: string, least: number) =>
-  Math.max(least, text.includes('.') ? (text.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0)
+/** Number of decimals of a rate, at least `minPlaces`: 0.001042 needs six. */
+const placesOf = (text: string, minPlaces: number) =>
+  Math.max(minPlaces, text.includes('.') ? (text.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0)
 
 /** A quoted rate: 1 `one` = `value` `other`, with so many decimals. */
 export type QuotedRate = { one: string; value: string; other: string; places: number }
@@ -28,4 +28,4 @@ export const quotedRate = (
 }
 
 /** Change of a rate from the previous one, in percent: -99.9 for 1.391 after 1391. */
-export const rateChangePct = (before: string, now: string): number => (Number(now) / Number(before) - 1) * 100
+export const rateChangePct = (before: string, after: string): number => (Number(after) / Number(before) - 1) * 100

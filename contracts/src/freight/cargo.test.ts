@@ -24,28 +24,28 @@ test('pounds and inches are exact by definition', () => {
   expect(m3FromFt3('100')).toBe('2.83168466')
 })
 
-test('shows a chargeable weight in whole pounds, rounded up', () => {
+test('a chargeable weight in pounds is rounded up to whole pounds', () => {
   expect(lbFromKg('0.45359237')).toBe('1')
   expect(lbFromKg('210')).toBe('463')
 })
 
 test('dangerous goods may have a packing group, a proper shipping name and a net quantity', () => {
   const paint = { unNumber: '1263', imoClass: '3', packingGroup: 'II', shippingName: 'PAINT' }
-  const whole = { ...paint, netQuantity: { amount: '120.5', unit: 'L' } }
-  expect(DangerousGoods.parse(whole)).toEqual(whole)
-  for (const wrong of [
+  const completePaint = { ...paint, netQuantity: { amount: '120.5', unit: 'L' } }
+  expect(DangerousGoods.parse(completePaint)).toEqual(completePaint)
+  for (const invalid of [
     { packingGroup: 'IV' },
     { shippingName: ' ' },
     { netQuantity: { amount: '0', unit: 'KG' } },
     { netQuantity: { amount: '1', unit: 'LB' } },
     { netQuantity: { amount: '1' } },
   ])
-    expect(DangerousGoods.safeParse({ ...paint, ...wrong }).success).toBe(false)
+    expect(DangerousGoods.safeParse({ ...paint, ...invalid }).success).toBe(false)
   expect(DangerousGoods.parse({ shippingName: ' PAINT ' })).toEqual({ shippingName: 'PAINT' })
 })
 
 test('dangerous goods have a UN number of four digits and a class of the regulations', () => {
-  const firstMessage = (more: object) => DangerousGoods.safeParse(more).error?.issues[0]?.message
+  const firstMessage = (overrides: object) => DangerousGoods.safeParse(overrides).error?.issues[0]?.message
   expect([{ unNumber: '1263' }, { imoClass: '3' }, { imoClass: '6.1' }].map(firstMessage)).toEqual([
     undefined,
     undefined,
@@ -65,7 +65,7 @@ test('a vehicle is self-propelled, towed, or on a rolling platform', () => {
 test('a packing row has whole pieces, and measures above zero', () => {
   const row = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
   expect(PackingRow.parse(row)).toEqual(row)
-  for (const wrong of [
+  for (const invalid of [
     { cantidad: 0 },
     { cantidad: 1.5 },
     { peso: '0' },
@@ -73,10 +73,10 @@ test('a packing row has whole pieces, and measures above zero', () => {
     { ancho: '' },
     { ctnPlt: 'BOX' },
   ])
-    expect(PackingRow.safeParse({ ...row, ...wrong }).success).toBe(false)
+    expect(PackingRow.safeParse({ ...row, ...invalid }).success).toBe(false)
 })
 
-test('counts vehicles apart from cartons and pallets', () => {
+test('vehicles count apart from cartons and pallets', () => {
   const row: PackingRow = { ctnPlt: 'CTN', cantidad: 2, peso: '1500', largo: '450', ancho: '180', alto: '150' }
   const rows: PackingRow[] = [row, { ...row, vehicle: { kind: 'CAR', moves: 'SELF_PROPELLED' } }]
   expect(packingTotals(rows)).toMatchObject({ ctnTotal: 2, pesoTotal: '6000' })
@@ -85,7 +85,7 @@ test('counts vehicles apart from cartons and pallets', () => {
 
 test('a row has one weight: per piece, or of the whole row', () => {
   const row = { ctnPlt: 'PLT', cantidad: 3, largo: '120', ancho: '80', alto: '100' } as const
-  const weights = (more: object) => PackingRowInput.safeParse({ ...row, ...more }).success
+  const weights = (overrides: object) => PackingRowInput.safeParse({ ...row, ...overrides }).success
   expect([{}, { peso: '1' }, { pesoFila: '1' }, { peso: '1', pesoFila: '3' }].map(weights)).toEqual([
     false,
     true,
@@ -118,8 +118,8 @@ test('values typed in pounds and inches count exactly, and must match their metr
   }
   expect(PackingRowInput.safeParse(row).success).toBe(true)
   expect(rowWeight(row).toFixed()).toBe('45404596.237')
-  for (const wrong of [{ peso: '45.4' }, { largo: '25.43' }, { pesoFila: '45.40459624', peso: undefined }])
-    expect(PackingRowInput.safeParse({ ...row, ...wrong }).error?.issues).toMatchObject([
+  for (const invalid of [{ peso: '45.4' }, { largo: '25.43' }, { pesoFila: '45.40459624', peso: undefined }])
+    expect(PackingRowInput.safeParse({ ...row, ...invalid }).error?.issues).toMatchObject([
       { path: ['peso'], message: 'What was typed and its metric numbers differ.' },
     ])
 })
@@ -131,7 +131,7 @@ test('a row with a total weight uses the typed weight', () => {
   expect(PackingRowInput.safeParse({ ...row, pesoFila: '201' }).success).toBe(false)
 })
 
-test('an older row with a divided weight uses the typed one', () => {
+test('an older row with a divided weight counts with the typed one', () => {
   const row: PackingRow = {
     ctnPlt: 'PLT',
     cantidad: 3,
@@ -153,14 +153,14 @@ test('totals typed in pounds and cubic feet count exactly', () => {
   expect(typedWeights(typed).kg.toFixed()).toBe('45.404596237')
 })
 
-test('rejects invalid numbers with a message, also next to values typed in pounds', () => {
+test('an invalid number has a message, also next to values typed in pounds', () => {
   const entered = { system: 'imperial', basis: 'ROW', peso: '', largo: '../../etc/passwd', ancho: '1', alto: '1' }
   const row = { ctnPlt: 'PLT', cantidad: 2, pesoFila: '../../etc/passwd', largo: '', ancho: '1', alto: '1', entered }
   const { error } = PackingRowInput.safeParse(row)
   expect(error?.issues.map(({ path }) => path.join('/'))).toEqual(expect.arrayContaining(['largo', 'pesoFila']))
 })
 
-test('without a weight in the rows, the gross weight is that of the containers', () => {
+test('the gross weight of rows without a weight is that of the containers', () => {
   const containerData = [
     { quantity: 1, peso: '18000' },
     { quantity: '2', peso: '21500.5' },

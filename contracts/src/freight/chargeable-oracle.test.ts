@@ -29,12 +29,12 @@ type Size = { largo: Fraction; ancho: Fraction; alto: Fraction }
 type Cargo = { row: PackingRow; kg: Fraction; size: Size }
 
 /** A random row of any valid kind, with its exact kilograms and centimetres. */
-const anyRow = (die: Dice): Cargo => {
-  const cantidad = die.upto(die.oneOf([1, 3, 40, 999]))
-  const isImperial = die.next() < 0.3
-  const isRow = die.next() < 0.5
-  const peso = die.decimal(die.oneOf([5, 900, 30_000]), die.oneOf([0, 1, 3, 8]))
-  const [largo, ancho, alto] = [die.decimal(400, 2), die.decimal(300, 2), die.decimal(300, 4)]
+const anyRow = (random: Dice): Cargo => {
+  const cantidad = random.upto(random.oneOf([1, 3, 40, 999]))
+  const isImperial = random.next() < 0.3
+  const isRow = random.next() < 0.5
+  const peso = random.decimal(random.oneOf([5, 900, 30_000]), random.oneOf([0, 1, 3, 8]))
+  const [largo, ancho, alto] = [random.decimal(400, 2), random.decimal(300, 2), random.decimal(300, 4)]
   const cm = (text: string) => (isImperial ? multiply(text, INCH) : fraction(text))
   const kg = multiply(peso, isImperial ? LB : 1, isRow ? 1 : cantidad)
   const metric = isImperial ? kgFromLb(peso) : peso
@@ -52,19 +52,19 @@ const anyRow = (die: Dice): Cargo => {
 }
 
 const cm3 = ({ row, size }: Cargo) => multiply(size.largo, size.ancho, size.alto, row.cantidad)
-const whole = (cm: Fraction) => fraction(halfUp(cm, 0))
+const wholeCm = (cm: Fraction) => fraction(halfUp(cm, 0))
 const measured = (cargo: Cargo): Cargo => {
   const { largo, ancho, alto } = cargo.size
-  return { ...cargo, size: { largo: whole(largo), ancho: whole(ancho), alto: whole(alto) } }
+  return { ...cargo, size: { largo: wholeCm(largo), ancho: wholeCm(ancho), alto: wholeCm(alto) } }
 }
 const metres = ({ row, size }: Cargo) => divide(multiply(size.largo, size.ancho, row.cantidad), '24000')
 
 type Weights = { gross: Fraction; m3: Fraction; airM3: Fraction; ldm: Fraction; pivot: Fraction; stackable: Stackable }
 type Numbers = Record<'air' | 'sea' | 'road' | 'floor', number>
-const usual: Numbers = { air: 6000, sea: 1000, road: 333, floor: 1750 }
+const usualNumbers: Numbers = { air: 6000, sea: 1000, road: 333, floor: 1750 }
 
 /** Domain design §4.2, by mode. */
-const expected = (mode: Mode, weights: Weights, numbers: Numbers = usual): Fraction => {
+const expected = (mode: Mode, weights: Weights, numbers: Numbers = usualNumbers): Fraction => {
   const { gross, m3, airM3, ldm, pivot, stackable } = weights
   const air = divide(multiply(airM3, 1_000_000), numbers.air)
   if (mode === 'LSE') return upTo(greatest(gross, air), '0.5')
@@ -78,32 +78,34 @@ const expected = (mode: Mode, weights: Weights, numbers: Numbers = usual): Fract
   return fraction(halfUp(gross, 3))
 }
 
-const ruleOf = (mode: Mode, { air, sea, road, floor }: Numbers): ChargeableRule =>
-  mode === 'LSE' || mode === 'ULD'
-    ? { ...chargeableRules[mode], divisor: air }
-    : mode === 'LTL'
-      ? { ...chargeableRules.LTL, kgPerM3: road, kgPerLdm: floor }
-      : mode === 'LCL' || mode === 'RORO'
-        ? { kgPerM3: sea }
-        : {}
+const ruleOf = (mode: Mode, { air, sea, road, floor }: Numbers): ChargeableRule => {
+  if (mode === 'LSE' || mode === 'ULD') return { ...chargeableRules[mode], divisor: air }
+  if (mode === 'LTL') return { ...chargeableRules.LTL, kgPerM3: road, kgPerLdm: floor }
+  return mode === 'LCL' || mode === 'RORO' ? { kgPerM3: sea } : {}
+}
 
 const stackings = ['YES', 'NO', 'TOP_LOAD'] as const
 const same = (text: string, exact: Fraction) => {
-  const is = fraction(text)
-  return is.n * exact.d === exact.n * is.d
+  const result = fraction(text)
+  return result.n * exact.d === exact.n * result.d
 }
 
 test.each(Mode.options)('%s: 20,000 shipments match exact fractions', (mode) => {
-  const die = dice(9_000 + Mode.options.indexOf(mode))
-  const wrong: unknown[] = []
+  const random = dice(9_000 + Mode.options.indexOf(mode))
+  const mismatches: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    const cargo = Array.from({ length: die.upto(2) }, () => anyRow(die))
-    const stackable = die.oneOf(stackings)
-    const pivots = mode === 'ULD' ? [die.decimal(4_000, 1), die.decimal(900, 1)] : []
-    const isOther = die.next() < 0.25
+    const cargo = Array.from({ length: random.upto(2) }, () => anyRow(random))
+    const stackable = random.oneOf(stackings)
+    const pivots = mode === 'ULD' ? [random.decimal(4_000, 1), random.decimal(900, 1)] : []
+    const isOther = random.next() < 0.25
     const numbers = isOther
-      ? { air: 3000 + die.upto(4000), sea: 200 + die.upto(900), road: 200 + die.upto(300), floor: 1500 + die.upto(700) }
-      : usual
+      ? {
+          air: 3000 + random.upto(4000),
+          sea: 200 + random.upto(900),
+          road: 200 + random.upto(300),
+          floor: 1500 + random.upto(700),
+        }
+      : usualNumbers
     const weights: Weights = {
       gross: total(cargo.map(({ kg }) => kg)),
       m3: divide(total(cargo.map(cm3)), 1_000_000),
@@ -122,25 +124,25 @@ test.each(Mode.options)('%s: 20,000 shipments match exact fractions', (mode) => 
     })
     const exact = expected(mode, weights, numbers)
     if (!same(chargeable, exact))
-      wrong.push([
+      mismatches.push([
         [at, rows, chargeable],
         [at, rows, halfUp(exact, 6)],
       ])
     const totals = packingTotals(rows)
-    if (!same(totals.pesoTotal, fraction(halfUp(weights.gross, 6)))) wrong.push([[at, rows], totals.pesoTotal])
-    if (!same(totals.cbmTotal, fraction(halfUp(weights.m3, 6)))) wrong.push([[at, rows], totals.cbmTotal])
+    if (!same(totals.pesoTotal, fraction(halfUp(weights.gross, 6)))) mismatches.push([[at, rows], totals.pesoTotal])
+    if (!same(totals.cbmTotal, fraction(halfUp(weights.m3, 6)))) mismatches.push([[at, rows], totals.cbmTotal])
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('20,000 shipments with typed totals match exact fractions', () => {
-  const die = dice(9_100)
-  const wrong: unknown[] = []
+  const random = dice(9_100)
+  const mismatches: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    const mode = die.oneOf(['LSE', 'ULD', 'LCL', 'RORO', 'LTL', 'FCL', 'FTL'])
-    const isImperial = die.next() < 0.3
-    const [weight, volume, ldmTotal] = [die.decimal(90_000, 4), die.decimal(200, 6), die.decimal(14, 2)]
-    const stackable = die.oneOf(stackings)
+    const mode = random.oneOf(['LSE', 'ULD', 'LCL', 'RORO', 'LTL', 'FCL', 'FTL'])
+    const isImperial = random.next() < 0.3
+    const [weight, volume, ldmTotal] = [random.decimal(90_000, 4), random.decimal(200, 6), random.decimal(14, 2)]
+    const stackable = random.oneOf(stackings)
     const m3 = isImperial ? multiply(volume, '0.028316846592') : fraction(volume)
     const typed = {
       pesoTotal: isImperial ? kgFromLb(weight) : weight,
@@ -158,26 +160,26 @@ test('20,000 shipments with typed totals match exact fractions', () => {
       stackable,
     })
     if (!same(chargeable, exact))
-      wrong.push([
+      mismatches.push([
         [at, mode, typed, chargeable],
         [at, mode, typed, halfUp(exact, 6)],
       ])
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
-test('detects early rounding: loading metres of six decimals change some results', () => {
-  const die = dice(9_200)
-  let found = 0
-  for (let at = 0; at < CASES && found === 0; at++) {
-    const cargo = anyRow(die)
+test('loading metres rounded to six decimals change some results: the oracle detects early rounding', () => {
+  const random = dice(9_200)
+  let differences = 0
+  for (let at = 0; at < CASES && differences === 0; at++) {
+    const cargo = anyRow(random)
     const [pesoTotal, cbmTotal] = ['1', '0.01']
     const { chargeable } = chargeableOfTotals(
       'LTL',
       { pesoTotal, cbmTotal, ldmTotal: loadingMetres([cargo.row]) },
       { stackable: 'NO' },
     )
-    if (!same(chargeable, upTo(greatest('3.33', multiply(metres(cargo), 1750)), '1'))) found += 1
+    if (!same(chargeable, upTo(greatest('3.33', multiply(metres(cargo), 1750)), '1'))) differences += 1
   }
-  expect(found).toBe(1)
+  expect(differences).toBe(1)
 })

@@ -110,7 +110,7 @@ test('modes priced per container or truck have no volumetric weight', () =>
     basis: 'NONE',
   }))
 
-test('the same rule applies to typed totals', () => {
+test('the rules of each mode apply to typed totals', () => {
   expect(chargeableOfTotals('LSE', { pesoTotal: '150', cbmTotal: '1.26' })).toMatchObject({
     chargeable: '210',
     basis: 'VOLUME',
@@ -157,8 +157,8 @@ test('the order of rows changes no total', () =>
 test('a row alone weighs no more than its shipment', () =>
   fc.assert(
     fc.property(mode, rows, (one, cargo) => {
-      const whole = chargeableWeight({ mode: one, rows: cargo }).chargeable
-      for (const part of cargo) expect(new Exact(rowChargeable(one, part)).lte(whole)).toBe(true)
+      const ofShipment = chargeableWeight({ mode: one, rows: cargo }).chargeable
+      for (const part of cargo) expect(new Exact(rowChargeable(one, part)).lte(ofShipment)).toBe(true)
     }),
   ))
 
@@ -192,7 +192,7 @@ const measured = ({ peso, largo, ancho, alto }: PackingRow, decimals: number) =>
   return { peso: read(peso), largo: read(largo), ancho: read(ancho), alto: read(alto) }
 }
 
-test('counts pieces by their kind', () =>
+test('pieces count by their kind', () =>
   expect(packingTotals([box('1', '1', '1', '1', 3), { ...box('1', '1', '1', '1', 2), ctnPlt: 'PLT' }])).toMatchObject({
     ctnTotal: 3,
     pltTotal: 2,
@@ -204,7 +204,7 @@ test('typed loading metres count only for cargo that is not stackable', () => {
   expect(chargeableOfTotals('LTL', totals)).toMatchObject({ chargeable: '999', basis: 'VOLUME' })
 })
 
-test('charges unit load devices for at least their pivot weights', () => {
+test('unit load devices are charged for at least their pivot weights', () => {
   const rows = [box('140', '100', '90', '150')]
   const ulds = [{ quantity: 2, pivot: '500' }, { quantity: 1 }]
   expect(chargeableWeight({ mode: 'ULD', rows, ulds })).toMatchObject({
@@ -221,14 +221,14 @@ test('charges unit load devices for at least their pivot weights', () => {
 
 test('the minimum applies to a shipment, not to a single row', () => {
   const rule = { ...chargeableRules.LSE, minimum: '45' }
-  const small = box('30', '20', '10', '4')
+  const smallBox = box('30', '20', '10', '4')
   // 6,000 cm³ / 6000 = 1 kg by volume, 4 kg gross.
-  expect(air(small, rule)).toStrictEqual({ chargeable: '45', basis: 'MINIMUM', gross: '4', volumetric: '1' })
+  expect(air(smallBox, rule)).toStrictEqual({ chargeable: '45', basis: 'MINIMUM', gross: '4', volumetric: '1' })
   expect(air(box('30', '20', '10', '45'), rule)).toMatchObject({ chargeable: '45', basis: 'GROSS' })
-  expect(rowChargeable('LSE', small, 'YES', rule)).toBe('4')
+  expect(rowChargeable('LSE', smallBox, 'YES', rule)).toBe('4')
 })
 
-test('returns the floor weight only where cargo is not stackable', () => {
+test('only cargo that is not stackable has a floor weight', () => {
   // Two euro pallets: 0.8 loading metres × 1750 = 1400 kg; 0.384 m³ × 333 = 127.872 kg.
   const pallets = box('120', '80', '20', '100', 2)
   const floor = { chargeable: '1400', basis: 'LDM', gross: '200', volumetric: '1400', floor: '1400' }
@@ -292,7 +292,7 @@ test('ULD cargo without packing rows has the weight of its devices', () => {
   })
 })
 
-test('ignores weights of devices with packing rows, with an unweighed device, or in another mode', () => {
+test('weights of devices do not count with packing rows, with an unweighed device, or in another mode', () => {
   const ulds = [{ quantity: 2, weight: '2500', pivot: '100' }]
   const rows = [box('140', '100', '90', '1200')]
   expect(cargoTotals({ mode: 'ULD', rows, ulds })).toEqual(
@@ -305,7 +305,7 @@ test('ignores weights of devices with packing rows, with an unweighed device, or
   expect(cargoTotals({ mode: 'LSE', rows: [], ulds })).toMatchObject({ pesoTotal: '0', chargeable: '0' })
 })
 
-test('typed or stored totals count, with any weights of devices', () => {
+test('typed or stored totals precede the weights of devices', () => {
   const ulds = [{ quantity: 2, weight: '2500', pivot: '2000' }]
   expect(chargeableOfTotals('ULD', { pesoTotal: '0', cbmTotal: '0' }, { ulds }).chargeable).toBe('4000')
 })

@@ -4,12 +4,12 @@ import { Exact } from '../pricing/money.ts'
 import {
   compareRatios,
   greaterRatio,
-  overRatio,
+  divideRatio,
   type Ratio,
   ratio,
   roundRatio,
   roundRatioUp,
-  timesRatio,
+  multiplyRatio,
   zero,
 } from '../pricing/ratio.ts'
 import type { Mode } from './transport.ts'
@@ -65,8 +65,8 @@ type Cargo = {
 
 /** Rows in whole centimetres, half-up, the measure of air cargo; also for values typed in inches. */
 const toWholeCentimetre = ({ entered: _entered, ...row }: PackingRow, size: ReturnType<typeof rowSize>): PackingRow => {
-  const whole = (cm: InstanceType<typeof Exact>) => cm.toDecimalPlaces(0).toFixed()
-  return { ...row, largo: whole(size.largo), ancho: whole(size.ancho), alto: whole(size.alto) }
+  const wholeCm = (cm: InstanceType<typeof Exact>) => cm.toDecimalPlaces(0).toFixed()
+  return { ...row, largo: wholeCm(size.largo), ancho: wholeCm(size.ancho), alto: wholeCm(size.alto) }
 }
 
 const rounded = (kg: Ratio, step: string | undefined): string =>
@@ -111,23 +111,23 @@ const greatest = (
   mode: Mode,
 ): Chargeable => {
   // A revenue ton is a cubic metre or `kgPerM3` kilograms; it counts as 1000 chargeable kilograms.
-  const charged = (kg: Ratio) => (isByTon(mode) ? overRatio(timesRatio(kg, 1000), kgPerM3) : kg)
+  const chargedKg = (kg: Ratio) => (isByTon(mode) ? divideRatio(multiplyRatio(kg, 1000), kgPerM3) : kg)
   const candidates = [
-    { basis: 'GROSS', kg: charged(gross) },
-    { basis: 'VOLUME', kg: charged(volumetric) },
+    { basis: 'GROSS', kg: chargedKg(gross) },
+    { basis: 'VOLUME', kg: chargedKg(volumetric) },
     { basis: 'LDM', kg: floor },
     { basis: 'PIVOT', kg: pivot },
     { basis: 'MINIMUM', kg: ratio(minimum ?? 0) },
   ] as const
-  const most = candidates.reduce((best, one) => (compareRatios(one.kg, best.kg) > 0 ? one : best))
-  const shown = (kg: Ratio) => roundRatio(kg, 3).toFixed()
+  const greatestCandidate = candidates.reduce((best, one) => (compareRatios(one.kg, best.kg) > 0 ? one : best))
+  const kgText = (kg: Ratio) => roundRatio(kg, 3).toFixed()
   return {
-    chargeable: rounded(most.kg, step),
-    basis: most.basis,
-    gross: shown(gross),
-    volumetric: shown(greaterRatio(volumetric, floor)),
-    ...(floor.over.gt(0) && { floor: shown(floor) }),
-    ...(pivot.over.gt(0) && { pivot: shown(pivot) }),
+    chargeable: rounded(greatestCandidate.kg, step),
+    basis: greatestCandidate.basis,
+    gross: kgText(gross),
+    volumetric: kgText(greaterRatio(volumetric, floor)),
+    ...(floor.numerator.gt(0) && { floor: kgText(floor) }),
+    ...(pivot.numerator.gt(0) && { pivot: kgText(pivot) }),
   }
 }
 
@@ -140,7 +140,7 @@ const volumetricOf = ({ divisor, kgPerM3 = 0 }: ChargeableRule, cubicMetres: Ins
   divisor === undefined ? ratio(cubicMetres.times(kgPerM3)) : ratio(cubicMetres.times(1_000_000), divisor)
 
 const floorOf = ({ kgPerLdm }: ChargeableRule, metres: Ratio, stackable: Stackable): Ratio =>
-  kgPerLdm === undefined || stackable === 'YES' ? zero : timesRatio(metres, kgPerLdm)
+  kgPerLdm === undefined || stackable === 'YES' ? zero : multiplyRatio(metres, kgPerLdm)
 
 /**
  * Chargeable weight in kilograms of a shipment, with its basis: the greater of actual and volumetric weight of the

@@ -22,7 +22,7 @@ const printed: Record<string, [iso: string, teu: number]> = {
   '45HC': ['L5G1', 2.25],
 }
 
-test('there are sixteen container types', () => expect(Object.keys(printed)).toHaveLength(16))
+test('the list has sixteen container types', () => expect(Object.keys(printed)).toHaveLength(16))
 
 test.each(containerTypes)('%s has its ISO code and its TEU', (type) => {
   const { iso, teu } = containers[type]
@@ -40,7 +40,7 @@ test.each(containerTypes)('the payload of %s is below the crane limit of a ship'
   expect(nominalM3 === undefined).toBe(/FR|PL/.test(type))
 })
 
-test('only the two non-operating reefers are off', () =>
+test('only the two types of non-operating reefers have their machinery off', () =>
   expect(containerTypes.filter((type) => !containers[type].operating)).toEqual(['20NOR', '40NOR']))
 
 test('a high cube holds more than the standard container of its length', () => {

@@ -5,9 +5,9 @@ import { incoterms } from '../choices.ts'
 const place = { direccion: 'Century Avenue 100', ciudad: 'Shanghai' }
 
 test('delivered terms need a delivery address or the terminal where our client is the seller', () => {
-  const lacking = incoterms.filter((incoterm) => lacksDelivery({ incoterm, direction: 'EXPORT' }))
-  expect(lacking).toEqual(['DAP', 'DPU', 'DDP'])
-  expect(lacking).toEqual(deliveredTerms)
+  const termsWithDelivery = incoterms.filter((incoterm) => lacksDelivery({ incoterm, direction: 'EXPORT' }))
+  expect(termsWithDelivery).toEqual(['DAP', 'DPU', 'DDP'])
+  expect(termsWithDelivery).toEqual(deliveredTerms)
   for (const incoterm of incoterms) {
     expect(lacksDelivery({ incoterm, direction: 'IMPORT' })).toBe(false)
     expect(lacksDelivery({ incoterm, direction: 'EXPORT', deliveryAtTerminal: true })).toBe(false)

@@ -10,7 +10,7 @@ test('cargo that leaves the company’s country is an export, other cargo an imp
   expect(directionOf('AUZ', 'AR', 'BR')).toBe('EXPORT')
 })
 
-test('the choice decides only where neither place is in the company’s country', () => {
+test('the chosen direction counts only where neither place is in the company’s country', () => {
   expect(isDirectionOpen('MVD', 'CN', 'PY')).toBe(true)
   expect(directionOf('MVD', 'CN', 'PY', 'EXPORT')).toBe('EXPORT')
   expect(directionOf('MVD', 'CN', 'PY')).toBe('IMPORT')
@@ -24,7 +24,7 @@ test('the choice decides only where neither place is in the company’s country'
   expect(directionOf('MVD', 'UY', 'PY', 'IMPORT')).toBe('EXPORT')
 })
 
-test('stores a choice only where it decides', () => {
+test('a chosen direction is stored only where it counts', () => {
   const request = { company: 'MVD', origenPais: 'CN', destinoPais: 'PY' }
   expect(chosenDirection(request, 'EXPORT')).toEqual({ direction: 'EXPORT' })
   expect(chosenDirection(request, 'IMPORT')).toEqual({})

@@ -17,9 +17,9 @@ export const directionOf = (
   company: string,
   origin: string,
   destination: string,
-  chosen: Direction = 'IMPORT',
+  choice: Direction = 'IMPORT',
 ): Direction => {
-  if (isDirectionOpen(company, origin, destination)) return chosen
+  if (isDirectionOpen(company, origin, destination)) return choice
   return destination === countries[company] ? 'IMPORT' : 'EXPORT'
 }
 
@@ -28,6 +28,6 @@ type Lane = { company: string; origenPais: string; destinoPais: string }
 /** The choice to store: none where the places decide or for the default. */
 export const chosenDirection = (
   { company, origenPais, destinoPais }: Lane,
-  chosen: Direction | undefined,
+  choice: Direction | undefined,
 ): { direction?: 'EXPORT' } =>
-  chosen === 'EXPORT' && isDirectionOpen(company, origenPais, destinoPais) ? { direction: chosen } : {}
+  choice === 'EXPORT' && isDirectionOpen(company, origenPais, destinoPais) ? { direction: choice } : {}

@@ -24,7 +24,7 @@ const cells = incoterms.flatMap((incoterm) =>
   table[incoterm].split(' | ').map((cell, index) => [incoterm, incotermCharges[index] ?? 'PICKUP', cell] as const),
 )
 
-test('there are eleven terms with seven charges', () => expect(cells).toHaveLength(77))
+test('the table has eleven incoterms with seven charges', () => expect(cells).toHaveLength(77))
 
 test.each(cells)('%s, %s: %s', (incoterm, charge, cell) => {
   const { payer, condition } = shareOf(incoterm, charge)
@@ -43,7 +43,7 @@ test.each(decided)('under %s the payer of the leg %s is the same as in the table
   expect(payerOf(incoterm, leg)).toBe(payer),
 )
 
-test('four terms are for sea only', () => expect(incoterms.filter(isSeaOnly)).toEqual(['FAS', 'FOB', 'CFR', 'CIF']))
+test('four incoterms are for sea only', () => expect(incoterms.filter(isSeaOnly)).toEqual(['FAS', 'FOB', 'CFR', 'CIF']))
 
 test('every term has a unique name in three languages', () => {
   for (const language of ['es', 'en', 'pt'] as const)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
 import { legs, payerOf, quotedLegs } from './incoterms.ts'
 
-test('there are the eleven terms of 2020', () => expect(new Set(incoterms).size).toBe(11))
+test('the list has the eleven incoterms of 2020', () => expect(new Set(incoterms).size).toBe(11))
 
 test('each leg from door to door has a payer: the buyer all under EXW, the seller all under DDP', () => {
   for (const leg of legs) {
@@ -11,7 +11,7 @@ test('each leg from door to door has a payer: the buyer all under EXW, the selle
   }
 })
 
-test('we quote the legs of our client: the buyer’s in an import, the seller’s in an export', () => {
+test('the quoted legs are those of our client: the buyer’s in an import, the seller’s in an export', () => {
   for (const incoterm of incoterms) {
     const [bought, sold] = [
       quotedLegs({ incoterm, direction: 'IMPORT' }),
@@ -32,7 +32,7 @@ test('FCA with a pickup is at the seller’s premises: the buyer pays the pickup
   expect(quotedLegs({ incoterm: 'FOB', direction: 'EXPORT', pickupData })).toContain('PICKUP')
 })
 
-test('after delivery at the terminal the buyer pays the further delivery', () => {
+test('the buyer pays the delivery from the terminal after a delivery at the terminal', () => {
   const atTerminal = { deliveryAtTerminal: true } as const
   for (const incoterm of ['DAP', 'DPU', 'DDP'] as const) {
     expect(quotedLegs({ incoterm, direction: 'EXPORT' })).toContain('DELIVERY')

@@ -13,7 +13,7 @@ export type Sized = {
 }
 
 /** Usual weight breaks of the trade, in chargeable kilograms. */
-const steps: Partial<Record<Mode, readonly number[]>> = {
+const weightBreaks: Partial<Record<Mode, readonly number[]>> = {
   LSE: [45, 100, 300, 500, 1000],
   LCL: [1000, 5000, 15_000],
   RORO: [5000, 15_000, 30_000],
@@ -30,7 +30,7 @@ export const laneSize = ({ modo, containerData, uldData, truckData, chargeableTo
   if (modo === 'FCL') return typesOf(containerData)
   if (modo === 'ULD') return typesOf(uldData)
   if (modo === 'FTL') return typesOf(truckData)
-  const [first = 0, ...others] = steps[modo] ?? []
+  const [lowest = 0, ...higher] = weightBreaks[modo] ?? []
   const kg = Number(chargeableTotal)
-  return kg < first ? `-${first}` : `+${others.findLast((step) => kg >= step) ?? first}`
+  return kg < lowest ? `-${lowest}` : `+${higher.findLast((weightBreak) => kg >= weightBreak) ?? lowest}`
 }

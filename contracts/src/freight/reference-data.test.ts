@@ -68,7 +68,7 @@ test.each(Object.entries(referenceRoutes))(
   },
 )
 
-test('limits search texts, and uses defaults for absent parameters', () => {
+test('search texts have a limit, and absent parameters have defaults', () => {
   const { query } = referenceRoutes['GET /app/v1/reference/locations']
   expect(query.parse({})).toEqual({ q: '', limit: 20 })
   expect(query.parse({ q: 'mon', limit: '100', transport: 'ROAD', kind: 'RAIL' })).toEqual({
@@ -78,14 +78,14 @@ test('limits search texts, and uses defaults for absent parameters', () => {
     kind: 'RAIL',
   })
   expect(query.parse({ q: 'x'.repeat(80), limit: '1' })).toMatchObject({ limit: 1 })
-  for (const wrong of [{ q: 'x'.repeat(81) }, { limit: '0' }, { limit: '101' }, { limit: '1.5' }])
-    expect(query.safeParse(wrong).success).toBe(false)
+  for (const invalid of [{ q: 'x'.repeat(81) }, { limit: '0' }, { limit: '101' }, { limit: '1.5' }])
+    expect(query.safeParse(invalid).success).toBe(false)
   const subdivisions = referenceRoutes['GET /app/v1/reference/subdivisions'].query
   expect(subdivisions.parse({ country: 'uy' })).toEqual({ country: 'UY' })
   expect(subdivisions.safeParse({ country: 'URY' }).success).toBe(false)
 })
 
-test('names are in Spanish by default', () => {
+test('reference data are in Spanish by default', () => {
   for (const name of ['countries', 'incoterms', 'currencies', 'commodities'] as const)
     expect(referenceRoutes[`GET /app/v1/reference/${name}`].query.parse({})).toMatchObject({ lang: 'es' })
   expect(referenceRoutes['GET /app/v1/reference/commodities'].query.parse({})).toEqual({ q: '', limit: 20, lang: 'es' })

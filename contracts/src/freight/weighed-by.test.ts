@@ -53,10 +53,10 @@ test.each([
   expect(weighedBy(shipment, rule)).toMatchObject({ chargeableTotal, chargeableBasis, chargeableRule: rule }),
 )
 
-test('without a rule a shipment stays unchanged, with its stored weight', () =>
+test('a shipment without a provider’s rule keeps its stored weight', () =>
   expect(weighedBy({ ...air, chargeableTotal: '211' }, undefined)).toEqual({ ...air, chargeableTotal: '211' }))
 
-test('weighs typed totals; a typed chargeable weight stays for every provider', () => {
+test('typed totals are weighed by the provider’s rule; a typed chargeable weight stays for every provider', () => {
   const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
   const overridden = { pesoTotal: '150', cbmTotal: '2' }
   const rule = { divisor: 5000, step: '0.5' }
@@ -71,7 +71,7 @@ test('weighs typed totals; a typed chargeable weight stays for every provider', 
   expect(weighedBy(shipment, rule).chargeableTotal).toBe('400')
 })
 
-test('prices each line with the weight of its provider, and a percentage with the resulting amounts', () => {
+test('each line is priced with the weight of its provider, and a percentage with the resulting amounts', () => {
   const perKilo: TypedLine = { section: 'FREIGHT', currency: 'USD', perUnit: '2' }
   const bought = { ...perKilo, chargeableRule: { divisor: 5000, step: '0.5' } }
   const share: TypedLine = { ...perKilo, section: 'OTHER', perUnit: '10', calculator: 'PERCENT', unit: 'FREIGHT' }
@@ -84,26 +84,26 @@ test('prices each line with the weight of its provider, and a percentage with th
   expect(priceLines([perTon], sea, fx)).toMatchObject([{ quantity: '2', amount: '4.00' }])
 })
 
-const least = (kg: Fraction, minimum: string) => greatest(kg, fraction(minimum))
+const atLeast = (kg: Fraction, minimum: string) => greatest(kg, fraction(minimum))
 
 test('2,000 shipments with a provider’s rule match exact fractions', () => {
-  const die = dice(23)
+  const random = dice(23)
   for (let round = 0; round < 2_000; round += 1) {
     const row = {
       ctnPlt: 'PLT' as const,
-      cantidad: die.upto(20),
-      peso: die.decimal(900, 1),
-      largo: String(die.upto(300)),
-      ancho: String(die.upto(240)),
-      alto: String(die.upto(240)),
+      cantidad: random.upto(20),
+      peso: random.decimal(900, 1),
+      largo: String(random.upto(300)),
+      ancho: String(random.upto(240)),
+      alto: String(random.upto(240)),
     }
-    const [per, minimum, perUnit] = [die.upto(9_999), String(die.upto(500)), die.decimal(99, 2)]
+    const [per, minimum, perUnit] = [random.upto(9_999), String(random.upto(500)), random.decimal(99, 2)]
     const gross = multiply(row.peso, row.cantidad)
     const cm3 = multiply(row.largo, row.ancho, row.alto, row.cantidad)
-    const isAir = die.next() < 0.5
-    const step = die.oneOf(['0.5', '1', '10'])
+    const isAir = random.next() < 0.5
+    const step = random.oneOf(['0.5', '1', '10'])
     const volumetric = isAir ? divide(cm3, per) : multiply(divide(cm3, 1_000_000), per)
-    const kg = upTo(least(greatest(gross, volumetric), minimum), step)
+    const kg = upTo(atLeast(greatest(gross, volumetric), minimum), step)
     const rule = isAir ? { divisor: per, step, minimum } : { kgPerM3: per, step, minimum }
     const line: TypedLine = { section: 'FREIGHT', currency: 'USD', perUnit, chargeableRule: rule }
     const [priced] = priceLines([line], { ...(isAir ? air : road), packingData: [row] }, fx)

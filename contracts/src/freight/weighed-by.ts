@@ -11,9 +11,9 @@ export const isTypedByHand = ({ totals }: Pick<Cargo, 'totals'>): boolean =>
 
 const weigh = (cargo: Cargo, rule: ChargeableRule): Chargeable => {
   const { modo: mode, packingData: rows, totals, pesoTotal, cbmTotal, stackable = 'YES', uldData: ulds } = cargo
-  const typed = totals?.overridden ?? (rows.length === 0 ? { pesoTotal, cbmTotal } : undefined)
-  return typed
-    ? chargeableOfTotals(mode, typed, { stackable, ulds, rule })
+  const typedTotals = totals?.overridden ?? (rows.length === 0 ? { pesoTotal, cbmTotal } : undefined)
+  return typedTotals
+    ? chargeableOfTotals(mode, typedTotals, { stackable, ulds, rule })
     : chargeableWeight({ mode, rows, stackable, ulds, rule })
 }
 

@@ -6,7 +6,7 @@ import { readsQuotations } from '../quotation/visibility.ts'
 
 export const laneOutcomes = ['OPEN', 'WON', 'LOST', 'CANCELLED'] as const
 
-const past = {
+const pastPrices = {
   /** Key of the quotation. */
   key: z.string(),
   /** Date of the price. */
@@ -24,7 +24,7 @@ const past = {
 }
 
 const Buy = z.object({
-  ...past,
+  ...pastPrices,
   idCost: z.string(),
   supplier: z.string(),
   carrier: z.string(),
@@ -32,7 +32,7 @@ const Buy = z.object({
   ttime: z.int().optional(),
   validez: z.string(),
 })
-const Sell = z.object({ ...past, idSell: z.string(), marginPct: DecimalText.optional() })
+const Sell = z.object({ ...pastPrices, idSell: z.string(), marginPct: DecimalText.optional() })
 
 /** Medians of main-freight prices in twelve months; of an even number, the lower middle price. */
 const Medians = z.object({

@@ -43,8 +43,10 @@ const perQuantity = (amount: string | undefined, { quantity }: Lane): string | u
 /**
  * Price per unit of a line: bands and fixed amounts are divided by the quantity; other calculators are not comparable.
  */
-const unitOf = (line: Line, lane: Lane): string | undefined =>
-  line.perUnit === undefined ? perQuantity(line.amount, lane) : isUsual(line, lane) ? line.perUnit : undefined
+const unitOf = (line: Line, lane: Lane): string | undefined => {
+  if (line.perUnit === undefined) return perQuantity(line.amount, lane)
+  return isUsual(line, lane) ? line.perUnit : undefined
+}
 
 const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((sum, one) => sum.plus(one), new Exact(0)).toFixed()
@@ -63,14 +65,14 @@ export const freightUnit = (
   if (!first) return undefined
   const { currency } = first
   // With several container types, uses the amounts per container, because no type's price applies to all.
-  const isOfTypes = new Set(main.map(({ unit = '' }) => unit)).size > 1
+  const hasSeveralTypes = new Set(main.map(({ unit = '' }) => unit)).size > 1
   const units = main.map((line) => {
     const unit = unitOf(line, lane)
-    const each = unit === undefined || !isOfTypes ? unit : perQuantity(line.amount, lane)
-    return each === undefined ? undefined : convertPrice(each, line.currency, currency, fx)
+    const price = unit === undefined || !hasSeveralTypes ? unit : perQuantity(line.amount, lane)
+    return price === undefined ? undefined : convertPrice(price, line.currency, currency, fx)
   })
-  const known = units.filter((unit) => unit !== undefined)
-  return known.length < units.length
+  const knownUnits = units.filter((unit) => unit !== undefined)
+  return knownUnits.length < units.length
     ? undefined
-    : { amount: known.length === 1 ? (known[0] ?? '') : sumOf(known), currency }
+    : { amount: knownUnits.length === 1 ? (knownUnits[0] ?? '') : sumOf(knownUnits), currency }
 }

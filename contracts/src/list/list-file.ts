@@ -36,7 +36,7 @@ export type ListFilePart = (typeof listFileParts)[number]
  */
 export type ListFileColumn = Column & { part: ListFilePart; needs?: 'lines' | 'margin'; inCurrency?: true }
 
-const same = (word: string) => ({ es: word, en: word, pt: word })
+const sameWord = (word: string) => ({ es: word, en: word, pt: word })
 
 /** File of a work list: one line per quotation, with typed numbers and dates. */
 export const listFileColumns: readonly ListFileColumn[] = [
@@ -115,7 +115,7 @@ export const listFileColumns: readonly ListFileColumn[] = [
     kind: 'text',
     title: { es: 'País de destino', en: 'Destination country', pt: 'País de destino' },
   },
-  { part: 'incoterm', field: 'incoterm', kind: 'text', title: same('Incoterm') },
+  { part: 'incoterm', field: 'incoterm', kind: 'text', title: sameWord('Incoterm') },
   { part: 'volume', field: 'volume', kind: 'number', title: { es: 'Volumen m³', en: 'Volume m³', pt: 'Volume m³' } },
   { part: 'weight', field: 'weight', kind: 'number', title: { es: 'Peso kg', en: 'Weight kg', pt: 'Peso kg' } },
   {

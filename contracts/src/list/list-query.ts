@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
 import { DecimalText, Money, Quantity } from '../pricing/money.ts'
-import { several } from '../api/route.ts'
+import { commaSeparated } from '../api/route.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { Company } from '../company-settings/company.ts'
 import { Language } from '../access/session.ts'
@@ -17,21 +17,21 @@ const flag = z.enum(['true', 'false']).optional()
 /** Filters of every quotations table; several values are separated by commas and mean OR. */
 export const ListFilters = z.object({
   q: z.string().max(80).optional(),
-  company: several(Company).optional(),
-  status: several(Status).optional(),
-  scope: several(Scope).optional(),
-  transportMode: several(TransportMode).optional(),
-  modo: several(Mode).optional(),
-  incoterm: several(Incoterm).optional(),
-  client: several(z.string()).optional(),
-  commercial: several(z.string()).optional(),
-  assignedTo: several(z.string()).optional(),
+  company: commaSeparated(Company).optional(),
+  status: commaSeparated(Status).optional(),
+  scope: commaSeparated(Scope).optional(),
+  transportMode: commaSeparated(TransportMode).optional(),
+  modo: commaSeparated(Mode).optional(),
+  incoterm: commaSeparated(Incoterm).optional(),
+  client: commaSeparated(z.string()).optional(),
+  commercial: commaSeparated(z.string()).optional(),
+  assignedTo: commaSeparated(z.string()).optional(),
   /** Codes of places and of countries. */
-  origin: several(z.string().max(10)).optional(),
-  destination: several(z.string().max(10)).optional(),
-  originCountry: several(z.string()).optional(),
-  destinationCountry: several(z.string()).optional(),
-  container: several(ContainerType).optional(),
+  origin: commaSeparated(z.string().max(10)).optional(),
+  destination: commaSeparated(z.string().max(10)).optional(),
+  originCountry: commaSeparated(z.string()).optional(),
+  destinationCountry: commaSeparated(z.string()).optional(),
+  container: commaSeparated(ContainerType).optional(),
   /** Minimum transit days. */
   ttime: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Minimum hours in the present status. */
@@ -138,5 +138,5 @@ export const ListFileQuery = ListQuery.omit({ cursor: true, limit: true }).exten
   lang: Language.default('es'),
   decimal: DecimalSign.optional(),
   /** Columns in this order; absent: all that the user may see. */
-  columns: several(z.enum(listFileParts)).optional(),
+  columns: commaSeparated(z.enum(listFileParts)).optional(),
 })

@@ -25,11 +25,11 @@ const rule = (
   value,
   currency,
 })
-const line = (amount: string, more: Partial<RuledLine> = {}): RuledLine => ({
+const line = (amount: string, overrides: Partial<RuledLine> = {}): RuledLine => ({
   currency: 'USD',
   mainFreight: true,
   amount,
-  ...more,
+  ...overrides,
 })
 const perUnit = (price: string, calculator?: 'PER_CONTAINER' | 'PER_KG' | 'PER_WM' | 'PER_TEU', unit?: string) => ({
   price: { perUnit: price, calculator, unit },
@@ -120,10 +120,10 @@ const vectors: [string, ReturnType<typeof rule>, RuledLine[], object, object[]][
 ]
 
 test.each(vectors)('%s', (_, of, lines, units, shares) => {
-  const ruled = lines.map((one) => ({ ...one, rule: of }))
-  const found = amountShares(ruled, units as Parameters<typeof amountShares>[1], fx)
-  expect(found.shares.map((one) => one ?? {})).toEqual(shares)
-  expect(found.unapplied).toEqual([])
+  const ruledLines = lines.map((one) => ({ ...one, rule: of }))
+  const result = amountShares(ruledLines, units as Parameters<typeof amountShares>[1], fx)
+  expect(result.shares.map((one) => one ?? {})).toEqual(shares)
+  expect(result.unapplied).toEqual([])
 })
 
 test('a rule without its unit or an exchange rate adds nothing and returns the reason', () => {
@@ -136,11 +136,11 @@ test('a rule without its unit or an exchange rate adds nothing and returns the r
 
 test('a rule per container returns NO_UNITS where every line is for a type that is not shipped', () => {
   const other = line('2000', { ...perUnit('2000', 'PER_CONTAINER', '20GP'), rule: rule('CONTAINER', '120') })
-  const found = amountShares([other], containers(['40HC', 2]) as Parameters<typeof amountShares>[1], fx)
-  expect(found).toEqual({ shares: [undefined], unapplied: [{ id: 'r', reason: 'NO_UNITS' }] })
+  const result = amountShares([other], containers(['40HC', 2]) as Parameters<typeof amountShares>[1], fx)
+  expect(result).toEqual({ shares: [undefined], unapplied: [{ id: 'r', reason: 'NO_UNITS' }] })
 })
 
-test('other kinds of rules have no share', () =>
+test('rules of other kinds than AMOUNT have no share', () =>
   expect(amountShares([line('1', { rule: { kind: 'PERCENT', value: '5' } }), line('1')], air, fx)).toEqual({
     shares: [undefined, undefined],
     unapplied: [],
@@ -191,15 +191,17 @@ test.each([
     { once: '50' },
     { amount: '701.00' },
   ],
-])('adds the share of a line %s', (_, cost, share, price) => expect(withShare(cost, share)).toEqual(price))
+])('the share of a rule is added to a line %s', (_, cost, share, price) =>
+  expect(withShare(cost, share)).toEqual(price),
+)
 
-test('adds a one-off amount to a minimum that the price does not reach', () =>
+test('a one-off amount is added to a minimum that the price does not reach', () =>
   expect(plusOnce({ perUnit: '1', minimum: '3' }, '1', { amount: '10.00', quantity: '10' })).toEqual({
     perUnit: '1.10',
     minimum: '4.00',
   }))
 
-test('returns the missing profit in the currency of the rule', () => {
+test('the missing profit is in the currency of the rule', () => {
   const lines = [{ sellAmount: '1100', sellCurrency: 'USD' as const, costAmount: '1000', costCurrency: 'USD' as const }]
   expect(missingProfit(lines, { value: '150', currency: 'USD' }, fx)).toBe('50.00')
   expect(missingProfit(lines, { value: '100', currency: 'EUR' }, fx)).toBe('9.09')

@@ -62,17 +62,18 @@ const pricedBy = (
   if (price.ranges?.some(({ flat }) => flat)) return undefined
   const { calculator = usualCalculator(mode), unit = '' } = price
   if (calculator === 'RANGE_CUMULATIVE') return undefined
-  const by = isInBands(calculator) ? unit : calculator
-  if (by === 'PER_KG' || by === 'KG') return { basis: 'KG', type: '' }
-  if (by === 'PER_WM' || by === 'WM') return { basis: 'RT', type: '' }
-  return by === 'PER_CONTAINER' || by === 'PER_TRUCK' ? { basis: 'CONTAINER', type: unit } : undefined
+  const priceUnit = isInBands(calculator) ? unit : calculator
+  if (priceUnit === 'PER_KG' || priceUnit === 'KG') return { basis: 'KG', type: '' }
+  if (priceUnit === 'PER_WM' || priceUnit === 'WM') return { basis: 'RT', type: '' }
+  return priceUnit === 'PER_CONTAINER' || priceUnit === 'PER_TRUCK' ? { basis: 'CONTAINER', type: unit } : undefined
 }
 
 /** Lines that may carry the amount, the dearest first: main freight, or any line where there is none. */
 const carriers = <Line extends RuledLine>(lines: readonly Line[], fx: FxSnapshot): Line[] => {
   const main = lines.filter(({ mainFreight }) => mainFreight)
-  const worth = ({ amount = '0', currency }: Line) => new Exact(convert({ amount, currency }, fx.base, fx)?.amount ?? 0)
-  return (main.length > 0 ? main : lines).toSorted((a, b) => worth(b).comparedTo(worth(a)))
+  const baseAmount = ({ amount = '0', currency }: Line) =>
+    new Exact(convert({ amount, currency }, fx.base, fx)?.amount ?? 0)
+  return (main.length > 0 ? main : lines).toSorted((a, b) => baseAmount(b).comparedTo(baseAmount(a)))
 }
 
 type Added = { share: Share } | { reason: UnappliedReason }
@@ -83,48 +84,54 @@ const sharesOfRule = <Line extends RuledLine>(
   units: RuleUnits,
   fx: FxSnapshot,
 ): Map<Line, Added> => {
-  const found = new Map<Line, Added>()
-  const each = (line: Line): Added => {
+  const additions = new Map<Line, Added>()
+  const perUnitAddition = (line: Line): Added => {
     const amount = convertPrice(value, from, line.currency, fx)
     return amount === undefined ? { reason: 'NO_RATE' } : { share: { each: amount } }
   }
-  const once = (line: Line, quantity: number | string): Added => {
+  const oneOffAddition = (line: Line, quantity: number | string): Added => {
     const amount = round2(new Exact(value).times(quantity))
     const converted = convert({ amount, currency: from }, line.currency, fx)?.amount
     return converted === undefined ? { reason: 'NO_RATE' } : { share: { once: converted } }
   }
-  const sorted = carriers(lines, fx)
-  const [first] = sorted
-  if (!first) return found
+  const dearestFirst = carriers(lines, fx)
+  const [first] = dearestFirst
+  if (!first) return additions
   if (basis === 'CONTAINER') {
-    let left = units.containers.filter(({ quantity }) => quantity > 0)
-    if (left.length === 0) return found.set(first, { reason: 'NO_UNITS' })
+    let remaining = units.containers.filter(({ quantity }) => quantity > 0)
+    if (remaining.length === 0) return additions.set(first, { reason: 'NO_UNITS' })
     // Lines for one container type come first; a line for all types takes the rest. A type without a line is not sold.
-    const typed = sorted.filter((line) => (pricedBy(line, units.mode)?.type ?? '') !== '')
-    for (const line of [...typed, ...sorted.filter((one) => !typed.includes(one))]) {
-      const by = pricedBy(line, units.mode)
-      const mine = left.filter(({ type }) => by === undefined || by.type === '' || by.type === type)
-      if (mine.length === 0) continue
-      const isEach = by?.basis === 'CONTAINER' && (by.type !== '' || mine.length === units.containers.length)
-      found.set(
+    const typedLines = dearestFirst.filter((line) => (pricedBy(line, units.mode)?.type ?? '') !== '')
+    for (const line of [...typedLines, ...dearestFirst.filter((one) => !typedLines.includes(one))]) {
+      const pricing = pricedBy(line, units.mode)
+      const lineContainers = remaining.filter(
+        ({ type }) => pricing === undefined || pricing.type === '' || pricing.type === type,
+      )
+      if (lineContainers.length === 0) continue
+      const isEach =
+        pricing?.basis === 'CONTAINER' && (pricing.type !== '' || lineContainers.length === units.containers.length)
+      additions.set(
         line,
         isEach
-          ? each(line)
-          : once(
+          ? perUnitAddition(line)
+          : oneOffAddition(
               line,
-              mine.reduce((sum, { quantity }) => sum + quantity, 0),
+              lineContainers.reduce((sum, { quantity }) => sum + quantity, 0),
             ),
       )
-      left = left.filter((one) => !mine.includes(one))
+      remaining = remaining.filter((one) => !lineContainers.includes(one))
     }
-    return found.size === 0 ? found.set(first, { reason: 'NO_UNITS' }) : found
+    return additions.size === 0 ? additions.set(first, { reason: 'NO_UNITS' }) : additions
   }
   if (basis === 'KG' || basis === 'RT') {
     const quantity = basis === 'KG' ? units.chargeableKg : units.revenueTons
-    if (quantity === undefined) return found.set(first, { reason: 'NO_UNITS' })
-    return found.set(first, pricedBy(first, units.mode)?.basis === basis ? each(first) : once(first, quantity))
+    if (quantity === undefined) return additions.set(first, { reason: 'NO_UNITS' })
+    return additions.set(
+      first,
+      pricedBy(first, units.mode)?.basis === basis ? perUnitAddition(first) : oneOffAddition(first, quantity),
+    )
   }
-  return found.set(first, once(first, 1))
+  return additions.set(first, oneOffAddition(first, 1))
 }
 
 /**
@@ -137,37 +144,44 @@ export const amountShares = (lines: readonly RuledLine[], units: RuleUnits, fx: 
   const added = new Map<RuledLine, Added>()
   const unapplied: { id: string | undefined; reason: UnappliedReason }[] = []
   for (const [id, rule] of rules) {
-    const own = lines.filter((line) => line.rule?.kind === 'AMOUNT' && line.rule.id === id)
-    for (const [line, one] of sharesOfRule(rule, own, units, fx)) {
-      added.set(line, one)
-      if ('reason' in one) unapplied.push({ id, reason: one.reason })
+    const ruleLines = lines.filter((line) => line.rule?.kind === 'AMOUNT' && line.rule.id === id)
+    for (const [line, addition] of sharesOfRule(rule, ruleLines, units, fx)) {
+      added.set(line, addition)
+      if ('reason' in addition) unapplied.push({ id, reason: addition.reason })
     }
   }
   const shares = lines.map((line) => {
-    const one = added.get(line)
-    return one && 'share' in one ? one.share : undefined
+    const addition = added.get(line)
+    return addition && 'share' in addition ? addition.share : undefined
   })
   return { shares, unapplied }
 }
 
 /** Sell of a line with its share of AMOUNT rules, in the currency of the cost. `quantity`: billed quantity. */
-export const withShare = (cost: MarkedCost & { quantity?: string | undefined }, { each, once }: Share): MarkedPrice => {
+export const withShare = (
+  cost: MarkedCost & { quantity?: string | undefined },
+  { each: unitShare, once: oneOff }: Share,
+): MarkedPrice => {
   const { perUnit, ranges, amount, minimum, quantity = '1' } = cost
-  const dearer = (price: string) => unitPrice(new Exact(price).plus(each ?? 0))
-  const comesTo = round2(new Exact(amount).plus(new Exact(each ?? 0).times(quantity)))
+  const withUnitShare = (price: string) => unitPrice(new Exact(price).plus(unitShare ?? 0))
+  const amountWithShare = round2(new Exact(amount).plus(new Exact(unitShare ?? 0).times(quantity)))
   // Billed at its minimum, a line would gain less than the share from a dearer price per unit alone.
-  const isLeast =
+  const isAtMinimum =
     minimum !== undefined &&
     (perUnit === undefined
       ? ranges !== undefined && new Exact(amount).eq(minimum)
       : unitAmount(perUnit, quantity) !== amount)
-  const least = minimum === undefined ? {} : { minimum: isLeast && each !== undefined ? comesTo : round2(minimum) }
-  const price: MarkedPrice = ranges
-    ? { ranges: ranges.map((band) => ({ ...band, amount: dearer(band.amount) })), ...least }
-    : perUnit === undefined
-      ? { amount: comesTo }
-      : { perUnit: dearer(perUnit), ...least }
-  return once === undefined || new Exact(once).isZero() ? price : plusOnce(price, once, { amount: comesTo, quantity })
+  const newMinimum =
+    minimum === undefined ? {} : { minimum: isAtMinimum && unitShare !== undefined ? amountWithShare : round2(minimum) }
+  const markedPrice = (): MarkedPrice => {
+    if (ranges)
+      return { ranges: ranges.map((band) => ({ ...band, amount: withUnitShare(band.amount) })), ...newMinimum }
+    return perUnit === undefined ? { amount: amountWithShare } : { perUnit: withUnitShare(perUnit), ...newMinimum }
+  }
+  const price = markedPrice()
+  return oneOff === undefined || new Exact(oneOff).isZero()
+    ? price
+    : plusOnce(price, oneOff, { amount: amountWithShare, quantity })
 }
 
 /**
@@ -179,8 +193,8 @@ export const missingProfit = (
   { value, currency }: Pick<MarkupRule, 'value' | 'currency'>,
   fx: FxSnapshot,
 ): string | undefined => {
-  const earned = convertedMargin(lines, currency, fx)
-  if (!earned) return undefined
-  const missing = new Exact(value).minus(earned.margin)
+  const current = convertedMargin(lines, currency, fx)
+  if (!current) return undefined
+  const missing = new Exact(value).minus(current.margin)
   return missing.gt(0) ? round2(missing) : undefined
 }

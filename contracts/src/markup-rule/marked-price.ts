@@ -41,16 +41,16 @@ const perUnitFor = (
  */
 export const plusOnce = (
   price: MarkedPrice,
-  once: string,
+  oneOff: string,
   { amount, quantity }: PricedOnce,
   leastDecimals = 2,
 ): MarkedPrice => {
-  const whole = round2(new Exact(amount).plus(once))
-  if (!('perUnit' in price) || quantity === undefined || new Exact(quantity).isZero()) return { amount: whole }
+  const newAmount = round2(new Exact(amount).plus(oneOff))
+  if (!('perUnit' in price) || quantity === undefined || new Exact(quantity).isZero()) return { amount: newAmount }
   // The minimum decides this line: a dearer price per unit would not raise its amount.
-  if (unitAmount(price.perUnit, quantity) !== amount) return { amount: whole }
-  const exact = new Exact(price.perUnit).plus(new Exact(once).dividedBy(quantity))
-  const perUnit = perUnitFor(whole, exact, quantity, leastDecimals)
-  if (perUnit === undefined) return { amount: whole }
-  return { perUnit, ...(price.minimum !== undefined && { minimum: round2(new Exact(price.minimum).plus(once)) }) }
+  if (unitAmount(price.perUnit, quantity) !== amount) return { amount: newAmount }
+  const exact = new Exact(price.perUnit).plus(new Exact(oneOff).dividedBy(quantity))
+  const perUnit = perUnitFor(newAmount, exact, quantity, leastDecimals)
+  if (perUnit === undefined) return { amount: newAmount }
+  return { perUnit, ...(price.minimum !== undefined && { minimum: round2(new Exact(price.minimum).plus(oneOff)) }) }
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { markedUp, markupFor, type MarkupLine, minimumProfitFor } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
-const rule = (id: string, more: Partial<MarkupRule> = {}): MarkupRule => ({
+const rule = (id: string, overrides: Partial<MarkupRule> = {}): MarkupRule => ({
   id,
   name: id,
   kind: 'PERCENT',
   value: '10',
   currency: 'USD',
   priority: 0,
-  ...more,
+  ...overrides,
 })
 const line: MarkupLine = {
   transport: 'AIR',
@@ -61,8 +61,8 @@ test('the higher priority wins between two equally specific rules', () => {
   )
 })
 
-test('ignores a rule for other lines', () => {
-  const others: Partial<MarkupRule>[] = [
+test('a rule whose conditions do not match a line is ignored', () => {
+  const otherRules: Partial<MarkupRule>[] = [
     { transport: 'SEA' },
     { mode: 'ULD' },
     { client: 'other' },
@@ -72,17 +72,17 @@ test('ignores a rule for other lines', () => {
     { chargeCode: 'FSC' },
     { kind: 'FLAT', currency: 'EUR' },
   ]
-  for (const other of others) expect(chosen(rule('other', other))).toBeUndefined()
+  for (const other of otherRules) expect(chosen(rule('other', other))).toBeUndefined()
   expect(chosen(rule('percent', { currency: 'EUR' }))).toBe('percent')
 })
 
-const some = <T>(value: T) => fc.option(fc.constant(value), { nil: undefined })
+const optional = <T>(value: T) => fc.option(fc.constant(value), { nil: undefined })
 const rules = fc.array(
   fc.record({
     id: fc.uuid(),
     name: fc.constant(''),
     transport: fc.constantFrom(undefined, 'AIR' as const, 'SEA' as const),
-    client: some('acme'),
+    client: optional('acme'),
     origin: fc.constantFrom(undefined, 'CN', 'PVG', 'HKG'),
     chargeCode: fc.constantFrom(undefined, 'AFR', 'FSC'),
     kind: fc.constantFrom('PERCENT' as const, 'FLAT' as const),
@@ -143,7 +143,7 @@ test('a one-off amount keeps the price per container where the rounded amount st
   expect(markedUp({ kind: 'FLAT', value: '10' }, { ranges: bands, amount: '310.00' })).toEqual({ amount: '320.00' })
 })
 
-test('more conditions beat a weightier one, and a place counts as one', () => {
+test('a rule with two weak conditions beats one with a single strong condition; both ends of a lane count as one', () => {
   const two = rule('two', { mode: 'LSE', transport: 'AIR' })
   expect(chosen(rule('place', { origin: 'PVG' }), two)).toBe('two')
   expect(chosen(rule('lane', { origin: 'PVG', destination: 'MVD' }), rule('client', { client: 'acme' }))).toBe('client')
@@ -159,7 +159,7 @@ test('a rule for a country matches, and a fixed amount matches its own currency 
   expect(chosen(rule('flat', { kind: 'FLAT', currency: 'USD' }))).toBe('flat')
 })
 
-test('the first id wins between two rules that are equal otherwise', () => {
+test('the lower id wins between two rules that are equal otherwise', () => {
   expect(chosen(rule('b'), rule('a'))).toBe('a')
   expect(chosen(rule('a'), rule('b'))).toBe('a')
 })
@@ -173,8 +173,8 @@ test('a rule for main freight matches no other line, and beats a rule for all li
 test('an AMOUNT rule matches a cost in another currency', () =>
   expect(chosen(rule('amount', { kind: 'AMOUNT', basis: 'BL', currency: 'EUR' }))).toBe('amount'))
 
-test('finds the most specific minimum profit separately from other rules', () => {
-  const profit = (id: string, more: Partial<MarkupRule> = {}) => rule(id, { kind: 'MINIMUM_PROFIT', ...more })
+test('the most specific minimum profit is found separately from other rules', () => {
+  const profit = (id: string, overrides: Partial<MarkupRule> = {}) => rule(id, { kind: 'MINIMUM_PROFIT', ...overrides })
   expect(chosen(profit('any'))).toBeUndefined()
   const rules = [profit('any', { priority: 9, currency: 'EUR' }), profit('air', { transport: 'AIR' }), rule('percent')]
   expect(minimumProfitFor(rules, line)).toEqual(rules[1])

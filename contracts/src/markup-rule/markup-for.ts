@@ -21,11 +21,17 @@ export type MarkupLine = {
 type Place = MarkupLine['origin']
 
 /** Specificity of one end of the lane: 0 any, 1 country, 2 location; undefined where it does not match. */
-const ofPlace = (wanted: string | undefined, { code, country }: Place): number | undefined =>
-  wanted === undefined ? 0 : wanted === code ? 2 : wanted === country ? 1 : undefined
+const placeSpecificity = (condition: string | undefined, { code, country }: Place): number | undefined => {
+  if (condition === undefined) return 0
+  if (condition === code) return 2
+  return condition === country ? 1 : undefined
+}
 
-const ofValue = <Value>(wanted: Value | undefined, is: Value | undefined): number | undefined =>
-  wanted === undefined ? 0 : wanted === is ? 1 : undefined
+/** Specificity of another condition: 0 any, 1 this value; undefined where it does not match. */
+const valueSpecificity = <Value>(condition: Value | undefined, value: Value | undefined): number | undefined => {
+  if (condition === undefined) return 0
+  return condition === value ? 1 : undefined
+}
 
 type Trip = Omit<MarkupLine, 'section' | 'idCharge' | 'currency' | 'mainFreight'>
 
@@ -37,16 +43,16 @@ type Subject = Trip & Partial<MarkupLine>
  * section, mode, transport. Undefined where the conditions do not match.
  */
 const specificity = (rule: MarkupRule, subject: Subject): readonly number[] | undefined => {
-  const origin = ofPlace(rule.origin, subject.origin)
-  const destination = ofPlace(rule.destination, subject.destination)
+  const origin = placeSpecificity(rule.origin, subject.origin)
+  const destination = placeSpecificity(rule.destination, subject.destination)
   const specificityOfRule = [
-    ofValue(rule.client, subject.client),
-    ofValue(rule.chargeCode, subject.idCharge),
+    valueSpecificity(rule.client, subject.client),
+    valueSpecificity(rule.chargeCode, subject.idCharge),
     origin === undefined || destination === undefined ? undefined : origin + destination,
-    ofValue(rule.lines === 'MAIN_FREIGHT' ? true : undefined, subject.mainFreight === true),
-    ofValue(rule.chargeSection, subject.section),
-    ofValue(rule.mode, subject.mode),
-    ofValue(rule.transport, subject.transport),
+    valueSpecificity(rule.lines === 'MAIN_FREIGHT' ? true : undefined, subject.mainFreight === true),
+    valueSpecificity(rule.chargeSection, subject.section),
+    valueSpecificity(rule.mode, subject.mode),
+    valueSpecificity(rule.transport, subject.transport),
   ]
   return specificityOfRule.every((one) => one !== undefined) ? specificityOfRule : undefined
 }
@@ -110,19 +116,24 @@ export const markedUp = ({ kind, value }: Markup, cost: MarkedCost): MarkedPrice
   const { perUnit, ranges, amount, minimum } = cost
   if (kind === 'AMOUNT' || kind === 'MINIMUM_PROFIT') return markedUp({ kind: 'PERCENT', value: '0' }, cost)
   const isPercent = kind === 'PERCENT'
-  const asWhole = (price: string) => (isPercent ? withMarkup(price, value) : round2(new Exact(price).plus(value)))
-  const whole = { amount: asWhole(amount) }
+  const markedAmount = (price: string) => (isPercent ? withMarkup(price, value) : round2(new Exact(price).plus(value)))
+  const amountPrice = { amount: markedAmount(amount) }
   if (kind === 'FLAT') {
-    if (perUnit === undefined) return whole
+    if (perUnit === undefined) return amountPrice
     return plusOnce({ perUnit, ...(minimum !== undefined && { minimum }) }, value, { amount, quantity: cost.units }, 6)
   }
   // PER_UNIT leaves the minimum, which belongs to no number of units.
-  const least = minimum === undefined ? {} : { minimum: isPercent ? withMarkup(minimum, value) : round2(minimum) }
-  const dearer = (price: string) => (isPercent ? unitWithMarkup(price, value) : unitPrice(new Exact(price).plus(value)))
+  const markedMinimum =
+    minimum === undefined ? {} : { minimum: isPercent ? withMarkup(minimum, value) : round2(minimum) }
+  const markedUnitPrice = (price: string) =>
+    isPercent ? unitWithMarkup(price, value) : unitPrice(new Exact(price).plus(value))
   if (ranges)
     return {
-      ranges: ranges.map((band) => ({ ...band, amount: band.flat ? asWhole(band.amount) : dearer(band.amount) })),
-      ...least,
+      ranges: ranges.map((band) => ({
+        ...band,
+        amount: band.flat ? markedAmount(band.amount) : markedUnitPrice(band.amount),
+      })),
+      ...markedMinimum,
     }
-  return perUnit === undefined ? whole : { perUnit: dearer(perUnit), ...least }
+  return perUnit === undefined ? amountPrice : { perUnit: markedUnitPrice(perUnit), ...markedMinimum }
 }

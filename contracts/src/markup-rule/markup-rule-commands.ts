@@ -38,7 +38,7 @@ export const form = {
   lines: MarkupRule.shape.lines,
   value: Quantity.refine((text) => Number(text) <= 1_000_000, 'No markup is that high.'),
 }
-const more = { name: z.string().trim().max(120), currency: Currency, priority: z.int().min(0).max(1000) }
+const furtherFields = { name: z.string().trim().max(120), currency: Currency, priority: z.int().min(0).max(1000) }
 
 export const markupRuleCommands = {
   CreateMarkupRule: command(
@@ -46,16 +46,20 @@ export const markupRuleCommands = {
     z.object({
       ...z.object(conditions).partial().shape,
       ...form,
-      name: more.name.default(''),
-      currency: more.currency.default('USD'),
-      priority: more.priority.default(0),
+      name: furtherFields.name.default(''),
+      currency: furtherFields.currency.default('USD'),
+      priority: furtherFields.priority.default(0),
     }),
     { summary: 'Create a markup rule.', creates: 'main', needs: ['unknownConditions'] },
   ),
-  ChangeMarkupRule: command(may('PRICING_RULES'), z.object({ ...form, ...changedConditions, ...more }).partial(), {
-    summary: 'Change a markup rule; null removes a condition.',
-    needs: ['unknownConditions'],
-  }),
+  ChangeMarkupRule: command(
+    may('PRICING_RULES'),
+    z.object({ ...form, ...changedConditions, ...furtherFields }).partial(),
+    {
+      summary: 'Change a markup rule; null removes a condition.',
+      needs: ['unknownConditions'],
+    },
+  ),
   DeleteMarkupRule: command(may('PRICING_RULES'), z.object({}), {
     summary: 'Delete a markup rule; sells that were built with it stay.',
   }),

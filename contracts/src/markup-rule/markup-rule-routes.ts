@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { transports } from '../choices.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { conditions, form } from './markup-rule-commands.ts'
@@ -81,7 +81,7 @@ export const markupRuleRoutes = {
     { query: previewedRule },
   ),
   'GET /app/v1/markup-rules/rows': route(may('PRICING_RULES'), 'Every markup rule.', rowsAnswer(MarkupRuleRow), {
-    query: rowsQuery(['name', 'priority', 'changedAt'], { transport: several(z.enum(transports)).optional() }),
+    query: rowsQuery(['name', 'priority', 'changedAt'], { transport: commaSeparated(z.enum(transports)).optional() }),
   }),
   'GET /app/v1/markup-rules/:id': route(may('PRICING_RULES'), 'A markup rule in full.', MarkupRuleRow, {
     params: entryId,

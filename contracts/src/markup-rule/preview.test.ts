@@ -3,14 +3,14 @@ import { sellCharge } from '../testing/sample-charges.ts'
 import type { MarkupRule } from './markup-rule.ts'
 import { meanPct, offerPreview, type MadeOffer, type RuleChange } from './preview.ts'
 
-const rule = (more: Partial<MarkupRule> = {}): MarkupRule => ({
+const rule = (overrides: Partial<MarkupRule> = {}): MarkupRule => ({
   id: 'm1',
   name: '',
   kind: 'PERCENT',
   value: '10',
   currency: 'USD',
   priority: 0,
-  ...more,
+  ...overrides,
 })
 const terms = {
   fx: {
@@ -37,22 +37,22 @@ const change = (before: MarkupRule[], after: MarkupRule[]): RuleChange => ({
   after,
   usual: { kind: 'PERCENT', value: '15' },
 })
-const ruled = (id: string, cost: string, sell: string, more: Parameters<typeof sellCharge>[3] = {}) =>
-  sellCharge(id, cost, sell, { markupRuleId: 'm1', ...more })
+const ruledCharge = (id: string, cost: string, sell: string, overrides: Parameters<typeof sellCharge>[3] = {}) =>
+  sellCharge(id, cost, sell, { markupRuleId: 'm1', ...overrides })
 const preview = (...input: Parameters<typeof offerPreview>) => {
   const { lines, before, after } = offerPreview(...input) ?? { lines: -1, before: undefined, after: undefined }
   return [lines, before?.sell, before?.marginPct, after?.sell, after?.marginPct]
 }
 
-test('lines priced by the rule follow its change; typed, tariff and free lines stay', () => {
-  const made = offer(
-    ruled('AFR', '1000.00', '1100.00'),
+test('lines priced by a rule change with it; typed, tariff and free lines stay', () => {
+  const madeOffer = offer(
+    ruledCharge('AFR', '1000.00', '1100.00'),
     sellCharge('FSC', '100.00', '180.00'),
     sellCharge('AWB', '50.00', '70.00', { sellRate: { rateId: 'r', rateVersion: 1, code: 'T' } }),
-    ruled('INC', '10.00', '0.00', { included: true }),
+    ruledCharge('INC', '10.00', '0.00', { included: true }),
   )
   // 1100 -> 1200; cost 1160.
-  expect(preview(made, change([rule()], [rule({ value: '20' })]), terms)).toEqual([
+  expect(preview(madeOffer, change([rule()], [rule({ value: '20' })]), terms)).toEqual([
     1,
     '1350.00',
     '14.07',
@@ -63,28 +63,33 @@ test('lines priced by the rule follow its change; typed, tariff and free lines s
 
 test('PER_UNIT adds to each charged unit, and once to a fixed amount', () => {
   const perUnit = rule({ kind: 'PER_UNIT', value: '0.25' })
-  const line = ruled('AFR', '493.50', '546.00', { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' })
+  const line = ruledCharge('AFR', '493.50', '546.00', { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' })
   expect(preview(offer(line), change([perUnit], [{ ...perUnit, value: '0.45' }]), terms)).toMatchObject({ 3: '588.00' })
-  const fixed = offer(ruled('AWB', '30.00', '40.00'))
+  const fixed = offer(ruledCharge('AWB', '30.00', '40.00'))
   expect(preview(fixed, change([rule()], [rule({ kind: 'FLAT', value: '25' })]), terms)).toMatchObject({ 3: '55.00' })
 })
 
 test('a new rule applies to lines with the usual percentage, and its deletion restores them', () => {
-  const usual = offer(sellCharge('AFR', '200.00', '230.00'))
-  expect(preview(usual, change([], [rule({ value: '30' })]), terms)).toMatchObject({ 0: 1, 3: '260.00' })
-  expect(preview(offer(ruled('AFR', '200.00', '220.00')), change([rule()], []), terms)).toMatchObject({ 3: '230.00' })
+  const usualOffer = offer(sellCharge('AFR', '200.00', '230.00'))
+  expect(preview(usualOffer, change([], [rule({ value: '30' })]), terms)).toMatchObject({ 0: 1, 3: '260.00' })
+  expect(preview(offer(ruledCharge('AFR', '200.00', '220.00')), change([rule()], []), terms)).toMatchObject({
+    3: '230.00',
+  })
 })
 
 test('lines that the rule does not match stay, and so do lines with a more specific rule', () => {
-  const made = offer(ruled('AFR', '200.00', '220.00'))
-  const others = rule({ chargeCode: 'FSC' })
-  expect(preview(made, change([others], [{ ...others, value: '90' }]), terms)).toMatchObject({ 0: 0, 3: '220.00' })
+  const madeOffer = offer(ruledCharge('AFR', '200.00', '220.00'))
+  const otherRule = rule({ chargeCode: 'FSC' })
+  expect(preview(madeOffer, change([otherRule], [{ ...otherRule, value: '90' }]), terms)).toMatchObject({
+    0: 0,
+    3: '220.00',
+  })
   const closer = rule({ id: 'm2', client: 'acme' })
-  expect(preview(made, change([rule(), closer], [rule({ value: '90' }), closer]), terms)).toMatchObject({ 0: 0 })
+  expect(preview(madeOffer, change([rule(), closer], [rule({ value: '90' }), closer]), terms)).toMatchObject({ 0: 0 })
 })
 
-test('converts a line sold in another currency; without an exchange rate there is no preview', () => {
-  const euros = offer(ruled('AFR', '110.00', '110.00', { sellCurrency: 'EUR' }))
+test('a line sold in another currency is converted; without an exchange rate there is no preview', () => {
+  const euros = offer(ruledCharge('AFR', '110.00', '110.00', { sellCurrency: 'EUR' }))
   // 110 USD + 21 % = 133.10 USD = 121 EUR.
   expect(preview(euros, change([rule()], [rule({ value: '21' })]), terms)).toMatchObject({
     0: 1,
@@ -94,9 +99,12 @@ test('converts a line sold in another currency; without an exchange rate there i
   expect(offerPreview(euros, change([rule()], []), { ...terms, fx: { ...terms.fx, rates: [] } })).toBeUndefined()
 })
 
-test('leaves optional services out, and averages percentages over the offers that have one', () => {
-  const made = offer(ruled('AFR', '100.00', '110.00'), ruled('INS', '50.00', '55.00', { scope: 'ON_REQUEST' }))
-  expect(preview(made, change([rule()], [rule({ value: '20' })]), terms)).toMatchObject({
+test('optional services do not count, and the mean percentage covers the offers that have one', () => {
+  const madeOffer = offer(
+    ruledCharge('AFR', '100.00', '110.00'),
+    ruledCharge('INS', '50.00', '55.00', { scope: 'ON_REQUEST' }),
+  )
+  expect(preview(madeOffer, change([rule()], [rule({ value: '20' })]), terms)).toMatchObject({
     0: 1,
     1: '110.00',
     3: '120.00',
@@ -105,16 +113,16 @@ test('leaves optional services out, and averages percentages over the offers tha
   expect(meanPct([undefined])).toBeUndefined()
 })
 
-test('adds an amount once to main freight, and keeps the supplement for the minimum profit', () => {
-  const more = { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' as const }
-  const made = offer(
-    ruled('AFR', '493.50', '513.50', { ...more, minimumProfit: { amount: '20.00', markupRuleId: 'p' } }),
-    ruled('FSC', '100.00', '100.00'),
+test('a changed AMOUNT is added once to main freight, and the supplement for the minimum profit stays', () => {
+  const overrides = { costAmountPerUnit: '2.35', quantity: '210', basis: 'KG' as const }
+  const madeOffer = offer(
+    ruledCharge('AFR', '493.50', '513.50', { ...overrides, minimumProfit: { amount: '20.00', markupRuleId: 'p' } }),
+    ruledCharge('FSC', '100.00', '100.00'),
   )
   const perKg = rule({ kind: 'AMOUNT', basis: 'KG', value: '0.25', lines: 'MAIN_FREIGHT' })
   const free = rule({ id: 'm2', value: '0' })
   // 493.50 + 210 × 0.25 + 20 = 566.00
-  expect(preview(made, change([free], [free, perKg]), terms)).toMatchObject({ 0: 1, 1: '613.50', 3: '666.00' })
+  expect(preview(madeOffer, change([free], [free, perKg]), terms)).toMatchObject({ 0: 1, 1: '613.50', 3: '666.00' })
   const perShipment = rule({ kind: 'AMOUNT', basis: 'SHIPMENT', value: '50', lines: 'MAIN_FREIGHT' })
-  expect(preview(made, change([perKg, free], [perShipment, free]), terms)).toMatchObject({ 0: 1, 3: '663.50' })
+  expect(preview(madeOffer, change([perKg, free], [perShipment, free]), terms)).toMatchObject({ 0: 1, 3: '663.50' })
 })

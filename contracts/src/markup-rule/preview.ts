@@ -33,14 +33,19 @@ type Bought = SellCharge & { costAmount: string; costCurrency: Currency }
 const isBought = (charge: SellCharge): charge is Bought =>
   charge.costAmount !== undefined && charge.costCurrency !== undefined
 
+/** The share of an AMOUNT rule, or the value of another rule: per unit where the line is bought per unit, else one-off. */
+const addedBy = ({ kind, value, share = {} }: Added, { costAmountPerUnit }: Bought): Share => {
+  if (kind === 'AMOUNT') return share
+  return kind === 'PER_UNIT' && costAmountPerUnit !== undefined ? { each: value } : { once: value }
+}
+
 /** Sell of a line with this markup, in its sell currency, half-up to 2 decimals; undefined when a rate is missing. */
-const soldBy = ({ kind, value, share }: Added, charge: Bought, fx: FxSnapshot): string | undefined => {
-  const { costAmount, costCurrency, costAmountPerUnit, sellCurrency, billedQuantity, quantity } = charge
-  const isEach = kind === 'PER_UNIT' && costAmountPerUnit !== undefined
-  const { each = '0', once = '0' }: Share =
-    kind === 'AMOUNT' ? (share ?? {}) : isEach ? { each: value } : { once: value }
-  const more = new Exact(each).times(billedQuantity ?? quantity).plus(once)
-  const amount = kind === 'PERCENT' ? withMarkup(costAmount, value) : round2(new Exact(costAmount).plus(more))
+const soldBy = (markup: Added, charge: Bought, fx: FxSnapshot): string | undefined => {
+  const { kind, value } = markup
+  const { costAmount, costCurrency, sellCurrency, billedQuantity, quantity } = charge
+  const { each: perUnit = '0', once: oneOff = '0' } = addedBy(markup, charge)
+  const addition = new Exact(perUnit).times(billedQuantity ?? quantity).plus(oneOff)
+  const amount = kind === 'PERCENT' ? withMarkup(costAmount, value) : round2(new Exact(costAmount).plus(addition))
   const sold = convert({ amount, currency: costCurrency }, sellCurrency, fx)?.amount
   // Adds the stored supplement for the minimum profit.
   return sold === undefined ? undefined : round2(new Exact(sold).plus(charge.minimumProfit?.amount ?? 0))
@@ -48,8 +53,8 @@ const soldBy = ({ kind, value, share }: Added, charge: Bought, fx: FxSnapshot): 
 
 /** The rule of each bought line of an offer, with its share of an amount. */
 const ruledLines = (offer: MadeOffer, charges: readonly SellCharge[], rules: readonly MarkupRule[], fx: FxSnapshot) => {
-  const bought = charges.filter(isBought).filter(({ sellRate }) => sellRate === undefined)
-  const lines = bought.map((charge) => ({
+  const boughtCharges = charges.filter(isBought).filter(({ sellRate }) => sellRate === undefined)
+  const lines = boughtCharges.map((charge) => ({
     about: lineOf(offer, charge),
     priced: {
       mainFreight: offer.mainFreight.has(charge.idCharge),
@@ -63,13 +68,15 @@ const ruledLines = (offer: MadeOffer, charges: readonly SellCharge[], rules: rea
       },
     },
   }))
-  const found = rulesForLines(rules, lines, offer.units, fx)
-  const ruled = lines.map(({ priced }, index) => ({ ...priced, rule: found[index] }))
-  const { shares } = amountShares(ruled, offer.units, fx)
+  const lineRules = rulesForLines(rules, lines, offer.units, fx)
+  const linesWithRules = lines.map(({ priced }, index) => ({ ...priced, rule: lineRules[index] }))
+  const { shares } = amountShares(linesWithRules, offer.units, fx)
   return new Map<SellCharge, { rule: MarkupRule | undefined; share: Share | undefined }>(
-    bought.map((charge, index) => [charge, { rule: found[index], share: shares[index] }]),
+    boughtCharges.map((charge, index) => [charge, { rule: lineRules[index], share: shares[index] }]),
   )
 }
+
+type RuledLines = ReturnType<typeof ruledLines>
 
 const lineOf = (offer: MadeOffer, { section, idCharge, costCurrency }: Bought): MarkupLine => ({
   transport: offer.transport,
@@ -98,13 +105,13 @@ const isRuled = (charge: Bought, { usual }: RuleChange, fx: FxSnapshot): boolean
 const changedLine = (
   charge: SellCharge,
   change: RuleChange,
-  { fx, was, is }: { fx: FxSnapshot; was: ReturnType<typeof ruledLines>; is: ReturnType<typeof ruledLines> },
+  { fx, linesBefore, linesAfter }: { fx: FxSnapshot; linesBefore: RuledLines; linesAfter: RuledLines },
 ): SellCharge => {
   if (!isBought(charge) || !isRuled(charge, change, fx)) return charge
-  const [before, after] = [was.get(charge)?.rule, is.get(charge)?.rule]
+  const [before, after] = [linesBefore.get(charge)?.rule, linesAfter.get(charge)?.rule]
   if (before?.id !== change.id && after?.id !== change.id) return charge
   const sellAmount =
-    soldBy({ ...(after ?? change.usual), share: is.get(charge)?.share }, charge, fx) ?? charge.sellAmount
+    soldBy({ ...(after ?? change.usual), share: linesAfter.get(charge)?.share }, charge, fx) ?? charge.sellAmount
   return isAbout(charge.sellAmount, sellAmount) ? charge : { ...charge, sellAmount }
 }
 
@@ -121,17 +128,17 @@ export const offerPreview = (
   { fx, currency }: Terms,
 ): OfferPreview | undefined => {
   const charges = counted(offer.charges, offer.scope)
-  const [was, is] = [change.before, change.after].map((rules) => ruledLines(offer, charges, rules, fx))
-  if (!was || !is) return undefined
-  const then = charges.map((charge) => changedLine(charge, change, { fx, was, is }))
-  const [before, after] = [convertedMargin(charges, currency, fx), convertedMargin(then, currency, fx)]
+  const [linesBefore, linesAfter] = [change.before, change.after].map((rules) => ruledLines(offer, charges, rules, fx))
+  if (!linesBefore || !linesAfter) return undefined
+  const changedCharges = charges.map((charge) => changedLine(charge, change, { fx, linesBefore, linesAfter }))
+  const [before, after] = [convertedMargin(charges, currency, fx), convertedMargin(changedCharges, currency, fx)]
   if (!before || !after) return undefined
-  return { lines: then.filter((line, index) => line !== charges[index]).length, before, after }
+  return { lines: changedCharges.filter((line, index) => line !== charges[index]).length, before, after }
 }
 
 /** Mean of the percentages that are present, half-up to 2 decimals; undefined where there are none. */
 export const meanPct = (all: readonly (string | undefined)[]): string | undefined => {
-  const known = all.filter((one) => one !== undefined)
-  if (known.length === 0) return undefined
-  return round2(known.reduce((sum, one) => sum.plus(one), new Exact(0)).dividedBy(known.length))
+  const knownPercentages = all.filter((one) => one !== undefined)
+  if (knownPercentages.length === 0) return undefined
+  return round2(knownPercentages.reduce((sum, one) => sum.plus(one), new Exact(0)).dividedBy(knownPercentages.length))
 }

@@ -4,19 +4,19 @@ import type { MarkupRule } from './markup-rule.ts'
 import { rulesForLines } from './rules-for-lines.ts'
 
 const fx = { base: 'USD' as const, date: '2026-11-20', rates: [] }
-const rule = (id: string, more: Partial<MarkupRule>): MarkupRule => ({
+const rule = (id: string, overrides: Partial<MarkupRule>): MarkupRule => ({
   id,
   name: id,
   kind: 'PERCENT',
   value: '15',
   currency: 'USD',
   priority: 0,
-  ...more,
+  ...overrides,
 })
 const general = rule('general', {})
 const perBl = rule('bl', { kind: 'AMOUNT', basis: 'BL', lines: 'ALL', value: '50', transport: 'SEA' })
 const place = { code: 'CNSHA', country: 'CN' }
-const line = (idCharge: string, amount: string, more: Omit<Partial<RuledLine>, 'rule'> = {}) => ({
+const line = (idCharge: string, amount: string, overrides: Omit<Partial<RuledLine>, 'rule'> = {}) => ({
   about: {
     transport: 'SEA',
     mode: 'FCL',
@@ -27,13 +27,13 @@ const line = (idCharge: string, amount: string, more: Omit<Partial<RuledLine>, '
     currency: 'USD' as const,
     mainFreight: idCharge === 'OFR',
   },
-  priced: { currency: 'USD' as const, mainFreight: idCharge === 'OFR', amount, ...more },
+  priced: { currency: 'USD' as const, mainFreight: idCharge === 'OFR', amount, ...overrides },
 })
 const units = { mode: 'FCL', containers: [{ type: '40HC', quantity: 1 }] }
 const ids = (rules: MarkupRule[], lines = [line('OFR', '2100'), line('BAF', '300')]) =>
   rulesForLines(rules, lines, units, fx).map((one) => one?.id)
 
-test('the next matching rule applies to lines without a share of an amount for all lines', () => {
+test('a line without a share of an amount for all lines uses its next matching rule', () => {
   expect(ids([general, perBl])).toEqual(['bl', 'general'])
   expect(ids([perBl])).toEqual(['bl', undefined])
 })

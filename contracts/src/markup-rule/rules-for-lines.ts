@@ -13,20 +13,20 @@ export const rulesForLines = <Rule extends MarkupRule>(
   units: RuleUnits,
   fx: FxSnapshot,
 ): (Rule | undefined)[] => {
-  const left = lines.map(({ about }) => markupsFor(rules, about))
+  const candidateRules = lines.map(({ about }) => markupsFor(rules, about))
   for (;;) {
     const { shares, unapplied } = amountShares(
-      lines.map(({ priced }, index) => ({ ...priced, rule: left[index]?.[0] })),
+      lines.map(({ priced }, index) => ({ ...priced, rule: candidateRules[index]?.[0] })),
       units,
       fx,
     )
-    const passed = left.flatMap((own, index) => {
-      const [rule] = own
+    const skippedRules = candidateRules.flatMap((lineRules, index) => {
+      const [rule] = lineRules
       if (rule?.kind !== 'AMOUNT' || rule.lines !== 'ALL' || shares[index] !== undefined) return []
       // A rule that adds nothing anywhere stays on its lines, with the reason.
-      return unapplied.some(({ id }) => id === rule.id) ? [] : [own]
+      return unapplied.some(({ id }) => id === rule.id) ? [] : [lineRules]
     })
-    if (passed.length === 0) return left.map(([rule]) => rule)
-    for (const own of passed) own.shift()
+    if (skippedRules.length === 0) return candidateRules.map(([rule]) => rule)
+    for (const lineRules of skippedRules) lineRules.shift()
   }
 }

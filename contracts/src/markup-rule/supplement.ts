@@ -6,27 +6,27 @@ import type { SellCharge } from '../quotation/sell-group.ts'
 import { plusOnce } from './marked-price.ts'
 
 /** Subtracts a one-off amount; undefined where the rest is not positive. */
-const less = (amount: string | undefined, by: string): string | undefined => {
-  const left = new Exact(amount ?? '0').minus(by)
-  return left.gt(0) ? round2(left) : undefined
+const reduced = (amount: string | undefined, deduction: string): string | undefined => {
+  const rest = new Exact(amount ?? '0').minus(deduction)
+  return rest.gt(0) ? round2(rest) : undefined
 }
 
 /** The stored line without its supplement for the minimum profit. */
 export const withoutSupplement = (charge: SellCharge): SellCharge => {
   const { minimumProfit, addedOnce, minimum, sellAmountPerUnit, ...line } = charge
   if (!minimumProfit) return charge
-  const by = minimumProfit.amount
+  const supplement = minimumProfit.amount
   const quantity = charge.billedQuantity ?? charge.quantity
-  const sellAmount = round2(new Exact(charge.sellAmount).minus(by))
+  const sellAmount = round2(new Exact(charge.sellAmount).minus(supplement))
   if (sellAmountPerUnit === undefined || new Exact(quantity).isZero()) return { ...line, sellAmount }
-  const once = less(addedOnce, by)
-  const least = less(minimum, by)
+  const oneOff = reduced(addedOnce, supplement)
+  const reducedMinimum = reduced(minimum, supplement)
   return {
     ...line,
     sellAmount,
-    sellAmountPerUnit: unitPrice(new Exact(sellAmountPerUnit).minus(new Exact(by).dividedBy(quantity))),
-    ...(once !== undefined && { addedOnce: once }),
-    ...(least !== undefined && { minimum: least }),
+    sellAmountPerUnit: unitPrice(new Exact(sellAmountPerUnit).minus(new Exact(supplement).dividedBy(quantity))),
+    ...(oneOff !== undefined && { addedOnce: oneOff }),
+    ...(reducedMinimum !== undefined && { minimum: reducedMinimum }),
   }
 }
 
@@ -39,14 +39,16 @@ const earning = (charges: readonly SellCharge[]) =>
  * missing.
  */
 export const supplementNow = (
-  stored: readonly SellCharge[],
-  now: readonly SellCharge[],
-  raised: SellCharge,
+  storedCharges: readonly SellCharge[],
+  currentCharges: readonly SellCharge[],
+  raisedLine: SellCharge,
   fx: FxSnapshot,
 ): string | undefined => {
-  const known = (charges: readonly SellCharge[]) => earning(charges).map(({ chargeIndex }) => chargeIndex)
-  if (known(stored).join() !== known(now).join()) return undefined
-  const [before, after] = [stored, now].map((all) => convertedMargin(earning(all), raised.sellCurrency, fx))
+  const chargeIndexes = (charges: readonly SellCharge[]) => earning(charges).map(({ chargeIndex }) => chargeIndex)
+  if (chargeIndexes(storedCharges).join() !== chargeIndexes(currentCharges).join()) return undefined
+  const [before, after] = [storedCharges, currentCharges].map((all) =>
+    convertedMargin(earning(all), raisedLine.sellCurrency, fx),
+  )
   if (!before || !after) return undefined
   const missing = new Exact(before.margin).minus(after.margin)
   return missing.gt(0) ? round2(missing) : '0.00'
@@ -60,7 +62,7 @@ export const withSupplement = (
 ): TypedLine => {
   if (new Exact(supplement).isZero()) return { ...line, perUnit, minimum }
   const price = perUnit === undefined ? { amount } : { perUnit, ...(minimum !== undefined && { minimum }) }
-  const raised = plusOnce(price, supplement, { amount, quantity })
+  const raisedPrice = plusOnce(price, supplement, { amount, quantity })
   const { idCharge, section, currency } = line
-  return 'amount' in raised ? { idCharge, section, currency, ...raised } : { ...line, ...raised }
+  return 'amount' in raisedPrice ? { idCharge, section, currency, ...raisedPrice } : { ...line, ...raisedPrice }
 }

@@ -101,11 +101,11 @@ test('a note matches exactly when each of its tags alone does', () =>
     { numRuns: 2000 },
   ))
 
-test('a further tag never makes a note match more', () =>
+test('a note with a further tag never matches more quotations', () =>
   fc.assert(
-    fc.property(anyTags, anyTags, anyQuotation, (tags, more, one) => {
-      const several = names.some((name) => tags[name] !== undefined)
-      expect(!several || !noteMatches({ ...more, ...tags }, one) || noteMatches(tags, one)).toBe(true)
+    fc.property(anyTags, anyTags, anyQuotation, (tags, overrides, one) => {
+      const isTagged = names.some((name) => tags[name] !== undefined)
+      expect(!isTagged || !noteMatches({ ...overrides, ...tags }, one) || noteMatches(tags, one)).toBe(true)
     }),
     { numRuns: 2000 },
   ))

@@ -35,22 +35,22 @@ export const themeOf = ({ carrier, provider, lane, client }: NoteTags): NoteThem
   return client === undefined ? 'GENERAL' : 'CLIENT'
 }
 
-const isAt = (wanted: string, { code, name, country }: Place): boolean => {
-  const typed = searchText(wanted)
-  if (typed === '') return false
+const isAt = (tag: string, { code, name, country }: Place): boolean => {
+  const tagText = searchText(tag)
+  if (tagText === '') return false
   // Two letters match a country only: as part of a name they would match nearly everything.
   return (
-    [code, country].map((one) => one.toLowerCase()).includes(typed) ||
-    (typed.length > 2 && searchText(name).includes(typed))
+    [code, country].map((one) => one.toLowerCase()).includes(tagText) ||
+    (tagText.length > 2 && searchText(name).includes(tagText))
   )
 }
 
-const isOnTheWay = (wanted: string, { origin, destination, routes }: MatchedQuotation): boolean => {
-  const typed = searchText(wanted)
+const isOnTheWay = (tag: string, { origin, destination, routes }: MatchedQuotation): boolean => {
+  const tagText = searchText(tag)
   return (
-    isAt(wanted, origin) ||
-    isAt(wanted, destination) ||
-    (typed.length > 2 && routes.some((route) => searchText(route).includes(typed)))
+    isAt(tag, origin) ||
+    isAt(tag, destination) ||
+    (tagText.length > 2 && routes.some((route) => searchText(route).includes(tagText)))
   )
 }
 

@@ -5,7 +5,7 @@ import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
 
-const named = z.object({ id: z.string().min(1).max(200), name: z.string().trim().min(1).max(200) })
+const reference = z.object({ id: z.string().min(1).max(200), name: z.string().trim().min(1).max(200) })
 const place = z.string().trim().min(2).max(80).optional()
 
 const lane = z
@@ -14,10 +14,10 @@ const lane = z
 
 const tags = z.object({
   carrier: z.string().trim().min(1).max(120).optional(),
-  provider: named.optional(),
+  provider: reference.optional(),
   lane: lane.optional(),
   transport: z.enum(transports).optional(),
-  client: named.optional(),
+  client: reference.optional(),
 })
 
 const form = z.object({
@@ -28,18 +28,18 @@ const form = z.object({
   validUntil: day().nullable().default(null),
 })
 
-const byPricing = may('PRICING')
-const nothing = z.object({})
+const pricingPolicy = may('PRICING')
+const noData = z.object({})
 
 export const noteCommands = {
-  CreateNote: command(byPricing, form.extend({ pinned: z.boolean().default(false) }), {
+  CreateNote: command(pricingPolicy, form.extend({ pinned: z.boolean().default(false) }), {
     summary: 'Create a note.',
     creates: 'main',
   }),
-  ChangeNote: command(byPricing, changesOf(form), { summary: 'Change a note; its tags are replaced as a whole.' }),
-  PinNote: command(byPricing, nothing, { summary: 'Show a note on the home page.' }),
-  UnpinNote: command(byPricing, nothing, { summary: 'Remove a note from the home page.' }),
-  ArchiveNote: command(byPricing, nothing, { summary: 'Archive a note.' }),
-  RestoreNote: command(byPricing, nothing, { summary: 'Bring a note back from the archive.' }),
+  ChangeNote: command(pricingPolicy, changesOf(form), { summary: 'Change a note; its tags are replaced as a whole.' }),
+  PinNote: command(pricingPolicy, noData, { summary: 'Show a note on the home page.' }),
+  UnpinNote: command(pricingPolicy, noData, { summary: 'Remove a note from the home page.' }),
+  ArchiveNote: command(pricingPolicy, noData, { summary: 'Archive a note.' }),
+  RestoreNote: command(pricingPolicy, noData, { summary: 'Bring a note back from the archive.' }),
 }
 export type NoteCommands = typeof noteCommands

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const named = z.object({ id: z.string(), name: z.string() })
+const reference = z.object({ id: z.string(), name: z.string() })
 
 /** Notes of pricing about companies and lanes, without personal data. */
 const fields = {
@@ -8,12 +8,12 @@ const fields = {
   text: z.string(),
   tags: z.object({
     carrier: z.string().optional(),
-    provider: named.optional(),
+    provider: reference.optional(),
     lane: z
       .object({ origin: z.string().optional(), destination: z.string().optional(), text: z.string().optional() })
       .optional(),
     transport: z.string().optional(),
-    client: named.optional(),
+    client: reference.optional(),
   }),
   validUntil: z.iso.date().nullable(),
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { allOf, anyOf, may } from '../access/policy.ts'
 import { QuotationRow } from '../quotation/quotation-views.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { noteThemes } from './matching.ts'
 
-const named = z.object({ id: z.string(), name: z.string() })
+const reference = z.object({ id: z.string(), name: z.string() })
 const Transport = z.enum(transports)
 const Theme = z.enum(noteThemes)
 
@@ -20,17 +20,17 @@ export const NoteCard = z.object({
   theme: Theme,
   tags: z.object({
     carrier: z.string().optional(),
-    provider: named.optional(),
+    provider: reference.optional(),
     lane: z
       .object({ origin: z.string().optional(), destination: z.string().optional(), text: z.string().optional() })
       .optional(),
     transport: Transport.optional(),
-    client: named.optional(),
+    client: reference.optional(),
   }),
   validUntil: z.string().optional(),
   pinned: z.boolean(),
   state: NoteState,
-  author: named,
+  author: reference,
   createdAt: z.string(),
 })
 export type NoteCard = z.infer<typeof NoteCard>
@@ -41,24 +41,24 @@ export const NoteRow = NoteCard.extend({
 })
 export type NoteRow = z.infer<typeof NoteRow>
 
-const byPricing = may('PRICING')
+const pricingPolicy = may('PRICING')
 
 export const noteRoutes = {
-  'GET /app/v1/notes/rows': route(byPricing, 'The notes of pricing.', rowsAnswer(NoteRow), {
+  'GET /app/v1/notes/rows': route(pricingPolicy, 'The notes of pricing.', rowsAnswer(NoteRow), {
     query: rowsQuery(['changedAt', 'validUntil', 'title', 'theme'], {
-      theme: several(Theme).optional(),
-      transport: several(Transport).optional(),
-      author: several(z.string()).optional(),
-      provider: several(z.string()).optional(),
-      client: several(z.string()).optional(),
-      state: several(NoteState).optional(),
+      theme: commaSeparated(Theme).optional(),
+      transport: commaSeparated(Transport).optional(),
+      author: commaSeparated(z.string()).optional(),
+      provider: commaSeparated(z.string()).optional(),
+      client: commaSeparated(z.string()).optional(),
+      state: commaSeparated(NoteState).optional(),
       pinned: flag,
       /** Valid, and ending within so many days. */
       endsWithin: z.coerce.number().int().min(0).max(3660).optional(),
     }),
   }),
   'GET /app/v1/notes/facets': route(
-    byPricing,
+    pricingPolicy,
     'Number of notes of each kind, their authors, and carriers for a choice.',
     z.object({
       current: z.int(),
@@ -67,15 +67,15 @@ export const noteRoutes = {
       expired: z.int(),
       archived: z.int(),
       themes: z.record(Theme, z.int()),
-      authors: z.array(named),
+      authors: z.array(reference),
       /** Carriers in costs of the last year, for a choice. */
       carriers: z.array(z.string()),
     }),
   ),
-  'GET /app/v1/notes/:id': route(byPricing, 'A note in full.', NoteRow, { params: entryId }),
-  'GET /app/v1/notes/:id/history': route(byPricing, 'History of a note.', EntryHistory, { params: entryId }),
+  'GET /app/v1/notes/:id': route(pricingPolicy, 'A note in full.', NoteRow, { params: entryId }),
+  'GET /app/v1/notes/:id/history': route(pricingPolicy, 'History of a note.', EntryHistory, { params: entryId }),
   'GET /app/v1/notes/:id/matches': route(
-    byPricing,
+    pricingPolicy,
     'Open quotations that match a note, the last changed first.',
     z.object({
       total: z.int(),
@@ -87,7 +87,7 @@ export const noteRoutes = {
           destination: true,
           transportMode: true,
           modo: true,
-        }).extend({ client: named }),
+        }).extend({ client: reference }),
       ),
     }),
     { params: entryId, query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }) },

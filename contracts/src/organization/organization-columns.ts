@@ -1,8 +1,8 @@
 import { type Column, entryColumns } from '../api/file-columns.ts'
 
 const rep = { es: 'Comercial', en: 'Commercial', pt: 'Comercial' }
-const inbound = { es: 'Tarifa express import', en: 'Express rate, import', pt: 'Tarifa express importação' }
-const outbound = { es: 'Tarifa express export', en: 'Express rate, export', pt: 'Tarifa express exportação' }
+const importRateTitle = { es: 'Tarifa express import', en: 'Express rate, import', pt: 'Tarifa express importação' }
+const exportRateTitle = { es: 'Tarifa express export', en: 'Express rate, export', pt: 'Tarifa express exportação' }
 const prospect = { es: 'Prospecto', en: 'Prospect', pt: 'Prospect' }
 
 export const organizationColumns: readonly Column[] = [
@@ -18,8 +18,8 @@ export const organizationColumns: readonly Column[] = [
   { field: 'esCliente', title: { es: 'Cliente', en: 'Client', pt: 'Cliente' }, kind: 'flag' },
   { field: 'esProveedor', title: { es: 'Proveedor', en: 'Provider', pt: 'Fornecedor' }, kind: 'flag' },
   { field: 'cwCode', title: { es: 'Código CW', en: 'CW code', pt: 'Código CW' }, kind: 'text' },
-  { field: 'ibExpress', title: inbound, kind: 'text', upper: true },
-  { field: 'obExpress', title: outbound, kind: 'text', upper: true },
+  { field: 'ibExpress', title: importRateTitle, kind: 'text', upper: true },
+  { field: 'obExpress', title: exportRateTitle, kind: 'text', upper: true },
   { field: 'prospect', title: prospect, kind: 'flag', readOnly: true },
   ...entryColumns,
 ]

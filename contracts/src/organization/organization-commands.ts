@@ -74,7 +74,7 @@ export const NewClient = form
 const changedFields = changesOf(form.omit({ contacts: true, salesRep: true, approvalRequired: true })).default({})
 
 const other = z.string().min(1).max(200)
-const nothing = z.object({})
+const noData = z.object({})
 
 export const organizationCommands = {
   CreateOrganization: command(may('ALTA_ORGANIZACION'), form, {
@@ -117,15 +117,15 @@ export const organizationCommands = {
     }),
     { summary: 'Take the chosen data from an organization that was merged into this one.' },
   ),
-  EndProspect: command(system, nothing, { summary: 'End the prospect state after the first approved quotation.' }),
+  EndProspect: command(system, noData, { summary: 'End the prospect state after the first approved quotation.' }),
   DismissDuplicate: command(may('MODIFICAR_ORGANIZACION'), z.object({ other }), {
     summary: 'Mark a similar organization as a different one.',
     needs: ['otherOrganization'],
   }),
-  DeactivateOrganization: command(may('MODIFICAR_ORGANIZACION'), nothing, {
+  DeactivateOrganization: command(may('MODIFICAR_ORGANIZACION'), noData, {
     summary: 'Deactivate an organization; its quotations continue.',
   }),
-  ReactivateOrganization: command(may('MODIFICAR_ORGANIZACION'), nothing, {
+  ReactivateOrganization: command(may('MODIFICAR_ORGANIZACION'), noData, {
     summary: 'Reactivate an organization.',
   }),
 }

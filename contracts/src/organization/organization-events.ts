@@ -20,7 +20,7 @@ const fields = {
 }
 
 /** Fields added later; absent in older events. */
-const later = {
+const laterFields = {
   userCodigo: z.string().optional(),
   userNombre: personal(z.string()).optional(),
   cwCode: z.string().optional(),
@@ -32,9 +32,9 @@ const later = {
 const contact = { id: 'acme-2', name: 'Bruno Díaz', mail: 'bruno@example.com', area: 'Imports', primary: false }
 
 export const organizationEvents = {
-  OrganizationCreated: z.object({ id: z.string(), ...fields, ...later }),
+  OrganizationCreated: z.object({ id: z.string(), ...fields, ...laterFields }),
   OrganizationChanged: z
-    .object({ ...fields, ...later })
+    .object({ ...fields, ...laterFields })
     .omit({ salesRep: true })
     .partial()
     .meta({
@@ -53,7 +53,7 @@ export const organizationEvents = {
       into: z.string(),
       /** Data for the remaining organization: the chosen fields and the contacts. */
       keep: z
-        .object({ ...fields, ...later })
+        .object({ ...fields, ...laterFields })
         .omit({ salesRep: true, contacts: true, approvalRequired: true, prospect: true })
         .partial(),
       contacts: z.array(OrganizationContact),
@@ -71,7 +71,7 @@ export const organizationEvents = {
     }),
   /** Data taken from the merged organization. */
   OrganizationAbsorbed: z
-    .object({ from: z.string(), ...fields, ...later })
+    .object({ from: z.string(), ...fields, ...laterFields })
     .partial()
     .required({ from: true })
     .omit({ salesRep: true })

@@ -4,14 +4,14 @@ import { anyOf, may } from '../access/policy.ts'
 import { DecimalText, Money } from '../pricing/money.ts'
 import { withoutRate } from '../pricing/exchange.ts'
 import { QuotationRow } from '../quotation/quotation-views.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { ApprovalRequired } from './organization-commands.ts'
 import { likenesses } from './similar.ts'
 
 export const ListedType = z.enum(['CLIENT', 'SUPPLIER'])
 export type ListedType = z.infer<typeof ListedType>
 
-const named = z.object({ id: z.string(), name: z.string() })
+const reference = z.object({ id: z.string(), name: z.string() })
 
 const list = {
   ...entryFields,
@@ -20,7 +20,7 @@ const list = {
   rut: z.string(),
   ciudad: z.string(),
   paisCod: z.string(),
-  salesRep: named.optional(),
+  salesRep: reference.optional(),
   esCliente: z.boolean(),
   esProveedor: z.boolean(),
   prospect: z.boolean(),
@@ -71,9 +71,9 @@ export const OrganizationDetail = z.object({
     z.object({ id: z.string(), name: z.string(), mail: z.string(), area: z.string(), primary: z.boolean() }),
   ),
   approvalRequired: ApprovalRequired,
-  mergedInto: named.optional(),
+  mergedInto: reference.optional(),
   /** Organizations merged into it. */
-  merged: z.array(named),
+  merged: z.array(reference),
   createdAt: z.string(),
 })
 export type OrganizationDetail = z.infer<typeof OrganizationDetail>
@@ -123,8 +123,13 @@ const OrganizationQuotation = QuotationRow.pick({
 
 const QuotationSegment = z.enum(['ALL', 'OPEN', 'WON', 'LOST'])
 
-const reads = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
-const compares = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION', 'ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION')
+const readPolicy = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
+const comparisonPolicy = anyOf(
+  'CONSULTAR_CLIENTE',
+  'CONSULTAR_ORGANIZACION',
+  'ALTA_ORGANIZACION',
+  'MODIFICAR_ORGANIZACION',
+)
 const oneLine = z.string().max(200).default('')
 
 export const organizationRoutes = {
@@ -134,9 +139,9 @@ export const organizationRoutes = {
     rowsAnswer(OrganizationRow),
     {
       query: rowsQuery(['name', 'country', 'createdAt', 'changedAt'], {
-        type: several(ListedType).optional(),
-        country: several(z.string().length(2)).optional(),
-        salesRep: several(z.string()).optional(),
+        type: commaSeparated(ListedType).optional(),
+        country: commaSeparated(z.string().length(2)).optional(),
+        salesRep: commaSeparated(z.string()).optional(),
         prospect: flag,
         /** With or without quotations that are neither decided nor cancelled. */
         open: flag,
@@ -149,10 +154,10 @@ export const organizationRoutes = {
   'GET /app/v1/organizations/facets': route(
     may('CONSULTAR_ORGANIZACION'),
     'Countries and commercials of the catalogue, for its filters.',
-    z.object({ countries: z.array(z.string()), salesReps: z.array(named) }),
+    z.object({ countries: z.array(z.string()), salesReps: z.array(reference) }),
   ),
   'GET /app/v1/organizations/similar': route(
-    compares,
+    comparisonPolicy,
     'Organizations similar to the typed one, the most similar first.',
     z.object({ rows: z.array(SimilarOrganization) }),
     {
@@ -171,9 +176,11 @@ export const organizationRoutes = {
     'Pairs of likely duplicates that no user has reviewed.',
     z.object({ pairs: z.array(z.object({ one: z.string(), other: z.string() })) }),
   ),
-  'GET /app/v1/organizations/:id': route(reads, 'An organization in full.', OrganizationDetail, { params: entryId }),
+  'GET /app/v1/organizations/:id': route(readPolicy, 'An organization in full.', OrganizationDetail, {
+    params: entryId,
+  }),
   'GET /app/v1/organizations/:id/duplicates': route(
-    reads,
+    readPolicy,
     'Likely duplicates of an organization that are not dismissed, at most ten.',
     z.object({ rows: z.array(SimilarOrganization) }),
     { params: entryId },
@@ -185,13 +192,13 @@ export const organizationRoutes = {
     { params: entryId },
   ),
   'GET /app/v1/organizations/:id/figures': route(
-    reads,
+    readPolicy,
     'Figures of an organization over twelve months, from visible quotations.',
     OrganizationFigures,
     { params: entryId },
   ),
   'GET /app/v1/organizations/:id/quotations': route(
-    reads,
+    readPolicy,
     'Visible quotations of an organization, the newest first.',
     z.object({
       rows: z.array(OrganizationQuotation),
@@ -206,7 +213,7 @@ export const organizationRoutes = {
     },
   ),
   'GET /app/v1/organizations/:id/people': route(
-    reads,
+    readPolicy,
     'Contacts of the card, and recipients of offers.',
     z.object({ rows: z.array(OrganizationPerson) }),
     { params: entryId },

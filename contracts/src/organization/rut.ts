@@ -12,6 +12,6 @@ export const hasRightCheckDigit = (rut: string, paisCod: string): boolean => {
   if (paisCod !== 'UY' || number === '') return true
   if (!/^\d{12}$/.test(number)) return false
   const sum = weights.reduce((all, weight, place) => all + weight * Number(number[place]), 0)
-  const rest = sum % 11
-  return rest !== 1 && Number(number[11]) === (11 - rest) % 11
+  const remainder = sum % 11
+  return remainder !== 1 && Number(number[11]) === (11 - remainder) % 11
 }

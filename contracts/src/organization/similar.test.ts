@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { hasRightCheckDigit, rutNumber } from './rut.ts'
 import { type Comparable, isLikeName, likenessesOf, plainName } from './similar.ts'
 
-const organization = (more: Partial<Comparable>): Comparable => ({
+const organization = (overrides: Partial<Comparable>): Comparable => ({
   nombreFantasia: '',
   razonSocial: '',
   rut: '',
   mail: '',
   paisCod: 'UY',
-  ...more,
+  ...overrides,
 })
 
-test('compares names without accents, case, signs, legal forms and small words', () => {
+test('names are compared without accents, case, signs, legal forms and small words', () => {
   expect(plainName('Vinos de la Sierra S.R.L.')).toBe('vinos sierra')
   expect(plainName('FERROPUERTO LTDA')).toBe(plainName('Ferropuerto, Ltda.'))
   expect(plainName('Charrúa Automotriz S. A.')).toBe('charrua automotriz')
@@ -25,7 +25,7 @@ test.each([
   ['Nordika', 'Nordica'],
   ['Laboratorio Andrómeda', 'Laboratorios Andromeda'],
   ['Papelera Río Negro', 'Papelera Rio Negro Sociedad'],
-])('%s may be %s', (one, other) => {
+])('the name %s is similar to %s', (one, other) => {
   expect(isLikeName(one, other)).toBe(true)
   expect(isLikeName(other, one)).toBe(true)
 })
@@ -36,13 +36,13 @@ test.each([
   ['Muebles Arazá', 'Óptica Boreal'],
   ['ABC', 'ABD'],
   ['', ''],
-])('%s is not %s', (one, other) => expect(isLikeName(one, other)).toBe(false))
+])('the name %s is not similar to %s', (one, other) => expect(isLikeName(one, other)).toBe(false))
 
-test('likeness is mutual, and everything is like itself', () => {
-  const some = ['Acme', 'Acme Uruguay S.A.', 'Textil del Plata', 'Textil Plata', 'Vinos de la Sierra', 'Sierra Vinos']
-  for (const a of some) {
+test('two organizations are similar in either order, and each is similar to itself', () => {
+  const names = ['Acme', 'Acme Uruguay S.A.', 'Textil del Plata', 'Textil Plata', 'Vinos de la Sierra', 'Sierra Vinos']
+  for (const a of names) {
     expect(isLikeName(a, a)).toBe(true)
-    for (const b of some) expect([a, b, isLikeName(a, b)]).toEqual([a, b, isLikeName(b, a)])
+    for (const b of names) expect([a, b, isLikeName(a, b)]).toEqual([a, b, isLikeName(b, a)])
   }
 })
 
@@ -54,14 +54,14 @@ test('equal tax numbers count within one country, in any notation', () => {
   expect(likenessesOf(organization({}), organization({}))).toEqual([])
 })
 
-test('one different digit may be a typing error, two are another number', () => {
+test('a tax number with one different digit is similar, one with two is not', () => {
   const one = organization({ rut: '213456780017' })
   expect(likenessesOf(one, organization({ rut: '21 345673 0017' }))).toEqual(['RUT_ONE_DIGIT'])
   expect(likenessesOf(one, organization({ rut: '21 345673 0018' }))).toEqual([])
   expect(likenessesOf(one, organization({ rut: '21345678001' }))).toEqual([])
 })
 
-test('finds equal mail addresses in any case, and lists the strongest reason first', () => {
+test('equal mail addresses are found in any case, and the strongest reason is first', () => {
   const one = organization({ nombreFantasia: 'Textil del Plata', rut: '213456780017', mail: 'Comex@Plata.example' })
   const other = organization({ razonSocial: 'Textil del Plata SRL', rut: '213456780018', mail: 'comex@plata.example' })
   expect(likenessesOf(one, other)).toEqual(['RUT_ONE_DIGIT', 'MAIL', 'NAME'])

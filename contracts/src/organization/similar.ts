@@ -37,16 +37,16 @@ const trigrams = (text: string): Set<string> =>
     }),
   )
 
-const dice = (one: Set<string>, other: Set<string>): number =>
+const diceCoefficient = (one: Set<string>, other: Set<string>): number =>
   (2 * [...one].filter((trigram) => other.has(trigram)).length) / (one.size + other.size)
 
 /** Whether one added, missing or different letter separates the texts. */
 const isOneLetterApart = (one: string, other: string): boolean => {
-  const [long, short] = one.length >= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
+  const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one]
+  if (longer.length - shorter.length > 1) return false
   let at = 0
-  while (at < short.length && long[at] === short[at]) at += 1
-  return long.slice(at + 1) === short.slice(long.length === short.length ? at + 1 : at)
+  while (at < shorter.length && longer[at] === shorter[at]) at += 1
+  return longer.slice(at + 1) === shorter.slice(longer.length === shorter.length ? at + 1 : at)
 }
 
 const LIKE = 0.7
@@ -58,7 +58,7 @@ export const isLikeName = (one: string, other: string): boolean => {
   if (a === '' || b === '') return false
   if (a === b) return true
   if (Math.min(a.length, b.length) < LEAST_LETTERS) return false
-  return isOneLetterApart(a, b) || dice(trigrams(a), trigrams(b)) >= LIKE
+  return isOneLetterApart(a, b) || diceCoefficient(trigrams(a), trigrams(b)) >= LIKE
 }
 
 /** Whether two tax numbers of equal length differ in one digit, a likely typing error. */
@@ -75,11 +75,11 @@ export const likenessesOf = (one: Comparable, other: Comparable): Likeness[] => 
   const [a, b] = [rutNumber(one.rut), rutNumber(other.rut)]
   const isSameCountry = one.paisCod === other.paisCod || one.paisCod === '' || other.paisCod === ''
   const mail = one.mail.trim().toLowerCase()
-  const found: Record<Likeness, boolean> = {
+  const isAlike: Record<Likeness, boolean> = {
     RUT: isSameCountry && a !== '' && a === b,
     RUT_ONE_DIGIT: isSameCountry && isOneDigitApart(a, b),
     MAIL: mail !== '' && mail === other.mail.trim().toLowerCase(),
-    NAME: namesOf(one).some((name) => namesOf(other).some((its) => isLikeName(name, its))),
+    NAME: namesOf(one).some((name) => namesOf(other).some((otherName) => isLikeName(name, otherName))),
   }
-  return likenesses.filter((likeness) => found[likeness])
+  return likenesses.filter((likeness) => isAlike[likeness])
 }

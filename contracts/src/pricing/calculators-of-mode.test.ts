@@ -38,7 +38,7 @@ test('bands use the quantities of the mode, the usual one first', () => {
   expect(makesSense('RANGE_CUMULATIVE', 'LTL', 'DAY')).toBe(false)
 })
 
-test('lists calculators in the order of the mode: revenue tons before kilograms at sea, containers and trucks first', () => {
+test('calculators are in the order of the mode: revenue tons before kilograms at sea, containers and trucks first', () => {
   expect(calculatorsOf('LCL').slice(0, 4)).toEqual(['PER_WM', 'PER_CBM', 'PER_TON', 'PER_KG_GROSS'])
   expect(calculatorsOf('LSE').slice(0, 2)).toEqual(['PER_KG', 'PER_KG_GROSS'])
   expect(calculatorsOf('FCL').slice(0, 3)).toEqual(['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK'])

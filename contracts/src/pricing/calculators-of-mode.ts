@@ -40,8 +40,8 @@ const calculatorOfRange: Partial<Record<string, LineCalculator>> = {
 
 /** Whether the mode has the quantity of this calculator; `unit`: the quantity of the bands. */
 export const makesSense = (calculator: LineCalculator, mode: Mode, unit = ''): boolean => {
-  const by = isInBands(calculator) ? calculatorOfRange[unit] : calculator
-  return by !== undefined && byMode[mode].includes(by)
+  const calculatorOrUnit = isInBands(calculator) ? calculatorOfRange[unit] : calculator
+  return calculatorOrUnit !== undefined && byMode[mode].includes(calculatorOrUnit)
 }
 
 const rangeUnits = [
@@ -73,7 +73,9 @@ export const rangeUnitsOf = (mode: Mode): LineRangeUnit[] =>
 
 /** Calculators of this mode: containers and trucks first, then the usual units. */
 export const calculatorsOf = (mode: Mode): LineCalculator[] => {
-  const counted: readonly LineCalculator[] = ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_ULD']
+  const countCalculators: readonly LineCalculator[] = ['PER_CONTAINER', 'PER_TEU', 'PER_TRUCK', 'PER_ULD']
   const usualCalculators = usualUnits[mode].flatMap((unit) => calculatorOfRange[unit] ?? [])
-  return [...new Set([...counted, ...usualCalculators, ...byMode[mode]])].filter((one) => makesSense(one, mode))
+  return [...new Set([...countCalculators, ...usualCalculators, ...byMode[mode]])].filter((one) =>
+    makesSense(one, mode),
+  )
 }

@@ -11,7 +11,7 @@ const fx = {
   rates: [{ currency: 'EUR' as const, perBase: '1.10', date: '2026-03-10' }],
 }
 
-const charge = (more: Partial<RateCharge> & Pick<RateCharge, 'calculator'>): RateCharge =>
+const charge = (overrides: Partial<RateCharge> & Pick<RateCharge, 'calculator'>): RateCharge =>
   RateCharge.parse({
     index: 0,
     code: 'FRT',
@@ -19,7 +19,7 @@ const charge = (more: Partial<RateCharge> & Pick<RateCharge, 'calculator'>): Rat
     section: 'FREIGHT',
     currency: 'USD',
     amount: '0',
-    ...more,
+    ...overrides,
   })
 
 const air: Load = { transport: 'AIR', chargeableKg: '210', grossKg: '150', cbm: '1.26' }
@@ -29,7 +29,7 @@ const amounts = (charges: readonly RateCharge[], load: Load) =>
   priceCharges(charges, load, fx).map(({ amount, warning }) => amount?.amount ?? warning)
 const amount = (one: RateCharge, load: Load) => amounts([one], load)[0]
 
-describe('published vectors', () => {
+describe('worked examples published by the trade', () => {
   const fraDam = charge({ calculator: 'PER_KG', currency: 'EUR', amount: '4.01', minimum: { amount: '76.69' } })
   test('MIN-1: a minimum of 76.69 at 4.01 per kg', () => {
     expect(amount(fraDam, { transport: 'AIR', chargeableKg: '19' })).toBe('76.69')
@@ -75,7 +75,7 @@ describe('published vectors', () => {
     ).toEqual(['0.00', '550.00']))
 })
 
-test('each calculator multiplies by its own quantity', () => {
+test('each calculator multiplies the price by its own quantity', () => {
   const load: Load = {
     transport: 'SEA',
     chargeableKg: '2500',
@@ -112,7 +112,7 @@ test('each calculator multiplies by its own quantity', () => {
   expect(by('PER_DAY')).toBe('40.00')
 })
 
-test('free days cost nothing', () =>
+test('days within the free days cost nothing', () =>
   expect(amount(charge({ calculator: 'PER_DAY', amount: '10' }), { ...sea, days: 3, freeDays: 5 })).toBe('0.00'))
 
 test('cumulative bands price each slice at its own price', () => {
@@ -301,11 +301,11 @@ test('the total is the sum of the rounded lines in any order, percentages apart'
             amount: (thousandths / 1000).toFixed(3),
           }),
         )
-        const total = (some: readonly RateCharge[]) =>
-          totalsByCurrency(priceCharges(some, load, fx).flatMap((line) => (line.amount ? [line.amount] : [])))[0]
+        const total = (charges: readonly RateCharge[]) =>
+          totalsByCurrency(priceCharges(charges, load, fx).flatMap((line) => (line.amount ? [line.amount] : [])))[0]
             ?.amount
-        const turned = charges.map((one, index) => ({ ...one, index: charges.length - index }))
-        expect(total(turned)).toBe(total(charges))
+        const reversed = charges.map((one, index) => ({ ...one, index: charges.length - index }))
+        expect(total(reversed)).toBe(total(charges))
         const cents = amounts(charges, load).reduce((sum, text) => sum + BigInt((text ?? '').replace('.', '')), 0n)
         expect(BigInt((total(charges) ?? '').replace('.', ''))).toBe(cents)
       },
@@ -313,8 +313,8 @@ test('the total is the sum of the rounded lines in any order, percentages apart'
   ))
 
 const ulds = (...devices: NonNullable<Load['devices']>) => ({ transport: 'AIR' as const, devices })
-const perUld = (uld?: RateCharge['uld'], more: Partial<RateCharge> = {}) =>
-  charge({ calculator: 'PER_ULD', unit: 'AKE', amount: '900', ...(uld && { uld }), ...more })
+const perUld = (uld?: RateCharge['uld'], overrides: Partial<RateCharge> = {}) =>
+  charge({ calculator: 'PER_ULD', unit: 'AKE', amount: '900', ...(uld && { uld }), ...overrides })
 const ofUlds = (one: RateCharge, ...devices: NonNullable<Load['devices']>) => {
   const [priced] = priceCharges([one], ulds(...devices), fx)
   return { ...priced?.devices, quantity: priced?.quantity, amount: priced?.amount?.amount, warning: priced?.warning }
@@ -351,7 +351,7 @@ test('a device without a weight leaves the line without an amount, unless no kil
   expect(ofUlds(perUld(), unweighed)).toMatchObject({ amount: '1800.00', warning: undefined })
 })
 
-test('weighs each device of a row, skips other types, and applies the minimum amount', () => {
+test('each device of a row is weighed, other types are skipped, and the minimum amount applies', () => {
   const one = perUld({ pivot: '1000', overPivot: '1.5' })
   const three = { type: 'AKE', quantity: 3, weight: '1100.5' }
   expect(ofUlds(one, three, { type: 'PMC', quantity: 1 })).toMatchObject({ overPivotKg: '301.5', amount: '3152.25' })

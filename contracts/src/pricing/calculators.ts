@@ -6,12 +6,12 @@ import {
   compareRatios,
   greaterRatio,
   lesserRatio,
-  overRatio,
-  plusRatio,
+  divideRatio,
+  addRatios,
   type Ratio,
   ratio,
   roundRatio,
-  timesRatio,
+  multiplyRatio,
   zero,
 } from './ratio.ts'
 
@@ -52,17 +52,17 @@ const bandOf = (bands: readonly Band[], quantity: Ratio): Band | undefined =>
   bands.find(({ from, to }) => !isBelow(quantity, from) && (to === undefined || isBelow(quantity, to)))
 
 const bandPrice = ({ amount, flat }: Band, quantity: Ratio): Ratio =>
-  flat ? ratio(amount) : timesRatio(quantity, amount)
+  flat ? ratio(amount) : multiplyRatio(quantity, amount)
 
 /** One band for the whole quantity. LOWEST compares it with every higher band at that band's `from`. */
-const rangePrice = (bands: readonly Band[], quantity: Ratio, lowest: boolean) => {
+const rangePrice = (bands: readonly Band[], quantity: Ratio, isLowest: boolean) => {
   const band = bandOf(bands, quantity)
   if (!band) return undefined
-  const own = { billed: quantity, money: bandPrice(band, quantity) }
-  const higher = lowest ? bands.filter(({ from }) => isBelow(quantity, from)) : []
+  const ownPrice = { billed: quantity, money: bandPrice(band, quantity) }
+  const higher = isLowest ? bands.filter(({ from }) => isBelow(quantity, from)) : []
   return higher
     .map((one) => ({ billed: ratio(one.from), money: bandPrice(one, ratio(one.from)) }))
-    .reduce((best, one) => (compareRatios(one.money, best.money) < 0 ? one : best), own)
+    .reduce((best, one) => (compareRatios(one.money, best.money) < 0 ? one : best), ownPrice)
 }
 
 /** Each band prices its slice of the quantity. */
@@ -72,26 +72,26 @@ const cumulativePrice = (bands: readonly Band[], quantity: Ratio) => {
     .filter(({ from }) => compareRatios(quantity, ratio(from)) > 0)
     .reduce((sum, band) => {
       const end = band.to === undefined ? quantity : lesserRatio(quantity, ratio(band.to))
-      return plusRatio(sum, bandPrice(band, plusRatio(end, ratio(new Exact(band.from).negated()))))
+      return addRatios(sum, bandPrice(band, addRatios(end, ratio(new Exact(band.from).negated()))))
     }, zero)
   return { billed: quantity, money }
 }
 
-const isInBands = (calculator: RateCharge['calculator']) => calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
+type QuantityCalculator = Exclude<RateCharge['calculator'], 'PERCENT'>
 
 type Device = NonNullable<Load['devices']>[number]
 
 /** Billed kilograms of devices and kilograms over their pivots, exact; or the warning where one is unknown. */
-const weighedDevices = (devices: readonly Device[], ofRate: string | undefined) => {
-  let [billed, over] = [new Exact(0), new Exact(0)]
-  for (const { quantity, weight, pivot: ofRequest } of devices) {
-    const pivot = ofRate ?? ofRequest
+const weighedDevices = (devices: readonly Device[], ratePivot: string | undefined) => {
+  let [billed, overPivot] = [new Exact(0), new Exact(0)]
+  for (const { quantity, weight, pivot: requestPivot } of devices) {
+    const pivot = ratePivot ?? requestPivot
     if (weight === undefined) return 'NO_DEVICE_WEIGHT' as const
     if (pivot === undefined) return 'NO_PIVOT' as const
     billed = billed.plus(Exact.max(weight, pivot).times(quantity))
-    over = over.plus(Exact.max(new Exact(weight).minus(pivot), 0).times(quantity))
+    overPivot = overPivot.plus(Exact.max(new Exact(weight).minus(pivot), 0).times(quantity))
   }
-  return { billed, over }
+  return { billed, overPivot }
 }
 
 /**
@@ -103,37 +103,41 @@ const byDevice = (charge: RateCharge, load: Load): Outcome => {
   const devices = devicesOf(load, unit)
   if (devices === undefined) return { warning: 'NO_QUANTITY' }
   const count = ratio(devices.reduce((sum, { quantity }) => sum + quantity, 0))
-  const least = greaterRatio(count, ratio(minimum.value ?? 0))
+  const billedCount = greaterRatio(count, ratio(minimum.value ?? 0))
   const kg = weighedDevices(devices, uld.pivot)
   if (typeof kg === 'string' && uld.overPivot !== undefined) return { quantity: quantityText(count), warning: kg }
-  const over = typeof kg === 'string' ? zero : ratio(kg.over.times(uld.overPivot ?? 0))
+  const overPivotAmount = typeof kg === 'string' ? zero : ratio(kg.overPivot.times(uld.overPivot ?? 0))
   return {
     quantity: quantityText(count),
-    ...(compareRatios(least, count) !== 0 && { billedQuantity: quantityText(least) }),
-    ...(typeof kg !== 'string' && { devices: { billedKg: kg.billed.toFixed(), overPivotKg: kg.over.toFixed() } }),
-    ...chargedAmount(plusRatio(timesRatio(least, amount), over), charge),
+    ...(compareRatios(billedCount, count) !== 0 && { billedQuantity: quantityText(billedCount) }),
+    ...(typeof kg !== 'string' && { devices: { billedKg: kg.billed.toFixed(), overPivotKg: kg.overPivot.toFixed() } }),
+    ...chargedAmount(addRatios(multiplyRatio(billedCount, amount), overPivotAmount), charge),
   }
 }
 
+/** Quantity of the load for the calculator; undefined where it is unknown or bands have no valid unit. */
+const loadQuantity = (load: Load, calculator: QuantityCalculator, unit: string): Ratio | undefined => {
+  if (calculator !== 'RANGE' && calculator !== 'RANGE_CUMULATIVE') return chargedQuantity(load, calculator, unit)
+  const rangeUnit = RangeUnit.safeParse(unit)
+  return rangeUnit.success ? rangeQuantity(load, rangeUnit.data) : undefined
+}
+
+/** Billed quantity and its price before the minimum amount; undefined outside the bands. */
+const quantityPrice = (charge: RateCharge, load: Load, quantity: Ratio) => {
+  const { calculator, unit, ranges, breakRule = load.transport === 'AIR' ? 'LOWEST' : 'BAND' } = charge
+  if (calculator === 'RANGE_CUMULATIVE') return cumulativePrice(ranges, quantity)
+  if (calculator !== 'RANGE') return { billed: quantity, money: multiplyRatio(quantity, charge.amount) }
+  const isByWeight = unit === 'KG' || unit === 'KG_GROSS'
+  return rangePrice(ranges, quantity, isByWeight && breakRule === 'LOWEST')
+}
+
 const byQuantity = (charge: RateCharge, load: Load): Outcome => {
-  const { calculator, unit, ranges, minimum, breakRule = load.transport === 'AIR' ? 'LOWEST' : 'BAND' } = charge
+  const { calculator, unit, minimum } = charge
   if (calculator === 'PERCENT') return { warning: 'NO_BASE' }
   if (calculator === 'PER_ULD') return byDevice(charge, load)
-  const rangeUnit = RangeUnit.safeParse(unit)
-  const quantity =
-    calculator === 'RANGE' || calculator === 'RANGE_CUMULATIVE'
-      ? rangeUnit.success
-        ? rangeQuantity(load, rangeUnit.data)
-        : undefined
-      : chargedQuantity(load, calculator, unit)
+  const quantity = loadQuantity(load, calculator, unit)
   if (quantity === undefined) return { warning: 'NO_QUANTITY' }
-  const least = greaterRatio(quantity, ratio(minimum.value ?? 0))
-  const byWeight = unit === 'KG' || unit === 'KG_GROSS'
-  const priced = !isInBands(calculator)
-    ? { billed: least, money: timesRatio(least, charge.amount) }
-    : calculator === 'RANGE'
-      ? rangePrice(ranges, least, byWeight && breakRule === 'LOWEST')
-      : cumulativePrice(ranges, least)
+  const priced = quantityPrice(charge, load, greaterRatio(quantity, ratio(minimum.value ?? 0)))
   if (!priced) return { quantity: quantityText(quantity), warning: 'OUTSIDE_RANGES' }
   return {
     quantity: quantityText(quantity),
@@ -150,8 +154,8 @@ const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)
 
 /** Amount of a line, raised to its minimum unless it is a discount; half-up to 2 decimals, the only rounding. */
 const chargedAmount = (money: Ratio, { amount: price, minimum, currency }: RateCharge) => {
-  const least = new Exact(price).lt(0) ? undefined : minimum.amount
-  const amount = cents(least === undefined ? money : greaterRatio(money, ratio(least)))
+  const minimumAmount = new Exact(price).lt(0) ? undefined : minimum.amount
+  const amount = cents(minimumAmount === undefined ? money : greaterRatio(money, ratio(minimumAmount)))
   return { amount: { amount, currency }, ...(amount !== cents(money) && { isMinimum: true as const }) }
 }
 
@@ -164,33 +168,33 @@ const baseOf = (
   earlier: readonly PricedCharge[],
   load: Load,
   fx: FxSnapshot,
-  into: Money['currency'],
+  currency: Money['currency'],
 ): Ratio | undefined => {
   const sum = (lines: readonly PricedCharge[]) => {
     const amounts = lines.flatMap(({ amount }) => (amount ? [amount] : []))
-    return amounts.length < lines.length ? undefined : exactTotal(amounts, into, fx)
+    return amounts.length < lines.length ? undefined : exactTotal(amounts, currency, fx)
   }
   const freight = earlier.filter(({ charge }) => charge.section === 'FREIGHT')
   if (unit === 'FREIGHT') return freight.length === 0 ? undefined : sum(freight)
   if (unit === 'SUBTOTAL') return sum(earlier)
-  if (unit === 'GOODS') return load.goods && exactTotal([load.goods], into, fx)
+  if (unit === 'GOODS') return load.goods && exactTotal([load.goods], currency, fx)
   if (unit === 'INSURED') {
-    if (load.insured) return exactTotal([load.insured], into, fx)
-    const [goods, carriage] = [load.goods && exactTotal([load.goods], into, fx), sum(freight)]
-    return goods && carriage && timesRatio(plusRatio(goods, carriage), insuredShare)
+    if (load.insured) return exactTotal([load.insured], currency, fx)
+    const [goods, carriage] = [load.goods && exactTotal([load.goods], currency, fx), sum(freight)]
+    return goods && carriage && multiplyRatio(addRatios(goods, carriage), insuredShare)
   }
-  const named = earlier.filter(({ charge }) => `CHARGE:${charge.code}` === unit)
-  return named.length === 0 ? undefined : sum(named)
+  const namedCharges = earlier.filter(({ charge }) => `CHARGE:${charge.code}` === unit)
+  return namedCharges.length === 0 ? undefined : sum(namedCharges)
 }
 
 const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
   const { unit, currency } = charge
   const base = baseOf(unit, earlier, load, fx, currency)
   if (!base) {
-    const known = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
-    return { warning: known ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
+    const isKnown = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
+    return { warning: isKnown ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
   }
-  const money = overRatio(timesRatio(base, charge.amount), 100)
+  const money = divideRatio(multiplyRatio(base, charge.amount), 100)
   return { quantity: cents(base), ...chargedAmount(money, charge) }
 }
 

@@ -12,8 +12,10 @@ export const lclCharge = (costPerTon: string, chargeableKg: string): string =>
 export type UnitBasis = 'KG' | 'RT' | 'UNIT'
 
 /** Unit of a price in this mode: KG by air and LTL, RT for LCL and RoRo, else UNIT. */
-export const unitBasisOf = (mode: string): UnitBasis =>
-  mode === 'LSE' || mode === 'ULD' || mode === 'LTL' ? 'KG' : mode === 'LCL' || mode === 'RORO' ? 'RT' : 'UNIT'
+export const unitBasisOf = (mode: string): UnitBasis => {
+  if (mode === 'LSE' || mode === 'ULD' || mode === 'LTL') return 'KG'
+  return mode === 'LCL' || mode === 'RORO' ? 'RT' : 'UNIT'
+}
 
 /** Quantity for a price per unit, as decimal text: kilograms, revenue tons, or the number of units. */
 export const unitQuantity = (mode: string, chargeableKg: string, units = 1): string => {
@@ -25,12 +27,10 @@ export const unitQuantity = (mode: string, chargeableKg: string, units = 1): str
 type Unitary = { modo: string; containerQty: number; truckData?: readonly { quantity: number }[] | undefined }
 
 /** Number of containers or trucks: one truck where the request lists none, 1 in every other mode. */
-export const pricedUnits = ({ modo, containerQty, truckData }: Unitary): number =>
-  modo === 'FCL'
-    ? containerQty
-    : modo === 'FTL' && truckData !== undefined
-      ? truckData.reduce((sum, { quantity }) => sum + quantity, 0)
-      : 1
+export const pricedUnits = ({ modo, containerQty, truckData }: Unitary): number => {
+  if (modo === 'FCL') return containerQty
+  return modo === 'FTL' && truckData !== undefined ? truckData.reduce((sum, { quantity }) => sum + quantity, 0) : 1
+}
 
 /** Amount of a line priced per unit, half-up to 2 decimals. */
 export const unitAmount = (perUnit: string, quantity: string): string => round2(new Exact(perUnit).times(quantity))
@@ -40,10 +40,14 @@ export const vatOf = (amount: string, vatPct: string): string =>
   round2(new Exact(amount).times(new Exact(vatPct).dividedBy(100)))
 
 /**
- * Price per unit after a change of quantity (`was` → `is`), half-up to 6 decimals: spreads the one-off amount `once`
- * over the new quantity. Unchanged where either quantity is zero.
+ * Price per unit after a change of quantity, half-up to 6 decimals: spreads the one-off amount over the new quantity.
+ * Unchanged where either quantity is zero.
  */
-export const respread = (perUnit: string, once: string, was: string, is: string): string =>
-  was === is || new Exact(was).isZero() || new Exact(is).isZero()
+export const respread = (perUnit: string, oneOff: string, oldQuantity: string, newQuantity: string): string =>
+  oldQuantity === newQuantity || new Exact(oldQuantity).isZero() || new Exact(newQuantity).isZero()
     ? perUnit
-    : unitPrice(new Exact(perUnit).minus(new Exact(once).dividedBy(was)).plus(new Exact(once).dividedBy(is)))
+    : unitPrice(
+        new Exact(perUnit)
+          .minus(new Exact(oneOff).dividedBy(oldQuantity))
+          .plus(new Exact(oneOff).dividedBy(newQuantity)),
+      )

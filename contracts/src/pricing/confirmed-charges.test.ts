@@ -54,10 +54,10 @@ const fx: FxSnapshot = {
   date: '2026-03-10',
   rates: [{ currency: 'ARS', perBase: '0.001', date: '2026-03-09' }],
 }
-const group = (charge: CostCharge = cost, more: Partial<CurrentValues['costs'][number]> = {}) => ({
+const group = (charge: CostCharge = cost, overrides: Partial<CurrentValues['costs'][number]> = {}) => ({
   idCost: 'c1',
   charges: [charge],
-  ...more,
+  ...overrides,
 })
 const weighed = { costs: [group(cost, { chargeableRule: rule })] }
 
@@ -77,7 +77,7 @@ const pricing = (quantity: string | undefined = '210') => {
 const confirm = (charges: readonly SellCharge[], now: Partial<CurrentValues> = {}) =>
   confirmedCharges({ idCost: 'c1', charges }, { costs: [group()], price: pricing().price, fx, vatPct: '22', ...now })
 
-test('a line with a price per unit follows the new quantity and has the current cost', () => {
+test('a line with a price per unit is recalculated with the new quantity and the current cost', () => {
   const { costLineId: _old, taxPct: _pct, ...rest } = sold
   expect(confirm([sold])).toEqual([
     {
@@ -102,7 +102,7 @@ test('a typed amount stays, and so does the amount of a fixed line', () => {
   expect(second).toMatchObject({ sellAmount: '630.00', sellAmountPerUnit: '3' })
 })
 
-test('the amount stays where the quantity is unknown', () => {
+test('a line keeps its amount where the quantity is unknown', () => {
   const { asked: priceCalls, price } = pricing('0')
   const [line] = confirm([sold], { price })
   expect(line).toMatchObject({ sellAmount: '300.00', quantity: '1' })
@@ -111,11 +111,11 @@ test('the amount stays where the quantity is unknown', () => {
 })
 
 test('calculator, unit and bands stay with a price per unit, and are removed from an amount', () => {
-  const how = { calculator: 'PERCENT', unit: 'GOODS' } as const
+  const percentOfGoods = { calculator: 'PERCENT', unit: 'GOODS' } as const
   const { asked: priceCalls, price } = pricing()
-  expect(confirm([{ ...sold, ...how }], { price })).toMatchObject([how])
-  expect(priceCalls[0]).toMatchObject([{ section: 'FREIGHT', currency: 'USD', perUnit: '3', ...how }])
-  for (const line of [...confirm([{ ...typedAmount, ...how }]), ...confirm([sold])]) {
+  expect(confirm([{ ...sold, ...percentOfGoods }], { price })).toMatchObject([percentOfGoods])
+  expect(priceCalls[0]).toMatchObject([{ section: 'FREIGHT', currency: 'USD', perUnit: '3', ...percentOfGoods }])
+  for (const line of [...confirm([{ ...typedAmount, ...percentOfGoods }]), ...confirm([sold])]) {
     expect(line).not.toHaveProperty('calculator')
     expect(line).not.toHaveProperty('unit')
   }
@@ -170,7 +170,7 @@ test('VAT follows the current charge code, unless the line has a reason for anot
   expect(confirm([sold], { code: () => undefined })).toMatchObject([{ tax: 'NONE' }])
 })
 
-test('converts the cost of a line sold in another currency at the current rate', () => {
+test('the cost of a line sold in another currency is converted at the current rate', () => {
   const [converted] = confirm([{ ...sold, sellCurrency: 'ARS' }])
   expect(converted?.costConverted).toEqual({ amount: '525000.00', rate: '1000', date: '2026-03-09' })
   const [back] = confirm(converted ? [{ ...converted, sellCurrency: 'USD' }] : [])
@@ -206,14 +206,14 @@ test('bands and the minimum amount stay with the price, and are removed from a f
   for (const name of Object.keys(bands)) expect(confirmed).not.toHaveProperty(name)
 })
 
-test('spreads the one-off amount of a rule over the new quantity', () => {
+test('the one-off amount of a rule is spread over the new quantity', () => {
   // 3.00 × 100 includes 50 once: 2.50 per kg; 210 kg are 2.50 × 210 + 50 = 575.00.
   const [line] = confirm([{ ...sold, addedOnce: '50' }])
   expect(line).toMatchObject({ sellAmountPerUnit: '2.738095', sellAmount: '575.00', addedOnce: '50' })
 })
 
 // One 40HC at 2,100.00, plus 120 per container and a supplement of 30, earns 150.
-const raised: SellCharge = {
+const raisedCharge: SellCharge = {
   ...sold,
   costCurrency: 'USD',
   costAmount: '2100.00',
@@ -230,17 +230,22 @@ const containers = (quantity: string, costPerKg = '2100') => ({
   ] satisfies CurrentValues['costs'],
 })
 
-test('removes the supplement where more containers earn the minimum profit', () => {
-  const [line] = confirm([raised], containers('2'))
+test('the supplement is removed where more containers earn the minimum profit', () => {
+  const [line] = confirm([raisedCharge], containers('2'))
   expect(line).toMatchObject({ sellAmountPerUnit: '2220.00', sellAmount: '4440.00' })
   expect(line).not.toHaveProperty('minimumProfit')
   expect(line).not.toHaveProperty('addedOnce')
 })
 
-test('recalculates the supplement where fewer containers earn less', () => {
+test('the supplement is recalculated where fewer containers earn less', () => {
   // Two at 2,100.00, plus 40 per container and 70 once; with one container 110 are missing.
   const two = { sellAmountPerUnit: '2175', sellAmount: '4350.00', costAmount: '4200.00', quantity: '2' }
-  const line = { ...raised, ...two, addedOnce: '70.00', minimumProfit: { amount: '70.00', markupRuleId: 'profit' } }
+  const line = {
+    ...raisedCharge,
+    ...two,
+    addedOnce: '70.00',
+    minimumProfit: { amount: '70.00', markupRuleId: 'profit' },
+  }
   expect(confirm([line], containers('1'))).toMatchObject([
     {
       sellAmountPerUnit: '2250.00',
@@ -252,11 +257,13 @@ test('recalculates the supplement where fewer containers earn less', () => {
 })
 
 test('the supplement stays where nothing changes, where its line is fixed, and where the cost is unknown', () => {
-  const same = { sellAmount: '2250.00', minimumProfit: raised.minimumProfit }
-  expect(confirm([raised], containers('1'))).toMatchObject([{ ...same, addedOnce: '30.00' }])
-  expect(confirm([raised], { ...containers('2'), fixed: new Set([lineIdOf(raised)]) })).toMatchObject([same])
-  expect(confirm([raised], { ...containers('2'), costs: [] })).toMatchObject([
-    { sellAmount: '4470.00', minimumProfit: raised.minimumProfit },
+  const same = { sellAmount: '2250.00', minimumProfit: raisedCharge.minimumProfit }
+  expect(confirm([raisedCharge], containers('1'))).toMatchObject([{ ...same, addedOnce: '30.00' }])
+  expect(confirm([raisedCharge], { ...containers('2'), fixed: new Set([lineIdOf(raisedCharge)]) })).toMatchObject([
+    same,
+  ])
+  expect(confirm([raisedCharge], { ...containers('2'), costs: [] })).toMatchObject([
+    { sellAmount: '4470.00', minimumProfit: raisedCharge.minimumProfit },
   ])
 })
 
@@ -268,7 +275,7 @@ test('a price per unit that becomes an amount through the supplement has no calc
         ? { quantity: '1', basis: 'UNIT', isMinimum: false, ...(amount && { amount }) }
         : { quantity: '2', billedQuantity: '3000000', basis: 'KG', isMinimum: false, amount: '9000000.00' },
     )
-  const least: SellCharge = {
+  const minimumCharge: SellCharge = {
     ...sold,
     costCurrency: 'USD',
     costAmount: '8000000.00',
@@ -284,7 +291,7 @@ test('a price per unit that becomes an amount through the supplement has no calc
     minimumProfit: { amount: '0.01', markupRuleId: 'profit' },
   }
   const costs = [group({ ...cost, amount: '8000000.01' }, { chargeableRule: rule })]
-  const [line] = confirm([least], { price, costs })
+  const [line] = confirm([minimumCharge], { price, costs })
   expect(line).toMatchObject({
     sellAmount: '9000000.01',
     quantity: '1',

@@ -32,63 +32,63 @@ type Selling = Pick<SellGroup, 'idCost'> & { charges: readonly SellCharge[] }
 
 /**
  * Lines of an alternative after its confirmation: sell prices stay; costs, quantities, VAT and the supplement for a
- * minimum profit are recalculated with `now`. Amounts are half-up to 2 decimals, in the currencies of the lines. A line
+ * minimum profit are recalculated with the current values. Amounts are half-up to 2 decimals, in the currencies of the lines. A line
  * with a price per unit follows the new quantity, unless it is fixed or the quantity is unknown.
  */
-export const confirmedCharges = (sell: Selling, now: CurrentValues): SellCharge[] => {
-  const same = recalculatedLines(sell, now)
+export const confirmedCharges = (sell: Selling, current: CurrentValues): SellCharge[] => {
+  const recalculated = recalculatedLines(sell, current)
   const index = sell.charges.findIndex(({ minimumProfit }) => minimumProfit !== undefined)
-  const raised = sell.charges[index]
-  if (!raised?.minimumProfit || now.fixed?.has(lineIdOf(raised)) === true) return same
-  const charges = sell.charges.map((charge) => (charge === raised ? withoutSupplement(raised) : charge))
-  const plain = recalculatedLines({ ...sell, charges }, now)
-  const line = plain[index]
-  const amount = supplementNow(sell.charges, plain, raised, now.fx)
-  if (!line || amount === undefined) return same
-  if (new Exact(amount).isZero()) return plain
-  const once = round2(new Exact(line.addedOnce ?? '0').plus(amount))
-  const typed = withSupplement(weighedLine(line), amount, {
+  const raisedLine = sell.charges[index]
+  if (!raisedLine?.minimumProfit || current.fixed?.has(lineIdOf(raisedLine)) === true) return recalculated
+  const charges = sell.charges.map((charge) => (charge === raisedLine ? withoutSupplement(raisedLine) : charge))
+  const plainLines = recalculatedLines({ ...sell, charges }, current)
+  const line = plainLines[index]
+  const amount = supplementNow(sell.charges, plainLines, raisedLine, current.fx)
+  if (!line || amount === undefined) return recalculated
+  if (new Exact(amount).isZero()) return plainLines
+  const oneOff = round2(new Exact(line.addedOnce ?? '0').plus(amount))
+  const typedRaise = withSupplement(weighedLine(line), amount, {
     amount: line.sellAmount,
     quantity: line.billedQuantity ?? line.quantity,
   })
-  const result = now.price(plain.map((one) => (one === line ? typed : weighedLine(one))))[index]
-  if (result?.amount === undefined) return same
-  const dearer: SellCharge = {
-    ...withPrice({ ...line, addedOnce: once }, typed, result),
-    minimumProfit: { ...raised.minimumProfit, amount },
-    ...vat(line.tax, result.amount, now.vatPct),
+  const result = current.price(plainLines.map((one) => (one === line ? typedRaise : weighedLine(one))))[index]
+  if (result?.amount === undefined) return recalculated
+  const raisedCharge: SellCharge = {
+    ...withPrice({ ...line, addedOnce: oneOff }, typedRaise, result),
+    minimumProfit: { ...raisedLine.minimumProfit, amount },
+    ...vat(line.tax, result.amount, current.vatPct),
   }
-  return plain.map((one) => (one === line ? dearer : one))
+  return plainLines.map((one) => (one === line ? raisedCharge : one))
 }
 
-const recalculatedLines = (sell: Selling, now: CurrentValues): SellCharge[] => {
+const recalculatedLines = (sell: Selling, current: CurrentValues): SellCharge[] => {
   const { charges } = sell
-  const stored = linesOfCosts(sell)
+  const storedLines = linesOfCosts(sell)
   const costs = costsBehind(
-    stored.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
-    chargesOf(now.costs),
-    stored,
+    storedLines.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
+    chargesOf(current.costs),
+    storedLines,
   )
   // Without the costs (no cost rights) the rule comes from the line itself.
   const ruleOf = (charge: SellCharge, index: number) =>
-    now.costs.length === 0
+    current.costs.length === 0
       ? charge.chargeableRule
-      : now.costs.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule
-  const wanted = charges.map((charge, index) => ({
-    ...typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true),
+      : current.costs.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule
+  const typedLines = charges.map((charge, index) => ({
+    ...typedLine(charge, current.fixed?.has(lineIdOf(charge)) === true),
     chargeableRule: ruleOf(charge, index),
   }))
-  const first = now.price(wanted)
+  const firstResults = current.price(typedLines)
   const lines = charges
     .map((charge, index) => {
-      const [line, result] = [wanted[index], first[index]]
-      return line && result?.amount !== undefined ? spreadAgain(charge, line, result) : typedLine(charge, true)
+      const [line, result] = [typedLines[index], firstResults[index]]
+      return line && result?.amount !== undefined ? spreadOverQuantity(charge, line, result) : typedLine(charge, true)
     })
     .filter((line) => line !== undefined)
-  const priced = now.price(lines)
+  const results = current.price(lines)
   return charges.flatMap((charge, index) => {
-    const [line, result] = [lines[index], priced[index]]
-    return line && result ? [confirmedLine(charge, { line, result, cost: costs[index] }, now)] : []
+    const [line, result] = [lines[index], results[index]]
+    return line && result ? [confirmedLine(charge, { line, result, cost: costs[index] }, current)] : []
   })
 }
 
@@ -104,10 +104,13 @@ const weighedLine = (charge: SellCharge): TypedLine => ({
 })
 
 /** The line with the one-off amount of its rule spread over the new quantity. */
-const spreadAgain = (charge: SellCharge, line: TypedLine, result: PricedLine): TypedLine => {
+const spreadOverQuantity = (charge: SellCharge, line: TypedLine, result: PricedLine): TypedLine => {
   if (charge.addedOnce === undefined || line.perUnit === undefined) return line
-  const [was, is] = [charge.billedQuantity ?? charge.quantity, result.billedQuantity ?? result.quantity]
-  return { ...line, perUnit: respread(line.perUnit, charge.addedOnce, was, is) }
+  const [oldQuantity, newQuantity] = [
+    charge.billedQuantity ?? charge.quantity,
+    result.billedQuantity ?? result.quantity,
+  ]
+  return { ...line, perUnit: respread(line.perUnit, charge.addedOnce, oldQuantity, newQuantity) }
 }
 
 /** The calculator of a line with its bands and minimums. */
@@ -123,7 +126,7 @@ const priceBasis = ({ calculator, unit, uld, ranges, breakRule, leastQuantity, m
 
 type Line = { line: TypedLine; result: PricedLine; cost: CostCharge | undefined }
 
-const confirmedLine = (charge: SellCharge, { line, result, cost }: Line, now: CurrentValues): SellCharge => {
+const confirmedLine = (charge: SellCharge, { line, result, cost }: Line, current: CurrentValues): SellCharge => {
   const {
     costIndex: _index,
     costLineId: _lineId,
@@ -134,13 +137,13 @@ const confirmedLine = (charge: SellCharge, { line, result, cost }: Line, now: Cu
     taxPct: _pct,
     ...rest
   } = withPrice(charge, line, result)
-  const code = now.code?.(charge.idCharge)
+  const code = current.code?.(charge.idCharge)
   const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
   return {
     ...rest,
-    ...(cost ? boughtFor(cost, charge.sellCurrency, now.fx) : unbought(charge, code)),
+    ...(cost ? boughtFor(cost, charge.sellCurrency, current.fx) : unbought(charge, code)),
     tax,
-    ...vat(tax, rest.sellAmount, now.vatPct),
+    ...vat(tax, rest.sellAmount, current.vatPct),
   }
 }
 

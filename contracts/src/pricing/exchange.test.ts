@@ -12,13 +12,13 @@ const fx: FxSnapshot = {
   ],
 }
 
-test('converts an amount through the base currency and rounds once', () => {
+test('an amount is converted through the base currency and rounded once', () => {
   expect(convert(money('45', 'EUR'), 'USD', fx)).toEqual({ amount: '49.50', currency: 'USD' })
   expect(convert(money('1', 'EUR'), 'ARS', fx)).toEqual({ amount: '1100.00', currency: 'ARS' })
   expect(convert(money('7', 'USD'), 'USD', fx)).toEqual({ amount: '7.00', currency: 'USD' })
 })
 
-test('divides by a rate in pesos per dollar, without rounding its inverse', () => {
+test('an amount in pesos is divided by the rate in pesos per dollar, without rounding its inverse', () => {
   // 1 / 1490 to 8 decimals is 0.00067114, with which 14,900,000 pesos would be 9,999.99 dollars.
   const pesos: FxSnapshot = {
     ...fx,
@@ -37,7 +37,7 @@ test('divides by a rate in pesos per dollar, without rounding its inverse', () =
   expect(inPesos && compareRatios(inPesos, ratio('1500'))).toBe(0)
 })
 
-test('the composite example: converted lines add up to the converted total', () => {
+test('the converted lines of the composite example add up to the converted total', () => {
   const costs = [money('493.50', 'USD'), money('136.50', 'USD'), money('45.00', 'EUR'), money('52000', 'ARS')]
   const sells = [money('588.00', 'USD'), money('136.50', 'USD'), money('60.00', 'EUR'), money('65000', 'ARS')]
   expect(convertedTotal(costs, 'USD', fx)?.amount).toBe('731.50')
@@ -45,7 +45,7 @@ test('the composite example: converted lines add up to the converted total', () 
   expect(convertedTotal([money('13650.00', 'ARS')], 'USD', fx)?.amount).toBe('13.65')
 })
 
-test('without a rate there is no conversion', () => {
+test('an amount without an exchange rate has no conversion', () => {
   const none = { ...fx, rates: [] }
   expect(convert(money('5', 'ARS'), 'ARS', none)).toEqual({ amount: '5.00', currency: 'ARS' })
   expect(convert(money('45', 'EUR'), 'USD', none)).toBeUndefined()
@@ -55,14 +55,14 @@ test('without a rate there is no conversion', () => {
 })
 
 test('an exact total keeps more than two decimals, and its own currency needs no rate', () => {
-  const is = (sum: ReturnType<typeof exactTotal>, over: string, under: string) =>
-    expect(sum && compareRatios(sum, ratio(over, under))).toBe(0)
+  const expectRatio = (sum: ReturnType<typeof exactTotal>, numerator: string, denominator: string) =>
+    expect(sum && compareRatios(sum, ratio(numerator, denominator))).toBe(0)
   // 10.00 EUR + 1.00 USD / 1.10 + 100.00 ARS × 0.001 / 1.10 = 10 EUR + 1.1 / 1.10 EUR
-  is(exactTotal([money('10.00', 'EUR'), money('1.00', 'USD'), money('100.00', 'ARS')], 'EUR', fx), '11', '1')
-  is(exactTotal([money('1.00', 'USD')], 'EUR', fx), '10', '11')
+  expectRatio(exactTotal([money('10.00', 'EUR'), money('1.00', 'USD'), money('100.00', 'ARS')], 'EUR', fx), '11', '1')
+  expectRatio(exactTotal([money('1.00', 'USD')], 'EUR', fx), '10', '11')
   const none = { ...fx, rates: [] }
-  is(exactTotal([money('2.50', 'EUR'), money('2.50', 'EUR')], 'EUR', none), '5', '1')
-  is(exactTotal([], 'EUR', none), '0', '1')
+  expectRatio(exactTotal([money('2.50', 'EUR'), money('2.50', 'EUR')], 'EUR', none), '5', '1')
+  expectRatio(exactTotal([], 'EUR', none), '0', '1')
   expect(exactTotal([money('1.00', 'USD')], 'EUR', none)).toBeUndefined()
   expect(exactTotal([money('1.00', 'EUR')], 'USD', none)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import {
 } from './money.ts'
 import { smallQuotient } from './decimal/small-decimal.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
-import { overRatio, plusRatio, type Ratio, ratio, timesRatio, zero } from './ratio.ts'
+import { divideRatio, addRatios, type Ratio, ratio, multiplyRatio, zero } from './ratio.ts'
 
 /** One exchange rate, see `FxSnapshot`. */
 export const RateFields = { perBase: PositiveQuantity, unitsPerBase: PositiveQuantity.optional() }
@@ -36,14 +36,14 @@ export const withoutRate = z.int().positive().optional()
 export const perBaseOf = (unitsPerBase: string): string =>
   new Exact(1).dividedBy(unitsPerBase).toDecimalPlaces(8).toFixed()
 
-const worthOf = ({ perBase, unitsPerBase }: Rate): Ratio =>
+const rateRatio = ({ perBase, unitsPerBase }: Rate): Ratio =>
   unitsPerBase === undefined ? ratio(perBase) : ratio(1, unitsPerBase)
 
 /** Units of the base for one unit of the currency, as an undivided ratio. */
-const worth = (snapshot: FxSnapshot, currency: Currency): Ratio | undefined => {
+const baseUnits = (snapshot: FxSnapshot, currency: Currency): Ratio | undefined => {
   if (currency === snapshot.base) return ratio(1)
   const rate = snapshot.rates.find((one) => one.currency === currency)
-  return rate && worthOf(rate)
+  return rate && rateRatio(rate)
 }
 
 /** The amount in another currency, half-up to 2 decimals; undefined when a rate is missing. */
@@ -60,27 +60,30 @@ export const convert = <C extends Currency>(
 
 /** The exchanged amount half-up to `decimals`; undefined where a rate is missing or doubles are not exact. */
 const exchangedText = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot, decimals: number) => {
-  const overs = [amount]
-  const unders: string[] = []
-  const turned = (one: Currency, by: string[], of: string[]): boolean => {
+  const numerators = [amount]
+  const denominators: string[] = []
+  const addRate = (one: Currency, multipliers: string[], divisors: string[]): boolean => {
     if (one === snapshot.base) return true
     const rate = snapshot.rates.find((it) => it.currency === one)
     if (!rate) return false
-    if (rate.unitsPerBase === undefined) by.push(rate.perBase)
-    else of.push(rate.unitsPerBase)
+    if (rate.unitsPerBase === undefined) multipliers.push(rate.perBase)
+    else divisors.push(rate.unitsPerBase)
     return true
   }
-  return turned(currency, overs, unders) && turned(to, unders, overs)
-    ? smallQuotient(overs, unders, decimals)
+  return addRate(currency, numerators, denominators) && addRate(to, denominators, numerators)
+    ? smallQuotient(numerators, denominators, decimals)
     : undefined
 }
 
 /** The amount in another currency, not rounded; undefined when a rate is missing. */
 const exchanged = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot) => {
-  const from = worth(snapshot, currency)
-  const into = worth(snapshot, to)
-  if (from === undefined || into === undefined) return undefined
-  return new Exact(amount).times(from.over).times(into.under).dividedBy(from.under.times(into.over))
+  const source = baseUnits(snapshot, currency)
+  const target = baseUnits(snapshot, to)
+  if (source === undefined || target === undefined) return undefined
+  return new Exact(amount)
+    .times(source.numerator)
+    .times(target.denominator)
+    .dividedBy(source.denominator.times(target.numerator))
 }
 
 /** A price per unit in another currency, half-up to 6 decimals; undefined when a rate is missing. */
@@ -137,17 +140,19 @@ export const convertedTotal = <C extends Currency>(
 
 /** Exact sum of amounts in another currency, for the base of a percentage. Undefined when a rate is missing. */
 export const exactTotal = (amounts: readonly Money[], to: Currency, snapshot: FxSnapshot): Ratio | undefined => {
-  const into = worth(snapshot, to)
-  let own = new Exact(0)
-  let foreign = zero
+  const target = baseUnits(snapshot, to)
+  let sameCurrency = new Exact(0)
+  let foreignSum = zero
   for (const { amount, currency } of amounts) {
-    if (currency === to) own = own.plus(amount)
+    if (currency === to) sameCurrency = sameCurrency.plus(amount)
     else {
-      const from = worth(snapshot, currency)
-      if (from === undefined || into === undefined) return undefined
-      foreign = plusRatio(foreign, timesRatio(from, amount))
+      const source = baseUnits(snapshot, currency)
+      if (source === undefined || target === undefined) return undefined
+      foreignSum = addRatios(foreignSum, multiplyRatio(source, amount))
     }
   }
   // Without a rate for `to`, all amounts are in `to` itself.
-  return into === undefined ? ratio(own) : plusRatio(ratio(own), overRatio(timesRatio(foreign, into.under), into.over))
+  return target === undefined
+    ? ratio(sameCurrency)
+    : addRatios(ratio(sameCurrency), divideRatio(multiplyRatio(foreignSum, target.denominator), target.numerator))
 }

@@ -14,7 +14,7 @@ test('a line without an id is identified by its original index', () => {
   expect(storedLineId('2', 1)).toEqual({ lineId: '2' })
 })
 
-test('finds a line by its id, at any index and with any code', () => {
+test('a line is found by its id, at any index and with any code', () => {
   const before = [line('FRT', 0), line('FSC', 1), line('HDL', 2, 'id-7')]
   const typed = [
     { lineId: 'id-7', idCharge: 'HDL' },
@@ -25,7 +25,7 @@ test('finds a line by its id, at any index and with any code', () => {
   expect(linesBefore(typed, before)).toEqual([before[2], before[1], undefined, undefined])
 })
 
-test('finds a line without an id by its code: at its index, or where it was before a shift', () => {
+test('a line without an id is found by its code: at its index, or where it was before a shift', () => {
   const before = [line('FRT', 0), line('FSC', 1), line('FSC', 2)]
   expect(linesBefore([{ idCharge: 'FSC' }, { idCharge: 'FSC' }, { idCharge: 'FSC' }], before)).toEqual([
     undefined,

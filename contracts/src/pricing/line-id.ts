@@ -10,22 +10,24 @@ type Typed = { lineId?: string | undefined; idCharge: string }
  * uses, at the same index if possible. Undefined for a new line.
  */
 export const linesBefore = <Line extends Placed & { idCharge: string }>(
-  typed: readonly Typed[],
+  typedLines: readonly Typed[],
   before: readonly Line[],
 ): (Line | undefined)[] => {
-  const free = new Set(before)
-  const take = (line: Line | undefined): Line | undefined => (line && free.delete(line) ? line : undefined)
-  const named = typed.map(({ lineId }) =>
-    lineId === undefined ? undefined : take(before.find((one) => lineIdOf(one) === lineId)),
+  const freeLines = new Set(before)
+  const takeFree = (line: Line | undefined): Line | undefined => (line && freeLines.delete(line) ? line : undefined)
+  const byId = typedLines.map(({ lineId }) =>
+    lineId === undefined ? undefined : takeFree(before.find((one) => lineIdOf(one) === lineId)),
   )
-  const inPlace = typed.map(({ lineId, idCharge }, index) => {
-    const there = before[index]
-    return lineId === undefined && there?.idCharge === idCharge ? take(there) : undefined
+  const byPosition = typedLines.map(({ lineId, idCharge }, index) => {
+    const lineAtPosition = before[index]
+    return lineId === undefined && lineAtPosition?.idCharge === idCharge ? takeFree(lineAtPosition) : undefined
   })
-  const anywhere = typed.map(({ lineId, idCharge }, index) =>
-    lineId === undefined && !inPlace[index] ? take([...free].find((one) => one.idCharge === idCharge)) : undefined,
+  const byCode = typedLines.map(({ lineId, idCharge }, index) =>
+    lineId === undefined && !byPosition[index]
+      ? takeFree([...freeLines].find((one) => one.idCharge === idCharge))
+      : undefined,
   )
-  return typed.map((_, index) => named[index] ?? inPlace[index] ?? anywhere[index])
+  return typedLines.map((_, index) => byId[index] ?? byPosition[index] ?? byCode[index])
 }
 
 /** The id to store: none where it equals the index. */

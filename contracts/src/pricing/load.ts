@@ -1,7 +1,7 @@
 import type { Money } from './money.ts'
 import type { Calculator, RangeUnit } from './rate-charge.ts'
 import { Exact } from './money.ts'
-import { asRatio, overRatio, type Ratio, ratio } from './ratio.ts'
+import { asRatio, divideRatio, type Ratio, ratio } from './ratio.ts'
 import type { ContainerType, TransportMode } from '../freight/transport.ts'
 
 /**
@@ -38,19 +38,19 @@ const exact = (quantity: Ratio | string | number | undefined): Ratio | undefined
   quantity === undefined ? undefined : asRatio(quantity)
 
 const thousandth = (kg: string | undefined): Ratio | undefined =>
-  kg === undefined ? undefined : overRatio(ratio(kg), 1000)
+  kg === undefined ? undefined : divideRatio(ratio(kg), 1000)
 
 const containers = (load: Load, type: string): number | undefined => {
   if (load.containers === undefined) return undefined
-  const wanted = load.containers.filter((one) => type === '' || one.type === type)
+  const matching = load.containers.filter((one) => type === '' || one.type === type)
   // A tariff for a container type that is not in the load has no amount, instead of zero.
-  return wanted.length === 0 ? undefined : wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+  return matching.length === 0 ? undefined : matching.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Devices of a type, or all devices for ''; undefined where there are none. */
 export const devicesOf = ({ devices = [] }: Load, type: string): NonNullable<Load['devices']> | undefined => {
-  const wanted = devices.filter((one) => type === '' || one.type === type)
-  return wanted.length === 0 ? undefined : wanted
+  const matching = devices.filter((one) => type === '' || one.type === type)
+  return matching.length === 0 ? undefined : matching
 }
 
 const teu = (load: Load): string | undefined =>

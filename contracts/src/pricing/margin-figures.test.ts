@@ -70,7 +70,7 @@ test('the converted margin is all sells less the known costs', () => {
   expect(convertedMargin([freight, line(['50.00', 'USD'])], 'USD', fx)).toMatchObject({ margin: '50.00', atMost: true })
 })
 
-test('adds lines by currency before converting, like the totals next to the margin', () => {
+test('lines are added by currency before they are converted, like the totals next to the margin', () => {
   // 0.05 EUR are 0.055 USD each and 0.06 rounded; 0.10 EUR are 0.11 USD.
   const lines = [line(['0.05', 'EUR'], ['0.00', 'EUR']), line(['0.05', 'EUR'], ['0.00', 'EUR'])]
   const totals = totalsByCurrency(lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency)))
@@ -78,7 +78,7 @@ test('adds lines by currency before converting, like the totals next to the marg
   expect(convertedTotal(totals, 'USD', fx)?.amount).toBe('0.11')
 })
 
-test('a percentage of zero is missing', () => {
+test('a cost of zero has no markup percentage, and a sell of zero no margin percentage', () => {
   const free = { currency: 'USD', cost: '0.00', sell: '8.00', margin: '8.00', marginPct: '100.00' }
   expect(convertedMargin([line(['8.00', 'USD'], ['0.00', 'USD'])], 'USD', fx)).toStrictEqual(free)
   const given = { currency: 'USD', cost: '8.00', sell: '0.00', margin: '-8.00', markupPct: '-100.00' }
@@ -89,7 +89,7 @@ test.each([
   ['the cost and the sell', line(['50.00', 'ARS'], ['100.00', 'ARS'])],
   ['the cost', line(['50.00', 'USD'], ['100.00', 'ARS'])],
   ['the sell', line(['50.00', 'ARS'], ['100.00', 'USD'])],
-])('has no converted margin without an exchange rate for %s', (_, one) =>
+])('a margin without an exchange rate for %s is not converted', (_, one) =>
   expect(convertedMargin([one], 'USD', fx)).toBeUndefined(),
 )
 
@@ -104,7 +104,7 @@ const decided: Margin = {
 }
 const earning = [line(['110.00', 'USD'], ['55.00', 'USD']), line(['50.00', 'EUR'], ['20.00', 'EUR'])]
 
-test('shows a stored margin in another currency with its stored percentages', () => {
+test('a stored margin in another currency keeps its stored percentages', () => {
   expect(marginShownIn(decided, earning, 'EUR', fx)).toStrictEqual({
     currency: 'EUR',
     cost: '70.00',
@@ -119,8 +119,8 @@ test('shows a stored margin in another currency with its stored percentages', ()
 test('a line without a cost earns nothing where the stored margin has sellWithCost', () => {
   const lines = [line(['110.00', 'USD'], ['55.00', 'USD']), line(['22.00', 'USD'])]
   const percentages = { marginPct: '50.00', markupPct: '100.00' }
-  const once = { currency: 'USD' as const, cost: '55.00', sell: '132.00', margin: '55.00', ...percentages }
-  expect(marginShownIn({ ...once, sellWithCost: '110.00' }, lines, 'EUR', fx)).toStrictEqual({
+  const margin = { currency: 'USD' as const, cost: '55.00', sell: '132.00', margin: '55.00', ...percentages }
+  expect(marginShownIn({ ...margin, sellWithCost: '110.00' }, lines, 'EUR', fx)).toStrictEqual({
     currency: 'EUR',
     cost: '50.00',
     sell: '120.00',
@@ -128,7 +128,7 @@ test('a line without a cost earns nothing where the stored margin has sellWithCo
     margin: '50.00',
     ...percentages,
   })
-  const now = { ...once, margin: '77.00', marginPct: '58.33', markupPct: '140.00', atMost: true as const }
+  const now = { ...margin, margin: '77.00', marginPct: '58.33', markupPct: '140.00', atMost: true as const }
   expect(marginShownIn(now, lines, 'EUR', fx)).toStrictEqual({
     ...now,
     currency: 'EUR',
@@ -138,9 +138,9 @@ test('a line without a cost earns nothing where the stored margin has sellWithCo
   })
 })
 
-test('shows only the percentages of a stored margin without an exchange rate', () => {
-  const alone = { currency: 'EUR', marginPct: '53.53', markupPct: '115.19' }
+test('a stored margin without an exchange rate has its percentages only', () => {
+  const percentagesOnly = { currency: 'EUR', marginPct: '53.53', markupPct: '115.19' }
   const withCost = { ...decided, sellWithCost: '150.00' }
-  expect(marginShownIn(decided, [line(['50.00', 'USD'], ['10.00', 'ARS'])], 'EUR', fx)).toStrictEqual(alone)
-  expect(marginShownIn(withCost, [...earning, line(['5.00', 'ARS'])], 'EUR', fx)).toStrictEqual(alone)
+  expect(marginShownIn(decided, [line(['50.00', 'USD'], ['10.00', 'ARS'])], 'EUR', fx)).toStrictEqual(percentagesOnly)
+  expect(marginShownIn(withCost, [...earning, line(['5.00', 'ARS'])], 'EUR', fx)).toStrictEqual(percentagesOnly)
 })

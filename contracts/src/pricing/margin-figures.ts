@@ -11,7 +11,7 @@ export type EarningLine = Pick<SellCharge, 'sellAmount' | 'sellCurrency' | 'cost
 export const counted = <Line extends Pick<SellCharge, 'scope'>>(lines: readonly Line[], scope: Scope): Line[] =>
   lines.filter((line) => line.scope !== 'ON_REQUEST' || scope === 'ON_REQUEST')
 
-const soldFor = ({ sellAmount, sellCurrency }: EarningLine): Money => money(sellAmount, sellCurrency)
+const sellOf = ({ sellAmount, sellCurrency }: EarningLine): Money => money(sellAmount, sellCurrency)
 
 const costOf = ({ costAmount, costCurrency }: EarningLine): Money[] =>
   costAmount === undefined || costCurrency === undefined ? [] : [money(costAmount, costCurrency)]
@@ -31,7 +31,7 @@ const standsAlone = (lines: readonly EarningLine[], currency: Currency): boolean
  * bought in one currency and sold in another; `atMost` where a cost is unknown.
  */
 export const marginByCurrency = (lines: readonly EarningLine[]): CurrencyMargin[] => {
-  const [costs, sells] = [totalsByCurrency(lines.flatMap(costOf)), totalsByCurrency(lines.map(soldFor))]
+  const [costs, sells] = [totalsByCurrency(lines.flatMap(costOf)), totalsByCurrency(lines.map(sellOf))]
   const amountIn = (totals: readonly Money[], currency: Currency) =>
     totals.find((one) => one.currency === currency)?.amount
   return totalsByCurrency([...sells, ...costs]).map(({ currency }) => {
@@ -54,7 +54,7 @@ export const marginByCurrency = (lines: readonly EarningLine[]): CurrencyMargin[
  */
 export const convertedMargin = (lines: readonly EarningLine[], to: Currency, fx: FxSnapshot): Margin | undefined => {
   const cost = convertedTotal(lines.flatMap(costOf), to, fx)
-  const sell = convertedTotal(lines.map(soldFor), to, fx)
+  const sell = convertedTotal(lines.map(sellOf), to, fx)
   if (!cost || !sell) return undefined
   const { margin, marginPct, markupPct } = marginOf(cost.amount, sell.amount)
   return {
@@ -84,7 +84,7 @@ export const earningOf = (
   return {
     totals,
     costs: totalsByCurrency(lines.flatMap(costOf)),
-    ...(margin?.sellWithCost !== undefined && { soldWithCost: totalsByCurrency(withCost.map(soldFor)) }),
+    ...(margin?.sellWithCost !== undefined && { soldWithCost: totalsByCurrency(withCost.map(sellOf)) }),
   }
 }
 
@@ -115,14 +115,14 @@ export const marginAt = (
   const { sellWithCost, ...visible } = decided
   // Older margins (with `sellWithCost`) include only lines with a known cost.
   const earning = sellWithCost === undefined ? lines : lines.filter((line) => costOf(line).length > 0)
-  const [earned, sold] = [convertedMargin(earning, to, fx), convertedTotal(lines.map(soldFor), to, fx)]
-  if (!earned || !sold) return undefined
-  const { cost, sell, margin } = earned
+  const [earnedMargin, soldTotal] = [convertedMargin(earning, to, fx), convertedTotal(lines.map(sellOf), to, fx)]
+  if (!earnedMargin || !soldTotal) return undefined
+  const { cost, sell, margin } = earnedMargin
   return {
     ...visible,
     currency: to,
     cost,
-    sell: sold.amount,
+    sell: soldTotal.amount,
     ...(sellWithCost !== undefined && { sellWithCost: sell }),
     margin,
   }

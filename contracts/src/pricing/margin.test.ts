@@ -8,7 +8,7 @@ test('MRK-1: 22 with 5 percent is 23.10, with 1 flat 23.00', () => {
   expect(addMoney(money('22', 'USD'), money('1', 'USD')).amount).toBe('23.00')
 })
 
-test('margin is of the sell, markup of the cost', () =>
+test('the margin is a percentage of the sell, the markup one of the cost', () =>
   expect(marginOf('731.50', '855.50')).toEqual({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' }))
 
 test('a percentage of zero is undefined', () => {

@@ -1,20 +1,21 @@
 import { Exact, round2, unitPrice } from './money.ts'
 
 /** sell = cost × (1 + percent / 100), half-up to 2 decimals. */
-export const withMarkup = (cost: string, percent: string): string => round2(dearer(cost, percent))
+export const withMarkup = (cost: string, percent: string): string => round2(costWithMarkup(cost, percent))
 
 /** A price per unit with a markup: half-up to 6 decimals, so that only the amount of the line is rounded to money. */
-export const unitWithMarkup = (perUnit: string, percent: string): string => unitPrice(dearer(perUnit, percent))
+export const unitWithMarkup = (perUnit: string, percent: string): string => unitPrice(costWithMarkup(perUnit, percent))
 
-const dearer = (cost: string, percent: string) => new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1))
+const costWithMarkup = (cost: string, percent: string) =>
+  new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1))
 
 // Greater percentages mean nothing and do not fit into a decimal text.
-const mostPercent = '1000000000000'
+const maxPercent = '1000000000000'
 
-const percentOf = (part: string, whole: string): string | undefined => {
-  if (new Exact(whole).isZero()) return undefined
-  const percent = new Exact(part).dividedBy(whole).times(100)
-  return percent.abs().greaterThan(mostPercent) ? undefined : round2(percent)
+const percentOf = (part: string, total: string): string | undefined => {
+  if (new Exact(total).isZero()) return undefined
+  const percent = new Exact(part).dividedBy(total).times(100)
+  return percent.abs().greaterThan(maxPercent) ? undefined : round2(percent)
 }
 
 /**

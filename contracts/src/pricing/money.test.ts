@@ -14,7 +14,7 @@ import {
   totalsByCurrency,
 } from './money.ts'
 
-test('rounds half-up, away from zero, where a float product is wrong', () => {
+test('an amount is rounded half-up, away from zero, where a float product is wrong', () => {
   expect(round2(new Exact('493.50').times('0.21'))).toBe('103.64')
   expect(round2(new Exact('0.85').times('1250.5'))).toBe('1062.93')
   expect(round2('-103.635')).toBe('-103.64')
@@ -31,14 +31,14 @@ test('the product of four of the longest numbers is exact', () => {
   expect(product.times('1e32').toFixed()).toBe(String(longest ** 4n))
 })
 
-test('adds, subtracts and compares amounts of one currency', () => {
+test('amounts of one currency are added, subtracted and compared', () => {
   expect(addMoney(money('0.10', 'USD'), money('0.20', 'USD'))).toEqual({ amount: '0.30', currency: 'USD' })
   expect(subtractMoney(money('0.10', 'EUR'), money('0.30', 'EUR'))).toEqual({ amount: '-0.20', currency: 'EUR' })
   expect(compareMoney(money('9', 'ARS'), money('10', 'ARS'))).toBeLessThan(0)
   expect(compareMoney(money('10.00', 'ARS'), money('10', 'ARS'))).toBe(0)
 })
 
-test('rejects amounts of two currencies', () => {
+test('amounts of two currencies cannot be mixed', () => {
   const dollars: Money = money('1', 'USD')
   const euros: Money = money('1', 'EUR')
   for (const mix of [addMoney, subtractMoney, compareMoney])

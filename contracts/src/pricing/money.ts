@@ -28,7 +28,7 @@ export const Money = z.object({ amount: DecimalText, currency: Currency })
 /** An amount (decimal text) with its currency, without rounding. */
 export const money = <C extends Currency>(amount: string, currency: C): Money<C> => ({ amount, currency })
 
-const same = (a: Money, b: Money): void => {
+const assertSameCurrency = (a: Money, b: Money): void => {
   if (a.currency !== b.currency) throw new TypeError(`${a.currency} and ${b.currency} cannot be mixed`)
 }
 
@@ -38,28 +38,28 @@ export const round2 = (value: Decimal.Value): string =>
 
 /** A price per unit: half-up to 6 decimals, as text with at least 2. Only the amount of its line is money. */
 export const unitPrice = (value: Decimal.Value): string => {
-  const small = typeof value === 'string' ? smallRounded(value, 6) : undefined
+  const rounded = typeof value === 'string' ? smallRounded(value, 6) : undefined
   // Removes trailing zeros beyond the two decimals.
-  if (small !== undefined) return small.replace(/0{1,4}$/, '')
+  if (rounded !== undefined) return rounded.replace(/0{1,4}$/, '')
   const price = new Exact(value).toDecimalPlaces(6)
   return price.toFixed(Math.max(2, price.decimalPlaces()))
 }
 
 /** Sum of amounts of one currency; types and run time reject a second currency. */
 export const addMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
-  same(a, b)
+  assertSameCurrency(a, b)
   return { amount: sumRounded([a.amount, b.amount]), currency: a.currency }
 }
 
 /** a - b in their common currency, half-up to 2 decimals; types and run time reject a second currency. */
 export const subtractMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
-  same(a, b)
+  assertSameCurrency(a, b)
   return { amount: round2(new Exact(a.amount).minus(b.amount)), currency: a.currency }
 }
 
 /** Negative when a is less, 0 when equal, positive when more. */
 export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): number => {
-  same(a, b)
+  assertSameCurrency(a, b)
   return smallCompared(a.amount, b.amount) ?? new Exact(a.amount).comparedTo(b.amount)
 }
 
@@ -67,9 +67,9 @@ export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C
 export const totalsByCurrency = (amounts: readonly Money[]): Money[] => {
   const totals: Money[] = []
   for (const currency of currencies) {
-    const mine: string[] = []
-    for (const one of amounts) if (one.currency === currency) mine.push(one.amount)
-    if (mine.length > 0) totals.push({ amount: sumRounded(mine), currency })
+    const currencyAmounts: string[] = []
+    for (const one of amounts) if (one.currency === currency) currencyAmounts.push(one.amount)
+    if (currencyAmounts.length > 0) totals.push({ amount: sumRounded(currencyAmounts), currency })
   }
   return totals
 }

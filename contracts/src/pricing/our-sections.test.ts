@@ -35,8 +35,8 @@ const cases = incoterms.flatMap((incoterm) =>
 
 test.each(cases)('%s, %s: our client pays the charges of these legs only', (incoterm, direction) => {
   const isOurs = ourCharges({ incoterm, direction })
-  const ours = legs.map((leg) => isOurs({ section: sectionOf[leg], leg }))
-  expect(ours).toEqual(paid[incoterm].split('').map((payer) => payer === (direction === 'IMPORT' ? 'B' : 'S')))
+  const paidLegs = legs.map((leg) => isOurs({ section: sectionOf[leg], leg }))
+  expect(paidLegs).toEqual(paid[incoterm].split('').map((payer) => payer === (direction === 'IMPORT' ? 'B' : 'S')))
 })
 
 test('DAP in an import: the seller pays terminal and delivery, our client the clearance', () => {

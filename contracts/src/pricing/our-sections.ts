@@ -22,17 +22,17 @@ export type OfJourney = { section: Section; leg?: Leg | undefined }
  * much is better than missing a cost.
  */
 export const ourCharges = (side: Side): ((charge: OfJourney) => boolean) => {
-  const ours = quotedLegs(side)
+  const ourLegs = quotedLegs(side)
   return ({ section, leg }) =>
     leg === undefined
-      ? section === 'OTHER' || legsOfSection[section].some((one) => ours.includes(one))
-      : ours.includes(leg)
+      ? section === 'OTHER' || legsOfSection[section].some((one) => ourLegs.includes(one))
+      : ourLegs.includes(leg)
 }
 
 /** Legs of the carriage that our client pays. */
 export const neededLegs = (side: Side): CarriedLeg[] => {
-  const ours = quotedLegs(side)
-  return carriedLegs.filter((leg) => ours.includes(leg))
+  const ourLegs = quotedLegs(side)
+  return carriedLegs.filter((leg) => ourLegs.includes(leg))
 }
 
 /** Whether the other party pays a part of the journey. */
@@ -77,7 +77,7 @@ export const handledEnds = ({
   legs,
 }: Pick<Carrying, 'legs'> & { charges: readonly OfJourney[] }): CarriedLeg[] =>
   ends.flatMap(([end, section]) => {
-    const mine = charges.filter((charge) => charge.section === section)
-    const isCarried = legs !== undefined || mine.some(({ leg }) => leg === undefined || leg === end)
-    return mine.length === 0 || isCarried ? [] : [end]
+    const sectionCharges = charges.filter((charge) => charge.section === section)
+    const isCarried = legs !== undefined || sectionCharges.some(({ leg }) => leg === undefined || leg === end)
+    return sectionCharges.length === 0 || isCarried ? [] : [end]
   })

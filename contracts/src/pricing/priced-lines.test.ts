@@ -59,11 +59,11 @@ test.each([
   ['PER_PALLET', '2', '20.00', 'UNIT'],
   ['PER_PIECE', '2', '20.00', 'UNIT'],
   ['PER_LDM', '0.8', '8.00', 'UNIT'],
-] as const)('%s is multiplied by %s', (calculator, quantity, amount, basis) =>
+] as const)('the price of %s is multiplied by %s', (calculator, quantity, amount, basis) =>
   expect(one({ calculator })).toEqual({ quantity, basis, amount, isMinimum: false }),
 )
 
-test('counts containers by type, in TEU, or all of them', () => {
+test('containers count by type, in TEU, or all of them', () => {
   const fcl: Shipment = {
     ...lcl,
     modo: 'FCL',
@@ -78,7 +78,7 @@ test('counts containers by type, in TEU, or all of them', () => {
   expect(one({ calculator: 'PER_TEU' }, fcl)).toMatchObject({ quantity: '5', amount: '50.00' })
 })
 
-test('counts vehicles on RoRo ships like packages', () => {
+test('vehicles on RoRo ships count like packages', () => {
   const vehicle = { kind: 'CAR' as const, moves: 'SELF_PROPELLED' as const }
   const rolling = lcl.packingData.map((row) => ({ ...row, cantidad: 4, vehicle }))
   const roro: Shipment = { ...lcl, modo: 'RORO', pltTotal: 0, packingData: rolling }
@@ -98,7 +98,7 @@ test('typed loading metres precede those of the packing list', () => {
   expect(one({ calculator: 'PER_LDM' }, typed('3.2', []))).toMatchObject({ quantity: '3.2', amount: '32.00' })
 })
 
-test('charges the minimum where the price is less, and a typed amount has no minimum', () => {
+test('a line with a lower price is charged its minimum, and a typed amount has no minimum', () => {
   expect(one({ minimum: '45' })).toMatchObject({ amount: '45.00', isMinimum: true })
   expect(one({ minimum: '5' })).toMatchObject({ amount: '25.00', isMinimum: false })
   expect(one({ perUnit: undefined, amount: '12.345', minimum: '45' })).toEqual({
@@ -127,8 +127,8 @@ test('a percentage is of the freight before it, of the goods, or of the insured 
 })
 
 test('a quantity that the shipment lacks gives no amount', () => {
-  const bare: Shipment = { ...lcl, cbmTotal: '0', pltTotal: 0, packingData: [] }
-  expect(one({ calculator: 'PER_CBM' }, bare)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
+  const emptyShipment: Shipment = { ...lcl, cbmTotal: '0', pltTotal: 0, packingData: [] }
+  expect(one({ calculator: 'PER_CBM' }, emptyShipment)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
   expect(one({ calculator: 'PER_CONTAINER', minimum: '45' })).not.toHaveProperty('amount')
   expect(one({ calculator: 'PERCENT', unit: 'GOODS', currency: 'ARS' })).not.toHaveProperty('amount')
   expect(one({ perUnit: undefined })).not.toHaveProperty('amount')
@@ -157,7 +157,7 @@ test('the order of lines changes no amount, percentages apart', () => {
   })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
-      const amounts = (some: readonly TypedLine[]) => priceLines(some, lcl, fx).map(({ amount }) => amount)
+      const amounts = (lines: readonly TypedLine[]) => priceLines(lines, lcl, fx).map(({ amount }) => amount)
       expect(amounts(lines.toReversed()).toReversed()).toEqual(amounts(lines))
     }),
   )
@@ -174,21 +174,23 @@ test('revenue tons are the greater of tonnes and cubic metres in every mode', ()
     packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }],
   }
   expect(one({ calculator: 'PER_WM' }, air)).toMatchObject({ quantity: '1.26', amount: '12.60' })
-  const heavy: Shipment = { ...air, modo: 'FTL', transportMode: 'ROAD', packingData: [], pesoTotal: '4500' }
-  expect(one({ calculator: 'PER_WM' }, heavy)).toMatchObject({ quantity: '4.5', amount: '45.00' })
-  expect(one({ calculator: 'PER_WM' }, { ...heavy, pesoTotal: '0', cbmTotal: '0' })).not.toHaveProperty('amount')
+  const heavyShipment: Shipment = { ...air, modo: 'FTL', transportMode: 'ROAD', packingData: [], pesoTotal: '4500' }
+  expect(one({ calculator: 'PER_WM' }, heavyShipment)).toMatchObject({ quantity: '4.5', amount: '45.00' })
+  expect(one({ calculator: 'PER_WM' }, { ...heavyShipment, pesoTotal: '0', cbmTotal: '0' })).not.toHaveProperty(
+    'amount',
+  )
 })
 
-test('does not round the tons of an LCL before the price: 259.5704996 t', () => {
-  const heavy: Shipment = {
+test('the tons of an LCL are not rounded before they are priced: 259.5704996 t', () => {
+  const heavyShipment: Shipment = {
     ...lcl,
     chargeableTotal: '259570.5',
     pesoTotal: '259570.4996',
     packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '259570.4996', largo: '100', ancho: '100', alto: '100' }],
   }
-  expect(one({ perUnit: '1000' }, heavy)).toMatchObject({ quantity: '259.5704996', amount: '259570.50' })
-  expect(one({ perUnit: '10000' }, heavy)).toMatchObject({ amount: '2595705.00' })
-  expect(one({ perUnit: '100000' }, heavy)).toMatchObject({ amount: '25957049.96' })
+  expect(one({ perUnit: '1000' }, heavyShipment)).toMatchObject({ quantity: '259.5704996', amount: '259570.50' })
+  expect(one({ perUnit: '10000' }, heavyShipment)).toMatchObject({ amount: '2595705.00' })
+  expect(one({ perUnit: '100000' }, heavyShipment)).toMatchObject({ amount: '25957049.96' })
 })
 
 test('a typed chargeable weight prices an LCL', () => {
@@ -202,10 +204,17 @@ test('a typed chargeable weight prices an LCL', () => {
 })
 
 test('the load contains the quantities of the shipment, and omits unknown ones', () => {
-  const bare: Shipment = { ...lcl, chargeableTotal: '0', pesoTotal: '0', cbmTotal: '0', pltTotal: 0, packingData: [] }
-  expect(shipmentLoad({ ...bare, valorMercaderia: '0' })).toStrictEqual({ transport: 'SEA', trucks: 1 })
+  const emptyShipment: Shipment = {
+    ...lcl,
+    chargeableTotal: '0',
+    pesoTotal: '0',
+    cbmTotal: '0',
+    pltTotal: 0,
+    packingData: [],
+  }
+  expect(shipmentLoad({ ...emptyShipment, valorMercaderia: '0' })).toStrictEqual({ transport: 'SEA', trucks: 1 })
   const shipment: Shipment = {
-    ...bare,
+    ...emptyShipment,
     pesoTotal: '2500',
     cbmTotal: '1.14',
     chargeableTotal: '2500',
@@ -252,7 +261,7 @@ test('trucks are those of the request, or one per container', () => {
   expect([trucks('FTL', [two, two]), trucks('FTL'), trucks('FCL', [two])]).toEqual([4, 1, 5])
 })
 
-test('prices an LCL with the company’s step or minimum, where it has them', () => {
+test('an LCL is priced with the company’s step or minimum, where it has them', () => {
   expect(one({}, { ...lcl, chargeableTotal: '3000', chargeableRule: { kgPerM3: 1000, step: '500' } })).toMatchObject({
     quantity: '3',
   })
@@ -263,7 +272,7 @@ test('prices an LCL with the company’s step or minimum, where it has them', ()
   })
 })
 
-test('weighs the rows of the packing list before the totals of the request', () =>
+test('the rows of the packing list precede the totals of the request', () =>
   expect(one({ calculator: 'PER_KG_GROSS' }, { ...lcl, pesoTotal: '1' })).toMatchObject({ quantity: '2500' }))
 
 test('typed weight and volume precede those of the packing list', () => {
@@ -273,7 +282,7 @@ test('typed weight and volume precede those of the packing list', () => {
   expect(one({ calculator: 'PER_CBM' }, typed)).toMatchObject({ quantity: '2' })
 })
 
-test('ignores the calculator of a typed amount', () =>
+test('the calculator of a typed amount is ignored', () =>
   expect(one({ perUnit: undefined, amount: '12', calculator: 'PER_KG', unit: '40HC' })).toEqual({
     quantity: '1',
     basis: 'UNIT',

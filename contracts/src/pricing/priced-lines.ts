@@ -101,24 +101,27 @@ export type PricedLine = {
   devices?: DeviceWeights
 }
 
-const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<UnitBasis, LineCalculator>
+const usualCalculators = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
+  UnitBasis,
+  LineCalculator
+>
 
 /** Default calculator of a price per unit in this mode. */
 export const usualCalculator = (mode: string): LineCalculator =>
-  mode === 'FCL' ? 'PER_CONTAINER' : usual[unitBasisOf(mode)]
+  mode === 'FCL' ? 'PER_CONTAINER' : usualCalculators[unitBasisOf(mode)]
 
 const inKilograms: readonly string[] = ['PER_KG', 'PER_KG_GROSS', 'KG', 'KG_GROSS']
 
 const basisOf = (calculator: LineCalculator, unit = ''): UnitBasis => {
-  const by = isInBands(calculator) ? unit : calculator
-  return inKilograms.includes(by) ? 'KG' : by === 'PER_WM' || by === 'WM' ? 'RT' : 'UNIT'
+  const priceUnit = isInBands(calculator) ? unit : calculator
+  return inKilograms.includes(priceUnit) ? 'KG' : priceUnit === 'PER_WM' || priceUnit === 'WM' ? 'RT' : 'UNIT'
 }
 
 /** Whether the typed price is for the whole shipment, without a quantity. */
 export const isFixed = ({ perUnit, ranges }: Pick<TypedLine, 'perUnit' | 'ranges'>): boolean =>
   perUnit === undefined && ranges === undefined
 
-const known = (text: string) => (new Exact(text).isZero() ? undefined : text)
+const knownQuantity = (text: string) => (new Exact(text).isZero() ? undefined : text)
 
 type Weighed = Pick<Shipment, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
   Partial<Pick<Shipment, 'totals' | 'chargeableRule'>>
@@ -127,8 +130,8 @@ type Weighed = Pick<Shipment, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTot
  * Kilograms and cubic metres, exact: typed totals, else the rows of the packing list, else the totals of the request.
  */
 const weightAndVolume = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
-  const typed = totals?.overridden
-  if (typed) return typedWeights(typed)
+  const typedTotals = totals?.overridden
+  if (typedTotals) return typedWeights(typedTotals)
   return packingData.length > 0
     ? { kg: weightOf(packingData), cbm: volumeOf(packingData) }
     : { kg: new Exact(pesoTotal), cbm: new Exact(cbmTotal) }
@@ -140,10 +143,10 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   const { kg, cbm } = weightAndVolume(shipment)
   const isSoldByTon = unitBasisOf(modo) === 'RT'
   // In modes sold by the ton, a typed or stepped chargeable weight or the company's minimum decides.
-  const isOther = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
-  if (isSoldByTon && (isOther || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
+  const isTypedOrStepped = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
+  if (isSoldByTon && (isTypedOrStepped || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
   const tons = revenueTons(kg, cbm, isSoldByTon ? chargeableRule.kgPerM3 : undefined)
-  return tons.over.isZero() ? undefined : tons
+  return tons.numerator.isZero() ? undefined : tons
 }
 
 const trucksOf = ({ modo, containerQty, truckData }: Shipment): number =>
@@ -153,7 +156,7 @@ const trucksOf = ({ modo, containerQty, truckData }: Shipment): number =>
 export const pricedLoad = (shipment: Shipment): Load => {
   const { transportMode: transport, modo } = shipment
   const basis = unitBasisOf(modo)
-  const chargeable = basis === 'KG' ? known(shipment.chargeableTotal) : undefined
+  const chargeable = basis === 'KG' ? knownQuantity(shipment.chargeableTotal) : undefined
   const tons = basis === 'RT' ? shipmentRevenueTons(shipment) : undefined
   return {
     transport,
@@ -167,8 +170,8 @@ export const pricedLoad = (shipment: Shipment): Load => {
 export const shipmentLoad = (shipment: Shipment): Load => {
   const { transportMode, containerData, ctnTotal, pltTotal } = shipment
   const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
-  const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
-  const chargeable = known(shipment.chargeableTotal)
+  const [goods, insured] = [knownQuantity(valorMercaderia), knownQuantity(valorSeguro)]
+  const chargeable = knownQuantity(shipment.chargeableTotal)
   const { kg, cbm } = weightAndVolume(shipment)
   const tons = shipmentRevenueTons(shipment)
   const metres = asRatio(shipment.totals?.overridden?.ldmTotal ?? exactLoadingMetres(shipment.packingData))
@@ -184,7 +187,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
     ...(pltTotal > 0 && { pallets: pltTotal }),
     trucks: trucksOf(shipment),
     ...(shipment.uldData && { devices: shipment.uldData }),
-    ...(!metres.over.isZero() && { loadingMetres: metres }),
+    ...(!metres.numerator.isZero() && { loadingMetres: metres }),
     ...(goods !== undefined && { goods: { amount: goods, currency: monedaMercaderia } }),
     ...(insured !== undefined && { insured: { amount: insured, currency: monedaSeguro } }),
   }
@@ -202,7 +205,7 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
     section,
     currency,
     amount: perUnit ?? amount ?? '0',
-    calculator: isWhole ? 'FLAT' : (calculator ?? usual[unitBasisOf(mode)]),
+    calculator: isWhole ? 'FLAT' : (calculator ?? usualCalculators[unitBasisOf(mode)]),
     unit: isWhole || calculator === undefined ? '' : unit,
     ranges: isWhole ? [] : ranges,
     ...(!isWhole && calculator === 'PER_ULD' && uld && { uld }),
@@ -250,8 +253,8 @@ const pricedCharges = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSn
 export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
   const priced = pricedCharges(lines, shipment, fx)
   return lines.flatMap((line, index) => {
-    const one = priced[index]
-    return one === undefined ? [] : [asPriced(line, one, shipment.modo)]
+    const result = priced[index]
+    return result === undefined ? [] : [asPriced(line, result, shipment.modo)]
   })
 }
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { bandsProblem, RateCharge, TypedRateCharge } from './rate-charge.ts'
 import { Tax } from './tax.ts'
 
-const least = { index: 0, code: 'FRT', concept: 'Freight', section: 'FREIGHT', currency: 'USD', amount: '0' }
+const minimalCharge = { index: 0, code: 'FRT', concept: 'Freight', section: 'FREIGHT', currency: 'USD', amount: '0' }
 const band = (from: string, to?: string) => ({ from, ...(to && { to }), amount: '1', flat: false })
 
 /** Issues of a typed charge, with their paths. */
-const problems = (more: object) =>
-  TypedRateCharge.safeParse({ ...least, ...more }).error?.issues.map(({ path, message }) => [...path, message]) ?? []
+const problems = (overrides: object) =>
+  TypedRateCharge.safeParse({ ...minimalCharge, ...overrides }).error?.issues.map(({ path, message }) => [
+    ...path,
+    message,
+  ]) ?? []
 
 test('bands have to be contiguous', () => {
   expect(bandsProblem([])).toBe('EMPTY')
@@ -47,20 +50,24 @@ test('containers are counted by one type, or all of them', () => {
 })
 
 test('absent fields get empty defaults, and other calculators accept any unit', () => {
-  expect(RateCharge.parse({ ...least, calculator: 'FLAT' })).toEqual({
-    ...least,
+  expect(RateCharge.parse({ ...minimalCharge, calculator: 'FLAT' })).toEqual({
+    ...minimalCharge,
     calculator: 'FLAT',
     description: '',
     unit: '',
     ranges: [],
     minimum: {},
   })
-  const [parsed] = RateCharge.parse({ ...least, calculator: 'RANGE', ranges: [{ from: '0', amount: '1' }] }).ranges
+  const [parsed] = RateCharge.parse({
+    ...minimalCharge,
+    calculator: 'RANGE',
+    ranges: [{ from: '0', amount: '1' }],
+  }).ranges
   expect(parsed).toEqual({ from: '0', amount: '1', flat: false })
   expect(problems({ calculator: 'PER_KG', unit: '41HC' })).toEqual([])
   for (const section of ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'])
     expect(problems({ calculator: 'FLAT', section })).toEqual([])
 })
 
-test('accepts the taxes NONE and VAT', () =>
+test('a charge has the tax NONE or VAT', () =>
   expect(['NONE', 'VAT'].map((tax) => Tax.parse(tax))).toEqual(['NONE', 'VAT']))

@@ -26,7 +26,7 @@ test('a provider’s rule has its own numbers, and those of the request for the 
 test('a provider’s minimum of zero removes the minimum of the request', () =>
   expect(providerRule('LSE', { airMinimum: '0' }, { ...LSE, minimum: '45' })).toEqual(LSE))
 
-test.each(Mode.options)('without own numbers for %s there is no rule', (mode) => {
+test.each(Mode.options)('a provider without own numbers for %s has no rule', (mode) => {
   expect(providerRule(mode, {}, chargeableRules[mode])).toBeUndefined()
   const none = Object.fromEntries(Object.keys(OwnNumbers.shape).map((name) => [name, null]))
   expect(providerRule(mode, none, chargeableRules[mode])).toBeUndefined()

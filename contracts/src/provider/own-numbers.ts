@@ -41,35 +41,45 @@ export const typedOwnNumbers = {
 
 type Own = string | null | undefined
 
-const whole = (own: Own): number | undefined => (own === null || own === undefined ? undefined : Number(own))
+const numberOf = (decimal: Own): number | undefined =>
+  decimal === null || decimal === undefined ? undefined : Number(decimal)
 
 /** A provider's numbers for a mode, by their names in the rule. */
-const ofMode = (mode: Mode, own: OwnNumbers): { rule: ChargeableRule; minimum: Own } => {
+const numbersOfMode = (mode: Mode, ownNumbers: OwnNumbers): { rule: ChargeableRule; minimum: Own } => {
   if (mode === 'LSE' || mode === 'ULD')
-    return { rule: { divisor: whole(own.airDivisor), step: own.airStep ?? undefined }, minimum: own.airMinimum }
-  if (mode === 'LCL' || mode === 'RORO') return { rule: { kgPerM3: whole(own.seaKgPerM3) }, minimum: own.seaMinimum }
+    return {
+      rule: { divisor: numberOf(ownNumbers.airDivisor), step: ownNumbers.airStep ?? undefined },
+      minimum: ownNumbers.airMinimum,
+    }
+  if (mode === 'LCL' || mode === 'RORO')
+    return { rule: { kgPerM3: numberOf(ownNumbers.seaKgPerM3) }, minimum: ownNumbers.seaMinimum }
   if (mode === 'LTL')
     return {
       rule: {
-        kgPerM3: whole(own.roadKgPerM3),
-        kgPerLdm: whole(own.roadKgPerLdm),
-        step: own.roadStep ?? undefined,
+        kgPerM3: numberOf(ownNumbers.roadKgPerM3),
+        kgPerLdm: numberOf(ownNumbers.roadKgPerLdm),
+        step: ownNumbers.roadStep ?? undefined,
       },
-      minimum: own.roadMinimum,
+      minimum: ownNumbers.roadMinimum,
     }
   return { rule: {}, minimum: undefined }
 }
 
 /**
- * Chargeable rule of a provider for a mode: its own numbers (cm³/kg, kg/m³, kg), and `others` (the rule of the request)
- * for the rest. Undefined where the provider has no number for the mode: then the rule of the request applies.
+ * Chargeable rule of a provider for a mode: its own numbers (cm³/kg, kg/m³, kg), and those of the request for the rest.
+ * Undefined where the provider has no number for the mode: then the rule of the request applies.
  */
-export const providerRule = (mode: Mode, own: OwnNumbers, others: ChargeableRule): ChargeableRule | undefined => {
-  const { rule, minimum } = ofMode(mode, own)
-  const named = Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
-  const hasLeast = minimum !== null && minimum !== undefined
-  if (Object.keys(named).length === 0 && !hasLeast) return undefined
-  const { minimum: theirs, ...rest } = others
-  const least = hasLeast ? (Number(minimum) > 0 ? minimum : undefined) : theirs
-  return { ...rest, ...named, ...(least !== undefined && { minimum: least }) }
+export const providerRule = (
+  mode: Mode,
+  ownNumbers: OwnNumbers,
+  requestRule: ChargeableRule,
+): ChargeableRule | undefined => {
+  const { rule, minimum } = numbersOfMode(mode, ownNumbers)
+  const ownRule = Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
+  const hasOwnMinimum = minimum !== null && minimum !== undefined
+  if (Object.keys(ownRule).length === 0 && !hasOwnMinimum) return undefined
+  const { minimum: requestMinimum, ...rest } = requestRule
+  const ownMinimum = hasOwnMinimum && Number(minimum) > 0 ? minimum : undefined
+  const appliedMinimum = hasOwnMinimum ? ownMinimum : requestMinimum
+  return { ...rest, ...ownRule, ...(appliedMinimum !== undefined && { minimum: appliedMinimum }) }
 }

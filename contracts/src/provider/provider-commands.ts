@@ -19,29 +19,33 @@ const form = z.object({
 })
 
 // No defaults: repeating an older creation must have the same body as before these fields existed.
-const later = { comments: z.string().trim().max(2000).optional(), ...typedOwnNumbers }
+const laterFields = { comments: z.string().trim().max(2000).optional(), ...typedOwnNumbers }
 
-const byPricing = may('PRICING')
-const nothing = z.object({})
+const pricingPolicy = may('PRICING')
+const noData = z.object({})
 
 export const providerCommands = {
-  CreateProvider: command(byPricing, form.extend({ contacts: z.array(ProviderContact).default([]), ...later }), {
-    summary: 'Create a provider.',
-    creates: 'main',
-  }),
-  ChangeProvider: command(byPricing, changesOf(form).extend(later), { summary: 'Change a provider.' }),
-  AddContact: command(byPricing, NewContact, { summary: 'Add a contact to a provider.' }),
-  ChangeContact: command(byPricing, ContactChanges, { summary: 'Change a contact of a provider.' }),
-  RemoveContact: command(byPricing, z.object({ contactId: z.string() }), {
+  CreateProvider: command(
+    pricingPolicy,
+    form.extend({ contacts: z.array(ProviderContact).default([]), ...laterFields }),
+    {
+      summary: 'Create a provider.',
+      creates: 'main',
+    },
+  ),
+  ChangeProvider: command(pricingPolicy, changesOf(form).extend(laterFields), { summary: 'Change a provider.' }),
+  AddContact: command(pricingPolicy, NewContact, { summary: 'Add a contact to a provider.' }),
+  ChangeContact: command(pricingPolicy, ContactChanges, { summary: 'Change a contact of a provider.' }),
+  RemoveContact: command(pricingPolicy, z.object({ contactId: z.string() }), {
     summary: 'Remove a contact; another one becomes the primary contact.',
   }),
-  BlockProvider: command(byPricing, z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(500) }), {
+  BlockProvider: command(pricingPolicy, z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(500) }), {
     summary: 'Block a provider for cost requests.',
   }),
-  UnblockProvider: command(byPricing, nothing, { summary: 'Unblock a provider for cost requests.' }),
-  DeactivateProvider: command(byPricing, nothing, { summary: 'Deactivate a provider.' }),
-  ReactivateProvider: command(byPricing, nothing, { summary: 'Reactivate a provider.' }),
-  SendTestMail: command(byPricing, z.object({ contactId: z.string() }), {
+  UnblockProvider: command(pricingPolicy, noData, { summary: 'Unblock a provider for cost requests.' }),
+  DeactivateProvider: command(pricingPolicy, noData, { summary: 'Deactivate a provider.' }),
+  ReactivateProvider: command(pricingPolicy, noData, { summary: 'Reactivate a provider.' }),
+  SendTestMail: command(pricingPolicy, z.object({ contactId: z.string() }), {
     summary: 'Send a contact a mail that needs no answer.',
   }),
 }

@@ -3,7 +3,7 @@ import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../ap
 import { withoutRate } from '../pricing/exchange.ts'
 import { DecimalText, Money } from '../pricing/money.ts'
 import { anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { TransportMode } from '../freight/transport.ts'
 import { providerServices, providerStates } from './choices.ts'
 import { ownNumberFields } from './own-numbers.ts'
@@ -90,18 +90,18 @@ export const ProviderFigures = z.object({
 })
 export type ProviderFigures = z.infer<typeof ProviderFigures>
 
-const reads = anyOf('PRICING', 'CONSULTAR_AGENTE')
-const country = several(z.string().length(2)).optional()
+const readPolicy = anyOf('PRICING', 'CONSULTAR_AGENTE')
+const country = commaSeparated(z.string().length(2)).optional()
 
 export const providerRoutes = {
   'GET /app/v1/providers/rows': route(may('PRICING'), 'The catalogue of providers.', rowsAnswer(ProviderRow), {
     query: rowsQuery(['name', 'use', 'cheapest', 'answers', 'changedAt'], {
       /** Country of origin. */
       country,
-      service: several(z.enum(providerServices)).optional(),
-      category: several(z.string()).optional(),
-      language: several(z.string()).optional(),
-      state: several(z.enum(providerStates)).optional(),
+      service: commaSeparated(z.enum(providerServices)).optional(),
+      category: commaSeparated(z.string()).optional(),
+      language: commaSeparated(z.string()).optional(),
+      state: commaSeparated(z.enum(providerStates)).optional(),
     }),
   }),
   'GET /app/v1/providers/facets': route(
@@ -109,12 +109,12 @@ export const providerRoutes = {
     'Countries and categories of the catalogue, for its filters.',
     z.object({ countries: z.array(z.string()), categories: z.array(z.string()) }),
   ),
-  'GET /app/v1/providers/:id': route(reads, 'A provider in full.', ProviderDetail, { params: entryId }),
+  'GET /app/v1/providers/:id': route(readPolicy, 'A provider in full.', ProviderDetail, { params: entryId }),
   'GET /app/v1/providers/:id/history': route(may('PRICING'), 'History of a provider.', EntryHistory, {
     params: entryId,
   }),
   'GET /app/v1/providers/:id/figures': route(
-    reads,
+    readPolicy,
     "Figures of a provider's costs over twelve months.",
     ProviderFigures,
     { params: entryId },

@@ -47,17 +47,18 @@ type Terms = {
  */
 export const agentsToRequest = (
   agents: readonly Agent[],
-  { journey, most, requestedBefore, isHeld }: Terms,
+  { journey, most: maxAgents, requestedBefore, isHeld }: Terms,
 ): AgentsToRequest => {
   if (isHeld) return { agents: [], left: 0, nobody: 'DANGEROUS_GOODS' }
-  const serving = agents
+  const servingAgents = agents
     .filter((agent) => servesJourney(agent, journey))
     .map((agent) => ({ agent, contacts: chosenContacts(agent.contacts, journey) }))
     .filter(({ contacts }) => contacts.length > 0)
-  const fresh = serving.filter(({ agent }) => agent.contacts.every(({ id }) => !requestedBefore.has(id)))
-  if (fresh.length === 0) return { agents: [], left: 0, nobody: serving.length > 0 ? 'ALL_ASKED' : 'NO_AGENT' }
+  const newAgents = servingAgents.filter(({ agent }) => agent.contacts.every(({ id }) => !requestedBefore.has(id)))
+  if (newAgents.length === 0)
+    return { agents: [], left: 0, nobody: servingAgents.length > 0 ? 'ALL_ASKED' : 'NO_AGENT' }
   return {
-    agents: fresh.slice(0, most).map(({ agent: { id, name }, contacts }) => ({
+    agents: newAgents.slice(0, maxAgents).map(({ agent: { id, name }, contacts }) => ({
       providerId: id,
       providerName: name,
       contacts: contacts.map((one) => ({
@@ -65,6 +66,6 @@ export const agentsToRequest = (
         because: isTheirWork(one, journey) ? ('TRAFFIC' as const) : ('PRIMARY' as const),
       })),
     })),
-    left: Math.max(0, fresh.length - most),
+    left: Math.max(0, newAgents.length - maxAgents),
   }
 }

@@ -13,7 +13,7 @@ const facts: RuleFacts = {
   autorate: true,
   carriers: ['OCL', 'MSK'],
 }
-const nothing: RuleFacts = {
+const unknownFacts: RuleFacts = {
   origin: { code: '', iata: '', country: '', name: '' },
   destination: { code: '', iata: '', country: '', name: '' },
   incoterm: '',
@@ -68,26 +68,32 @@ test.each<[RuleFilterType, RuleCondition, string, boolean]>([
 test('an unknown value equals, contains and has nothing', () => {
   for (const filterType of ['ORIGIN', 'DESTINATION', 'INCOTERM', 'TRANSPORT_MODE', 'MODE'] as const) {
     for (const condition of ['EQUALS', 'CONTAINS', 'HAS'] as const)
-      for (const value of ['CN', 'CNSHA', 'x', '']) expect(holds(filterType, condition, value, nothing)).toBe(false)
+      for (const value of ['CN', 'CNSHA', 'x', ''])
+        expect(holds(filterType, condition, value, unknownFacts)).toBe(false)
     for (const condition of ['NOT_EQUALS', 'NOT_HAS'] as const)
-      expect(holds(filterType, condition, 'CN', nothing)).toBe(true)
+      expect(holds(filterType, condition, 'CN', unknownFacts)).toBe(true)
   }
 })
 
-let made = 0
-const rule = (name: string, send: boolean, matches: boolean, more: Partial<EvaluatedRule> = {}): EvaluatedRule => ({
+let ruleCount = 0
+const rule = (
+  name: string,
+  send: boolean,
+  matches: boolean,
+  overrides: Partial<EvaluatedRule> = {},
+): EvaluatedRule => ({
   id: name,
   name,
   version: 1,
   active: true,
   send,
-  order: (made += 1),
+  order: (ruleCount += 1),
   createdOn: '2026-03-03T13:20:00.000Z',
   filters: [{ id: 'f', filterType: 'MODE', condition: 'EQUALS', value: matches ? 'LCL' : 'FCL' }],
-  ...more,
+  ...overrides,
 })
 
-test('evaluates every rule, and a matching DENY rule decides at any position', () => {
+test('every rule is evaluated, and a matching DENY rule decides at any position', () => {
   const rules = [rule('ask', true, true), rule('deny', false, true), rule('later', true, true)]
   const { rules: results, ...decided } = evaluateRules(rules, facts)
   expect(decided).toEqual({ decision: 'DENY', decidedBy: 'deny' })
@@ -129,7 +135,7 @@ test('all filters of a rule have to match, and the result lists each', () => {
   })
 })
 
-test('without a matching rule the decision is NONE', () => {
+test('the decision without a matching rule is NONE', () => {
   expect(evaluateRules([], facts)).toEqual({ rules: [], decision: 'NONE' })
   expect(evaluateRules([rule('a', true, false)], facts).decision).toBe('NONE')
   expect(evaluateRules([rule('empty', true, true, { filters: [] })], facts).decision).toBe('NONE')
@@ -180,8 +186,8 @@ test('DENY wins over any other match', () =>
 test('the order of rules changes only the reason', () =>
   fc.assert(
     fc.property(anyRules, fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }), (rules, orders) => {
-      const moved = rules.map((one, index) => ({ ...one, order: orders[index] ?? 0 }))
-      expect(evaluateRules(moved, facts).decision).toBe(evaluateRules(rules, facts).decision)
+      const reordered = rules.map((one, index) => ({ ...one, order: orders[index] ?? 0 }))
+      expect(evaluateRules(reordered, facts).decision).toBe(evaluateRules(rules, facts).decision)
       expect(evaluateRules(rules.toReversed(), facts)).toEqual(evaluateRules(rules, facts))
     }),
     runs,
@@ -190,13 +196,13 @@ test('the order of rules changes only the reason', () =>
 test('an inactive rule has no effect', () =>
   fc.assert(
     fc.property(anyRules, (rules) => {
-      const on = rules.filter(({ active }) => active)
-      expect(evaluateRules(rules, facts)).toEqual(evaluateRules(on, facts))
+      const activeRules = rules.filter(({ active }) => active)
+      expect(evaluateRules(rules, facts)).toEqual(evaluateRules(activeRules, facts))
     }),
     runs,
   ))
 
-test('exactly one of a condition and its opposite matches', () =>
+test('exactly one of EQUALS and NOT_EQUALS, and of HAS and NOT_HAS, matches', () =>
   fc.assert(
     fc.property(fc.constantFrom(...ruleFilterTypes), fc.constantFrom(...values), (filterType, value) => {
       expect(holds(filterType, 'EQUALS', value)).toBe(!holds(filterType, 'NOT_EQUALS', value))

@@ -44,25 +44,25 @@ export const valuesOf = (value: string): string[] =>
 /** `main`: values for EQUALS; `members`: values for the other conditions. Unknown values are in neither. */
 type Fact = { main: string[]; country?: string; members: string[] }
 
-const known = (...values: readonly string[]): string[] =>
+const knownTexts = (...values: readonly string[]): string[] =>
   values.map((one) => searchText(one)).filter((one) => one !== '')
 
-const ofPlace = ({ code, iata, country, name }: PlaceFacts): Fact => ({
-  main: known(code, iata),
+const placeFact = ({ code, iata, country, name }: PlaceFacts): Fact => ({
+  main: knownTexts(code, iata),
   country: searchText(country),
-  members: known(code, iata, country, name),
+  members: knownTexts(code, iata, country, name),
 })
-const ofOne = (value: string): Fact => ({ main: known(value), members: known(value) })
+const valueFact = (value: string): Fact => ({ main: knownTexts(value), members: knownTexts(value) })
 
 const factFor: Record<RuleFilterType, (facts: RuleFacts) => Fact> = {
-  ORIGIN: ({ origin }) => ofPlace(origin),
-  DESTINATION: ({ destination }) => ofPlace(destination),
-  INCOTERM: ({ incoterm }) => ofOne(incoterm),
-  TRANSPORT_MODE: ({ transportMode }) => ofOne(transportMode),
-  MODE: ({ mode }) => ofOne(mode),
+  ORIGIN: ({ origin }) => placeFact(origin),
+  DESTINATION: ({ destination }) => placeFact(destination),
+  INCOTERM: ({ incoterm }) => valueFact(incoterm),
+  TRANSPORT_MODE: ({ transportMode }) => valueFact(transportMode),
+  MODE: ({ mode }) => valueFact(mode),
   AUTORATE: ({ autorate, carriers }) => {
-    const found = String(autorate)
-    return { main: [found], members: [found, ...known(...carriers)] }
+    const ratesFound = String(autorate)
+    return { main: [ratesFound], members: [ratesFound, ...knownTexts(...carriers)] }
   },
 }
 
@@ -85,8 +85,11 @@ export const filterHolds = ({ filterType, condition, value }: Omit<RuleFilter, '
 type Placed = Pick<EvaluatedRule, 'order' | 'createdOn' | 'id'>
 
 /** Order of rules: by `order`, then the older first. */
-export const byRuleOrder = (a: Placed, b: Placed): number =>
-  a.order - b.order || (a.createdOn === b.createdOn ? (a.id < b.id ? -1 : 1) : a.createdOn < b.createdOn ? -1 : 1)
+export const byRuleOrder = (a: Placed, b: Placed): number => {
+  if (a.order !== b.order) return a.order - b.order
+  if (a.createdOn !== b.createdOn) return a.createdOn < b.createdOn ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
 
 const resultOf = ({ id, filters }: Pick<EvaluatedRule, 'id' | 'filters'>, facts: RuleFacts): RuleResult => {
   const results = filters.map((filter) => ({ id: filter.id, holds: filterHolds(filter, facts) }))
@@ -99,9 +102,9 @@ const resultOf = ({ id, filters }: Pick<EvaluatedRule, 'id' | 'filters'>, facts:
  * never matches.
  */
 export const evaluateRules = (rules: readonly EvaluatedRule[], facts: RuleFacts): Evaluation => {
-  const counted = rules.filter(({ active }) => active).toSorted(byRuleOrder)
-  const results = counted.map((rule) => resultOf(rule, facts))
-  const matching = counted.filter((_, index) => results[index]?.matches)
+  const activeRules = rules.filter(({ active }) => active).toSorted(byRuleOrder)
+  const results = activeRules.map((rule) => resultOf(rule, facts))
+  const matching = activeRules.filter((_, index) => results[index]?.matches)
   const decisive = matching.find(({ send }) => !send) ?? matching[0]
   if (!decisive) return { rules: results, decision: 'NONE' }
   return { rules: results, decision: decisive.send ? 'ASK' : 'DENY', decidedBy: decisive.id }

@@ -16,13 +16,13 @@ const comparable: Record<RuleFilterType, (value: string) => boolean> = {
 }
 
 /** Filter types that always compare with a fixed list. */
-const listed: ReadonlySet<RuleFilterType> = new Set(['INCOTERM', 'TRANSPORT_MODE', 'MODE'])
+const listedTypes: ReadonlySet<RuleFilterType> = new Set(['INCOTERM', 'TRANSPORT_MODE', 'MODE'])
 
 /**
  * Values of a filter that can never match: a name instead of a code, an unknown mode. CONTAINS compares parts of words,
  * and HAS also names and carriers, so both accept any value.
  */
 export const impossibleValues = ({ filterType, condition, value }: Omit<RuleFilter, 'id'>): string[] =>
-  condition === 'EQUALS' || condition === 'NOT_EQUALS' || (condition === 'HAS' && listed.has(filterType))
+  condition === 'EQUALS' || condition === 'NOT_EQUALS' || (condition === 'HAS' && listedTypes.has(filterType))
     ? valuesOf(value).filter((one) => !comparable[filterType](one))
     : []

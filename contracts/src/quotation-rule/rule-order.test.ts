@@ -15,7 +15,7 @@ test('a moved rule is between its new neighbours, and no other rule changes', ()
   expect(afterLast([])).toBe(1000)
 })
 
-test('without room between the neighbours all rules get new positions', () => {
+test('all rules get new positions where the neighbours of a moved rule have no room between them', () => {
   const tight = [at('a', 1_000_000), at('b', 1_000_000), at('c', 1_000_000)]
   expect(movedRule(tight, 'c', 1)).toEqual([
     { id: 'a', order: 1000 },
@@ -27,16 +27,16 @@ test('without room between the neighbours all rules get new positions', () => {
 test('rules are in their new position after any move', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 80 }), (moves) => {
-      let standing = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => at(id, 1_000_000))
+      let sorted = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => at(id, 1_000_000))
       for (const [from, to] of moves) {
-        const id = standing[from]?.id ?? ''
-        const expected = standing
+        const id = sorted[from]?.id ?? ''
+        const expected = sorted
           .filter((one) => one.id !== id)
           .map((one) => one.id)
           .toSpliced(to, 0, id)
-        const places = new Map(movedRule(standing, id, to).map((one) => [one.id, one.order]))
-        standing = standing.map((one) => ({ ...one, order: places.get(one.id) ?? one.order })).toSorted(byRuleOrder)
-        expect(standing.map((one) => one.id)).toEqual(expected)
+        const places = new Map(movedRule(sorted, id, to).map((one) => [one.id, one.order]))
+        sorted = sorted.map((one) => ({ ...one, order: places.get(one.id) ?? one.order })).toSorted(byRuleOrder)
+        expect(sorted.map((one) => one.id)).toEqual(expected)
       }
     }),
     { numRuns: 100 },

@@ -14,16 +14,16 @@ export const afterLast = (rules: readonly Pick<Placed, 'order'>[]): number =>
  * neighbours. Without room between them, every rule gets a new position.
  */
 export const movedRule = (rules: readonly Placed[], id: string, to: number): { id: string; order: number }[] => {
-  const standing = rules.toSorted(byRuleOrder)
-  const moved = standing.find((rule) => rule.id === id)
-  if (!moved || standing.indexOf(moved) === to) return []
-  const others = standing.filter((rule) => rule.id !== id)
-  const before = others[to - 1]?.order ?? 0
-  const after = others[to]?.order
-  const order = after === undefined ? afterLast(others) : (before + after) / 2
+  const sortedRules = rules.toSorted(byRuleOrder)
+  const ruleToMove = sortedRules.find((rule) => rule.id === id)
+  if (!ruleToMove || sortedRules.indexOf(ruleToMove) === to) return []
+  const otherRules = sortedRules.filter((rule) => rule.id !== id)
+  const before = otherRules[to - 1]?.order ?? 0
+  const after = otherRules[to]?.order
+  const order = after === undefined ? afterLast(otherRules) : (before + after) / 2
   if (order > before && (after === undefined || order < after)) return [{ id, order }]
-  return others
-    .toSpliced(to, 0, moved)
-    .map((rule, index) => ({ id: rule.id, order: (index + 1) * ruleStep, was: rule.order }))
-    .flatMap(({ was, ...place }) => (was === place.order ? [] : [place]))
+  return otherRules
+    .toSpliced(to, 0, ruleToMove)
+    .map((rule, index) => ({ id: rule.id, order: (index + 1) * ruleStep, orderBefore: rule.order }))
+    .flatMap(({ orderBefore, ...place }) => (orderBefore === place.order ? [] : [place]))
 }

@@ -26,9 +26,9 @@ const QuotationChanges = z.object({
   ),
 })
 
-export const changesRoutes = (reads: Policy) => ({
+export const changesRoutes = (readPolicy: Policy) => ({
   'GET /app/v1/quotations/:key/changes': route(
-    reads,
+    readPolicy,
     'Changes of a quotation since a revision, with their authors.',
     QuotationChanges,
     {

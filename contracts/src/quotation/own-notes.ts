@@ -30,9 +30,9 @@ const OwnNotes = z.object({
   ),
 })
 
-export const notesRoutes = (reads: Policy) => ({
+export const notesRoutes = (readPolicy: Policy) => ({
   'GET /app/v1/quotations/:key/notes': route(
-    reads,
+    readPolicy,
     'Notes of a quotation, the oldest first: the last ones, or those before a note.',
     z.object({ rows: z.array(QuotationNote), count: z.int().describe('Number of all notes of the quotation.') }),
     {
@@ -44,7 +44,7 @@ export const notesRoutes = (reads: Policy) => ({
     },
   ),
   'GET /app/v1/quotations/notes': route(
-    reads,
+    readPolicy,
     "Latest notes by others on the user's own quotations, the newest first.",
     OwnNotes,
     { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(3) }) },

@@ -32,7 +32,7 @@ import {
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
-const nothing = z.object({})
+const noData = z.object({})
 /** Active code of the company's list; `company-settings/usual-reasons.ts` has the initial codes. */
 const reasonCode = z.string().min(1).max(40)
 
@@ -97,7 +97,7 @@ export const quotationCommands = {
     leadsTo: ['PENDING'],
     needs: ['client', 'locations', 'fx', 'settings'],
   }),
-  TakeQuotation: command(may('PRICING'), nothing, {
+  TakeQuotation: command(may('PRICING'), noData, {
     summary: 'Take a new request, or a pending one without an assignee.',
     from: unpublishedStatuses,
     leadsTo: ['PENDING'],
@@ -118,7 +118,7 @@ export const quotationCommands = {
       needs: ['targetUsers'],
     },
   ),
-  ReleaseQuotation: command(anyOf(assignee, allOf('PRICING', 'GERENTE_COMERCIAL')), nothing, {
+  ReleaseQuotation: command(anyOf(assignee, allOf('PRICING', 'GERENTE_COMERCIAL')), noData, {
     summary: 'Return an assigned request to the queue.',
     from: ['PENDING'],
     leadsTo: ['REQUESTED'],
@@ -279,7 +279,7 @@ export const quotationCommands = {
     from: waitingStatuses,
     leadsTo: ['FUTURE'],
   }),
-  ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), nothing, {
+  ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), noData, {
     summary: 'Resume a parked quotation.',
     from: ['FUTURE'],
     leadsTo: ['PENDING'],

@@ -41,9 +41,12 @@ export const statusAfter = <S extends Before>(
   before: S,
   { type, data }: { type: string; data: unknown },
 ): S | Status => {
-  const leads = Object.hasOwn(leadsTo, type) ? leadsTo[type as Type] : undefined
-  if (leads === undefined) return before
+  const transition = Object.hasOwn(leadsTo, type) ? leadsTo[type as Type] : undefined
+  if (transition === undefined) return before
   // The cast removes the types per event: an event always has the data of its type.
-  return (typeof leads === 'function' ? (leads as (before: Before, data: unknown) => Before)(before, data) : leads) as
-    S | Status
+  return (
+    typeof transition === 'function'
+      ? (transition as (before: Before, data: unknown) => Before)(before, data)
+      : transition
+  ) as S | Status
 }

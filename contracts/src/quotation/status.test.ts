@@ -7,7 +7,7 @@ import { movingEvents, statusAfter } from './status-after.ts'
 test('every status is either open or decided', () =>
   expect([...openStatuses, ...decidedStatuses].sort()).toEqual([...statuses].sort()))
 
-test('every status is reached by some event', () => {
+test('every status is the result of an event', () => {
   const reached = movingEvents.map((type) => statusAfter('REQUESTED', { type, data: { assignedTo: 'ana' } }))
   expect(new Set(reached)).toEqual(new Set(statuses))
 })
@@ -18,7 +18,7 @@ test('the status stays after an event of another aggregate, and after one withou
     expect(statusAfter('SENT', { type, data: {} })).toBe('SENT')
 })
 
-test('the first assignment or cost request sets PENDING, and later ones change nothing', () => {
+test('the first assignment or cost request sets PENDING, and later ones leave the status', () => {
   expect(statusAfter('REQUESTED', { type: 'QuotationAssigned', data: { assignedTo: 'ana' } })).toBe('PENDING')
   expect(statusAfter('REQUESTED', { type: 'QuotationAssigned', data: { commercial: 'leo' } })).toBe('REQUESTED')
   expect(statusAfter('QUOTED', { type: 'QuotationAssigned', data: { assignedTo: 'ana' } })).toBe('QUOTED')
@@ -26,7 +26,7 @@ test('the first assignment or cost request sets PENDING, and later ones change n
   expect(statusAfter('SENT', { type: 'CostRequestOpened', data: {} })).toBe('SENT')
 })
 
-test('returns the party with the next step in each status', () =>
+test('each status has the party that acts next', () =>
   expect(turnOf).toEqual({
     REQUESTED: 'PRICING',
     PENDING: 'PRICING',
@@ -38,7 +38,7 @@ test('returns the party with the next step in each status', () =>
     FUTURE: 'PARKED',
   }))
 
-test('separates decided from open statuses, and formats them for a query', () => {
+test('APPROVED and NOT_APPROVED are the decided statuses, and a list of statuses is quoted for SQL', () => {
   expect(statuses.filter(isDecided)).toEqual(['APPROVED', 'NOT_APPROVED'])
   expect(statusList(decidedStatuses)).toBe("'APPROVED', 'NOT_APPROVED'")
 })

@@ -111,9 +111,9 @@ const transitions: readonly Transition[] = [
   [22, 'CopyQuotation', [], ['REQUESTED', 'PENDING'], fresh],
 ]
 
-const distinct = (found: readonly (readonly Status[])[]) => [...new Set(found.flat())].toSorted()
+const distinct = (lists: readonly (readonly Status[])[]) => [...new Set(lists.flat())].toSorted()
 
-test('there are 22 transitions', () =>
+test('the list has 22 transitions of status', () =>
   expect([...new Set(transitions.map(([number]) => number))]).toEqual(Array.from({ length: 22 }, (_, at) => at + 1)))
 
 test.each([...new Set(transitions.map(([, command]) => command))])(
@@ -122,7 +122,7 @@ test.each([...new Set(transitions.map(([, command]) => command))])(
     const lawful = transitions.filter(([, name]) => name === command)
     expect([...possibleIn(command)].toSorted()).toEqual(distinct(lawful.map(([, , from]) => from)))
     expect([...leadsTo(command)].toSorted()).toEqual(distinct(lawful.map(([, , , to]) => to)))
-    for (const [, , , , who] of lawful) expect(describePolicy(quotationCommands[command].policy)).toBe(who)
+    for (const [, , , , policy] of lawful) expect(describePolicy(quotationCommands[command].policy)).toBe(policy)
   },
 )
 

@@ -10,8 +10,8 @@ const readsOne = anyOf(
 )
 
 /** Whether the principal may see this quotation. */
-export const isVisibleTo = (principal: Principal, whose: Ownership): boolean =>
-  allows(readsOne, principal, asSeenBy(principal, whose))
+export const isVisibleTo = (principal: Principal, ownership: Ownership): boolean =>
+  allows(readsOne, principal, asSeenBy(principal, ownership))
 
 /** Whether the principal may see every quotation. */
 export const seesAll = (principal: Principal): boolean => allows(readsOne, principal, {})
@@ -19,5 +19,5 @@ export const seesAll = (principal: Principal): boolean => allows(readsOne, princ
 const hasItsPage = anyOf(may('PRICING'), may('COMERCIAL'))
 
 /** Whether a notification opens the quotation for the user: it leads to the page of pricing or of commercials. */
-export const opensFromNotification = (principal: Principal, whose: Ownership): boolean =>
-  allows(hasItsPage, principal, {}) && isVisibleTo(principal, whose)
+export const opensFromNotification = (principal: Principal, ownership: Ownership): boolean =>
+  allows(hasItsPage, principal, {}) && isVisibleTo(principal, ownership)

@@ -4,28 +4,28 @@ import { may, system } from '../access/policy.ts'
 import { AppliedCounts, CheckCounts, ConfirmedRows, rateImportEvents, UndoneCounts } from './rate-import-events.ts'
 import { RateMapping } from './mapping.ts'
 
-const byPricing = may('PRICING')
-const nothing = z.object({})
+const pricingPolicy = may('PRICING')
+const noData = z.object({})
 
-export const rateImportUpload = { path: '/app/v1/rates/import', policy: byPricing }
+export const rateImportUpload = { path: '/app/v1/rates/import', policy: pricingPolicy }
 
 /** Commands of a rate import. The worker checks and applies rows between them and records the results as the system. */
 export const rateImportCommands = {
-  OpenRateImport: command(byPricing, rateImportEvents.RateImportOpened, {
+  OpenRateImport: command(pricingPolicy, rateImportEvents.RateImportOpened, {
     summary: 'Import a file of rates.',
     creates: 'main',
     uploadRoute: rateImportUpload.path,
   }),
-  CheckRateImport: command(byPricing, z.object({ mapping: RateMapping }), {
+  CheckRateImport: command(pricingPolicy, z.object({ mapping: RateMapping }), {
     summary: 'Check the rows of the file with these columns; no rate changes.',
   }),
-  ConfirmRateImport: command(byPricing, z.object({ confirmed: ConfirmedRows.optional() }), {
+  ConfirmRateImport: command(pricingPolicy, z.object({ confirmed: ConfirmedRows.optional() }), {
     summary: 'Apply the ready rows, and the listed ones of those to confirm.',
   }),
-  CancelRateImport: command(byPricing, nothing, {
+  CancelRateImport: command(pricingPolicy, noData, {
     summary: 'Cancel the import; rates that are applied already stay.',
   }),
-  UndoRateImport: command(byPricing, nothing, {
+  UndoRateImport: command(pricingPolicy, noData, {
     summary: 'Undo the import; rates that users changed later stay.',
   }),
   RecordRateImportCheck: command(system, z.object({ counts: CheckCounts }), {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { laneLevel, mismatchesOf, missingParameters, type WantedRate } from './matching.ts'
 import { fclRate } from './testing/sample-rates.ts'
 
-const wanted: WantedRate = {
+const search: WantedRate = {
   type: 'BUY',
   transport: 'SEA',
   mode: 'FCL',
@@ -13,8 +13,8 @@ const wanted: WantedRate = {
   stackable: 'NO',
 }
 const rate = { ...fclRate(), active: true }
-const wrong = (more: object, changes: Partial<WantedRate> = {}) =>
-  mismatchesOf({ ...rate, ...more }, { ...wanted, ...changes })
+const mismatchesWith = (overrides: object, changes: Partial<WantedRate> = {}) =>
+  mismatchesOf({ ...rate, ...overrides }, { ...search, ...changes })
 
 test('a rate matches the place, its country, or anywhere', () => {
   for (const [origin, level] of [
@@ -22,47 +22,47 @@ test('a rate matches the place, its country, or anywhere', () => {
     ['DE', 3],
     ['', 2],
   ] as const) {
-    expect(wrong({ origin })).toEqual([])
-    expect(laneLevel({ ...rate, origin }, wanted)).toBe(level)
+    expect(mismatchesWith({ origin })).toEqual([])
+    expect(laneLevel({ ...rate, origin }, search)).toBe(level)
   }
-  expect(wrong({ origin: 'DEBRV' })).toEqual(['ORIGIN'])
-  expect(wrong({ destination: 'AR' })).toEqual(['DESTINATION'])
+  expect(mismatchesWith({ origin: 'DEBRV' })).toEqual(['ORIGIN'])
+  expect(mismatchesWith({ destination: 'AR' })).toEqual(['DESTINATION'])
 })
 
 test('an address matches the town of a rate in its country, else its country or anywhere', () => {
   const lubeck = { code: '', country: 'DE', town: ' lübeck ' }
-  const from = (origin: string, originName: string) => wrong({ origin, originName }, { origin: lubeck })
+  const from = (origin: string, originName: string) => mismatchesWith({ origin, originName }, { origin: lubeck })
   expect(from('DELBC', 'Lübeck')).toEqual([])
   expect(from('DE', '')).toEqual([])
   expect(from('DEHAM', 'Hamburgo')).toEqual(['ORIGIN'])
   expect(from('USLBC', 'Lübeck')).toEqual(['ORIGIN'])
-  expect(laneLevel({ ...rate, origin: 'DELBC', originName: 'Lübeck' }, { ...wanted, origin: lubeck })).toBe(4)
+  expect(laneLevel({ ...rate, origin: 'DELBC', originName: 'Lübeck' }, { ...search, origin: lubeck })).toBe(4)
 })
 
 test('a rate is valid from its first day to its last, both included', () => {
-  for (const day of ['2026-11-01', '2027-01-31']) expect(wrong({}, { day })).toEqual([])
-  expect(wrong({}, { day: '2026-10-31' })).toEqual(['NOT_YET_VALID'])
-  expect(wrong({}, { day: '2027-02-01' })).toEqual(['EXPIRED'])
-  expect(wrong({ active: false })).toEqual(['SUSPENDED'])
+  for (const day of ['2026-11-01', '2027-01-31']) expect(mismatchesWith({}, { day })).toEqual([])
+  expect(mismatchesWith({}, { day: '2026-10-31' })).toEqual(['NOT_YET_VALID'])
+  expect(mismatchesWith({}, { day: '2027-02-01' })).toEqual(['EXPIRED'])
+  expect(mismatchesWith({ active: false })).toEqual(['SUSPENDED'])
 })
 
 test('a rate matches type, transport, mode and container of the request', () => {
-  expect(wrong({ type: 'SELL' })).toEqual(['TYPE'])
-  expect(wrong({ container: '40GP' })).toEqual(['CONTAINER'])
-  expect(wrong({ container: null })).toEqual([])
-  expect(wrong({ container: null, mode: 'LCL' }, { mode: 'LCL', containers: [] })).toEqual([])
-  expect(wrong({}, { transport: 'AIR', mode: 'LSE' })).toEqual(['TRANSPORT', 'MODE'])
+  expect(mismatchesWith({ type: 'SELL' })).toEqual(['TYPE'])
+  expect(mismatchesWith({ container: '40GP' })).toEqual(['CONTAINER'])
+  expect(mismatchesWith({ container: null })).toEqual([])
+  expect(mismatchesWith({ container: null, mode: 'LCL' }, { mode: 'LCL', containers: [] })).toEqual([])
+  expect(mismatchesWith({}, { transport: 'AIR', mode: 'LSE' })).toEqual(['TRANSPORT', 'MODE'])
 })
 
 test('a rate for stackable cargo does not match cargo that is not stackable', () => {
   for (const stackable of ['YES', 'TOP_LOAD']) {
-    expect(wrong({ stackable })).toEqual(['STACKABLE'])
-    expect(wrong({ stackable }, { stackable: 'YES' })).toEqual([])
+    expect(mismatchesWith({ stackable })).toEqual(['STACKABLE'])
+    expect(mismatchesWith({ stackable }, { stackable: 'YES' })).toEqual([])
   }
-  expect(wrong({ stackable: 'NO' })).toEqual([])
+  expect(mismatchesWith({ stackable: 'NO' })).toEqual([])
 })
 
-test('returns the missing search fields by their names in the request', () => {
+test('missing search fields have their names in the request', () => {
   expect(missingParameters({})).toEqual(['transportMode', 'modo', 'origenCodigo', 'destinoCodigo'])
   const lane = { transportMode: 'SEA', modo: 'FCL', origenCodigo: 'DEHAM', destinoCodigo: '' }
   expect(missingParameters(lane)).toEqual(['destinoCodigo', 'containerData'])

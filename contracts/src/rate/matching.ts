@@ -35,33 +35,36 @@ export type Mismatch = (typeof mismatches)[number]
 type Place = WantedRate['origin']
 
 /** Whether a rate is for the town of an address: place codes begin with the country code. */
-const isTown = (named: string, name: string, { country, town = '' }: Place): boolean =>
-  town !== '' && named.length === 5 && named.startsWith(country) && searchText(name) === searchText(town)
+const isTown = (rateCode: string, rateName: string, { country, town = '' }: Place): boolean =>
+  town !== '' && rateCode.length === 5 && rateCode.startsWith(country) && searchText(rateName) === searchText(town)
 
 /** Match of a place: 2 the place itself, 1 its country, 0 anywhere; undefined: no match. */
-const placeLevel = (named: string, name: string, place: Place): number | undefined =>
-  named === '' ? 0 : named === place.code || isTown(named, name, place) ? 2 : named === place.country ? 1 : undefined
+const placeLevel = (rateCode: string, rateName: string, place: Place): number | undefined => {
+  if (rateCode === '') return 0
+  if (rateCode === place.code || isTown(rateCode, rateName, place)) return 2
+  return rateCode === place.country ? 1 : undefined
+}
 
 type Matched = Pick<
   Rate,
   'type' | 'transport' | 'mode' | 'origin' | 'destination' | 'container' | 'validFrom' | 'validTo' | 'stackable'
 > & { active: boolean; originName?: string; destinationName?: string }
 
-type IsWrong = (rate: Matched, wanted: WantedRate) => boolean
+type IsWrong = (rate: Matched, search: WantedRate) => boolean
 
 const isWrong: Record<Mismatch, IsWrong> = {
-  TYPE: (rate, wanted) => rate.type !== wanted.type,
-  TRANSPORT: (rate, wanted) => rate.transport !== wanted.transport,
-  MODE: (rate, wanted) => rate.mode !== wanted.mode,
-  ORIGIN: (rate, wanted) => placeLevel(rate.origin, rate.originName ?? '', wanted.origin) === undefined,
-  DESTINATION: (rate, wanted) =>
-    placeLevel(rate.destination, rate.destinationName ?? '', wanted.destination) === undefined,
-  CONTAINER: (rate, wanted) =>
-    wanted.mode === 'FCL' && rate.container !== null && !wanted.containers.includes(rate.container),
-  NOT_YET_VALID: (rate, wanted) => rate.validFrom > wanted.day,
-  EXPIRED: (rate, wanted) => rate.validTo < wanted.day,
+  TYPE: (rate, search) => rate.type !== search.type,
+  TRANSPORT: (rate, search) => rate.transport !== search.transport,
+  MODE: (rate, search) => rate.mode !== search.mode,
+  ORIGIN: (rate, search) => placeLevel(rate.origin, rate.originName ?? '', search.origin) === undefined,
+  DESTINATION: (rate, search) =>
+    placeLevel(rate.destination, rate.destinationName ?? '', search.destination) === undefined,
+  CONTAINER: (rate, search) =>
+    search.mode === 'FCL' && rate.container !== null && !search.containers.includes(rate.container),
+  NOT_YET_VALID: (rate, search) => rate.validFrom > search.day,
+  EXPIRED: (rate, search) => rate.validTo < search.day,
   SUSPENDED: (rate) => !rate.active,
-  STACKABLE: (rate, wanted) => wanted.stackable === 'NO' && (rate.stackable === 'YES' || rate.stackable === 'TOP_LOAD'),
+  STACKABLE: (rate, search) => search.stackable === 'NO' && (rate.stackable === 'YES' || rate.stackable === 'TOP_LOAD'),
 }
 
 /**
@@ -69,22 +72,22 @@ const isWrong: Record<Mismatch, IsWrong> = {
  * town, by country, or by "anywhere"; a rate without a container type matches any. Rates for stackable cargo do not
  * match cargo that is not stackable.
  */
-export const mismatchesOf = (rate: Matched, wanted: WantedRate): Mismatch[] =>
-  mismatches.filter((one) => isWrong[one](rate, wanted))
+export const mismatchesOf = (rate: Matched, search: WantedRate): Mismatch[] =>
+  mismatches.filter((one) => isWrong[one](rate, search))
 
 /** Whether a rate matches a shipment; stops at the first mismatch. */
-export const matches = (rate: Matched, wanted: WantedRate): boolean =>
-  !mismatches.some((one) => isWrong[one](rate, wanted))
+export const matches = (rate: Matched, search: WantedRate): boolean =>
+  !mismatches.some((one) => isWrong[one](rate, search))
 
 type Named = 'origin' | 'originName' | 'destination' | 'destinationName'
 
 /** Match of the lane: 4 both places, 0 neither. */
 export const laneLevel = (
   { origin, originName, destination, destinationName }: Pick<Rate, Named>,
-  wanted: Pick<WantedRate, 'origin' | 'destination'>,
+  search: Pick<WantedRate, 'origin' | 'destination'>,
 ): number =>
-  (placeLevel(origin, originName, wanted.origin) ?? 0) +
-  (placeLevel(destination, destinationName, wanted.destination) ?? 0)
+  (placeLevel(origin, originName, search.origin) ?? 0) +
+  (placeLevel(destination, destinationName, search.destination) ?? 0)
 
 /** Required fields of a search, by their names in the request. */
 export const searchParameters = ['transportMode', 'modo', 'origenCodigo', 'destinoCodigo', 'containerData'] as const

@@ -100,7 +100,7 @@ export const RateOffers = z.object({
 })
 export type RateOffers = z.infer<typeof RateOffers>
 
-const whole = z.coerce.number().int().min(0).max(1_000_000)
+const wholeNumber = z.coerce.number().int().min(0).max(1_000_000)
 const place = z.string().max(5)
 const town = z.string().max(120).default('')
 
@@ -136,14 +136,14 @@ const typedRequest = z.object({
     .max(400)
     .regex(/^(\w{4,6}:\d{1,3}(,\w{4,6}:\d{1,3})*)?$/)
     .default(''),
-  trucks: whole.optional(),
+  trucks: wholeNumber.optional(),
   pesoTotal: Quantity.default('0'),
   cbmTotal: Quantity.default('0'),
   chargeableTotal: Quantity.default('0'),
   /** Loading metres, for cargo that is not stackable. */
   ldmTotal: Quantity.default('0'),
-  ctnTotal: whole.default(0),
-  pltTotal: whole.default(0),
+  ctnTotal: wholeNumber.default(0),
+  pltTotal: wholeNumber.default(0),
   valorMercaderia: Quantity.default('0'),
   monedaMercaderia: Currency.default('USD'),
   valorSeguro: Quantity.default('0'),
@@ -151,9 +151,9 @@ const typedRequest = z.object({
   /** Incoterm and addresses; the town of a single address is sufficient. */
   incoterm: Incoterm.optional(),
   direction: z.enum(directions).optional(),
-  pickups: whole.default(0),
+  pickups: wholeNumber.default(0),
   pickupTown: town,
-  deliveries: whole.default(0),
+  deliveries: wholeNumber.default(0),
   deliveryTown: town,
   deliveryAtTerminal: z.enum(['true', 'false']).optional(),
 })

@@ -33,7 +33,7 @@ const only20 = {
 }
 const just20 = { ...only20, wanted: { ...lane, containers: ['20GP'] } }
 
-test('joins rates with the same owner, carrier and validity; a charge per shipment counts once, the dearest', () => {
+test('rates with the same owner, carrier and validity are joined; a charge per shipment counts once, the dearest', () => {
   const [offer, ...others] = offersOf([in40, fclRate()], terms)
   expect(others).toEqual([])
   expect(offer?.rates.map(({ id }) => id)).toEqual(['r-20', 'r-40'])
@@ -46,14 +46,14 @@ test('joins rates with the same owner, carrier and validity; a charge per shipme
   ])
 })
 
-test('does not join rates with another owner, carrier, route or validity, which leaves containers uncovered', () => {
-  for (const more of [
+test('rates with another owner, carrier, route or validity are not joined, which leaves containers uncovered', () => {
+  for (const overrides of [
     { owner: { id: 'p2', code: '', name: 'Other' } },
     { carrier: { id: '', code: '', name: 'Austral Line' } },
     { route: 'directo' },
     { validTo: '2026-12-31' },
   ]) {
-    const offers = offersOf([fclRate(), { ...in40, ...more }], terms)
+    const offers = offersOf([fclRate(), { ...in40, ...overrides }], terms)
     expect(offers.map(({ complete, uncovered }) => ({ complete, uncovered }))).toEqual([
       // Neither is complete: the one with the lower total comes first.
       { complete: false, uncovered: ['20GP'] },
@@ -97,11 +97,11 @@ test('a line that cannot be evaluated has no amount, and its offer never wins', 
   expect(offers.map(({ converted }) => converted?.amount)).toEqual(['18000.00', undefined])
 })
 
-test('breaks ties by the closer lane, the shorter transit, the later validity', () => {
+test('equal totals are sorted by the closer lane, the shorter transit, the later validity', () => {
   const order = (rates: VersionedRate[]) => offersOf(rates, just20).map(({ rates: [one] }) => one?.id)
   const byCountry = fclRate({ id: 'country', route: 'a', origin: 'DE' })
-  const anywhere = fclRate({ id: 'any', route: 'b', origin: '' })
-  expect(order([anywhere, byCountry, fclRate()])).toEqual(['r-20', 'country', 'any'])
+  const fromAnywhere = fclRate({ id: 'any', route: 'b', origin: '' })
+  expect(order([fromAnywhere, byCountry, fclRate()])).toEqual(['r-20', 'country', 'any'])
   const slow = fclRate({ id: 'slow', route: 'a', transitTime: 30 })
   const unknown = fclRate({ id: 'unknown', route: 'b', transitTime: null })
   expect(order([unknown, slow, fclRate()])).toEqual(['r-20', 'slow', 'unknown'])
@@ -192,7 +192,7 @@ test.each([
   ['660', '0.9', ['1.65', '165.00']],
   ['400', '2', ['2', '200.00']],
   ['4000', '2', ['10', '1000.00']],
-])('prices %s kg and %s m³ at 400 kg per m³ by sea per revenue ton', (pesoTotal, cbmTotal, priced) => {
+])('%s kg and %s m³ by sea are priced per revenue ton at 400 kg per m³', (pesoTotal, cbmTotal, priced) => {
   for (const modo of ['LCL', 'RORO'] as const) {
     const shipment = { modo, pesoTotal, cbmTotal }
     expect(weighed(shipment, '400')).toEqual(priced)
@@ -200,7 +200,7 @@ test.each([
   }
 })
 
-test('prices a shipment by sea without a ratio at 1000 kg per m³', () =>
+test('a shipment by sea without a ratio is priced at 1000 kg per m³', () =>
   expect(weighed({ pesoTotal: '1800', cbmTotal: '1.2' }, null)).toEqual(['1.8', '180.00']))
 
 test.each([
@@ -213,7 +213,7 @@ test.each([
     expect(weighed({ transportMode: 'AIR', modo, pesoTotal, cbmTotal }, ratio)).toEqual(priced)
 })
 
-test('uses the decimals of a ratio by road and by sea too', () => {
+test('the decimals of a ratio count by road and by sea too', () => {
   // 2 m³ at 333.4 kg are 666.8 kg, rounded up to the next kilogram.
   expect(weighed({ transportMode: 'ROAD', modo: 'LTL', pesoTotal: '50', cbmTotal: '2' }, '333.4')).toEqual([
     '667',
@@ -285,8 +285,8 @@ test('offers have one order for any order of rates: incomplete ones last, the be
         maxLength: 8,
       }),
       fc.integer(),
-      (some, turn) => {
-        const rates = some.map(({ amount, isOpen, transit }, index) =>
+      (charges, turn) => {
+        const rates = charges.map(({ amount, isOpen, transit }, index) =>
           fclRate({
             id: `r-${index}`,
             route: String(index),
@@ -299,10 +299,10 @@ test('offers have one order for any order of rates: incomplete ones last, the be
         )
         const at = rates.length === 0 ? 0 : Math.abs(turn % rates.length)
         const offers = offersOf(rates, just20)
-        const found = [...rates.slice(at), ...rates.slice(0, at)]
-        const turned = offersOf(found, just20)
-        expect(bestOffer(found, just20)).toEqual(offers[0])
-        expect(turned.map(({ rates: [one] }) => one?.id)).toEqual(offers.map(({ rates: [one] }) => one?.id))
+        const rotatedRates = [...rates.slice(at), ...rates.slice(0, at)]
+        const rotatedOffers = offersOf(rotatedRates, just20)
+        expect(bestOffer(rotatedRates, just20)).toEqual(offers[0])
+        expect(rotatedOffers.map(({ rates: [one] }) => one?.id)).toEqual(offers.map(({ rates: [one] }) => one?.id))
         const complete = offers.filter((one) => one.complete)
         expect(offers.slice(0, complete.length)).toEqual(complete)
         const totals = complete.map(({ converted }) => Number(converted?.amount))
@@ -313,8 +313,8 @@ test('offers have one order for any order of rates: incomplete ones last, the be
   ))
 
 test('a line without an amount has a reason', () => {
-  const why = (more: Parameters<typeof chargeOf>[1], given = just20) =>
-    offerOf([fclRate({ charges: [chargeOf(0, more)] })], given).lines.map((line) => line.why)
+  const why = (overrides: Parameters<typeof chargeOf>[1], given = just20) =>
+    offerOf([fclRate({ charges: [chargeOf(0, overrides)] })], given).lines.map((line) => line.why)
   expect(why({ calculator: 'PER_CONTAINER', amount: '1480' })).toEqual([undefined])
   expect(why({ calculator: 'PER_DAY', amount: '20' })).toEqual(['NO_PRICE'])
   expect(why({ calculator: 'PER_LDM', amount: '20' })).toEqual(['NO_QUANTITY'])
@@ -426,7 +426,7 @@ test('a surcharge for any container does not cover a type without main freight, 
   expect(offersOf([onlyBaf], just40)[0]).toMatchObject({ complete: false, uncovered: ['40HC'] })
 })
 
-test('groupage without main freight is incomplete; a door leg needs none', () => {
+test('an offer for groupage without main freight is incomplete; a door leg needs none', () => {
   const lcl = {
     ...terms,
     shipment: { ...twoTypes, modo: 'LCL' as const, containerQty: 0, containerData: [], chargeableTotal: '1000' },

@@ -86,9 +86,9 @@ export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): Rat
   // Reasons are calculated only where an amount is missing, because most offers are complete.
   const reasons = priced.some(({ amount }) => amount === undefined) ? reasonsOpen(lines, shipment, fx) : []
   const pricedLines = lines.flatMap((line, index) => {
-    const one = priced[index]
-    const why = one && one.amount === undefined ? reasons[index] : undefined
-    return one ? [{ ...line, priced: one, ...(why && { why }) }] : []
+    const result = priced[index]
+    const reason = result && result.amount === undefined ? reasons[index] : undefined
+    return result ? [{ ...line, priced: result, ...(reason && { why: reason }) }] : []
   })
   const amounts = withAmount(pricedLines.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
   const totals = totalsByCurrency(amounts)
@@ -112,15 +112,15 @@ const groupOf = ({ id, container, owner, carrier, route, validFrom, validTo }: V
   container === null ? id : [owner?.id, carrier?.name, route, validFrom, validTo].join('\n')
 
 /** Sets of a group that price one shipment: each container type once, the closer lane first. */
-const setsOf = (group: readonly VersionedRate[], wanted: OfferTerms['wanted']): VersionedRate[][] => {
-  const byLane = group.toSorted((a, b) => laneLevel(b, wanted) - laneLevel(a, wanted) || (a.id < b.id ? -1 : 1))
+const setsOf = (group: readonly VersionedRate[], search: OfferTerms['wanted']): VersionedRate[][] => {
+  const byLane = group.toSorted((a, b) => laneLevel(b, search) - laneLevel(a, search) || (a.id < b.id ? -1 : 1))
   const sets: VersionedRate[][] = []
   for (const rate of byLane) {
     const set = sets.find((one) => one.every(({ container }) => container !== rate.container))
     if (set && rate.container !== null) set.push(rate)
     else sets.push([rate])
   }
-  const place = ({ container }: VersionedRate) => wanted.containers.indexOf(container ?? '')
+  const place = ({ container }: VersionedRate) => search.containers.indexOf(container ?? '')
   return sets.map((set) => set.toSorted((a, b) => place(a) - place(b)))
 }
 
@@ -135,13 +135,13 @@ const slowest = ({ rates }: RateOffer): number =>
 const compareOffers = (a: RateOffer, b: RateOffer): number => {
   if (a.complete !== b.complete) return a.complete ? -1 : 1
   if ((a.converted === undefined) !== (b.converted === undefined)) return a.converted ? -1 : 1
-  const cheaper = a.converted && b.converted ? new Exact(a.converted.amount).comparedTo(b.converted.amount) : 0
-  if (cheaper !== 0) return cheaper
+  const priceDifference = a.converted && b.converted ? new Exact(a.converted.amount).comparedTo(b.converted.amount) : 0
+  if (priceDifference !== 0) return priceDifference
   if (a.laneLevel !== b.laneLevel) return b.laneLevel - a.laneLevel
   const [first, second] = [slowest(a), slowest(b)]
   if (first !== second) return first < second ? -1 : 1
-  const [ends, others] = [earliestEnd(a.rates), earliestEnd(b.rates)]
-  if (ends !== others) return ends > others ? -1 : 1
+  const [firstEnd, secondEnd] = [earliestEnd(a.rates), earliestEnd(b.rates)]
+  if (firstEnd !== secondEnd) return firstEnd > secondEnd ? -1 : 1
   return (a.rates[0]?.id ?? '') < (b.rates[0]?.id ?? '') ? -1 : 1
 }
 

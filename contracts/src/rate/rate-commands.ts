@@ -47,7 +47,7 @@ const creation = form.extend({
   mode: Mode,
 })
 
-const byPricing = may('PRICING')
+const pricingPolicy = may('PRICING')
 const needs = ['rateFacts'] as const
 const importBatchId = z.string().min(1).max(80)
 const uploadRoute = '/app/v1/rates/import'
@@ -55,31 +55,31 @@ const uploadRoute = '/app/v1/rates/import'
 const before = Rate.omit({ id: true, code: true, type: true, transport: true, mode: true }).partial()
 
 export const rateCommands = {
-  CreateRate: command(byPricing, creation, { summary: 'Store a tariff.', creates: 'main', needs }),
-  ChangeRate: command(byPricing, changesOf(form), {
+  CreateRate: command(pricingPolicy, creation, { summary: 'Store a tariff.', creates: 'main', needs }),
+  ChangeRate: command(pricingPolicy, changesOf(form), {
     summary: 'Correct a stored tariff; its charges are replaced as a whole. The version increases.',
     needs,
   }),
-  ExtendRate: command(byPricing, z.object({ validTo: day() }), {
+  ExtendRate: command(pricingPolicy, z.object({ validTo: day() }), {
     summary: 'Extend the validity of a stored tariff at the same prices.',
   }),
-  SuspendRate: command(byPricing, z.object({ reason: z.string().trim().max(300).default('') }), {
+  SuspendRate: command(pricingPolicy, z.object({ reason: z.string().trim().max(300).default('') }), {
     summary: 'Suspend a stored tariff.',
   }),
-  ResumeRate: command(byPricing, z.object({}), { summary: 'Resume a suspended tariff.' }),
+  ResumeRate: command(pricingPolicy, z.object({}), { summary: 'Resume a suspended tariff.' }),
   // One row of an imported file, with the rules of the commands above.
-  ImportRate: command(byPricing, creation.extend({ importBatchId }), {
+  ImportRate: command(pricingPolicy, creation.extend({ importBatchId }), {
     summary: 'Store a tariff from a file.',
     creates: 'named',
     needs,
     uploadRoute,
   }),
-  ReviseRate: command(byPricing, changesOf(form).extend({ importBatchId, onlyEarlier: z.boolean().optional() }), {
+  ReviseRate: command(pricingPolicy, changesOf(form).extend({ importBatchId, onlyEarlier: z.boolean().optional() }), {
     summary: 'Correct a stored tariff from a file.',
     needs,
     uploadRoute,
   }),
-  TakeBackRate: command(byPricing, z.object({ importBatchId, before: before.nullable() }), {
+  TakeBackRate: command(pricingPolicy, z.object({ importBatchId, before: before.nullable() }), {
     summary: 'Undo an import of a rate: restores its former values, or suspends it where it was new.',
     uploadRoute,
   }),

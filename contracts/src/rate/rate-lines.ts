@@ -11,7 +11,7 @@ export type RatedLine = TypedLine & { idCharge: string; concept: string; descrip
 type Priced = Pick<Rate, 'container'>
 
 type Price = Pick<TypedLine, 'perUnit' | 'amount' | 'calculator' | 'unit' | 'ranges' | 'breakRule' | 'uld'>
-type Least = Pick<TypedLine, 'minimum' | 'leastQuantity'>
+type Minimums = Pick<TypedLine, 'minimum' | 'leastQuantity'>
 
 /** Price fields of a charge; empty for charges on request, and for charges per day, which requests do not have. */
 const priceOf = (
@@ -36,7 +36,7 @@ const priceOf = (
   return { perUnit: amount, calculator, ...(calculator === 'PERCENT' && { unit }) }
 }
 
-const leastOf = ({ calculator, minimum, onRequest }: RateCharge): Least =>
+const minimumsOf = ({ calculator, minimum, onRequest }: RateCharge): Minimums =>
   calculator === 'FLAT' || onRequest
     ? {}
     : {
@@ -51,18 +51,18 @@ const lineOf = (charge: RateCharge, rate: Priced): RatedLine => ({
   section: charge.section,
   currency: charge.currency,
   ...priceOf(charge, rate),
-  ...leastOf(charge),
+  ...minimumsOf(charge),
 })
 
 /** Whether a charge is for containers or devices outside the shipment, and is skipped. */
-const isElsewhere = ({ calculator, unit }: RateCharge, containers: readonly string[]): boolean =>
+const isOutsideShipment = ({ calculator, unit }: RateCharge, containers: readonly string[]): boolean =>
   (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') &&
   unit !== '' &&
   containers.length > 0 &&
   !containers.includes(unit)
 
 /** Whether the charge applies once per shipment, not per container type. */
-const isOnce = ({ calculator, unit }: RateCharge, { container }: Priced): boolean =>
+const isPerShipment = ({ calculator, unit }: RateCharge, { container }: Priced): boolean =>
   calculator === 'PER_CONTAINER' ? unit === '' && container === null : calculator !== 'PER_TEU' || container === null
 
 const price = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ?? 0)
@@ -84,16 +84,18 @@ export const rateLines = (
   containers: readonly string[],
 ): RatedLine[] => {
   let lines: RatedLine[] = []
-  const once = new Set<RatedLine>()
+  const shipmentLines = new Set<RatedLine>()
   for (const rate of rates)
     for (const charge of rate.charges) {
-      if (isElsewhere(charge, containers)) continue
+      if (isOutsideShipment(charge, containers)) continue
       const line = lineOf(charge, rate)
-      const alike = isOnce(charge, rate) ? lines.filter((one) => once.has(one) && isSame(one, line)) : []
-      if (rates.length > 1 && isOnce(charge, rate)) once.add(line)
-      const [first, ...others] = alike
+      const sameLines = isPerShipment(charge, rate)
+        ? lines.filter((one) => shipmentLines.has(one) && isSame(one, line))
+        : []
+      if (rates.length > 1 && isPerShipment(charge, rate)) shipmentLines.add(line)
+      const [first, ...others] = sameLines
       if (!first) lines.push(line)
-      else if (alike.every((one) => isDearer(line, one)))
+      else if (sameLines.every((one) => isDearer(line, one)))
         lines = lines.filter((one) => !others.includes(one)).map((one) => (one === first ? line : one))
     }
   if (rates.length === 1) return lines
@@ -109,10 +111,10 @@ const isSame = (a: RatedLine, b: RatedLine): boolean =>
 
 /**
  * Chargeable rule of a rate with its own ratio: `cbmRatio` kilograms per cubic metre, exactly as typed; other fields
- * from `others`. Undefined where the rate has no ratio, or its mode has no chargeable weight.
+ * from the rule of the request. Undefined where the rate has no ratio, or its mode has no chargeable weight.
  */
 export const rateRule = (
   { mode, cbmRatio }: Pick<Rate, 'mode' | 'cbmRatio'>,
-  { divisor: _ofOthers, ...others }: ChargeableRule,
+  { divisor: _divisor, ...requestRule }: ChargeableRule,
 ): ChargeableRule | undefined =>
-  cbmRatio === null || mode === 'FCL' || mode === 'FTL' ? undefined : { ...others, kgPerM3: Number(cbmRatio) }
+  cbmRatio === null || mode === 'FCL' || mode === 'FTL' ? undefined : { ...requestRule, kgPerM3: Number(cbmRatio) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { rateStates, rateTypes } from './choices.ts'
 import { Rate } from './rate.ts'
@@ -33,14 +33,14 @@ const place = z.string().max(5)
 
 const filters = {
   type: z.enum(rateTypes).optional(),
-  transport: several(TransportMode).optional(),
-  mode: several(Mode).optional(),
-  container: several(ContainerType).optional(),
-  origin: several(place).optional(),
-  destination: several(place).optional(),
-  owner: several(z.string().max(200)).optional(),
-  carrier: several(z.string().max(120)).optional(),
-  state: several(z.enum(rateStates)).optional(),
+  transport: commaSeparated(TransportMode).optional(),
+  mode: commaSeparated(Mode).optional(),
+  container: commaSeparated(ContainerType).optional(),
+  origin: commaSeparated(place).optional(),
+  destination: commaSeparated(place).optional(),
+  owner: commaSeparated(z.string().max(200)).optional(),
+  carrier: commaSeparated(z.string().max(120)).optional(),
+  state: commaSeparated(z.enum(rateStates)).optional(),
   /** Valid on this day. */
   on: day().optional(),
 }

@@ -16,10 +16,10 @@ const terms = {
   currency: 'USD' as const,
   providers: {},
 }
-const general = (more: Partial<VersionedRate> = {}) =>
-  fclRate({ id: 'general', code: 'V-1', type: 'SELL', container: null, owner: null, carrier: null, ...more })
-const ofClient = (more: Partial<VersionedRate> = {}) =>
-  general({ id: 'client', code: 'V-2', version: 3, owner: { id: 'acme', code: '', name: 'Acme' }, ...more })
+const general = (overrides: Partial<VersionedRate> = {}) =>
+  fclRate({ id: 'general', code: 'V-1', type: 'SELL', container: null, owner: null, carrier: null, ...overrides })
+const ofClient = (overrides: Partial<VersionedRate> = {}) =>
+  general({ id: 'client', code: 'V-2', version: 3, owner: { id: 'acme', code: '', name: 'Acme' }, ...overrides })
 
 const containers = (idCharge: string, unit: string, chargeIndex: number): CostCharge =>
   costCharge(idCharge, '2000.00', {
@@ -41,8 +41,8 @@ const sellPrices = (rates: readonly VersionedRate[], ...costs: ReturnType<typeof
   }))
 
 test('the client’s tariff precedes the general one, line by line; a line in neither has no price', () => {
-  const own = ofClient({ charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] })
-  const both = general({
+  const clientTariff = ofClient({ charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] })
+  const generalTariff = general({
     charges: [chargeOf(0, { code: 'DOCO', amount: '80' }), chargeOf(1, { code: 'HDL', amount: '95' })],
   })
   const lines = cost(
@@ -50,11 +50,11 @@ test('the client’s tariff precedes the general one, line by line; a line in ne
     costCharge('DOCO', '55.00', { chargeIndex: 1 }),
     costCharge('INS', '20.00', { chargeIndex: 2 }),
   )
-  expect(sellPrices([both, own], lines)).toEqual([
+  expect(sellPrices([generalTariff, clientTariff], lines)).toEqual([
     { costIndex: 0, code: 'V-1', tariff: 'GENERAL', amount: '95.00' },
     { costIndex: 1, code: 'V-2', tariff: 'CLIENT', amount: '70.00' },
   ])
-  expect(sellingPrices([own], [lines], terms).prices).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
+  expect(sellingPrices([clientTariff], [lines], terms).prices).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
 })
 
 test('a price for any container applies to each bought type, and a price for one type to that type alone', () => {
@@ -77,7 +77,7 @@ test('a price for any container applies to each bought type, and a price for one
   expect(sellPrices([in20], freight)).toHaveLength(1)
 })
 
-test('ignores a tariff for another carrier, a line without an amount and a free line', () => {
+test('a tariff for another carrier, a line without an amount and a free line are ignored', () => {
   const documents = cost(costCharge('DOCO', '55.00'))
   const sold = { charges: [chargeOf(0, { code: 'DOCO', amount: '70' })] }
   const austral = { id: '', code: '', name: 'Austral Line' }
@@ -88,7 +88,7 @@ test('ignores a tariff for another carrier, a line without an amount and a free 
   expect(sellPrices([general({ charges: [perDay] })], documents)).toEqual([])
 })
 
-test('the closer lane wins, then the later start; each line is used once', () => {
+test('the tariff with the closer lane wins, then the one with the later start; each line is used once', () => {
   const documents = cost(costCharge('DOCO', '55.00'), costCharge('DOCO', '15.00', { chargeIndex: 1 }))
   const at = (amount: string) => ({ charges: [chargeOf(0, { code: 'DOCO', amount })] })
   const country = general({ id: 'g1', origin: 'DE', ...at('60') })
@@ -99,7 +99,7 @@ test('the closer lane wins, then the later start; each line is used once', () =>
   expect(sellPrices([place], documents)).toHaveLength(1)
 })
 
-test('a percentage becomes an amount', () => {
+test('a percentage of a tariff becomes an amount', () => {
   const percent = general({
     charges: [
       chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' }),
@@ -111,14 +111,20 @@ test('a percentage becomes an amount', () => {
   ])
 })
 
-test('adds a charge of a tariff without a cost once, from the client’s tariff before the general one', () => {
+test('a charge of a tariff without a cost is added once, from the client’s tariff before the general one', () => {
   const documents = (amount: string) => chargeOf(1, { code: 'DOCO', amount, section: 'ORIGIN' })
-  const own = ofClient({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), documents('70')] })
-  const both = general({
+  const clientTariff = ofClient({
+    charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), documents('70')],
+  })
+  const generalTariff = general({
     charges: [documents('80'), chargeOf(2, { code: 'HDL', amount: '95', section: 'DESTINATION' })],
   })
   const added = (...costs: ReturnType<typeof cost>[]) =>
-    sellingPrices([both, own], costs, terms).added.map(({ idCharge, code, amount }) => [idCharge, code, amount])
+    sellingPrices([generalTariff, clientTariff], costs, terms).added.map(({ idCharge, code, amount }) => [
+      idCharge,
+      code,
+      amount,
+    ])
   expect(added(freight)).toEqual([
     ['DOCO', 'V-2', '70.00'],
     ['HDL', 'V-1', '95.00'],
@@ -129,7 +135,7 @@ test('adds a charge of a tariff without a cost once, from the client’s tariff 
   ])
 })
 
-test('does not sell freight twice when its cost has another code; adds surcharges of the sold freight', () => {
+test('freight whose cost has another code is not sold twice, and surcharges of the sold freight are added', () => {
   const baf = chargeOf(1, { code: 'BAF', amount: '120' })
   const tariff = general({ charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1900' }), baf] })
   const codes = (one: ReturnType<typeof cost>) =>

@@ -39,14 +39,15 @@ type OfferLine = RateOffer['lines'][number]
 const tariffOf = ({ rates }: RateOffer): SellRatePrice['tariff'] => (rates[0]?.owner ? 'CLIENT' : 'GENERAL')
 
 /** Start of validity; the latest wins for the same lane. */
-const begins = ({ rates }: RateOffer): string => rates[0]?.validFrom ?? ''
+const startOf = ({ rates }: RateOffer): string => rates[0]?.validFrom ?? ''
 
 /** The client's tariff first, then complete ones, the closer lane, the later start. */
 const compareTariffs = (a: RateOffer, b: RateOffer): number => {
   if (tariffOf(a) !== tariffOf(b)) return tariffOf(a) === 'CLIENT' ? -1 : 1
   if (a.complete !== b.complete) return a.complete ? -1 : 1
   if (a.laneLevel !== b.laneLevel) return b.laneLevel - a.laneLevel
-  return begins(a) === begins(b) ? 0 : begins(a) > begins(b) ? -1 : 1
+  if (startOf(a) === startOf(b)) return 0
+  return startOf(a) > startOf(b) ? -1 : 1
 }
 
 /** A tariff for the services of one carrier applies to costs of that carrier only. */
@@ -59,8 +60,10 @@ const containerOf = ({ calculator, unit }: Pick<BoughtLine, 'calculator' | 'unit
 /** Whether a tariff line prices a cost line; a price for any container applies to each type. */
 const isFor = (line: OfferLine, charge: BoughtLine, containers: readonly string[]): boolean => {
   if (line.idCharge !== charge.idCharge) return false
-  const [sold, bought] = [containerOf(line), containerOf(charge)]
-  return sold === bought || sold === '' || (bought === '' && containers.length === 1)
+  const [soldContainer, boughtContainer] = [containerOf(line), containerOf(charge)]
+  return (
+    soldContainer === boughtContainer || soldContainer === '' || (boughtContainer === '' && containers.length === 1)
+  )
 }
 
 /** Whether a price for any container applies to a cost line for one type. */
@@ -102,25 +105,25 @@ type SellPriceMatch = { offer: RateOffer; line: OfferLine; price: SellRatePrice 
 
 /** Sell prices for the lines of one cost; each tariff line is used once. */
 const sellPriceMatches = (
-  fitting: readonly RateOffer[],
+  carrierOffers: readonly RateOffer[],
   cost: Bought,
   containers: readonly string[],
 ): SellPriceMatch[] => {
-  const used = new Set<OfferLine>()
-  const seen = new Set<string>()
+  const usedLines = new Set<OfferLine>()
+  const pricedKeys = new Set<string>()
   return cost.charges.flatMap((charge) => {
     // A second line of the same charge is not the one in the tariff.
-    const what = `${charge.idCharge} ${containerOf(charge)}`
-    if (seen.has(what)) return []
-    for (const offer of fitting) {
+    const chargeKey = `${charge.idCharge} ${containerOf(charge)}`
+    if (pricedKeys.has(chargeKey)) return []
+    for (const offer of carrierOffers) {
       const line = offer.lines.find(
         (one) =>
-          isKnown(one.priced.amount) && isFor(one, charge, containers) && (!used.has(one) || isSplit(one, charge)),
+          isKnown(one.priced.amount) && isFor(one, charge, containers) && (!usedLines.has(one) || isSplit(one, charge)),
       )
       const sellPrice = line && sellPriceOf(offer, line, charge)
       if (!line || !sellPrice) continue
-      used.add(line)
-      seen.add(what)
+      usedLines.add(line)
+      pricedKeys.add(chargeKey)
       return [{ offer, line, price: { idCost: cost.idCost, costIndex: charge.chargeIndex, ...sellPrice } }]
     }
     return []
@@ -131,8 +134,12 @@ const sellPriceMatches = (
  * Charges of the best client tariff and the best general tariff that the cost lacks. Freight and its surcharges come
  * only from the tariff that prices the freight, to avoid charging it twice.
  */
-const addedOf = (fitting: readonly RateOffer[], cost: Bought, matches: readonly SellPriceMatch[]): AddedSellPrice[] => {
-  const best = sellingTariffs.flatMap((tariff) => fitting.find((offer) => tariffOf(offer) === tariff) ?? [])
+const addedOf = (
+  carrierOffers: readonly RateOffer[],
+  cost: Bought,
+  matches: readonly SellPriceMatch[],
+): AddedSellPrice[] => {
+  const best = sellingTariffs.flatMap((tariff) => carrierOffers.find((offer) => tariffOf(offer) === tariff) ?? [])
   const added = new Map<string, AddedSellPrice>()
   for (const offer of best) {
     const sellsFreight = matches.some((one) => one.offer === offer && one.line.section === 'FREIGHT')
@@ -140,10 +147,13 @@ const addedOf = (fitting: readonly RateOffer[], cost: Bought, matches: readonly 
       const { idCharge, section, priced } = line
       const isBought = cost.charges.some((charge) => charge.idCharge === idCharge)
       if (isBought || !isKnown(priced.amount) || (section === 'FREIGHT' && !sellsFreight)) continue
-      const what = `${idCharge} ${containerOf(line)}`
-      const isOthers = [...added.values()].some((one) => one.idCharge === idCharge && one.tariff !== tariffOf(offer))
+      const chargeKey = `${idCharge} ${containerOf(line)}`
+      const isOfOtherTariff = [...added.values()].some(
+        (one) => one.idCharge === idCharge && one.tariff !== tariffOf(offer),
+      )
       const sellPrice = sellPriceOf(offer, line)
-      if (sellPrice && !isOthers && !added.has(what)) added.set(what, { idCost: cost.idCost, idCharge, ...sellPrice })
+      if (sellPrice && !isOfOtherTariff && !added.has(chargeKey))
+        added.set(chargeKey, { idCost: cost.idCost, idCharge, ...sellPrice })
     }
   }
   return [...added.values()]
@@ -160,10 +170,10 @@ export const sellingPrices = (
   terms: OfferTerms,
 ): { prices: SellRatePrice[]; added: AddedSellPrice[] } => {
   const offers = offersOf(rates, terms).toSorted(compareTariffs)
-  const each = costs.map((cost) => {
-    const fitting = offers.filter((offer) => isForCarrier(offer, cost))
-    const matches = sellPriceMatches(fitting, cost, terms.wanted.containers)
-    return { prices: matches.map(({ price }) => price), added: addedOf(fitting, cost, matches) }
+  const pricesByCost = costs.map((cost) => {
+    const carrierOffers = offers.filter((offer) => isForCarrier(offer, cost))
+    const matches = sellPriceMatches(carrierOffers, cost, terms.wanted.containers)
+    return { prices: matches.map(({ price }) => price), added: addedOf(carrierOffers, cost, matches) }
   })
-  return { prices: each.flatMap(({ prices }) => prices), added: each.flatMap(({ added }) => added) }
+  return { prices: pricesByCost.flatMap(({ prices }) => prices), added: pricesByCost.flatMap(({ added }) => added) }
 }

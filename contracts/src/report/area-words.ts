@@ -1,7 +1,7 @@
-import { worded } from './localized-text.ts'
+import { wordsByLanguage } from './localized-text.ts'
 
 /** Names of areas by the part of the path: `/app/v1/quotations/…`, `/analytics/v1/…`. */
-export const areaWords = worded({
+export const areaWords = wordsByLanguage({
   quotations: ['Cotizaciones', 'Quotations', 'Cotações'],
   'cost-requests': ['Pedidos de costos', 'Cost requests', 'Pedidos de custos'],
   'third-party': ['Enlaces de agentes', 'Agents’ links', 'Links de agentes'],

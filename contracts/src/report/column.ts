@@ -29,8 +29,8 @@ export const column = (
   field: string,
   kind: ReportColumn['kind'],
   [es, en = es, pt = es]: readonly [es: string, en?: string, pt?: string],
-  more: More = {},
-): ReportColumn => ({ field, kind, title: { es, en, pt }, ...more })
+  options: More = {},
+): ReportColumn => ({ field, kind, title: { es, en, pt }, ...options })
 
 export const statusWords = {
   REQUESTED: { es: 'Solicitada', en: 'Requested', pt: 'Solicitada' },

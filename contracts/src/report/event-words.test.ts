@@ -8,6 +8,6 @@ test('exactly the existing kinds of events have names in each language', () => {
 
 test.each(['es', 'en', 'pt'] as const)('no two kinds have the same name in %s', (language) => {
   const names = Object.values(eventWords).map((one) => one[language])
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  expect(twice).toEqual([])
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index)
+  expect(duplicates).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { type InThree, worded } from './localized-text.ts'
+import { type SideBySideWords, wordsByLanguage } from './localized-text.ts'
 
 /** Names of the exports below `/app/v1/reports`, as on the screens. */
-const reports: InThree = {
+const reports: SideBySideWords = {
   quotations: ['Detalle de cotizaciones', 'Quotations in detail', 'Detalhe de cotações'],
   'win-loss': ['Ganadas y perdidas, con motivo', 'Won and lost, with reasons', 'Ganhas e perdidas, com motivo'],
   'response-times': ['Tiempos de respuesta y espera', 'Response and waiting times', 'Tempos de resposta e espera'],
@@ -43,22 +43,22 @@ const lists = {
   organizations: ['Organizaciones', 'Organizations', 'Organizações'],
   providers: ['Proveedores', 'Providers', 'Fornecedores'],
   users: ['Usuarios', 'Users', 'Usuários'],
-} as const satisfies InThree
+} as const satisfies SideBySideWords
 
-const templates: InThree = {
+const templates: SideBySideWords = {
   'rate-imports': ['Plantilla de tarifas', 'Rate template', 'Modelo de tarifas'],
 }
 
-const named = (names: InThree, pathOf: (id: string) => string) =>
-  Object.entries(worded(names)).map(([id, words]) => [pathOf(id), words] as const)
+const wordsByPath = (names: SideBySideWords, pathOf: (id: string) => string) =>
+  Object.entries(wordsByLanguage(names)).map(([id, words]) => [pathOf(id), words] as const)
 
 /** Names of the reports by id. */
-export const reportWords = worded(reports)
+export const reportWords = wordsByLanguage(reports)
 
 /** Names of exported files by their path. */
 export const exportedWords = Object.fromEntries([
-  ...named(reports, (id) => `/app/v1/reports/${id}/export`),
-  ...named(lists, (id) => `/app/v1/${id}/export`),
-  ...named({ quotations: lists.quotations }, () => '/app/v1/quotations/spreadsheet'),
-  ...named(templates, (id) => `/app/v1/${id}/template`),
+  ...wordsByPath(reports, (id) => `/app/v1/reports/${id}/export`),
+  ...wordsByPath(lists, (id) => `/app/v1/${id}/export`),
+  ...wordsByPath({ quotations: lists.quotations }, () => '/app/v1/quotations/spreadsheet'),
+  ...wordsByPath(templates, (id) => `/app/v1/${id}/template`),
 ])

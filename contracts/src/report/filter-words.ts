@@ -3,7 +3,7 @@ import { listFileColumns } from '../list/list-file.ts'
 import { statusWords, sectionWords, transportWords } from './column.ts'
 import { eventWords } from './event-words.ts'
 import { reportWords } from './exported-words.ts'
-import { worded } from './localized-text.ts'
+import { wordsByLanguage } from './localized-text.ts'
 
 type Words = Readonly<Record<Language, string>>
 const transport = ['Transporte', 'Transport', 'Modal'] as const
@@ -13,7 +13,7 @@ const commercial = ['Comercial', 'Sales rep', 'Comercial'] as const
 const country = ['País', 'Country', 'País'] as const
 
 /** Names of the filters in reports, lists and catalogues, as on the screens. A range has one name. */
-export const filterNames = worded({
+export const filterNames = wordsByLanguage({
   report: ['Reporte', 'Report', 'Relatório'],
   period: ['Período', 'Period', 'Período'],
   company: ['Empresa', 'Company', 'Empresa'],
@@ -95,11 +95,11 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
   status: statusWords,
   transport: transportWords,
   transportMode: transportWords,
-  use: { ...transportWords, ...worded({ INSURANCE: ['Seguro', 'Insurance', 'Seguro'] }) },
+  use: { ...transportWords, ...wordsByLanguage({ INSURANCE: ['Seguro', 'Insurance', 'Seguro'] }) },
   section: sectionWords,
-  tax: worded({ NONE: ['Ninguno', 'None', 'Nenhum'], VAT: ['IVA', 'VAT', 'IVA'] }),
+  tax: wordsByLanguage({ NONE: ['Ninguno', 'None', 'Nenhum'], VAT: ['IVA', 'VAT', 'IVA'] }),
   columns: Object.fromEntries(listFileColumns.map(({ part, title }) => [part, title]).toReversed()),
-  list: worded({
+  list: wordsByLanguage({
     'my-quotations': ['Mis cotizaciones', 'My quotations', 'Minhas cotações'],
     'my-history': ['Historial', 'History', 'Histórico'],
     'to-finalize': ['Finalizar', 'Finalize', 'Finalizar'],
@@ -109,12 +109,12 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
     'in-process': ['En proceso', 'In progress', 'Em andamento'],
     all: ['Cotizaciones', 'Quotations', 'Cotações'],
   }),
-  scope: worded({
+  scope: wordsByLanguage({
     CLIENT: ['Cliente', 'Client', 'Cliente'],
     INTERNAL: ['Interna', 'Internal', 'Interna'],
     ON_REQUEST: ['Indicativa', 'Indicative', 'Indicativa'],
   }),
-  role: worded({
+  role: wordsByLanguage({
     COMMERCIAL: ['Comercial', 'Sales rep', 'Comercial'],
     MANAGER: ['Gerencia', 'Manager', 'Gerência'],
     PRICING: ['Pricing', 'Pricing', 'Pricing'],
@@ -125,43 +125,46 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
     ADMINISTRATOR: ['Administrador', 'Administrator', 'Administrador'],
     THIRD_PARTY: ['Tercero', 'Third party', 'Terceiro'],
   }),
-  mark: worded({
+  mark: wordsByLanguage({
     COMMERCIAL: ['Comercial', 'Sales rep', 'Comercial'],
     MANAGER: ['Gerente', 'Manager', 'Gerente'],
     THIRD_PARTY: ['Tercero', 'Third party', 'Terceiro'],
   }),
-  signedIn: worded({
+  signedIn: wordsByLanguage({
     today: ['Hoy', 'Today', 'Hoje'],
     week: ['En 7 días', 'Within 7 days', 'Em 7 dias'],
     month: ['En 30 días', 'Within 30 days', 'Em 30 dias'],
     long: ['Hace más de 30 días', 'More than 30 days ago', 'Há mais de 30 dias'],
     never: ['Nunca', 'Never', 'Nunca'],
   }),
-  activity: worded({
+  activity: wordsByLanguage({
     active: ['Activos', 'Active', 'Ativos'],
     inactive: ['Inactivos', 'Inactive', 'Inativos'],
   }),
-  days: worded({
+  days: wordsByLanguage({
     90: ['Últimos 90 días', 'Last 90 days', 'Últimos 90 dias'],
     365: ['Último año', 'Last year', 'Último ano'],
   }),
-  open: worded({
+  open: wordsByLanguage({
     true: ['Con abiertas', 'With open quotations', 'Com abertas'],
     false: ['Sin abiertas', 'Without open quotations', 'Sem abertas'],
   }),
-  prospect: worded({
+  prospect: wordsByLanguage({
     true: ['Prospectos', 'Prospects', 'Prospectos'],
     false: ['Completas', 'Not prospects', 'Completas'],
   }),
-  type: worded({ CLIENT: ['Clientes', 'Clients', 'Clientes'], SUPPLIER: ['Proveedores', 'Providers', 'Fornecedores'] }),
-  theme: worded({
+  type: wordsByLanguage({
+    CLIENT: ['Clientes', 'Clients', 'Clientes'],
+    SUPPLIER: ['Proveedores', 'Providers', 'Fornecedores'],
+  }),
+  theme: wordsByLanguage({
     CARRIER: ['Transportistas', 'Carriers', 'Transportadores'],
     PROVIDER: ['Proveedores', 'Providers', 'Fornecedores'],
     LANE: ['Rutas', 'Lanes', 'Rotas'],
     CLIENT: ['Clientes', 'Clients', 'Clientes'],
     GENERAL: ['Generales', 'General', 'Gerais'],
   }),
-  category: worded({
+  category: wordsByLanguage({
     AGENT: ['Agente', 'Agent', 'Agente'],
     CONSOLIDATOR: ['Consolidador', 'Consolidator', 'Consolidador'],
     SHIPPING_LINE: ['Naviera', 'Shipping line', 'Armador'],
@@ -173,7 +176,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
     WAREHOUSE: ['Depósito', 'Warehouse', 'Armazém'],
     INSURER: ['Aseguradora', 'Insurer', 'Seguradora'],
   }),
-  state: worded({
+  state: wordsByLanguage({
     ACTIVE: ['Activos', 'Active', 'Ativos'],
     BLOCKED: ['Bloqueados', 'Blocked', 'Bloqueados'],
     INACTIVE: ['Inactivos', 'Inactive', 'Inativos'],
@@ -184,10 +187,10 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
 }
 
 /** Names of values that are the same for every filter. */
-export const filterFlags = worded({ true: ['sí', 'yes', 'sim'], false: ['no', 'no', 'não'] })
+export const filterFlags = wordsByLanguage({ true: ['sí', 'yes', 'sim'], false: ['no', 'no', 'não'] })
 
 /** Words for a range of a filter, and for no filter. */
-export const filterParts = worded({
+export const filterParts = wordsByLanguage({
   from: ['desde', 'from', 'de'],
   to: ['hasta', 'to', 'até'],
   none: ['Sin filtros', 'No filters', 'Sem filtros'],

@@ -8,7 +8,7 @@ test.each([
   ['quarter', '2026-09-01', '2026-11-23'],
   ['year', '2026-01-01', '2026-11-23'],
   ['months', '2025-12-01', '2026-11-23'],
-] as const)('%s begins on %s and ends on %s', (period, from, to) =>
+] as const)('the period %s begins on %s and ends on %s', (period, from, to) =>
   expect(daysOf(period, '2026-11-23')).toEqual({ from, to }),
 )
 
@@ -33,7 +33,7 @@ test('only a report with ALL as usual period accepts it, and uses it without day
   expect([periodsFor(ALL), periodsFor('month')].map((some) => some.includes(ALL))).toEqual([true, false])
 })
 
-test('keeps the days of a URL, and completes a missing one from this month', () => {
+test('the days of a URL are used, and a missing one is that of this month', () => {
   expect(read('from=2026-03-01&to=2026-03-09')).toEqual({ period: undefined, from: '2026-03-01', to: '2026-03-09' })
   expect(read('from=2026-03-01')).toMatchObject({ from: '2026-03-01', to: '2026-11-23' })
 })

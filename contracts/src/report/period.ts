@@ -44,21 +44,22 @@ interface Search {
 }
 
 /** Periods that a report offers. */
-export const periodsFor = (usual: UsualPeriod): readonly UsualPeriod[] => (usual === ALL ? [ALL, ...periods] : periods)
+export const periodsFor = (usualPeriod: UsualPeriod): readonly UsualPeriod[] =>
+  usualPeriod === ALL ? [ALL, ...periods] : periods
 
 /** Days in a URL; invalid or absent ones mean the usual period of the report. */
 export const periodIn = (
   search: Search,
   today: string,
-  usual: UsualPeriod = 'month',
+  usualPeriod: UsualPeriod = 'month',
 ): Days & { period: UsualPeriod | undefined } => {
-  const period = periodsFor(usual).find((one) => one === search.get('period'))
+  const period = periodsFor(usualPeriod).find((one) => one === search.get('period'))
   const [from, to] = [search.get('from'), search.get('to')]
   if (period === undefined && (isCalendarDay(from) || isCalendarDay(to))) {
-    const days = daysOf(usual, today)
+    const days = daysOf(usualPeriod, today)
     const requested = { from: isCalendarDay(from) ? from : days.from, to: isCalendarDay(to) ? to : days.to }
     // Ignores a period that ends before it begins.
     if (requested.from <= requested.to) return { period, ...requested }
   }
-  return { period: period ?? usual, ...daysOf(period ?? usual, today) }
+  return { period: period ?? usualPeriod, ...daysOf(period ?? usualPeriod, today) }
 }

@@ -20,7 +20,7 @@ import {
 } from './column.ts'
 import type { Report } from './report.ts'
 
-const usual = ['company', 'transport', 'commercial', 'client'] as const
+const usualFilters = ['company', 'transport', 'commercial', 'client'] as const
 const validUntil = column('validUntil', 'day', ['Validez', 'Valid until', 'Validade'])
 const revisions = column('revisions', 'int', ['Revisiones enviadas', 'Revisions sent', 'Revisões enviadas'])
 const sentAt = column('sentAt', 'moment', ['Enviada', 'Sent', 'Enviada'])
@@ -38,7 +38,7 @@ export const quotationReports = {
   quotations: {
     group: 'QUOTATIONS',
     dated: 'REQUESTED',
-    filters: [...usual, 'incoterm'],
+    filters: [...usualFilters, 'incoterm'],
     columns: [
       key,
       company,
@@ -77,7 +77,7 @@ export const quotationReports = {
   'win-loss': {
     group: 'QUOTATIONS',
     dated: 'DECIDED',
-    filters: [...usual, 'reason'],
+    filters: [...usualFilters, 'reason'],
     columns: [
       key,
       client,
@@ -101,7 +101,7 @@ export const quotationReports = {
   'response-times': {
     group: 'QUOTATIONS',
     dated: 'REQUESTED',
-    filters: usual,
+    filters: usualFilters,
     columns: [
       key,
       client,
@@ -121,7 +121,7 @@ export const quotationReports = {
   'lost-after-one-revision': {
     group: 'QUOTATIONS',
     dated: 'SENT',
-    filters: [...usual, 'reason'],
+    filters: [...usualFilters, 'reason'],
     columns: [key, client, validUntil, result, reason, sell, marginPct, lane, commercial, transport, mode, sentAt],
   },
   'commercial-ranking': {
@@ -149,7 +149,7 @@ export const quotationReports = {
   'client-portfolio': {
     group: 'OTHERS',
     dated: 'REQUESTED_OR_DECIDED',
-    filters: usual,
+    filters: usualFilters,
     columns: [
       client,
       commercial,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { Language } from '../access/session.ts'
-import { route, several, type Route } from '../api/route.ts'
+import { route, commaSeparated, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
 import { day, endsAfterItBegins } from '../day.ts'
 import { Incoterm } from '../freight/incoterms.ts'
@@ -17,7 +17,7 @@ export const mostSheetRows = 1_048_575
 export const fileFormats = ['csv', 'xlsx', 'parquet'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-const named = several(z.string().max(100)).optional()
+const idFilter = commaSeparated(z.string().max(100)).optional()
 
 /**
  * Filters of a report; without dates its usual period, mostly this month up to today. A report ignores filters that it
@@ -27,17 +27,17 @@ export const ReportFilters = z
   .object({
     from: day().optional(),
     to: day().optional(),
-    company: several(Company).optional(),
-    transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
-    commercial: named,
-    client: named,
-    incoterm: several(Incoterm).optional(),
+    company: commaSeparated(Company).optional(),
+    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    commercial: idFilter,
+    client: idFilter,
+    incoterm: commaSeparated(Incoterm).optional(),
     /** Codes of the company's reasons. */
-    reason: named,
+    reason: idFilter,
     /** User, kind of event, and quotation. */
-    person: named,
-    kind: named,
-    quotation: named,
+    person: idFilter,
+    kind: idFilter,
+    quotation: idFilter,
   })
   .refine(...endsAfterItBegins)
 export type ReportFilters = z.output<typeof ReportFilters>
@@ -108,21 +108,21 @@ export type ReportPreview = z.infer<typeof ReportPreview>
 
 const Choice = z.object({ id: z.string(), name: z.string() })
 
-const reads = may('ANALYTICS_REPORTS')
+const readPolicy = may('ANALYTICS_REPORTS')
 
 export const reportRoutes = {
   'GET /app/v1/reports': route(
-    reads,
+    readPolicy,
     'The reports with their filters and columns, as far as the reader may see them.',
     z.array(ReportLine),
   ),
   'GET /app/v1/reports/registers': route(
-    reads,
+    readPolicy,
     'Lists with filters and export like a report: invoices, denied attempts, sign-ins, exported files.',
     z.array(ReportLine),
   ),
   'GET /app/v1/reports/choices': route(
-    reads,
+    readPolicy,
     'Values of the report filters.',
     z.object({
       commercial: z.array(Choice),
@@ -134,7 +134,7 @@ export const reportRoutes = {
     { query: z.object({ lang: Language.default('es') }) },
   ),
   'GET /app/v1/reports/:id': route(
-    reads,
+    readPolicy,
     `A report: its first ${mostPreviewed} rows, and how many there are.`,
     ReportPreview,
     {
@@ -144,7 +144,7 @@ export const reportRoutes = {
   ),
   'GET /app/v1/reports/:id/export': {
     ...route(
-      reads,
+      readPolicy,
       'A whole report as a file (CSV, XLSX or Parquet), in a language and its number format.',
       z.string(),
       {

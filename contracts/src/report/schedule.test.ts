@@ -6,7 +6,7 @@ import { lastTurn, nextTurn, rhythms } from './schedule.ts'
 const at = (text: string) => Date.parse(text)
 const iso = (instant: number) => new Date(instant).toISOString()
 
-test('weekly is each Monday and monthly the first, at seven in the company’s time zone', () => {
+test('a weekly turn is each Monday and a monthly one the first, at seven in the company’s time zone', () => {
   const friday = at('2026-11-20T15:00:00Z')
   expect(lastTurn('WEEKLY', 'America/Montevideo', friday)).toEqual({
     day: '2026-11-16',
@@ -17,7 +17,7 @@ test('weekly is each Monday and monthly the first, at seven in the company’s t
   expect(iso(nextTurn('MONTHLY', 'Europe/Madrid', friday))).toBe('2026-12-01T06:00:00.000Z')
 })
 
-test('on the day itself the turn is at seven', () => {
+test('the turn on the day itself is at seven', () => {
   const seven = at('2026-11-23T10:00:00Z')
   expect(lastTurn('WEEKLY', 'America/Montevideo', seven - 1).day).toBe('2026-11-16')
   expect(nextTurn('WEEKLY', 'America/Montevideo', seven - 1)).toBe(seven)

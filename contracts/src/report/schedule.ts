@@ -8,24 +8,24 @@ export type Rhythm = (typeof rhythms)[number]
 export const sentAtMinutes = 7 * 60
 
 const MONDAY = 1
-const isDay = (rhythm: Rhythm, day: string): boolean =>
+const isTurnDay = (rhythm: Rhythm, day: string): boolean =>
   rhythm === 'WEEKLY' ? new Date(`${day}T00:00:00Z`).getUTCDay() === MONDAY : day.endsWith('-01')
 
-const firstFrom = (rhythm: Rhythm, day: string, step: 1 | -1): string =>
-  isDay(rhythm, day) ? day : firstFrom(rhythm, dayAfter(day, step), step)
+const nearestTurnDay = (rhythm: Rhythm, day: string, direction: 1 | -1): string =>
+  isTurnDay(rhythm, day) ? day : nearestTurnDay(rhythm, dayAfter(day, direction), direction)
 
 /** Day and instant of the last turn in a time zone. */
 export const lastTurn = (rhythm: Rhythm, timeZone: string, now: number): { day: string; at: number } => {
-  const today = firstFrom(rhythm, dayIn(timeZone, now), -1)
+  const today = nearestTurnDay(rhythm, dayIn(timeZone, now), -1)
   const at = instantIn(timeZone, today, sentAtMinutes)
   if (at <= now) return { day: today, at }
-  const before = firstFrom(rhythm, dayAfter(today, -1), -1)
+  const before = nearestTurnDay(rhythm, dayAfter(today, -1), -1)
   return { day: before, at: instantIn(timeZone, before, sentAtMinutes) }
 }
 
 /** Instant of the next turn. */
 export const nextTurn = (rhythm: Rhythm, timeZone: string, now: number): number => {
-  const day = firstFrom(rhythm, dayIn(timeZone, now), 1)
+  const day = nearestTurnDay(rhythm, dayIn(timeZone, now), 1)
   const at = instantIn(timeZone, day, sentAtMinutes)
-  return at > now ? at : instantIn(timeZone, firstFrom(rhythm, dayAfter(day), 1), sentAtMinutes)
+  return at > now ? at : instantIn(timeZone, nearestTurnDay(rhythm, dayAfter(day), 1), sentAtMinutes)
 }

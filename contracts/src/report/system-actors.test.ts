@@ -3,7 +3,7 @@ import { doerIn, systemActors } from './system-actors.ts'
 
 const nameOf = (id: string) => (id === 'u-1' ? 'Ana Duarte' : id)
 
-test('returns words for system actors, names for users, and the id for unknown ids', () => {
+test('system actors are shown in words, users by name, and unknown actors by id', () => {
   expect(['scheduler', 'u-1', 'constructor'].map(doerIn('en', nameOf))).toEqual([
     'System (deadlines)',
     'Ana Duarte',

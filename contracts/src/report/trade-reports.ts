@@ -16,7 +16,7 @@ import {
 import { eventWords } from './event-words.ts'
 import type { Report } from './report.ts'
 
-const usual = ['company', 'transport', 'commercial', 'client'] as const
+const usualFilters = ['company', 'transport', 'commercial', 'client'] as const
 const section = column('section', 'text', ['Sección', 'Section', 'Seção'], { words: sectionWords })
 const code = column('code', 'text', ['Código', 'Code', 'Código'])
 const concept = column('concept', 'text', ['Concepto', 'Charge', 'Taxa'], { isConcept: true })
@@ -38,7 +38,7 @@ export const moneyReports = {
   sells: {
     group: 'COSTS_AND_SELLS',
     dated: 'REQUESTED',
-    filters: usual,
+    filters: usualFilters,
     columns: [
       key,
       client,
@@ -62,8 +62,8 @@ export const moneyReports = {
   costs: {
     group: 'COSTS_AND_SELLS',
     dated: 'REQUESTED',
-    filters: usual,
-    columns: needing('groups', [
+    filters: usualFilters,
+    columns: columnsWithRight('groups', [
       key,
       client,
       commercial,
@@ -88,7 +88,7 @@ export const moneyReports = {
   'margin-approvals': {
     group: 'COSTS_AND_SELLS',
     dated: 'ASKED',
-    filters: usual,
+    filters: usualFilters,
     columns: [
       key,
       client,
@@ -116,7 +116,7 @@ export const moneyReports = {
     dated: 'WON',
     // The oldest rows matter most, and they are not in this month.
     usualPeriod: 'all',
-    filters: usual,
+    filters: usualFilters,
     right: 'ANALYTICS_INVOICED',
     columns: [
       key,
@@ -141,8 +141,11 @@ export const moneyReports = {
 } as const satisfies Record<string, Report>
 
 /** Columns that all need the same right. */
-function needing(needs: NonNullable<ReportColumn['needs']>, columns: readonly ReportColumn[]): readonly ReportColumn[] {
-  return columns.map((one) => ({ needs, ...one }))
+function columnsWithRight(
+  right: NonNullable<ReportColumn['needs']>,
+  columns: readonly ReportColumn[],
+): readonly ReportColumn[] {
+  return columns.map((one) => ({ needs: right, ...one }))
 }
 
 const requestState = {
@@ -167,7 +170,7 @@ export const supplyReports = {
     group: 'AGENTS_AND_RATES',
     dated: 'REQUESTED',
     filters: ['company', 'transport'],
-    columns: needing('groups', [
+    columns: columnsWithRight('groups', [
       agent,
       carrier,
       transport,
@@ -184,7 +187,7 @@ export const supplyReports = {
     group: 'AGENTS_AND_RATES',
     dated: 'ASKED',
     filters: ['company'],
-    columns: needing('groups', [
+    columns: columnsWithRight('groups', [
       key,
       column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor']),
       column('contact', 'text', ['Contacto', 'Contact', 'Contato']),
@@ -203,7 +206,7 @@ export const supplyReports = {
     group: 'AGENTS_AND_RATES',
     dated: 'VALID',
     filters: ['transport'],
-    columns: needing('groups', [
+    columns: columnsWithRight('groups', [
       code,
       column('type', 'text', ['Tipo', 'Type', 'Tipo'], {
         words: {

@@ -33,13 +33,13 @@ test.each([
   ['249.50', [['PRICE_BELOW', '5.01']]],
   ['1250', []],
   ['0', []],
-])('a price of %s against a median of 1,250.00 warns of %j', (price, warned) =>
+])('a price of %s against a median of 1,250.00 warns of %j', (price, warnings) =>
   expect(
     priceWarnings('charges', price, { median: '1250.00', count: 12 }, usualLimits).map(({ code, params }) => [
       code,
       params['times'],
     ]),
-  ).toEqual(warned),
+  ).toEqual(warnings),
 )
 
 test('a median of four prices gives no warning, one of five does', () => {
@@ -56,12 +56,12 @@ test.each([
   // In binary, 1.32 / 1.1 - 1 is slightly above 20 %.
   ['1.1', '1.32', []],
   ['1391', '1.391', ['-99.9']],
-])('an exchange rate change from %s to %s warns of %j', (before, now, warned) =>
+])('an exchange rate change from %s to %s warns of %j', (before, now, warnings) =>
   expect(
     exchangeRateWarnings('unitsPerBase', { before, now, currency: 'ARS' }, usualLimits).map(
       ({ params }) => params['change'],
     ),
-  ).toEqual(warned),
+  ).toEqual(warnings),
 )
 
 test('the first exchange rate of a currency gives no warning', () =>

@@ -33,10 +33,10 @@ export const priceWarnings = (
   { priceTimes, leastPrices }: Pick<SanityLimits, 'priceTimes' | 'leastPrices'>,
 ): Warning[] => {
   if (lane === undefined || lane.count < Number(leastPrices)) return []
-  const [now, median] = [new Exact(price), new Exact(lane.median)]
-  if (!now.gt(0) || !median.gt(0)) return []
-  const isAbove = now.gt(median)
-  const times = isAbove ? now.dividedBy(median) : median.dividedBy(now)
+  const [current, median] = [new Exact(price), new Exact(lane.median)]
+  if (!current.gt(0) || !median.gt(0)) return []
+  const isAbove = current.gt(median)
+  const times = isAbove ? current.dividedBy(median) : median.dividedBy(current)
   if (!times.gt(priceTimes)) return []
   const code = isAbove ? 'PRICE_ABOVE' : 'PRICE_BELOW'
   const params = { times: atMostDecimals(times, 2), median: lane.median, currency: 'USD', count: String(lane.count) }

@@ -7,21 +7,21 @@ const messages = (command: 'SaveView' | 'ChangeView', state: string) => {
 }
 
 test.each(['', 'report=quotations&client=%C3%91and%C3%BA', 'q=50%25&period=month', 'columns=key,client&sort=-waiting'])(
-  'accepts the state %j',
+  'the state %j is accepted',
   (state) => {
     for (const command of ['SaveView', 'ChangeView'] as const) expect(messages(command, state)).toBeUndefined()
   },
 )
 
 test.each(['client=%00', 'client=a%00b', 'q=%0A', 'q=%1b', 'q=%7F', 'q=%C2%85', 'q=%FF', 'q=%C3'])(
-  'rejects a state with a control character or a broken letter, with the reason: %s',
+  'a state with a control character or a broken letter is rejected with the reason: %s',
   (state) => {
     for (const command of ['SaveView', 'ChangeView'] as const)
       expect(messages(command, state)).toEqual([['state', expect.stringContaining('no control characters')]])
   },
 )
 
-test('rejects a text that is not a query string, with one message', () => {
+test('a text that is not a query string is rejected with one message', () => {
   for (const state of ['client', 'client=a b', 'client=\0'])
     expect(messages('SaveView', state)).toEqual([['state', 'The state of a view is a query string.']])
 })

@@ -9,7 +9,7 @@ import type { DocumentLanguage } from '../client-document/document.ts'
 const request = quotationEvents.QuotationRequested.parse(requested)
 const row = request.packingData[0]
 
-const sell = (idSell: string, charges: OfferedSell['charges'], more: Partial<OfferedSell> = {}): OfferedSell => ({
+const sell = (idSell: string, charges: OfferedSell['charges'], overrides: Partial<OfferedSell> = {}): OfferedSell => ({
   idSell,
   idCotizacion: request.referencia,
   description: '',
@@ -19,10 +19,10 @@ const sell = (idSell: string, charges: OfferedSell['charges'], more: Partial<Off
   charges,
   totals: [],
   taxes: [],
-  ...more,
+  ...overrides,
 })
 
-const usual: Omit<DocumentSource, 'language'> = {
+const usualSource: Omit<DocumentSource, 'language'> = {
   request,
   direction: 'IMPORT',
   company: {
@@ -191,7 +191,7 @@ const vehicles: Partial<DocumentSource> = {
     shipmentDate: undefined,
     dangerousGoods: {},
   },
-  company: { code: 'MVD', data: { ...usual.company.data, rut: '', phone: '', numberFormat: 'POINT' } },
+  company: { code: 'MVD', data: { ...usualSource.company.data, rut: '', phone: '', numberFormat: 'POINT' } },
   sells: [
     sell('s-1', [charge('FRT', '10.00')]),
     sell('s-2', [charge('OTH', '10.00', { section: 'OTHER' })], { ruta: 'Paranaguá' }),
@@ -240,10 +240,10 @@ const delivered: Partial<DocumentSource> = {
 }
 
 /** Source of a document by sea. */
-export const documentCase = (language: DocumentLanguage): DocumentSource => ({ ...usual, ...bySea, language })
+export const documentCase = (language: DocumentLanguage): DocumentSource => ({ ...usualSource, ...bySea, language })
 
 /** Documents that together contain most texts. */
 export const documentsIn = (language: DocumentLanguage) =>
-  [byAir, bySea, byRoad, byVolume, vehicles, byFloor, special, delivered].map((more) =>
-    clientDocument({ ...usual, ...more, language }),
+  [byAir, bySea, byRoad, byVolume, vehicles, byFloor, special, delivered].map((overrides) =>
+    clientDocument({ ...usualSource, ...overrides, language }),
   )

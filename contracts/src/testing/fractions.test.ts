@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, compare, dice, divide, fraction, greatest, halfUp, multiply, subtract, upTo } from './fractions.ts'
 
-test('adds, multiplies, divides and compares fractions exactly', () => {
+test('fractions are added, multiplied, divided and compared exactly', () => {
   expect(halfUp(add('0.1', '0.2'), 2)).toBe('0.30')
   expect(compare(multiply(divide(1, 3), 3), 1)).toBe(0)
   expect(compare(greatest('0.3', divide(1, 3)), divide(1, 3))).toBe(0)
@@ -10,7 +10,7 @@ test('adds, multiplies, divides and compares fractions exactly', () => {
   expect(() => fraction('1,5')).toThrow('1,5 is no decimal text.')
 })
 
-test('rounds halves away from zero, and steps up', () => {
+test('halves are rounded away from zero, and steps up', () => {
   expect(['1.005', '1.0049', '-1.005', '-0.001', '2'].map((text) => halfUp(fraction(text), 2))).toEqual([
     '1.01',
     '1.00',
@@ -22,14 +22,14 @@ test('rounds halves away from zero, and steps up', () => {
 })
 
 test('the same seed gives the same numbers', () => {
-  const thrown = (seed: number) =>
+  const numbersFor = (seed: number) =>
     Array.from(
       { length: 20 },
       (
-        (die) => () =>
-          die.decimal(1000, 4)
+        (random) => () =>
+          random.decimal(1000, 4)
       )(dice(seed)),
     )
-  expect(thrown(7)).toEqual(thrown(7))
-  expect(thrown(7)).not.toEqual(thrown(8))
+  expect(numbersFor(7)).toEqual(numbersFor(7))
+  expect(numbersFor(7)).not.toEqual(numbersFor(8))
 })

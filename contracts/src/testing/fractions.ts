@@ -12,33 +12,34 @@ export type Fraction = { readonly n: bigint; readonly d: bigint }
 
 /** The fraction of a decimal text or an integer. */
 export const fraction = (value: string | number | bigint): Fraction => {
-  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text(value)) ?? []
-  if (whole === '') throw new TypeError(`${value} is no decimal text.`)
-  return { n: integer(`${sign}${whole}${decimals}`), d: powerOfTen(decimals.length) }
+  const [, sign = '', integerDigits = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text(value)) ?? []
+  if (integerDigits === '') throw new TypeError(`${value} is no decimal text.`)
+  return { n: integer(`${sign}${integerDigits}${decimals}`), d: powerOfTen(decimals.length) }
 }
 
-type Like = Fraction | string | number
-const like = (value: Like): Fraction => (typeof value === 'object' ? value : fraction(value))
+type Numeric = Fraction | string | number
+const toFraction = (value: Numeric): Fraction => (typeof value === 'object' ? value : fraction(value))
 
-export const add = (a: Like, b: Like): Fraction => {
-  const [x, y] = [like(a), like(b)]
+export const add = (a: Numeric, b: Numeric): Fraction => {
+  const [x, y] = [toFraction(a), toFraction(b)]
   return { n: x.n * y.d + y.n * x.d, d: x.d * y.d }
 }
-export const subtract = (a: Like, b: Like): Fraction => add(a, multiply(b, -1))
-export const multiply = (...factors: readonly Like[]): Fraction =>
-  factors.map(like).reduce((a, b) => ({ n: a.n * b.n, d: a.d * b.d }), { n: 1n, d: 1n })
-export const divide = (a: Like, b: Like): Fraction => {
-  const [x, y] = [like(a), like(b)]
+export const subtract = (a: Numeric, b: Numeric): Fraction => add(a, multiply(b, -1))
+export const multiply = (...factors: readonly Numeric[]): Fraction =>
+  factors.map(toFraction).reduce((a, b) => ({ n: a.n * b.n, d: a.d * b.d }), { n: 1n, d: 1n })
+export const divide = (a: Numeric, b: Numeric): Fraction => {
+  const [x, y] = [toFraction(a), toFraction(b)]
   if (y.n === 0n) throw new RangeError('Divided by zero.')
   return y.n < 0n ? { n: -x.n * y.d, d: -x.d * y.n } : { n: x.n * y.d, d: x.d * y.n }
 }
-export const compare = (a: Like, b: Like): number => {
+export const compare = (a: Numeric, b: Numeric): number => {
   const { n } = subtract(a, b)
   return n < 0n ? -1 : n > 0n ? 1 : 0
 }
-export const greatest = (...all: readonly Like[]): Fraction =>
-  all.map(like).reduce((best, one) => (compare(one, best) > 0 ? one : best))
-export const total = (all: readonly Like[]): Fraction => all.reduce<Fraction>((sum, one) => add(sum, one), fraction(0))
+export const greatest = (...all: readonly Numeric[]): Fraction =>
+  all.map(toFraction).reduce((best, one) => (compare(one, best) > 0 ? one : best))
+export const total = (all: readonly Numeric[]): Fraction =>
+  all.reduce<Fraction>((sum, one) => add(sum, one), fraction(0))
 
 /** Half away from zero, as text with so many decimals. */
 export const halfUp = ({ n, d }: Fraction, decimals: number): string => {
@@ -50,7 +51,7 @@ export const halfUp = ({ n, d }: Fraction, decimals: number): string => {
 }
 
 /** The least multiple of a step that is not less. */
-export const upTo = (value: Like, step: string): Fraction => {
+export const upTo = (value: Numeric, step: string): Fraction => {
   const { n, d } = divide(value, step)
   return multiply({ n: (n + d - 1n) / d, d: 1n }, step)
 }
@@ -64,21 +65,21 @@ export const dice = (seed: number) => {
     mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const upto = (most: number): number => floor(next() * most) + 1
+  const upto = (max: number): number => floor(next() * max) + 1
   const oneOf = <const One>(all: readonly One[]): One => {
     const one = all[floor(next() * all.length)]
     if (one === undefined) throw new RangeError('Nothing to choose from.')
     return one
   }
   /** A decimal text above zero, sometimes ending in 5 to test halves. */
-  const decimal = (most: number, decimals: number): string => {
+  const decimal = (max: number, decimals: number): string => {
     const places = floor(next() * (decimals + 1))
-    const whole = floor(next() * upto(most))
+    const integerPart = floor(next() * upto(max))
     let digits = ''
     for (let at = 0; at < places; at += 1) digits = `${digits}${floor(next() * 10)}`
     const ending = places > 0 && next() < 0.4 ? `${digits.slice(0, -1)}5` : digits
-    const thrown = places === 0 ? `${whole}` : `${whole}.${ending}`
-    return /[1-9]/.test(thrown) ? thrown : `${whole + 1}`
+    const decimalText = places === 0 ? `${integerPart}` : `${integerPart}.${ending}`
+    return /[1-9]/.test(decimalText) ? decimalText : `${integerPart + 1}`
   }
   return { next, upto, oneOf, decimal }
 }

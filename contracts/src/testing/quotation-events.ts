@@ -137,8 +137,8 @@ export const rejected: QuotationEvent = { type: 'QuoteRejected', data: { reasonC
 export const cancelled: QuotationEvent = { type: 'QuotationCancelled', data: { reasonCode: 'DUPLICATE', text: '' } }
 
 /** An amendment of the request. */
-export const amended = (more: Partial<Data<'QuotationRequested'>>, repricing = true): QuotationEvent => ({
+export const amended = (changes: Partial<Data<'QuotationRequested'>>, repricing = true): QuotationEvent => ({
   type: 'QuotationRequestAmended',
-  data: { request: { ...request, ...more }, changed: Object.keys(more), repricing },
+  data: { request: { ...request, ...changes }, changed: Object.keys(changes), repricing },
 })
 export const reopenedForPricing: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }

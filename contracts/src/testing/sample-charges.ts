@@ -13,20 +13,20 @@ const line = {
 } as const
 
 /** A cost line with an amount. */
-export const costCharge = (idCharge: string, amount: string, more: Partial<CostCharge> = {}): CostCharge => ({
+export const costCharge = (idCharge: string, amount: string, overrides: Partial<CostCharge> = {}): CostCharge => ({
   ...line,
   idCharge,
   concept: idCharge,
   currency: 'USD',
   amount,
-  ...more,
+  ...overrides,
 })
 
 /** A sold line with an amount, with the fields of an offer only. */
 export const offeredCharge = (
   idCharge: string,
   sellAmount: string,
-  more: Partial<OfferedSell['charges'][number]> = {},
+  overrides: Partial<OfferedSell['charges'][number]> = {},
 ): OfferedSell['charges'][number] => ({
   ...line,
   idCharge,
@@ -36,7 +36,7 @@ export const offeredCharge = (
   taxAmount: '0.00',
   scope: 'CLIENT',
   included: false,
-  ...more,
+  ...overrides,
 })
 
 /** A sold line with a cost line. */
@@ -44,13 +44,13 @@ export const sellCharge = (
   idCharge: string,
   costAmount: string,
   sellAmount: string,
-  more: Partial<SellCharge> = {},
-): SellCharge => ({ ...offeredCharge(idCharge, sellAmount), costCurrency: 'USD', costAmount, ...more })
+  overrides: Partial<SellCharge> = {},
+): SellCharge => ({ ...offeredCharge(idCharge, sellAmount), costCurrency: 'USD', costAmount, ...overrides })
 
 type ChargeCode = z.output<typeof ChargeCodeCard>
 
 /** A charge code for air freight. */
-export const chargeCode = (id: string, concept = id, more: Partial<ChargeCode> = {}): ChargeCode => ({
+export const chargeCode = (id: string, concept = id, overrides: Partial<ChargeCode> = {}): ChargeCode => ({
   id,
   concept,
   description: '',
@@ -61,5 +61,5 @@ export const chargeCode = (id: string, concept = id, more: Partial<ChargeCode> =
   road: false,
   ownService: false,
   discount: false,
-  ...more,
+  ...overrides,
 })

@@ -1,7 +1,7 @@
 import type { RulesEvaluated } from '../quotation-rule/evaluated.ts'
 
 /** Evaluation for an LCL shipment from Shanghai: one rule matches, and one agent gets a cost request. */
-export const rulesEvaluated = (more: Partial<RulesEvaluated> = {}): RulesEvaluated => ({
+export const rulesEvaluated = (overrides: Partial<RulesEvaluated> = {}): RulesEvaluated => ({
   cause: 'REQUEST',
   facts: {
     origin: { code: 'CNSHA', iata: '', country: 'CN', name: 'Shanghai' },
@@ -34,5 +34,5 @@ export const rulesEvaluated = (more: Partial<RulesEvaluated> = {}): RulesEvaluat
   decidedBy: 'rule-1',
   agents: [{ providerId: 'p1', providerName: 'Blue Delta', contacts: [{ contactId: 'k1', because: 'TRAFFIC' }] }],
   left: 0,
-  ...more,
+  ...overrides,
 })

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../events/envelope.ts'
 type Unstored = Omit<StoredEvent, 'stream' | 'revision' | 'position' | 'previousHash' | 'hash'>
 
 /** An event before it is stored, with its own ids. */
-export const newEvent = (type: string, data: unknown = {}, more: Partial<Unstored> = {}): Unstored => ({
+export const newEvent = (type: string, data: unknown = {}, overrides: Partial<Unstored> = {}): Unstored => ({
   eventId: crypto.randomUUID(),
   type,
   schemaVersion: 1,
@@ -14,7 +14,7 @@ export const newEvent = (type: string, data: unknown = {}, more: Partial<Unstore
   correlationId: 'correlation',
   causationId: 'causation',
   commandId: crypto.randomUUID(),
-  ...more,
+  ...overrides,
 })
 
 /** The n-th event of a stream that is alone in the log. */
@@ -22,7 +22,7 @@ export const storedEvent = (
   n: number,
   type: string,
   data: unknown = {},
-  more: Partial<StoredEvent> = {},
+  overrides: Partial<StoredEvent> = {},
 ): StoredEvent => ({
   ...newEvent(type, data),
   eventId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -31,7 +31,7 @@ export const storedEvent = (
   position: n,
   previousHash: '',
   hash: '',
-  ...more,
+  ...overrides,
 })
 
 /** Instant of the n-th event of a quotation with one event per hour. */

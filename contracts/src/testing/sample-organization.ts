@@ -6,7 +6,7 @@ type Created = EventData<typeof organizationEvents, 'OrganizationCreated'>
 /** A client in Montevideo with few data. */
 export const organizationCreated = (
   id: string,
-  more: Partial<Created> = {},
+  overrides: Partial<Created> = {},
 ): { type: 'OrganizationCreated'; data: Created } => ({
   type: 'OrganizationCreated',
   data: {
@@ -25,6 +25,6 @@ export const organizationCreated = (
     ibExpress: 'IP0',
     obExpress: 'IP0',
     contacts: [],
-    ...more,
+    ...overrides,
   },
 })

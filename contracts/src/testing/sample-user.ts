@@ -4,7 +4,7 @@ import type { userEvents } from '../user/user-events.ts'
 type Created = EventData<typeof userEvents, 'UserCreated'>
 
 /** A user of MVD, by default without permissions. */
-export const userCreated = (id: string, more: Partial<Created> = {}): { type: 'UserCreated'; data: Created } => ({
+export const userCreated = (id: string, overrides: Partial<Created> = {}): { type: 'UserCreated'; data: Created } => ({
   type: 'UserCreated',
   data: {
     id,
@@ -19,6 +19,6 @@ export const userCreated = (id: string, more: Partial<Created> = {}): { type: 'U
     isThirdParty: false,
     isManager: false,
     relatedCommercials: [],
-    ...more,
+    ...overrides,
   },
 })

@@ -10,7 +10,7 @@ const martin = { id: 'u-martin', name: 'Martín Olivera' }
 /**
  * Worked example of the domain design, without prices: AIR LSE, one pallet of 150 kg, chargeable as 210 kg by volume.
  */
-export const quotationDetail = (more: Partial<QuotationDetail> = {}): QuotationDetail => ({
+export const quotationDetail = (overrides: Partial<QuotationDetail> = {}): QuotationDetail => ({
   vatPct: '21',
   key: KEY,
   referencia: KEY,
@@ -83,11 +83,11 @@ export const quotationDetail = (more: Partial<QuotationDetail> = {}): QuotationD
     ],
   },
   actions: [],
-  ...more,
+  ...overrides,
 })
 
 /** Its row in a list. */
-export const quotationRow = (more: Partial<QuotationRow> = {}): QuotationRow => ({
+export const quotationRow = (overrides: Partial<QuotationRow> = {}): QuotationRow => ({
   key: KEY,
   revision: 5,
   status: 'REQUESTED',
@@ -120,11 +120,11 @@ export const quotationRow = (more: Partial<QuotationRow> = {}): QuotationRow => 
   ratesMatching: 2,
   ratesComplete: 1,
   revisions: 0,
-  ...more,
+  ...overrides,
 })
 
 /** An alternative in the form for the client. */
-export const offeredSell = (more: Partial<OfferedSell> = {}): OfferedSell => ({
+export const offeredSell = (overrides: Partial<OfferedSell> = {}): OfferedSell => ({
   idSell: 'sell-1',
   idCotizacion: KEY,
   description: '',
@@ -134,19 +134,19 @@ export const offeredSell = (more: Partial<OfferedSell> = {}): OfferedSell => ({
   charges: [],
   totals: [],
   taxes: [],
-  ...more,
+  ...overrides,
 })
 
 /** An alternative of the current offer. */
-export const sellOfDetail = (more: Partial<Sell> = {}): Sell => ({
+export const sellOfDetail = (overrides: Partial<Sell> = {}): Sell => ({
   ...offeredSell(),
   stale: false,
   needsApproval: false,
-  ...more,
+  ...overrides,
 })
 
 /** An offer sent by mail. */
-export const revision = (more: Partial<Revision> = {}): Revision => ({
+export const revision = (overrides: Partial<Revision> = {}): Revision => ({
   revisionNo: 1,
   sentAt: '2026-11-19T10:00:00.000Z',
   sentBy: martin,
@@ -158,5 +158,5 @@ export const revision = (more: Partial<Revision> = {}): Revision => ({
   channel: 'MAIL',
   language: 'es',
   validUntil: '2026-12-15',
-  ...more,
+  ...overrides,
 })

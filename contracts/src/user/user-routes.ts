@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { UserCard } from '../api/catalogue-views.ts'
 import { anyOf, may } from '../access/policy.ts'
-import { route, several } from '../api/route.ts'
+import { route, commaSeparated } from '../api/route.ts'
 import { PermissionName, RoleName } from './user-commands.ts'
 
 /** A user in the list of the Users screen. */
@@ -48,23 +48,23 @@ export const OpenWork = z.object({
   shipments: z.int(),
 })
 
-const reads = anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO')
-const administers = may('MODIFICAR_USUARIO')
+const readPolicy = anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO')
+const adminPolicy = may('MODIFICAR_USUARIO')
 
 export const userRoutes = {
-  'GET /app/v1/users/rows': route(administers, 'The catalogue of users.', rowsAnswer(UserRow), {
+  'GET /app/v1/users/rows': route(adminPolicy, 'The catalogue of users.', rowsAnswer(UserRow), {
     query: rowsQuery(['name', 'userName', 'mail', 'company', 'changedAt'], {
-      role: several(RoleName).optional(),
-      company: several(Company).optional(),
+      role: commaSeparated(RoleName).optional(),
+      company: commaSeparated(Company).optional(),
       /** Users with any of these marks. */
-      mark: several(z.enum(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'])).optional(),
+      mark: commaSeparated(z.enum(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'])).optional(),
       /** `today`, `week` and `month` (30 days): last sign-in since then; `long`: none for 30 days; `never`. */
       signedIn: z.enum(['today', 'week', 'month', 'long', 'never']).optional(),
       activity,
     }),
   }),
-  'GET /app/v1/users/:id': route(reads, 'A user in full.', UserInFull, { params: entryId }),
-  'GET /app/v1/users/:id/history': route(administers, 'History of a user, with sign-ins.', EntryHistory, {
+  'GET /app/v1/users/:id': route(readPolicy, 'A user in full.', UserInFull, { params: entryId }),
+  'GET /app/v1/users/:id/history': route(adminPolicy, 'History of a user, with sign-ins.', EntryHistory, {
     params: entryId,
   }),
   'GET /app/v1/users/:id/open-work': route(
@@ -74,7 +74,7 @@ export const userRoutes = {
     { params: entryId },
   ),
   'GET /app/v1/roles': route(
-    administers,
+    adminPolicy,
     'The roles with their permissions.',
     z.object({
       rows: z.array(

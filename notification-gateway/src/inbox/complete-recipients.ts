@@ -1,5 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import { type RecipientIndex, remember } from '../notification/recipient-index.ts'
+import { type RecipientIndex, addToIndex } from '../notification/recipient-index.ts'
 import { saveRecipients } from './recorder.ts'
 import type { Db } from './tables.ts'
 
@@ -10,6 +10,6 @@ export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'r
   )
   const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
   for (const { userId } of rows)
-    for (const event of await eventStore.readStream(`user-${userId}`)) remember(recipientIndex, event)
+    for (const event of await eventStore.readStream(`user-${userId}`)) addToIndex(recipientIndex, event)
   if (rows.length > 0) await db.query(saveRecipients, [JSON.stringify([...recipientIndex.recipients.values()])])
 }

@@ -46,31 +46,31 @@ export const deliverNotices = ({
   failed,
   everyMs = 1_000,
 }: Needs): (() => Promise<void>) => {
-  let running: Promise<void> | undefined
+  let delivery: Promise<void> | undefined
   let isStopped = false
-  const look = async () => {
-    for (let more = 1; more > 0 && !isStopped;) {
+  const deliverWaiting = async () => {
+    for (let count = 1; count > 0 && !isStopped;) {
       const fresh: NewNotification[] = []
-      more = await notices.take(async (taken, client) => {
-        const notes = taken.flatMap(noteOf)
+      count = await notices.take(async (batch, client) => {
+        const notes = batch.flatMap(noteOf)
         const { rows } = await client.query<{ id: string }>(save, [JSON.stringify(notes)])
         const stored = new Set(rows.map(({ id }) => id))
-        const own = notes.filter(({ id }) => stored.has(id))
-        await broadcast(client, own)
-        fresh.push(...own)
+        const newNotes = notes.filter(({ id }) => stored.has(id))
+        await broadcast(client, newNotes)
+        fresh.push(...newNotes)
       })
       for (const note of fresh) push(note)
     }
   }
   const timer = setInterval(() => {
-    running ??= look()
+    delivery ??= deliverWaiting()
       .catch(failed)
-      .finally(() => (running = undefined))
+      .finally(() => (delivery = undefined))
   }, everyMs)
   timer.unref()
   return async () => {
     isStopped = true
     clearInterval(timer)
-    await running
+    await delivery
   }
 }

@@ -37,46 +37,46 @@ const GatewayMessage = z.object({
 })
 
 // PostgreSQL limits a notification to 8,000 bytes.
-const mostPerMessage = 15
-const longestCorrelation = 200
+const maxPerMessage = 15
+const maxCorrelationLength = 200
 
 /**
  * Broadcast between gateways through PostgreSQL. A message lost with a connection is not pushed, but its notification
  * is in the inbox.
  */
 export const otherGateways = ({ db, log, inbox, isHere, push }: Needs): GatewayBroadcast => {
-  const self = randomUUID()
+  const gatewayId = randomUUID()
   const receive = async (payload: string | undefined) => {
     const { from, stored } = GatewayMessage.parse(JSON.parse(payload ?? ''))
-    const here = from === self ? [] : stored.filter(({ userId }) => isHere(userId))
-    if (here.length === 0) return
-    const found = new Map((await inbox.byIds(here.map(({ id }) => id))).map((note) => [note.id, note]))
-    for (const { id, userId, ...origin } of here) {
-      const note = found.get(id)
+    const localNotes = from === gatewayId ? [] : stored.filter(({ userId }) => isHere(userId))
+    if (localNotes.length === 0) return
+    const notesById = new Map((await inbox.byIds(localNotes.map(({ id }) => id))).map((note) => [note.id, note]))
+    for (const { id, userId, ...origin } of localNotes) {
+      const note = notesById.get(id)
       if (note) push(userId, note, originOf(origin))
     }
   }
   const failed = (error: unknown) => log.warn({ err: error }, 'a message of another gateway could not be read')
   const stop = heldConnection(
     db,
-    async (client, over) => {
+    async (client, connectionEnd) => {
       const listener = ({ payload }: { payload?: string | undefined }) => void receive(payload).catch(failed)
       client.on('notification', listener)
       await client.query('listen inbox')
-      await whenOver(over)
+      await whenOver(connectionEnd)
     },
     { failed },
   )
   return {
     publish: async (client, stored) => {
-      for (let from = 0; from < stored.length; from += mostPerMessage) {
-        const some = stored.slice(from, from + mostPerMessage).map(({ id, userId, correlationId, position }) => ({
+      for (let from = 0; from < stored.length; from += maxPerMessage) {
+        const batch = stored.slice(from, from + maxPerMessage).map(({ id, userId, correlationId, position }) => ({
           id,
           userId,
-          correlationId: correlationId?.slice(0, longestCorrelation),
+          correlationId: correlationId?.slice(0, maxCorrelationLength),
           position,
         }))
-        await client.query("select pg_notify('inbox', $1)", [JSON.stringify({ from: self, stored: some })])
+        await client.query("select pg_notify('inbox', $1)", [JSON.stringify({ from: gatewayId, stored: batch })])
       }
     },
     stop,

@@ -11,13 +11,13 @@ export type Inbox = {
   /** Notifications of any user. */
   byIds: (ids: readonly string[]) => Promise<Notification[]>
   /**
-   * Stores a notification that a user wrote to the own inbox. A repeated `once` stores nothing and returns the first
-   * one.
+   * Stores a notification that a user wrote to the own inbox. A repeated `idempotencyKey` stores nothing and returns
+   * the first one.
    */
   put: (
     userId: string,
     words: NewNotification,
-    once?: string,
+    idempotencyKey?: string,
   ) => Promise<{ notification: Notification; isNew: boolean }>
   /**
    * Removes notifications older than the retention.
@@ -35,14 +35,14 @@ type Row = Omit<Notification, 'date'> & { date: Date }
 
 const columns = 'id, title, message, key, date, read, kind, params'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const mostReplayed = 1000
+const maxReplayed = 1000
 const retentionDays = 365
 
-const shown = (row: Row): Notification => Notification.parse({ ...row, date: row.date.toISOString() })
+const notificationOf = (row: Row): Notification => Notification.parse({ ...row, date: row.date.toISOString() })
 
 export const postgresInbox = (db: Db, clock: () => Date): Inbox => {
   const select = async (text: string, values: readonly unknown[]) =>
-    (await db.query<Row>(text, [...values])).rows.map(shown)
+    (await db.query<Row>(text, [...values])).rows.map(notificationOf)
 
   return {
     newest: (userId, limit) =>
@@ -56,12 +56,12 @@ export const postgresInbox = (db: Db, clock: () => Date): Inbox => {
         `SELECT ${columns} FROM inbox.notifications
          WHERE user_id = $1 AND seq > (SELECT seq FROM inbox.notifications WHERE user_id = $1 AND id = $2)
          ORDER BY seq LIMIT $3`,
-        [userId, id, mostReplayed],
+        [userId, id, maxReplayed],
       )
     },
     byIds: (ids) => select(`SELECT ${columns} FROM inbox.notifications WHERE id = ANY($1::uuid[]) ORDER BY seq`, [ids]),
-    put: async (userId, { title, message, key }, once) => {
-      const id = once === undefined ? randomUUID() : notificationId(once, 'personal', userId)
+    put: async (userId, { title, message, key }, idempotencyKey) => {
+      const id = idempotencyKey === undefined ? randomUUID() : notificationId(idempotencyKey, 'personal', userId)
       const [added] = await select(
         `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
          VALUES ($1, $2, $3, $4, $5, $6, 'PERSONAL', '{}') ON CONFLICT DO NOTHING RETURNING ${columns}`,

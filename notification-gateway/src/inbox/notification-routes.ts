@@ -41,8 +41,12 @@ export const notificationRoutes = (
     handler: async ({ body, headers, correlationId }, { userId }) => {
       const seconds = secondsToWait(userId)
       if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
-      const once = headers['idempotency-key']
-      const { notification, isNew } = await inbox.put(userId, body, typeof once === 'string' ? once : undefined)
+      const idempotencyKey = headers['idempotency-key']
+      const { notification, isNew } = await inbox.put(
+        userId,
+        body,
+        typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+      )
       if (isNew) push(userId, notification, correlationId)
       return notification
     },

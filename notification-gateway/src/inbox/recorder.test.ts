@@ -144,28 +144,28 @@ const loseCommitsAfter = async (commits: number) => {
 const inboxOf = async (key: string) =>
   (await postgres.db.query('SELECT user_id FROM inbox.notifications WHERE key = $1 ORDER BY user_id', [key])).rows
 
-test('after lost commits stores nothing and rewinds, with the next event and without one', async () => {
+test('the recorder stores nothing and rewinds after lost commits, with the next event and without one', async () => {
   const { db } = postgres
-  const mine = recorder(db, (_, error) => faults.push(error))
-  const start = await mine.position()
+  const ownRecorder = recorder(db, (_, error) => faults.push(error))
+  const start = await ownRecorder.position()
   const back: number[] = []
-  const stop = mine.watch({ rewind: (to) => back.push(to), log, everyMs: 20 })
+  const stop = ownRecorder.watch({ rewind: (to) => back.push(to), log, everyMs: 20 })
   const first = requestOf('lost-1', start + 1)
-  await mine.record([first], since)
+  await ownRecorder.record([first], since)
   await loseCommitsAfter(start)
-  expect(await mine.record([requestOf('lost-2', start + 2)], since)).toEqual([])
+  expect(await ownRecorder.record([requestOf('lost-2', start + 2)], since)).toEqual([])
   expect(back).toEqual([start])
   expect(await inboxOf('lost-2')).toEqual([])
-  await mine.record([first, requestOf('lost-2', start + 2)], since)
+  await ownRecorder.record([first, requestOf('lost-2', start + 2)], since)
   for (const key of ['lost-1', 'lost-2'])
     expect(await inboxOf(key)).toEqual([{ user_id: 'paula' }, { user_id: 'pedro' }])
 
   await loseCommitsAfter(start + 1)
   await expect.poll(() => back).toEqual([start, start + 1])
   // A batch in progress when the loss was detected must not move the checkpoint past the gap.
-  expect(await mine.record([requestOf('lost-3', start + 3)], since)).toEqual([])
+  expect(await ownRecorder.record([requestOf('lost-3', start + 3)], since)).toEqual([])
   expect(await inboxOf('lost-3')).toEqual([])
-  await mine.record([requestOf('lost-2', start + 2), requestOf('lost-3', start + 3)], since)
+  await ownRecorder.record([requestOf('lost-2', start + 2), requestOf('lost-3', start + 3)], since)
   for (const key of ['lost-2', 'lost-3']) expect(await inboxOf(key)).toHaveLength(2)
   stop()
 })

@@ -3,7 +3,7 @@ import { type LostCommits, lostCommits } from '@freight/platform/event-store/los
 import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notification/recipient-index.ts'
 import { quotationOf } from '../notification/rules.ts'
-import { concerns, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
+import { isRelevant, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
 import type { Db } from './tables.ts'
 
@@ -19,7 +19,7 @@ export type Recorder = {
    */
   record: (events: readonly StoredEvent[], since: Date) => Promise<OutgoingNotification[]>
   /** Watches for commits that PostgreSQL has lost; `rewind` moves the subscription back. */
-  watch: (needs: Pick<Parameters<typeof lostCommits>[0], 'rewind' | 'log' | 'everyMs'>) => () => void
+  watch: (options: Pick<Parameters<typeof lostCommits>[0], 'rewind' | 'log' | 'everyMs'>) => () => void
 }
 
 const saveQuotations = `
@@ -66,21 +66,21 @@ const load = async (client: Client, events: readonly StoredEvent[]) => {
   }
 }
 
-/** Changed entries. Steps replace what they change, so comparing references is enough. */
+/** Changed entries. The index replaces the entries that it changes, so comparing references is enough. */
 const changed = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] =>
   [...after].filter(([key, entry]) => before.get(key) !== entry).map(([, entry]) => entry)
 
 // Events without notifications do not move the checkpoint until there are this many; they are read again after a
 // restart.
-const notedEvery = 1_000
+const checkpointEvery = 1_000
 
-/** Turns events into rows of the inbox. `odd` receives events that do not match their schema; these notify no user. */
+/** Turns events into rows of the inbox. `reportInvalid` receives events that do not match their schema; these notify no user. */
 export const recorder = (
   db: Db,
-  odd: (event: StoredEvent, error: unknown) => void,
+  reportInvalid: (event: StoredEvent, error: unknown) => void,
   publish: GatewayBroadcast['publish'] = noBroadcast.publish,
 ): Recorder => {
-  let noted = 0
+  let notedPosition = 0
   let commits: LostCommits | undefined
   const storedPosition = async () => {
     const { rows } = await db.query<{ position: string }>(`SELECT position FROM inbox.checkpoint WHERE name = 'events'`)
@@ -97,7 +97,7 @@ export const recorder = (
       try {
         return notificationsFor(event, recipientIndex, since)
       } catch (error) {
-        odd(event, error)
+        reportInvalid(event, error)
         return []
       }
     })
@@ -108,9 +108,9 @@ export const recorder = (
     if (recipients.length > 0) await save(saveRecipients, recipients)
     if (notes.length === 0) return []
     const stored = new Set((await save(saveNotes, notes)).rows.map(({ id }) => id))
-    const fresh = notes.filter(({ id }) => stored.has(id))
-    await publish(client, fresh)
-    return fresh
+    const newNotes = notes.filter(({ id }) => stored.has(id))
+    await publish(client, newNotes)
+    return newNotes
   }
 
   const recordAfterCheckpoint = async (client: Client, events: readonly StoredEvent[], since: Date) => {
@@ -118,50 +118,56 @@ export const recorder = (
     const { rows } = await client.query<{ position: string }>(
       `SELECT position FROM inbox.checkpoint WHERE name = 'events' FOR UPDATE`,
     )
-    const done = Number(rows[0]?.position ?? 0)
-    if (commits?.areLost(done, events[0]?.position ?? 0) === true) return undefined
-    const fresh = events.filter(({ position }) => position > done)
-    const last = fresh.at(-1)
+    const recordedPosition = Number(rows[0]?.position ?? 0)
+    if (commits?.areLost(recordedPosition, events[0]?.position ?? 0) === true) return undefined
+    const newEvents = events.filter(({ position }) => position > recordedPosition)
+    const last = newEvents.at(-1)
     if (!last) return []
-    const concerning = fresh.filter(({ type }) => concerns(type))
-    const notes = concerning.length > 0 ? await store(client, concerning, since) : []
+    const relevantEvents = newEvents.filter(({ type }) => isRelevant(type))
+    const notes = relevantEvents.length > 0 ? await store(client, relevantEvents, since) : []
     await postgresCheckpoints(client, 'inbox.checkpoint').save('events', last.position)
     return notes
   }
 
   return {
     position: async () => {
-      noted = await storedPosition()
-      return noted
+      notedPosition = await storedPosition()
+      return notedPosition
     },
-    watch: ({ rewind, ...needs }) => {
-      const back = (position: number) => {
-        noted = position
+    watch: ({ rewind, ...options }) => {
+      const rewindTo = (position: number) => {
+        notedPosition = position
         rewind(position)
       }
-      commits = lostCommits({ name: 'inbox', start: noted, stored: storedPosition, rewind: back, ...needs })
+      commits = lostCommits({
+        name: 'inbox',
+        start: notedPosition,
+        stored: storedPosition,
+        rewind: rewindTo,
+        ...options,
+      })
       return commits.stop
     },
     record: async (events, since) => {
-      const last = events.at(-1)?.position ?? noted
-      if (last - noted < notedEvery && !events.some(({ type }) => concerns(type))) return []
+      const last = events.at(-1)?.position ?? notedPosition
+      if (last - notedPosition < checkpointEvery && !events.some(({ type }) => isRelevant(type))) return []
       const client = await db.connect()
-      let broken: unknown
+      let failure: unknown
       try {
         // A crash loses rows and checkpoint together; they are recorded again with the same ids.
         await client.query('BEGIN; SET LOCAL synchronous_commit = off')
         const notes = await recordAfterCheckpoint(client, events, since)
         await client.query('COMMIT')
         if (!notes) return []
-        noted = last
+        notedPosition = last
         commits?.committed(last)
         return notes
       } catch (error) {
-        broken = error
+        failure = error
         throw error
       } finally {
         // A connection within a transaction must not return to the pool.
-        client.release(broken !== undefined)
+        client.release(failure !== undefined)
       }
     },
   }

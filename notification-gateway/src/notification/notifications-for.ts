@@ -1,7 +1,7 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
-import { changesRecipients, type RecipientIndex, remember } from './recipient-index.ts'
+import { changesRecipients, type RecipientIndex, addToIndex } from './recipient-index.ts'
 import { mayOpen } from './may-open.ts'
 import { notificationId } from './notification-id.ts'
 import { quotationOf, type Rule, rules } from './rules.ts'
@@ -17,7 +17,7 @@ export type OutgoingNotification = Omit<Notification, 'read'> & {
 const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
 /** Whether events of this type can cause a notification or change the recipients. */
-export const concerns = (type: string): boolean => changesRecipients(type) || byType.has(type)
+export const isRelevant = (type: string): boolean => changesRecipients(type) || byType.has(type)
 
 /**
  * Notifications of one event, which is added to the recipient index first. An event older than `since` is only indexed,
@@ -29,17 +29,17 @@ export const notificationsFor = (
   recipientIndex: RecipientIndex,
   since: Date,
 ): readonly OutgoingNotification[] => {
-  remember(recipientIndex, event)
+  addToIndex(recipientIndex, event)
   const rule = byType.get(event.type)
   const key = quotationOf(event)
   const quotation = recipientIndex.quotations.get(key)
   if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
-  const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''
+  const actingUserId = event.actor.kind === 'STAFF' ? event.actor.userId : ''
   const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event.data)
   const readersOf = (to: Rule['to']) =>
     [...new Set(to(quotation, recipientIndex, event))].filter((userId) => {
       const reader = recipientIndex.recipients.get(userId)
-      return userId !== doer && reader?.active === true && mayOpen(reader, quotation, recipientIndex)
+      return userId !== actingUserId && reader?.active === true && mayOpen(reader, quotation, recipientIndex)
     })
   const readers = readersOf(rule.to)
   const words = { ...quotation.params, ...rule.words?.(event.data) }

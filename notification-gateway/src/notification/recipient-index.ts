@@ -78,18 +78,18 @@ const wordsOf = (request: Omit<z.output<typeof Requested>, 'company'>): Params =
 })
 
 const changeQuotation = ({ quotations }: RecipientIndex, stream: string, change: Partial<QuotationPeople>) => {
-  const known = quotations.get(idOf(stream))
-  if (known) quotations.set(known.key, { ...known, ...change })
+  const quotation = quotations.get(idOf(stream))
+  if (quotation) quotations.set(quotation.key, { ...quotation, ...change })
 }
 
 const changeRecipient = ({ recipients }: RecipientIndex, stream: string, change: Partial<Recipient>) => {
-  const known = recipients.get(idOf(stream))
-  if (known) recipients.set(known.userId, { ...known, ...change })
+  const recipient = recipients.get(idOf(stream))
+  if (recipient) recipients.set(recipient.userId, { ...recipient, ...change })
 }
 
-type Step = (recipientIndex: RecipientIndex, event: StoredEvent) => void
+type EventHandler = (recipientIndex: RecipientIndex, event: StoredEvent) => void
 
-const sent: Step = (recipientIndex, { stream, data, actor, type, revision }) => {
+const recordSending: EventHandler = (recipientIndex, { stream, data, actor, type, revision }) => {
   const { revisionNo } = Sent.parse(data)
   const { senders, sendings } = recipientIndex.quotations.get(idOf(stream)) ?? {}
   if (type === 'QuoteResent')
@@ -98,8 +98,8 @@ const sent: Step = (recipientIndex, { stream, data, actor, type, revision }) => 
     changeQuotation(recipientIndex, stream, { senders: { ...senders, [revisionNo]: actor.userId } })
 }
 
-const steps: ReadonlyMap<string, Step> = new Map(
-  Object.entries<Step>({
+const handlers: ReadonlyMap<string, EventHandler> = new Map(
+  Object.entries<EventHandler>({
     QuotationRequested: ({ quotations }, { stream, data }) => {
       const requested = Requested.parse(data)
       const { commercial, company } = requested
@@ -137,8 +137,8 @@ const steps: ReadonlyMap<string, Step> = new Map(
     },
     FollowUpScheduled: (recipientIndex, { stream, actor }) =>
       changeQuotation(recipientIndex, stream, { caller: actor.kind === 'STAFF' ? actor.userId : '' }),
-    QuoteSent: sent,
-    QuoteResent: sent,
+    QuoteSent: recordSending,
+    QuoteResent: recordSending,
     UserCreated: ({ recipients }, { data }) => {
       const { id, roles, permissions, relatedUsers = [], ...rest } = Created.parse(data)
       const rights = permissionsOf(roles, permissions)
@@ -162,11 +162,11 @@ const steps: ReadonlyMap<string, Step> = new Map(
 )
 
 /** Whether events of this type change the index. */
-export const changesRecipients = (type: string): boolean => steps.has(type)
+export const changesRecipients = (type: string): boolean => handlers.has(type)
 
 /**
  * Adds an event to the index.
  * @throws ZodError when the event does not match its schema
  */
-export const remember = (recipientIndex: RecipientIndex, event: StoredEvent): void =>
-  steps.get(event.type)?.(recipientIndex, event)
+export const addToIndex = (recipientIndex: RecipientIndex, event: StoredEvent): void =>
+  handlers.get(event.type)?.(recipientIndex, event)

@@ -40,7 +40,7 @@ const places: Readonly<Record<string, Place>> = {
   'its assignee': { commercial: 'carla', assignedTo: 'reader' },
 }
 
-const life = ({ commercial, assignedTo }: Place): Happened[] => [
+const events = ({ commercial, assignedTo }: Place): Happened[] => [
   ['QuotationRequested', { ...requested, commercial }],
   ['QuotationTaken', { assignedTo }],
   // The requester and the sender are notified whatever their role.
@@ -57,12 +57,13 @@ const placeAfter = ([type]: Happened, place: Place): Place => {
 
 /** By the specification: the page behind the click, and the rows that its reader sees. */
 const isShown = (held: readonly Permission[], { commercial, assignedTo }: Place): boolean => {
-  const has = (permission: Permission) => held.includes(permission)
-  const page = has('PRICING') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
-  if (page === '/mis-cotizaciones' && !has('COMERCIAL')) return false
+  const hasPermission = (permission: Permission) => held.includes(permission)
+  const page = hasPermission('PRICING') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  if (page === '/mis-cotizaciones' && !hasPermission('COMERCIAL')) return false
   const isHis = commercial === 'reader' || assignedTo === 'reader'
   return (
-    has('ANALYTICS_REPORTS') || (has('CONSULTAR_COTIZACION') && (isHis || has('PRICING') || has('GERENTE_COMERCIAL')))
+    hasPermission('ANALYTICS_REPORTS') ||
+    (hasPermission('CONSULTAR_COTIZACION') && (isHis || hasPermission('PRICING') || hasPermission('GERENTE_COMERCIAL')))
   )
 }
 
@@ -71,7 +72,7 @@ const cases = Object.keys(roles).flatMap((role) => Object.keys(places).map((plac
 test.each(cases)('%s as %s is notified only of quotations that a click can open', (role, name) => {
   const place = places[name] ?? { commercial: '', assignedTo: '' }
   const isNotified = (happened: Happened) =>
-    expectedNotifications([user('reader', role), ...life(place), happened]).some(({ userId }) => userId === 'reader')
+    expectedNotifications([user('reader', role), ...events(place), happened]).some(({ userId }) => userId === 'reader')
   expect(news.filter((one) => isNotified(one) && !isShown(permissionsOf([role]), placeAfter(one, place)))).toEqual([])
 })
 
@@ -81,7 +82,7 @@ test('every kind of notification reaches a recipient who can open it', () => {
       cases.flatMap(([role, name]) =>
         expectedNotifications([
           user('reader', role),
-          ...life(places[name] ?? { commercial: '', assignedTo: '' }),
+          ...events(places[name] ?? { commercial: '', assignedTo: '' }),
           happened,
         ]).map(({ kind }) => kind),
       ),
@@ -100,7 +101,7 @@ test('every kind of notification reaches a recipient who can open it', () => {
 const namedTo = (role: string, place: Place): Set<string> =>
   new Set(
     news
-      .flatMap((happened) => expectedNotifications([user('reader', role), ...life(place), happened]))
+      .flatMap((happened) => expectedNotifications([user('reader', role), ...events(place), happened]))
       .filter((one) => JSON.stringify(one).includes('Blue Delta'))
       .map(({ kind }) => kind),
   )

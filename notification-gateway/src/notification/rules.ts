@@ -63,42 +63,42 @@ const approvers: Readers = (quotation, recipientIndex, event) => {
 
 const commercial: Readers = (quotation) => [quotation.commercial]
 const assignee: Readers = ({ assignedTo }) => [assignedTo]
-const both: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
+const commercialAndAssignee: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
 const Answered = quotationEvents.SellApproved.pick({ idSell: true })
 const requester: Readers = (quotation, recipientIndex, event) => [
   quotation.requesters[Answered.parse(event.data).idSell] ?? '',
-  ...both(quotation, recipientIndex, event),
+  ...commercialAndAssignee(quotation, recipientIndex, event),
 ]
 const Mail = quotationEvents.QuoteMailFailed.pick({ revisionNo: true, again: true })
 /** A failure of an earlier sending is outdated. */
 const sender: Readers = (quotation, recipientIndex, event) => {
-  const { revisionNo, again } = Mail.parse(event.data)
-  if (!isOfLast(again, quotation.sendings[revisionNo])) return []
-  return [quotation.senders[revisionNo] ?? '', ...both(quotation, recipientIndex, event)]
+  const { revisionNo, again: attempt } = Mail.parse(event.data)
+  if (!isOfLast(attempt, quotation.sendings[revisionNo])) return []
+  return [quotation.senders[revisionNo] ?? '', ...commercialAndAssignee(quotation, recipientIndex, event)]
 }
 /** An approved offer concerns pricing, and is work for operations. */
-const pricingAndOperations: Readers = (...about) => [
-  ...assignee(...about),
-  ...permittedUsers('PRICING')(...about),
-  ...permittedUsers('EXPRESS_OP')(...about),
+const pricingAndOperations: Readers = (...context) => [
+  ...assignee(...context),
+  ...permittedUsers('PRICING')(...context),
+  ...permittedUsers('EXPRESS_OP')(...context),
 ]
-const newlyNamed: Readers = (_quotation, _directory, { data }) => {
-  const named = quotationEvents.QuotationAssigned.parse(data)
-  return [named.assignedTo ?? '', named.commercial ?? '']
+const newAssignees: Readers = (_quotation, _recipientIndex, { data }) => {
+  const assignment = quotationEvents.QuotationAssigned.parse(data)
+  return [assignment.assignedTo ?? '', assignment.commercial ?? '']
 }
 
-const assigneeOrPricing: Readers = (quotation, ...about) =>
-  quotation.assignedTo === '' ? permittedUsers('PRICING')(quotation, ...about) : [quotation.assignedTo]
+const assigneeOrPricing: Readers = (quotation, ...context) =>
+  quotation.assignedTo === '' ? permittedUsers('PRICING')(quotation, ...context) : [quotation.assignedTo]
 const Reminded = OfAgent.partial()
 const agentOf = (data: unknown): Params => ({ by: OfAgent.parse(data).providerName })
-const reminded = (data: unknown): Params => {
+const reminderAgent = (data: unknown): Params => {
   const { providerName } = Reminded.parse(data)
   return providerName === undefined ? {} : { by: providerName }
 }
 const Recorded = z.object({ groups: z.array(z.object({ agenteNombre: z.string().default('') })) })
-const answering = (data: unknown): Params => {
-  const by = Recorded.parse(data).groups[0]?.agenteNombre ?? ''
-  return by === '' ? {} : { by }
+const answeringAgent = (data: unknown): Params => {
+  const agentName = Recorded.parse(data).groups[0]?.agenteNombre ?? ''
+  return agentName === '' ? {} : { by: agentName }
 }
 
 const reminderOf = (data: unknown): ReminderKind =>
@@ -116,7 +116,7 @@ const movers: Partial<Record<ReminderKind, Readers>> = {
  * The recipients of a reminder: pricing for an untaken request, also the scheduling user for a follow-up, otherwise the
  * commercial.
  */
-const whoseMove: Readers = (quotation, recipientIndex, event) =>
+const reminderRecipients: Readers = (quotation, recipientIndex, event) =>
   (movers[reminderOf(event.data)] ?? commercial)(quotation, recipientIndex, event)
 
 /**
@@ -125,9 +125,14 @@ const whoseMove: Readers = (quotation, recipientIndex, event) =>
  */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof CostRequestEvents, Rule>>> = {
   // Also recorded by pricing on behalf of an agent; the recording user is not notified.
-  AgentCostsRecorded: { name: 'agent-answered', kind: 'AGENT_ANSWERED', to: assigneeOrPricing, supplier: answering },
+  AgentCostsRecorded: {
+    name: 'agent-answered',
+    kind: 'AGENT_ANSWERED',
+    to: assigneeOrPricing,
+    supplier: answeringAgent,
+  },
   CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, supplier: agentOf },
-  CostRequestReminded: { name: 'agent-reminded', kind: 'AGENT_REMINDED', to: assignee, supplier: reminded },
+  CostRequestReminded: { name: 'agent-reminded', kind: 'AGENT_REMINDED', to: assignee, supplier: reminderAgent },
   AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, supplier: agentOf },
   NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, supplier: agentOf },
   CostRequestMailFailed: {
@@ -141,7 +146,7 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
   RateOfSentOfferChanged: { name: 'rate-of-sent-changed', kind: 'RATE_OF_SENT_CHANGED', to: assignee },
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: permittedUsers('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
-  QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },
+  QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newAssignees },
   QuotationReleased: { name: 'released', kind: 'REQUEST_RELEASED', to: permittedUsers('PRICING') },
   QuotationReopenedForPricing: { name: 'reopened-for-pricing', kind: 'REQUEST_AMENDED', to: assignee },
   SellApprovalRequested: {
@@ -158,8 +163,8 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
   QuoteMailDelayed: { name: 'mail-delayed', kind: 'MAIL_DELAYED', to: sender },
   QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: sender },
   QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: pricingAndOperations },
-  QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: both },
-  QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: both },
-  QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove, words: lastDay },
-  QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: both },
+  QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: commercialAndAssignee },
+  QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: commercialAndAssignee },
+  QuotationReminded: { name: 'reminder', kind: reminderOf, to: reminderRecipients, words: lastDay },
+  QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: commercialAndAssignee },
 }

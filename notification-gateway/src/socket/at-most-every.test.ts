@@ -4,7 +4,7 @@ import { atMostEvery } from './at-most-every.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('sends the first value at once, and then only the last value per interval', () => {
+test('the first value is sent at once, and then only the last value per interval', () => {
   const sent: number[] = []
   const changes = atMostEvery(2000, (value: number) => sent.push(value))
   for (const value of [1, 2, 3]) changes.send(value)
@@ -21,7 +21,7 @@ test('sends the first value at once, and then only the last value per interval',
   expect(sent).toEqual([1, 3, 4, 5])
 })
 
-test('sends nothing after the stop', () => {
+test('no value is sent after the stop', () => {
   const sent: number[] = []
   const changes = atMostEvery(2000, (value: number) => sent.push(value))
   changes.send(1)

@@ -1,12 +1,12 @@
 /** Limits a stream of values to one per interval: the first at once, then always the last one. */
 export const atMostEvery = <T>(ms: number, send: (value: T) => void) => {
-  let waiting: { value: T } | undefined
+  let waitingValue: { value: T } | undefined
   let timer: NodeJS.Timeout | undefined
   const rested = () => {
     timer = undefined
-    if (!waiting) return
-    const { value } = waiting
-    waiting = undefined
+    if (!waitingValue) return
+    const { value } = waitingValue
+    waitingValue = undefined
     sendNow(value)
   }
   const sendNow = (value: T) => {
@@ -16,7 +16,7 @@ export const atMostEvery = <T>(ms: number, send: (value: T) => void) => {
   }
   return {
     send: (value: T): void => {
-      if (timer) waiting = { value }
+      if (timer) waitingValue = { value }
       else sendNow(value)
     },
     stop: (): void => clearTimeout(timer),

@@ -23,15 +23,15 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
   const identities = new Map<StompSession, Identity>()
 
   const add = (index: Map<string, Set<StompSession>>, key: string, session: StompSession) => {
-    const known = index.get(key) ?? new Set()
-    index.set(key, known.add(session))
-    return known
+    const sessions = index.get(key) ?? new Set()
+    index.set(key, sessions.add(session))
+    return sessions
   }
 
   const remove = (index: Map<string, Set<StompSession>>, key: string, session: StompSession) => {
-    const known = index.get(key)
-    known?.delete(session)
-    if (known?.size === 0) index.delete(key)
+    const sessions = index.get(key)
+    sessions?.delete(session)
+    if (sessions?.size === 0) index.delete(key)
   }
 
   const leave = (session: StompSession) => {
@@ -42,12 +42,12 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     remove(byToken, identity.jti, session)
   }
 
-  const waiting = new Map<string, Message[]>()
+  const waitingMessages = new Map<string, Message[]>()
 
   // Each session gets all messages of a turn at once, which saves most of the work in a burst.
   const handOut = () => {
-    const changes = [...waiting]
-    waiting.clear()
+    const changes = [...waitingMessages]
+    waitingMessages.clear()
     for (const [userId, messages] of changes) byUser.get(userId)?.forEach((session) => session.deliver(messages))
   }
 
@@ -62,9 +62,9 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     admit: (session, identity) => {
       identities.set(session, identity)
       add(byToken, identity.jti, session)
-      const own = add(byUser, identity.userId, session)
-      const [oldest] = own
-      if (own.size <= atMost || !oldest) return
+      const userSessions = add(byUser, identity.userId, session)
+      const [oldest] = userSessions
+      if (userSessions.size <= atMost || !oldest) return
       leave(oldest)
       oldest.end('Too many sessions')
     },
@@ -72,10 +72,10 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
     isHere: (userId) => byUser.has(userId),
     push: (userId, message) => {
       if (!byUser.has(userId)) return
-      if (waiting.size === 0) setImmediate(handOut)
-      const known = waiting.get(userId)
-      if (known) known.push(message)
-      else waiting.set(userId, [message])
+      if (waitingMessages.size === 0) setImmediate(handOut)
+      const queue = waitingMessages.get(userId)
+      if (queue) queue.push(message)
+      else waitingMessages.set(userId, [message])
     },
     sendChange: (message) => {
       for (const session of identities.keys()) session.sendChange(message)

@@ -7,14 +7,14 @@ const from = (url: string, origin?: string) =>
     ['https://desk.example'],
   )
 
-test('accepts the path /ws/v1/ws/, with or without the last slash, and no other', () => {
+test('the path /ws/v1/ws/ is accepted with or without the last slash, and no other path', () => {
   expect(from('/ws/v1/ws/')).toBeUndefined()
   expect(from('/ws/v1/ws')).toBeUndefined()
   expect(from('/ws/v1/ws/?x=1')).toBeUndefined()
   for (const other of ['/', '/ws/v1/ws//', '/ws/v1/ws/x', '/WS/v1/ws/']) expect(from(other)).toBe(404)
 })
 
-test('accepts pages of the same host and of listed origins only', () => {
+test('only pages of the same host and of listed origins are accepted', () => {
   expect(from('/ws/v1/ws/', 'http://quotes.example:4000')).toBeUndefined()
   expect(from('/ws/v1/ws/', 'https://desk.example')).toBeUndefined()
   for (const other of ['https://evil.example', 'http://quotes.example', 'null', '', 'http://desk.example']) {
@@ -22,7 +22,7 @@ test('accepts pages of the same host and of listed origins only', () => {
   }
 })
 
-test('selects the newest STOMP version offered', () => {
+test('the newest offered STOMP version is selected', () => {
   expect(chosenProtocol(new Set(['v10.stomp', 'v12.stomp', 'v11.stomp']))).toBe('v12.stomp')
   expect(chosenProtocol(new Set(['v10.stomp', 'mqtt']))).toBe('v10.stomp')
   expect(chosenProtocol(new Set(['mqtt']))).toBe(false)

@@ -10,16 +10,16 @@ const peer = () => {
   const writes: Buffer[][] = []
   const blocked: (() => void)[] = []
   let open = true
-  const took = (chunks: Buffer[], done: () => void) => {
+  const accept = (chunks: Buffer[], done: () => void) => {
     writes.push(chunks)
     if (open) done()
     else blocked.push(done)
   }
   const socket = new Duplex({
     read: () => undefined,
-    write: (chunk: Buffer, _, done) => took([chunk], done),
+    write: (chunk: Buffer, _, done) => accept([chunk], done),
     writev: (chunks: { chunk: Buffer }[], done) =>
-      took(
+      accept(
         chunks.map(({ chunk }) => chunk),
         done,
       ),
@@ -42,7 +42,7 @@ const peer = () => {
 
 const frames = (count: number, bytes = 2) => Array.from({ length: count }, (_, i) => Buffer.from(`f${i}`.padEnd(bytes)))
 
-test('writes all frames of one turn at once, each as a text message', async () => {
+test('all frames of one turn are written at once, each as a text message', async () => {
   const { socket, writes } = peer()
   const box = sendBuffer(socket, () => 0)
   frames(3).forEach(box.push)
@@ -92,7 +92,7 @@ test.each([
   expect(line.texts()).toEqual(['first', 'f10'])
 })
 
-test('measures how long a reader has read nothing', async () => {
+test('a stalled reader is measured from its last read', async () => {
   const line = peer()
   let now = 0
   const box = sendBuffer(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
@@ -116,18 +116,18 @@ test('the last frame follows the waiting ones, or replaces them for a slow reade
   await nextTurn()
   expect(inStep.texts()).toEqual(['f0', 'f1'])
 
-  const behind = peer()
-  const full = sendBuffer(behind.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
-  behind.stall()
+  const slowReader = peer()
+  const full = sendBuffer(slowReader.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  slowReader.stall()
   frames(20).forEach(full.push)
   await nextTurn()
   full.finish()
-  behind.read()
-  while (behind.texts().length < 3) await nextTurn()
-  expect(behind.texts()).toEqual(['f0', 'f1', 'f19'])
+  slowReader.read()
+  while (slowReader.texts().length < 3) await nextTurn()
+  expect(slowReader.texts()).toEqual(['f0', 'f1', 'f19'])
 })
 
-test('encodes the length of a text message in the shortest form', () => {
+test('the length of a text message has the shortest form', () => {
   const head = (length: number) => [...textMessages([Buffer.alloc(length)])].slice(0, -length)
   expect(head(5)).toEqual([0x81, 5])
   expect(head(126)).toEqual([0x81, 126, 0, 126])

@@ -34,69 +34,69 @@ export const sendBuffer = (
   now: () => number,
   limits: SendBufferLimits = sendBufferLimits,
 ): SendBuffer => {
-  let waiting: Buffer[] = []
+  let waitingFrames: Buffer[] = []
   let next = 0
   let waitingBytes = 0
-  let scheduled = false
-  let inFlight = false
-  let finished = false
+  let isScheduled = false
+  let isInFlight = false
+  let isFinished = false
   let movedAt = now()
 
-  const taken = () => {
-    inFlight = false
+  const onWritten = () => {
+    isInFlight = false
     movedAt = now()
     flush()
   }
 
   const flush = () => {
-    scheduled = false
-    if (inFlight || next >= waiting.length || socket.destroyed) return
-    inFlight = true
+    isScheduled = false
+    if (isInFlight || next >= waitingFrames.length || socket.destroyed) return
+    isInFlight = true
     movedAt = now()
     let bytes = 0
     const batch: Buffer[] = []
-    for (; next < waiting.length && bytes < limits.inFlightBytes; next++) {
-      const frame = waiting[next]
+    for (; next < waitingFrames.length && bytes < limits.inFlightBytes; next++) {
+      const frame = waitingFrames[next]
       if (!frame) break
       batch.push(frame)
       bytes += frame.length
     }
     waitingBytes -= bytes
-    if (next === waiting.length) forget()
-    else if (next > waiting.length / 2) {
+    if (next === waitingFrames.length) dropWaiting()
+    else if (next > waitingFrames.length / 2) {
       // Releases sent frames, also for a reader that never fully catches up.
-      waiting = waiting.slice(next)
+      waitingFrames = waitingFrames.slice(next)
       next = 0
     }
-    socket.write(textMessages(batch), taken)
+    socket.write(textMessages(batch), onWritten)
   }
 
-  const forget = () => {
-    waiting = []
+  const dropWaiting = () => {
+    waitingFrames = []
     next = 0
     waitingBytes = 0
   }
 
   return {
     push: (frame) => {
-      if (finished) return
-      const full = waiting.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
-      if (full) forget()
-      waiting.push(frame)
+      if (isFinished) return
+      const isFull = waitingFrames.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
+      if (isFull) dropWaiting()
+      waitingFrames.push(frame)
       waitingBytes += frame.length
-      if (scheduled || inFlight) return
-      scheduled = true
+      if (isScheduled || isInFlight) return
+      isScheduled = true
       setImmediate(flush)
     },
     finish: () => {
-      if (finished) return
-      finished = true
-      const left = waiting.slice(next)
-      const behind = waitingBytes > limits.inFlightBytes
-      forget()
-      if (left.length === 0 || socket.destroyed) return
-      socket.write(textMessages(behind ? left.slice(-1) : left))
+      if (isFinished) return
+      isFinished = true
+      const remainingFrames = waitingFrames.slice(next)
+      const isBehind = waitingBytes > limits.inFlightBytes
+      dropWaiting()
+      if (remainingFrames.length === 0 || socket.destroyed) return
+      socket.write(textMessages(isBehind ? remainingFrames.slice(-1) : remainingFrames))
     },
-    stalledFor: (at) => (inFlight ? at - movedAt : 0),
+    stalledFor: (at) => (isInFlight ? at - movedAt : 0),
   }
 }

@@ -149,7 +149,7 @@ test('a browser client connects, subscribes and gets only its own messages', asy
   expect(ben.seen.bodies).toEqual([expect.objectContaining({ message: 'solo vos — ünï' })])
 })
 
-test('agrees on the newest protocol without compression', async () => {
+test('a handshake agrees on the newest protocol without compression', async () => {
   const { url } = await gateway()
   const { socket, opened } = plain(url, { protocols: ['v10.stomp', 'v11.stomp', 'v12.stomp'] })
   await opened()
@@ -164,7 +164,7 @@ test('a wrong token is answered with an error and closed with 1002', async () =>
   expect(seen.closed).toEqual([1002])
 })
 
-test('rejects other paths and pages of other origins before the handshake', async () => {
+test('another path or a page of another origin is rejected before the handshake', async () => {
   const { url } = await gateway()
   const path = plain(url.replace('/ws/v1/ws/', '/other'))
   const page = plain(url, { origin: 'https://evil.example' })
@@ -174,7 +174,7 @@ test('rejects other paths and pages of other origins before the handshake', asyn
   expect([path.seen.status, page.seen.status]).toEqual([404, 403])
 })
 
-test('closes the connection of a rejected client that does not close its end', async () => {
+test('the connection of a rejected client that does not close its end is closed', async () => {
   const { http, refused, server, url } = await gateway()
   const { port } = new URL(url)
   const upgrade = (path: string) => {
@@ -204,27 +204,30 @@ test('closes the connection of a rejected client that does not close its end', a
 test.each([
   ['of one address', 429, { inAll: 90, perAddress: 2 }],
   ['in all', 503, { inAll: 2, perAddress: 90 }],
-])('limits unauthenticated sockets %s; one that authenticates or closes makes room', async (_, status, most) => {
-  const { server, url } = await gateway(10_000, 10_000, most)
-  const [first, second] = [plain(url), plain(url)]
-  await Promise.all([first.opened(), second.opened()])
-  const refused = async () => {
-    const { seen } = plain(url)
-    await until(() => seen.status !== undefined)
-    expect(seen).toMatchObject({ status, retryAfter: '2' })
-  }
-  await refused()
-  first.socket.send(hello('ana'))
-  await until(() => first.seen.text.startsWith('CONNECTED'))
-  await plain(url).opened()
-  await refused()
-  second.socket.close()
-  await until(() => server.open() === 2)
-  await plain(url).opened()
-  await refused()
-})
+])(
+  'unauthenticated sockets %s have a limit; one that authenticates or closes makes room',
+  async (_, status, limits) => {
+    const { server, url } = await gateway(10_000, 10_000, limits)
+    const [first, second] = [plain(url), plain(url)]
+    await Promise.all([first.opened(), second.opened()])
+    const refused = async () => {
+      const { seen } = plain(url)
+      await until(() => seen.status !== undefined)
+      expect(seen).toMatchObject({ status, retryAfter: '2' })
+    }
+    await refused()
+    first.socket.send(hello('ana'))
+    await until(() => first.seen.text.startsWith('CONNECTED'))
+    await plain(url).opened()
+    await refused()
+    second.socket.close()
+    await until(() => server.open() === 2)
+    await plain(url).opened()
+    await refused()
+  },
+)
 
-test('accepts frames in pieces, as bytes, and several in one message', async () => {
+test('frames are accepted in pieces, as bytes, and several in one message', async () => {
   const { listeners, url } = await gateway()
   const { socket, seen, opened } = plain(url)
   await opened()
@@ -236,7 +239,7 @@ test('accepts frames in pieces, as bytes, and several in one message', async () 
   await until(() => seen.text.includes('MESSAGE\n'))
 })
 
-test('answers a too large body with an error and closes, in one message or several', async () => {
+test('a too large body is answered with an error and a close, in one message or several', async () => {
   const { url } = await gateway()
   const send = encodeFrame('SEND', { destination: '/x' }, 'x'.repeat(70_000))
   for (const pieces of [[send], [send.subarray(0, 30_000), send.subarray(30_000, 60_000), send.subarray(60_000)]]) {
@@ -250,19 +253,19 @@ test('answers a too large body with an error and closes, in one message or sever
   }
 })
 
-test('sends heart-beats; keeps a quiet client and drops a silent one after two to three and a half intervals', async () => {
+test('a quiet client with heart-beats stays connected, and a silent one is dropped after two to three and a half intervals', async () => {
   const interval = 600
   const { server, url } = await gateway(interval)
   const quiet = plain(url)
-  const silent = plain(url)
-  await Promise.all([quiet.opened(), silent.opened()])
+  const silentClient = plain(url)
+  await Promise.all([quiet.opened(), silentClient.opened()])
   quiet.socket.send(hello('ana', '600,600'))
-  silent.socket.send(hello('ben', '600,600'))
+  silentClient.socket.send(hello('ben', '600,600'))
   const beating = setInterval(() => quiet.socket.send('\n'), interval)
   closers.push(() => clearInterval(beating))
-  await until(() => silent.seen.text.includes('CONNECTED'))
+  await until(() => silentClient.seen.text.includes('CONNECTED'))
   const beats = () => (quiet.seen.text.split('\0')[1] ?? '').length
-  await until(() => silent.seen.closed !== undefined)
+  await until(() => silentClient.seen.closed !== undefined)
   // Counted in beats of the server, because a busy machine delays beats and checks alike.
   expect([2, 3, 4]).toContain(beats())
   expect(quiet.seen.closed).toBeUndefined()
@@ -294,7 +297,7 @@ test('a revoked token ends its sockets, a deactivation all sockets of the user, 
   expect(cid?.seen.closed).toEqual([])
 })
 
-test('drops a stalled reader without loss for other readers', async () => {
+test('a stalled reader is dropped without loss for other readers', async () => {
   const { listeners, server, slow, url } = await gateway(10_000, 400)
   const healthy = plain(url)
   const stalled = plain(url)

@@ -13,10 +13,10 @@ export type SocketServer = {
 }
 
 // One message fits a frame at all its limits (32 lines of 8 KiB, a body of 64 KiB).
-const longestMessage = 512 * 1024
-const mostBatches = 40
-const leastBatch = 250
-const betweenBatchesMs = 80
+const maxMessageBytes = 512 * 1024
+const maxBatches = 40
+const minBatchSize = 250
+const batchPauseMs = 80
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -25,12 +25,12 @@ const answerMs = 2_000
 
 /** Answers and closes the connection; the HTTP server no longer does so after an upgrade. */
 const refuse = (stream: Duplex, status: keyof typeof reasons) => {
-  const again = status === 429 || status === 503 ? `Retry-After: ${againInSeconds}\r\n` : ''
-  const patience = setTimeout(() => stream.destroy(), answerMs).unref()
+  const retryAfter = status === 429 || status === 503 ? `Retry-After: ${againInSeconds}\r\n` : ''
+  const timeout = setTimeout(() => stream.destroy(), answerMs).unref()
   stream.on('error', () => undefined)
-  stream.once('close', () => clearTimeout(patience))
+  stream.once('close', () => clearTimeout(timeout))
   stream.once('finish', () => stream.destroy())
-  stream.end(`HTTP/1.1 ${reasons[status]}\r\n${again}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+  stream.end(`HTTP/1.1 ${reasons[status]}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 const reasons = {
@@ -57,18 +57,18 @@ export const socketServer = (
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: longestMessage,
+    maxPayload: maxMessageBytes,
     handleProtocols: chosenProtocol,
   })
-  let stopping = false
-  const unknown = strangers(settings.strangers)
+  let isStopping = false
+  const unauthenticated = strangers(settings.strangers)
 
   const admit: SocketPorts['admit'] = (session, identity) => {
-    unknown.settled(session)
+    unauthenticated.settled(session)
     ports.admit(session, identity)
   }
   const onClosed = (socket: StompSocket) => {
-    unknown.settled(socket.session)
+    unauthenticated.settled(socket.session)
     sockets.delete(socket)
     ports.left(socket)
     ports.count(sockets.size)
@@ -76,43 +76,43 @@ export const socketServer = (
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const address = request.socket.remoteAddress ?? ''
-    const refused =
-      refusedHandshake(request, settings.origins) ?? (stopping ? 503 : undefined) ?? unknown.refused(address)
-    if (refused) {
-      ports.refused(refused)
-      return refuse(stream, refused)
+    const refusalStatus =
+      refusedHandshake(request, settings.origins) ?? (isStopping ? 503 : undefined) ?? unauthenticated.refused(address)
+    if (refusalStatus) {
+      ports.refused(refusalStatus)
+      return refuse(stream, refusalStatus)
     }
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
       const opened = stompSocket(socket, stream, { ...ports, admit, closed: onClosed }, settings)
       sockets.add(opened)
-      unknown.came(opened.session, address)
+      unauthenticated.came(opened.session, address)
       ports.count(sockets.size)
     })
   }
   http.on('upgrade', upgrade)
 
-  const every = tickEvery(settings.heartBeat)
+  const tickMs = tickEvery(settings.heartBeat)
   let lookedAt = ports.now()
   const ticker = setInterval(() => {
-    const late = ports.now() - lookedAt > 3 * every + 500
+    const wasStalled = ports.now() - lookedAt > 3 * tickMs + 500
     lookedAt = ports.now()
     // After a stall of this process, sent data is still unread, so no client counts as silent yet.
-    if (!late) for (const socket of sockets) socket.tick()
-  }, every)
+    if (!wasStalled) for (const socket of sockets) socket.tick()
+  }, tickMs)
   ticker.unref()
 
   return {
     open: () => sockets.size,
     stop: async () => {
-      stopping = true
-      const leaving = [...sockets]
-      const batch = Math.max(leastBatch, Math.ceil(leaving.length / mostBatches))
-      for (let at = 0; at < leaving.length; at += batch) {
-        if (at > 0) await pause(betweenBatchesMs * (0.5 + Math.random()))
-        for (const { session } of leaving.slice(at, at + batch)) session.close(1012, 'Service restart')
+      isStopping = true
+      const openSockets = [...sockets]
+      const batch = Math.max(minBatchSize, Math.ceil(openSockets.length / maxBatches))
+      for (let at = 0; at < openSockets.length; at += batch) {
+        if (at > 0) await pause(batchPauseMs * (0.5 + Math.random()))
+        for (const { session } of openSockets.slice(at, at + batch)) session.close(1012, 'Service restart')
       }
-      const patience = ports.now() + 1_000
-      while (sockets.size > 0 && ports.now() < patience) await pause(10)
+      const deadline = ports.now() + 1_000
+      while (sockets.size > 0 && ports.now() < deadline) await pause(10)
       for (const socket of sockets) socket.terminate()
       clearInterval(ticker)
     },

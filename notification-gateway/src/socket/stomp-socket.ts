@@ -28,18 +28,18 @@ export const stompSocket = (
   ports: SocketPorts,
   settings: SocketSettings,
 ): StompSocket => {
-  const box = sendBuffer(stream, ports.now)
+  const output = sendBuffer(stream, ports.now)
   const session = stompSession(
     {
       ...ports,
-      send: box.push,
+      send: output.push,
       close: (code, reason) => {
-        box.finish()
+        output.finish()
         socket.close(code, reason)
         setTimeout(() => socket.terminate(), goodbyeMs).unref()
       },
       drop: () => {
-        box.finish()
+        output.finish()
         socket.terminate()
       },
       pause: () => socket.pause(),
@@ -47,10 +47,10 @@ export const stompSocket = (
     },
     settings,
   )
-  const self: StompSocket = {
+  const opened: StompSocket = {
     session,
     tick: () => {
-      if (box.stalledFor(ports.now()) < settings.stalledFor) session.tick()
+      if (output.stalledFor(ports.now()) < settings.stalledFor) session.tick()
       else {
         ports.tooSlow()
         socket.terminate()
@@ -64,7 +64,7 @@ export const stompSocket = (
   socket.on('error', () => undefined)
   socket.on('close', () => {
     session.close(1000, 'Gone')
-    ports.closed(self)
+    ports.closed(opened)
   })
-  return self
+  return opened
 }

@@ -13,9 +13,9 @@ export const strangers = ({ inAll, perAddress }: StrangerLimits) => {
     /** Status that rejects a further socket: too many of its address, or in total. */
     refused: (address: string): 429 | 503 | undefined => {
       if (addresses.size >= inAll) return 503
-      let own = 0
-      for (const one of addresses.values()) if (one === address) own += 1
-      return own >= perAddress ? 429 : undefined
+      let count = 0
+      for (const one of addresses.values()) if (one === address) count += 1
+      return count >= perAddress ? 429 : undefined
     },
     came: (session: StompSession, address: string) => void addresses.set(session, address),
     /** Called when it has authenticated or closed. */

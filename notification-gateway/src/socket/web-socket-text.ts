@@ -3,11 +3,11 @@ const text = 0x81
 const header = (length: number): Buffer => {
   if (length < 126) return Buffer.of(text, length)
   if (length < 0x10000) return Buffer.of(text, 126, length >> 8, length & 0xff)
-  const long = Buffer.alloc(10)
-  long[0] = text
-  long[1] = 127
-  long.writeBigUInt64BE(BigInt(length), 2)
-  return long
+  const longHeader = Buffer.alloc(10)
+  longHeader[0] = text
+  longHeader[1] = 127
+  longHeader.writeBigUInt64BE(BigInt(length), 2)
+  return longHeader
 }
 
 let lastFrames: readonly Buffer[] = []

@@ -13,7 +13,7 @@ export type Delivery = {
 export const delivery = (book: Subscriptions, send: (frame: Buffer) => void): Delivery => {
   const heldBack = new Map<string, Message[]>()
 
-  const pass = (messages: readonly Message[], subscription: Subscription) => {
+  const sendAll = (messages: readonly Message[], subscription: Subscription) => {
     for (const message of messages) send(message.frame(subscription))
   }
 
@@ -21,22 +21,22 @@ export const delivery = (book: Subscriptions, send: (frame: Buffer) => void): De
     deliver: (messages) => {
       for (const subscription of book.all()) {
         if (subscription.destination !== notificationQueue) continue
-        const waiting = heldBack.get(subscription.id)
-        if (waiting) waiting.push(...messages)
-        else pass(messages, subscription)
+        const heldMessages = heldBack.get(subscription.id)
+        if (heldMessages) heldMessages.push(...messages)
+        else sendAll(messages, subscription)
       }
     },
     sendChange: (message) => {
       for (const subscription of book.all())
-        if (subscription.destination === changesQueue) pass([message], subscription)
+        if (subscription.destination === changesQueue) sendAll([message], subscription)
     },
     catchUp: async (subscription, missed) => {
-      const waiting: Message[] = []
-      heldBack.set(subscription.id, waiting)
-      const older = await missed
+      const heldMessages: Message[] = []
+      heldBack.set(subscription.id, heldMessages)
+      const storedMessages = await missed
       heldBack.delete(subscription.id)
-      const replayed = new Set(older.map(({ id }) => id))
-      pass([...older, ...waiting.filter(({ id }) => !replayed.has(id))], subscription)
+      const replayedIds = new Set(storedMessages.map(({ id }) => id))
+      sendAll([...storedMessages, ...heldMessages.filter(({ id }) => !replayedIds.has(id))], subscription)
     },
   }
 }

@@ -8,7 +8,7 @@ test('a frame has command, headers and body, with content-length in octets', () 
   expect(encodeFrame('RECEIPT', { 'receipt-id': '7' }).toString()).toBe('RECEIPT\nreceipt-id:7\n\n\0')
 })
 
-test('escapes names and values as far as the version allows', () => {
+test('header names and values are escaped as far as the version allows', () => {
   const headers = { 'a:b': 'c\\d\r\ne' }
   expect(encodeFrame('ERROR', headers, '', '1.2').toString()).toBe('ERROR\na\\cb:c\\\\d\\r\\ne\n\n\0')
   expect(encodeFrame('ERROR', headers, '', '1.1').toString()).toBe('ERROR\na\\cb:c\\\\d \\ne\n\n\0')

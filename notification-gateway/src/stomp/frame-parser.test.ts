@@ -26,8 +26,8 @@ test('a stream cut at any offset, or byte by byte, gives the same frames', () =>
     Buffer.from('SEND\ndestination:/a\n\nsin largo\0DISCONNECT\nreceipt:r\n\n\0\n'),
     Buffer.from('SUBSCRIBE\nreceipt:last\nid:\\t\n\n\0DISCONNECT\n\n\0'),
   ])
-  const whole = parse([stream])
-  expect(whole.map((item) => ('fault' in item ? item : item.command))).toEqual([
+  const expected = parse([stream])
+  expect(expected.map((item) => ('fault' in item ? item : item.command))).toEqual([
     'CONNECT',
     'SEND',
     'SUBSCRIBE',
@@ -36,12 +36,12 @@ test('a stream cut at any offset, or byte by byte, gives the same frames', () =>
     { fault: 'Undefined escape sequence', receipt: 'last' },
   ])
   for (let cut = 0; cut <= stream.length; cut++) {
-    expect(parse([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
+    expect(parse([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(expected)
   }
-  expect(parse([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(whole)
+  expect(parse([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(expected)
 })
 
-test('reads back every encoded frame, however it is cut', () => {
+test('every encoded frame is read back, however it is cut', () => {
   const text = fc.string({ unit: 'binary' })
   const value = text.filter((characters) => !characters.includes('\0'))
   const name = value.filter((characters) => !['', 'content-length', '__proto__'].includes(characters))
@@ -64,7 +64,7 @@ test('reads back every encoded frame, however it is cut', () => {
   )
 })
 
-test('random bytes never throw', () => {
+test('a parser of random bytes never throws', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), (chunks) => {
       parse(chunks)
@@ -72,7 +72,7 @@ test('random bytes never throw', () => {
   )
 })
 
-test('decodes escapes in names and values, and trims nothing', () => {
+test('escapes in names and values are decoded, and blanks stay', () => {
   expect(parse(['SUBSCRIBE\na\\cb: \\r\\n\\c\\\\ \n\n\0'])).toEqual([
     { command: 'SUBSCRIBE', headers: [['a:b', ' \r\n:\\ ']], body: '' },
   ])
@@ -106,11 +106,11 @@ test('content-length counts octets, not characters', () => {
   expect(faultOf('SEND\ncontent-length:1\n\n€\0')).toEqual({ fault: 'Invalid content-length' })
 })
 
-test.each(['-1', '1.0', '0x1', ' 1', '1 ', '', 'one', '+1', '1e1'])('rejects a content-length of %j', (length) => {
+test.each(['-1', '1.0', '0x1', ' 1', '1 ', '', 'one', '+1', '1e1'])('the content-length %j is rejected', (length) => {
   expect(faultOf(`SEND\ncontent-length:${length}\n\na\0`)).toEqual({ fault: 'Invalid content-length' })
 })
 
-test('rejects a body longer than its content-length at once', () => {
+test('a body longer than its content-length is rejected at once', () => {
   expect(faultOf('SEND\ncontent-length:2\n\nab')).toBeUndefined()
   expect(faultOf('SEND\ncontent-length:2\n\nabc')).toEqual({ fault: 'Invalid content-length' })
 })
@@ -125,9 +125,9 @@ test('only SEND, MESSAGE and ERROR may have a body', () => {
   }
 })
 
-test('rejects a header without colon or name, a lone carriage return, a NUL in headers, and broken UTF-8', () => {
-  for (const wrong of ['id', ':1', 'id:a\rb', 'id:1\0', 'id:1\r\r']) {
-    expect(faultOf(`SUBSCRIBE\n${wrong}\n\n\0`)).toEqual({ fault: 'Malformed frame' })
+test('a header without colon or name, a lone carriage return, a NUL in headers, and broken UTF-8 are rejected', () => {
+  for (const invalid of ['id', ':1', 'id:a\rb', 'id:1\0', 'id:1\r\r']) {
+    expect(faultOf(`SUBSCRIBE\n${invalid}\n\n\0`)).toEqual({ fault: 'Malformed frame' })
   }
   expect(faultOf('\rCONNECT\n\n\0')).toEqual({ fault: 'Malformed frame' })
   expect(faultOf(Buffer.from([...Buffer.from('SUBSCRIBE\nid:'), 0xc3, 0x28, 10, 10, 0]))).toEqual({
@@ -135,12 +135,12 @@ test('rejects a header without colon or name, a lone carriage return, a NUL in h
   })
 })
 
-test('rejects an unknown command before its headers are read', () => {
+test('an unknown command is rejected before its headers are read', () => {
   expect(faultOf('GET / HTTP/1.1\r\n')).toEqual({ fault: 'Unknown command' })
   expect(faultOf('connect\n')).toEqual({ fault: 'Unknown command' })
 })
 
-test('accepts 32 headers, a line of 8 KiB and a body of 64 KiB, and rejects one more of each', () => {
+test('32 headers, a line of 8 KiB and a body of 64 KiB are accepted, and one more of each is rejected', () => {
   const headers = (count: number) => Array.from({ length: count }, (_, index) => `h${index}:x\n`).join('')
   expect(parse([`SEND\n${headers(32)}\n\0`])).toMatchObject([{ command: 'SEND' }])
   expect(faultOf(`SEND\n${headers(33)}\n\0`)).toEqual({ fault: 'Too many headers' })
@@ -160,12 +160,12 @@ test('accepts 32 headers, a line of 8 KiB and a body of 64 KiB, and rejects one 
   expect(faultOf(`SEND\ncontent-length:${'9'.repeat(400)}\n\n`)).toEqual({ fault: 'Body too large' })
 })
 
-test('rejects an endless line while it arrives', () => {
+test('an endless line is rejected while it arrives', () => {
   const seen = parse(Array.from({ length: 9 }, () => 'x'.repeat(1024)))
   expect(seen).toEqual([{ fault: 'Line too long' }])
 })
 
-test('handles frames before a bad one in the same chunk, and none after it', () => {
+test('frames before a bad one in the same chunk are handled, and none after it', () => {
   expect(parse(['SEND\n\n1\0SEND\n\n2\0BAD\n\n\0SEND\n\n3\0', 'SEND\n\n4\0'])).toMatchObject([
     { body: '1' },
     { body: '2' },

@@ -20,7 +20,7 @@ const NUL = 0
 const LF = 10
 const CR = 13
 
-const withBody = new Set(['SEND', 'MESSAGE', 'ERROR'])
+const commandsWithBody = new Set(['SEND', 'MESSAGE', 'ERROR'])
 const commands = new Set(
   'CONNECT STOMP CONNECTED SEND SUBSCRIBE UNSUBSCRIBE ACK NACK BEGIN COMMIT ABORT DISCONNECT MESSAGE RECEIPT ERROR'.split(
     ' ',
@@ -32,19 +32,19 @@ const commands = new Set(
  * never exceeds the limits.
  */
 export const frameParser = (
-  on: { frame: (frame: Frame) => void; fault: (fault: Fault) => void },
+  listener: { frame: (frame: Frame) => void; fault: (fault: Fault) => void },
   limits: FrameLimits = frameLimits,
 ): FrameParser => {
-  let state: keyof typeof steps | 'stopped' = 'between'
+  let state: keyof typeof readers | 'stopped' = 'between'
   let version: Version = '1.2'
   let command = ''
   let headers = new Map<string, string>()
   let lines = 0
   let bodyLeft = 0
-  let afterReturn = false
-  const held = growingBuffer()
+  let isAfterReturn = false
+  const buffer = growingBuffer()
 
-  const begin = () => {
+  const reset = () => {
     state = 'between'
     command = ''
     headers = new Map()
@@ -52,9 +52,9 @@ export const frameParser = (
   }
 
   const emit = () => {
-    const frame = { command, headers, body: held.take() }
-    begin()
-    on.frame(frame)
+    const frame = { command, headers, body: buffer.take() }
+    reset()
+    listener.frame(frame)
   }
 
   const header = (line: string) => {
@@ -69,12 +69,12 @@ export const frameParser = (
   const body = () => {
     const declared = headers.get('content-length')
     if (declared === undefined) {
-      state = withBody.has(command) ? 'openBody' : 'end'
+      state = commandsWithBody.has(command) ? 'openBody' : 'end'
       return
     }
     if (!/^\d+$/.test(declared)) throw new Fault('Invalid content-length')
     bodyLeft = Number(declared)
-    if (bodyLeft > 0 && !withBody.has(command)) throw new Fault('Body not allowed')
+    if (bodyLeft > 0 && !commandsWithBody.has(command)) throw new Fault('Body not allowed')
     if (bodyLeft > limits.bodyBytes) throw new Fault('Body too large')
     state = bodyLeft > 0 ? 'countedBody' : 'end'
   }
@@ -90,11 +90,11 @@ export const frameParser = (
     else header(text.toString())
   }
 
-  const steps = {
+  const readers = {
     between: (chunk: Buffer, at: number) => {
       const byte = chunk[at]
-      if (afterReturn && byte !== LF) throw new Fault('Malformed frame')
-      afterReturn = byte === CR
+      if (isAfterReturn && byte !== LF) throw new Fault('Malformed frame')
+      isAfterReturn = byte === CR
       if (byte === LF || byte === CR) return at + 1
       state = 'line'
       return at
@@ -104,18 +104,18 @@ export const frameParser = (
       const piece = chunk.subarray(at, end < 0 ? chunk.length : end)
       if (piece.includes(NUL)) throw new Fault('Malformed frame')
       // One byte above the limit: the last may be the carriage return of a line that just fits.
-      if (held.length() + piece.length > limits.lineBytes + 1) throw new Fault('Line too long')
-      if (end < 0) held.append(piece)
-      else if (held.length() === 0) line(piece)
+      if (buffer.length() + piece.length > limits.lineBytes + 1) throw new Fault('Line too long')
+      if (end < 0) buffer.append(piece)
+      else if (buffer.length() === 0) line(piece)
       else {
-        held.append(piece)
-        line(held.take())
+        buffer.append(piece)
+        line(buffer.take())
       }
       return end < 0 ? chunk.length : end + 1
     },
     countedBody: (chunk: Buffer, at: number) => {
       const piece = chunk.subarray(at, at + bodyLeft)
-      held.append(piece)
+      buffer.append(piece)
       bodyLeft -= piece.length
       if (bodyLeft === 0) state = 'end'
       return at + piece.length
@@ -123,8 +123,8 @@ export const frameParser = (
     openBody: (chunk: Buffer, at: number) => {
       const end = chunk.indexOf(NUL, at)
       const piece = chunk.subarray(at, end < 0 ? chunk.length : end)
-      if (held.length() + piece.length > limits.bodyBytes) throw new Fault('Body too large')
-      held.append(piece)
+      if (buffer.length() + piece.length > limits.bodyBytes) throw new Fault('Body too large')
+      buffer.append(piece)
       if (end < 0) return chunk.length
       emit()
       return end + 1
@@ -140,7 +140,7 @@ export const frameParser = (
 
   const read = (chunk: Buffer) => {
     let at = 0
-    while (at < chunk.length && state !== 'stopped') at = steps[state](chunk, at)
+    while (at < chunk.length && state !== 'stopped') at = readers[state](chunk, at)
   }
 
   return {
@@ -150,8 +150,8 @@ export const frameParser = (
       } catch (error) {
         if (!(error instanceof Fault)) throw error
         state = 'stopped'
-        held.take()
-        on.fault(new Fault(error.errorMessage, headers.get('receipt')))
+        buffer.take()
+        listener.fault(new Fault(error.errorMessage, headers.get('receipt')))
       }
     },
     speak: (agreed) => {
@@ -159,7 +159,7 @@ export const frameParser = (
     },
     stop: () => {
       state = 'stopped'
-      held.take()
+      buffer.take()
     },
   }
 }

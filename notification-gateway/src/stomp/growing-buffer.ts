@@ -9,24 +9,24 @@ export type GrowingBuffer = {
 }
 
 export const growingBuffer = (): GrowingBuffer => {
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let length = 0
   return {
     length: () => length,
     append: (bytes) => {
-      if (length + bytes.length > held.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(128, held.length * 2, length + bytes.length))
-        held.copy(larger, 0, 0, length)
-        held = larger
+      if (length + bytes.length > buffer.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(128, buffer.length * 2, length + bytes.length))
+        buffer.copy(larger, 0, 0, length)
+        buffer = larger
       }
-      held.set(bytes, length)
+      buffer.set(bytes, length)
       length += bytes.length
     },
     take: () => {
-      const taken = Buffer.from(held.subarray(0, length))
-      if (held.length > initialBytes) held = Buffer.alloc(0)
+      const copy = Buffer.from(buffer.subarray(0, length))
+      if (buffer.length > initialBytes) buffer = Buffer.alloc(0)
       length = 0
-      return taken
+      return copy
     },
   }
 }

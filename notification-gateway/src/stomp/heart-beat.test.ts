@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreedHeartBeat, beatIsDue, isSilent, tickEvery } from './heart-beat.ts'
 
-test('the slower side decides in each direction', () => {
+test('the agreed interval in each direction is that of the slower side', () => {
   expect(agreedHeartBeat(10_000, '10000,10000')).toEqual({ outgoing: 10_000, incoming: 10_000 })
   expect(agreedHeartBeat(10_000, '500,30000')).toEqual({ outgoing: 30_000, incoming: 10_000 })
   expect(agreedHeartBeat(10_000, '60000,1')).toEqual({ outgoing: 10_000, incoming: 60_000 })
@@ -15,7 +15,7 @@ test('no heart-beat is agreed when one side offers or wants none', () => {
 })
 
 test.each(['', '1', '1,', ',1', '1,2,3', '-1,1', '1.5,1', '1, 2', 'a,b', '9999999999,1'])(
-  'rejects a heart-beat of %j',
+  'the heart-beat header %j is rejected',
   (header) => {
     expect(() => agreedHeartBeat(10_000, header)).toThrow('Invalid heart-beat')
   },

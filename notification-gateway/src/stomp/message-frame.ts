@@ -10,9 +10,9 @@ export type Subscription = {
   variant: string
 }
 
-export const subscriptionOf = (wanted: Omit<Subscription, 'variant'>): Subscription => {
-  const { id, destination, ack, version } = wanted
-  return { ...wanted, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
+export const subscriptionOf = (fields: Omit<Subscription, 'variant'>): Subscription => {
+  const { id, destination, ack, version } = fields
+  return { ...fields, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
 }
 
 /** A notification for any number of sockets. Equal frames are built once. */
@@ -33,19 +33,22 @@ export const messageOf = (
   { correlationId = '', position = 0 }: Origin = {},
 ): Message => {
   const { id, title, message, key, date, kind, params } = notification
-  return framed(id, JSON.stringify({ id, title, message, key, date, kind, params }), { correlationId, position })
+  return messageWithFrames(id, JSON.stringify({ id, title, message, key, date, kind, params }), {
+    correlationId,
+    position,
+  })
 }
 
 /** A message that quotations have changed, with the position of the last change. */
 export const changeMessage = (position: number): Message =>
-  framed(`changes-${position}`, JSON.stringify({ position }), { position })
+  messageWithFrames(`changes-${position}`, JSON.stringify({ position }), { position })
 
-const framed = (messageId: string, body: string, { correlationId = '', position = 0 }: Origin): Message => {
-  const built = new Map<string, Buffer>()
+const messageWithFrames = (messageId: string, body: string, { correlationId = '', position = 0 }: Origin): Message => {
+  const framesByVariant = new Map<string, Buffer>()
   return {
     id: messageId,
     frame: ({ id, destination, ack, version, variant }) => {
-      const known = built.get(variant)
+      const known = framesByVariant.get(variant)
       if (known) return known
       const headers = {
         destination,
@@ -57,7 +60,7 @@ const framed = (messageId: string, body: string, { correlationId = '', position 
         ...(ack !== 'auto' && { ack: `${id}/${messageId}` }),
       }
       const frame = encodeFrame('MESSAGE', headers, body, version)
-      built.set(variant, frame)
+      framesByVariant.set(variant, frame)
       return frame
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreedVersion } from './negotiation.ts'
 
-test('selects the highest common version', () => {
+test('the highest common version is selected', () => {
   expect(agreedVersion('1.0,1.1,1.2')).toBe('1.2')
   expect(agreedVersion('1.2,1.1')).toBe('1.2')
   expect(agreedVersion('1.0, 1.1, 2.0')).toBe('1.1')
@@ -10,6 +10,7 @@ test('selects the highest common version', () => {
 
 test('a client without a version header speaks 1.0', () => expect(agreedVersion(undefined)).toBe('1.0'))
 
-test('rejects a client without a common version', () => {
-  for (const wanted of ['2.0', '', '1', '1.20']) expect(() => agreedVersion(wanted)).toThrow('Version not supported')
+test('a client without a common version is rejected', () => {
+  for (const unsupported of ['2.0', '', '1', '1.20'])
+    expect(() => agreedVersion(unsupported)).toThrow('Version not supported')
 })

@@ -11,8 +11,8 @@ export const supportedVersions = supported.join(',')
  * @throws Fault when there is none
  */
 export const agreedVersion = (acceptVersion: string | undefined): Version => {
-  const accepted = (acceptVersion ?? '1.0').split(',').map((version) => version.trim())
-  const version = supported.find((candidate) => accepted.includes(candidate))
+  const acceptedVersions = (acceptVersion ?? '1.0').split(',').map((version) => version.trim())
+  const version = supported.find((candidate) => acceptedVersions.includes(candidate))
   if (version === undefined) throw new Fault('Version not supported')
   return version
 }

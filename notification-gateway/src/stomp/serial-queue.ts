@@ -3,13 +3,13 @@ export const serialQueue = <Item>(
   handle: (item: Item) => Promise<void> | undefined | void,
   source: { pause: () => void; resume: () => void },
 ): ((item: Item) => void) => {
-  const waiting: Item[] = []
-  let busy = false
+  const queue: Item[] = []
+  let isBusy = false
 
   const drain = () => {
-    busy = false
-    while (!busy) {
-      const next = waiting.shift()
+    isBusy = false
+    while (!isBusy) {
+      const next = queue.shift()
       if (next === undefined) return source.resume()
       start(next)
     }
@@ -18,16 +18,16 @@ export const serialQueue = <Item>(
   const start = (item: Item) => {
     const work = handle(item)
     if (!work) return
-    busy = true
+    isBusy = true
     void work.finally(drain)
   }
 
   return (item) => {
-    if (busy) {
-      waiting.push(item)
+    if (isBusy) {
+      queue.push(item)
       return
     }
     start(item)
-    if (busy) source.pause()
+    if (isBusy) source.pause()
   }
 }

@@ -3,11 +3,11 @@ import { Fault } from './fault.ts'
 import { encodeFrame } from './frame-codec.ts'
 import { changeMessage, subscriptionOf } from './message-frame.ts'
 import type { Identity } from './session.ts'
-import { connected, connection, hello, lucia, message, subscribed } from '../testing/stomp-line.ts'
+import { connected, connection, connectHeaders, lucia, message, subscribed } from '../testing/stomp-line.ts'
 
 test('CONNECTED contains version, heart-beat, server, session and user name', async () => {
   const line = connection()
-  await line.send('STOMP', hello)
+  await line.send('STOMP', connectHeaders)
   expect(line.sent()).toEqual([
     expect.stringMatching(
       /^CONNECTED\|version:1\.2\|heart-beat:10000,10000\|server:freight-notification-gateway\/1\|session:[-0-9a-f]{36}\|user-name:lferreyra\|$/,
@@ -26,11 +26,11 @@ test('any frame before CONNECT ends the connection', async () => {
 
 test('a second CONNECT ends the connection', async () => {
   const line = await connected()
-  await line.send('CONNECT', hello)
+  await line.send('CONNECT', connectHeaders)
   expect(line.sent()).toEqual(['ERROR|message:Already connected|'])
 })
 
-test('closes a client that does not CONNECT within ten seconds', async () => {
+test('a client that does not CONNECT within ten seconds is disconnected', async () => {
   const line = connection()
   line.later(9_999)
   expect(line.closing()).toBeUndefined()
@@ -39,19 +39,19 @@ test('closes a client that does not CONNECT within ten seconds', async () => {
   expect(line.sent()).toEqual(['ERROR|message:Connect timeout|'])
 })
 
-test('without a common version the ERROR lists the supported ones', async () => {
+test('the ERROR for a client without a common version lists the supported ones', async () => {
   const line = connection()
-  await line.send('CONNECT', { ...hello, 'accept-version': '3.0' })
+  await line.send('CONNECT', { ...connectHeaders, 'accept-version': '3.0' })
   expect(line.sent()).toEqual(['ERROR|message:Version not supported|version:1.2,1.1,1.0|'])
   expect(line.closing()).toEqual({ code: 1002, reason: 'Version not supported' })
 })
 
 test('a wrong, missing or expired token gets a message of the closed list', async () => {
   const answers: [Record<string, string>, () => Promise<Identity>, string, number][] = [
-    [{ ...hello, Authorization: '' }, async () => lucia, 'Unauthorized', 1002],
-    [hello, () => Promise.reject(new Fault('Unauthorized')), 'Unauthorized', 1002],
-    [hello, () => Promise.reject(new Fault('Token expired')), 'Token expired', 1002],
-    [hello, () => Promise.reject(new Error('password of the database')), 'Temporarily unavailable', 1013],
+    [{ ...connectHeaders, Authorization: '' }, async () => lucia, 'Unauthorized', 1002],
+    [connectHeaders, () => Promise.reject(new Fault('Unauthorized')), 'Unauthorized', 1002],
+    [connectHeaders, () => Promise.reject(new Fault('Token expired')), 'Token expired', 1002],
+    [connectHeaders, () => Promise.reject(new Error('password of the database')), 'Temporarily unavailable', 1013],
   ]
   for (const [headers, verify, errorMessage, code] of answers) {
     const line = connection(verify)
@@ -161,7 +161,7 @@ test.each([
   expect(line.sent()).toEqual([])
 })
 
-test('limits the subscriptions of a session', async () => {
+test('the subscriptions of a session have a limit', async () => {
   const line = await connected()
   for (const id of ['1', '2', '3', '4']) await line.send('SUBSCRIBE', { id, destination: '/user/queue/notifications' })
   expect(line.sent()).toEqual(['ERROR|message:Too many subscriptions|'])
@@ -174,7 +174,7 @@ test('DISCONNECT is answered with its receipt and a close, and nothing more is r
   expect(line.closing()).toEqual({ code: 1000, reason: 'Goodbye' })
 })
 
-test('sends a heart-beat only when nothing else was sent', async () => {
+test('a heart-beat is sent only when nothing else was sent', async () => {
   const line = await subscribed()
   line.later(5_000)
   line.session.deliver([message('m1')])
@@ -185,7 +185,7 @@ test('sends a heart-beat only when nothing else was sent', async () => {
   expect(line.sent()).toEqual(['beat'])
 })
 
-test('drops a silent client after two to three and a half intervals; any byte counts', async () => {
+test('a silent client is dropped after two to three and a half intervals; any byte counts', async () => {
   const line = await connected()
   line.later(20_000)
   expect(line.closing()).toBeUndefined()
@@ -206,7 +206,7 @@ test('a client without heart-beats is never silent', async () => {
 })
 
 test('a session ends with its token', async () => {
-  const line = await subscribed({}, { ...hello, 'heart-beat': '0,0' })
+  const line = await subscribed({}, { ...connectHeaders, 'heart-beat': '0,0' })
   line.later(3_599_999)
   expect(line.closing()).toBeUndefined()
   line.later(1)
@@ -215,7 +215,7 @@ test('a session ends with its token', async () => {
 })
 
 test('last-id replays newer messages in order, before messages that arrived meanwhile, without repeats', async () => {
-  const line = await connected(hello, ['m1', 'm2', 'm3'])
+  const line = await connected(connectHeaders, ['m1', 'm2', 'm3'])
   line.session.receive(
     encodeFrame('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', 'last-id': 'm1', receipt: 'r' }),
   )
@@ -231,18 +231,18 @@ test('last-id replays newer messages in order, before messages that arrived mean
 })
 
 test('a version 1.1 client gets 1.1 frames and acknowledges by message-id', async () => {
-  const line = await subscribed({ ack: 'client' }, { ...hello, 'accept-version': '1.1' })
+  const line = await subscribed({ ack: 'client' }, { ...connectHeaders, 'accept-version': '1.1' })
   await line.send('ACK', { 'message-id': 'm1', subscription: 's', receipt: 'a:b' })
   expect(line.sent()).toEqual(['RECEIPT|receipt-id:a:b|'])
   await line.raw('UNSUBSCRIBE\nid:\\r\n\n\0')
   expect(line.sent()).toEqual(['ERROR|message:Undefined escape sequence|'])
 })
 
-test('builds equal frames once', () => {
+test('equal frames are built once', () => {
   const sent = message('m1')
-  const wanted = { id: 's', destination: '/user/queue/notifications', ack: 'auto', version: '1.2' } as const
-  expect(sent.frame(subscriptionOf(wanted))).toBe(sent.frame(subscriptionOf({ ...wanted })))
+  const fields = { id: 's', destination: '/user/queue/notifications', ack: 'auto', version: '1.2' } as const
+  expect(sent.frame(subscriptionOf(fields))).toBe(sent.frame(subscriptionOf({ ...fields })))
   for (const other of [{ id: 't' }, { ack: 'client' }, { version: '1.1' }] as const) {
-    expect(sent.frame(subscriptionOf(wanted))).not.toBe(sent.frame(subscriptionOf({ ...wanted, ...other })))
+    expect(sent.frame(subscriptionOf(fields))).not.toBe(sent.frame(subscriptionOf({ ...fields, ...other })))
   }
 })

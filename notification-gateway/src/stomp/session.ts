@@ -69,11 +69,11 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   let version: Version = '1.2'
   let beat: HeartBeat = { outgoing: 0, incoming: 0 }
   let lastReceivedAt = openedAt
-  let spokeAt = openedAt
+  let lastSentAt = openedAt
 
   const send = (frame: Buffer) => {
     if (phase === 'closed') return
-    spokeAt = ports.now()
+    lastSentAt = ports.now()
     ports.send(frame)
   }
 
@@ -96,7 +96,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     close(closeCodes[error] ?? 1002, error)
   }
 
-  const failed = (error: unknown, receipt: string | undefined) => {
+  const failWith = (error: unknown, receipt: string | undefined) => {
     if (error instanceof Fault) return fail(error.errorMessage, receipt ?? error.receipt)
     ports.defect(error)
     return fail('Temporarily unavailable', receipt)
@@ -111,7 +111,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     const token = bearer.exec(headers.get('Authorization') ?? headers.get('authorization') ?? '')?.[1]
     if (token === undefined) throw new Fault('Unauthorized')
     const verified = await ports.verify(token)
-    if (closed()) return
+    if (isClosed()) return
     phase = 'connected'
     identity = verified
     lastReceivedAt = ports.now()
@@ -127,7 +127,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   }
 
   // A function prevents TypeScript from narrowing the phase, which may change meanwhile.
-  const closed = () => phase === 'closed'
+  const isClosed = () => phase === 'closed'
 
   const subscribe = (frame: Frame) => {
     const subscription = book.add(frame, version)
@@ -160,30 +160,30 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     ABORT: refuse('not supported'),
   }
 
-  const done = ({ command, headers }: Frame) => {
+  const finish = ({ command, headers }: Frame) => {
     const receipt = headers.get('receipt')
     if (receipt !== undefined) send(encodeFrame('RECEIPT', { 'receipt-id': receipt }, '', version))
     if (command === 'DISCONNECT') close(1000, 'Goodbye')
   }
 
-  const act = (frame: Frame): Promise<void> | undefined => {
+  const handle = (frame: Frame): Promise<void> | undefined => {
     const receipt = frame.headers.get('receipt')
-    const wrong = (error: unknown) => failed(error, receipt)
+    const onError = (error: unknown) => failWith(error, receipt)
     try {
-      if (frame.command === 'CONNECT' || frame.command === 'STOMP') return connect(frame).catch(wrong)
+      if (frame.command === 'CONNECT' || frame.command === 'STOMP') return connect(frame).catch(onError)
       if (phase !== 'connected') throw new Fault('Not connected')
       const work = (frames[frame.command] ?? refuse('Unknown command'))(frame)
-      if (work) return work.then(() => done(frame)).catch(wrong)
-      done(frame)
+      if (work) return work.then(() => finish(frame)).catch(onError)
+      finish(frame)
     } catch (error) {
-      wrong(error)
+      onError(error)
     }
     return undefined
   }
 
   const enqueue = serialQueue((item: Frame | Fault) => {
-    if (closed()) return undefined
-    return item instanceof Fault ? failed(item, undefined) : act(item)
+    if (isClosed()) return undefined
+    return item instanceof Fault ? failWith(item, undefined) : handle(item)
   }, ports)
   const parser = frameParser({ frame: enqueue, fault: enqueue })
 
@@ -197,7 +197,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     },
     tick: () => {
       const now = ports.now()
-      if (closed()) return
+      if (isClosed()) return
       if (!identity) {
         if (now - openedAt >= settings.connectWithin) fail('Connect timeout')
       } else if (now >= identity.exp * 1000) fail('Token expired')
@@ -205,7 +205,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
         phase = 'closed'
         parser.stop()
         ports.drop()
-      } else if (beatIsDue(beat.outgoing, now - spokeAt)) send(heartBeatByte)
+      } else if (beatIsDue(beat.outgoing, now - lastSentAt)) send(heartBeatByte)
     },
     deliver: (messages) => {
       if (phase === 'connected') deliveries.deliver(messages)

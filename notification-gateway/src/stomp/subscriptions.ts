@@ -33,7 +33,7 @@ export const subscriptions = (open: readonly string[], atMost: number): Subscrip
       const ack = ackModes.find((mode) => mode === (frame.headers.get('ack') ?? 'auto'))
       if (!ack) throw new Fault('Invalid ack mode')
       if (!open.includes(destination)) throw new Fault('Access denied')
-      if (all.some((known) => known.id === id)) throw new Fault('Duplicate subscription')
+      if (all.some((subscription) => subscription.id === id)) throw new Fault('Duplicate subscription')
       if (all.length >= atMost) throw new Fault('Too many subscriptions')
       const subscription = subscriptionOf({ id, destination, ack, version })
       all = [...all, subscription]
@@ -41,8 +41,8 @@ export const subscriptions = (open: readonly string[], atMost: number): Subscrip
     },
     remove: (frame) => {
       const id = required(frame, 'id')
-      if (!all.some((known) => known.id === id)) throw new Fault('Unknown subscription')
-      all = all.filter((known) => known.id !== id)
+      if (!all.some((subscription) => subscription.id === id)) throw new Fault('Unknown subscription')
+      all = all.filter((subscription) => subscription.id !== id)
     },
     all: () => all,
   }

@@ -42,12 +42,12 @@ export const expectedNotifications = (
   occurredAt = now,
 ): readonly OutgoingNotification[] => {
   const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
-  const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
+  const notes = events.map(([type, data = {}, userId = '', stream = 'quotation-MVD-2026-000123'], index) => {
     const event = storedEvent(index + 1, type, data, {
       stream,
       occurredAt: occurredAt.toISOString(),
-      actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
-      company: companyOf(by, events),
+      actor: userId === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: userId },
+      company: companyOf(userId, events),
       correlationId: 'click',
     })
     return notificationsFor(event, recipientIndex, since)

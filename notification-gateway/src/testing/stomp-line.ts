@@ -21,28 +21,31 @@ export const message = (id: string, origin: Origin = {}) =>
   )
 
 /** A session with recorded frames and a manual clock. */
-export const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
+export const connection = (
+  verify: (token: string) => Promise<Identity> = async () => lucia,
+  storedIds: string[] = [],
+) => {
   let now = noon
   const received: string[] = []
   let closing: { code: number; reason: string } | 'dropped' | undefined
   let version: Version = '1.2'
-  const out = frameParser({
+  const parser = frameParser({
     frame: ({ command, headers, body }) => {
-      if (command === 'CONNECTED') out.speak((version = headers.get('version') as Version))
+      if (command === 'CONNECTED') parser.speak((version = headers.get('version') as Version))
       received.push([command, ...[...headers].map(([name, value]) => `${name}:${value}`), body.toString()].join('|'))
     },
     fault: (fault) => received.push(`unreadable: ${fault.errorMessage}`),
   })
   const session = stompSession(
     {
-      send: (frame) => (frame.toString() === '\n' ? received.push('beat') : out.push(frame)),
+      send: (frame) => (frame.toString() === '\n' ? received.push('beat') : parser.push(frame)),
       close: (code, reason) => (closing = { code, reason }),
       drop: () => (closing = 'dropped'),
       pause: () => received.push('paused'),
       resume: () => received.push('resumed'),
       verify,
       admit: () => undefined,
-      newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map((id) => message(id)),
+      newerThan: async (_, lastId) => storedIds.slice(storedIds.indexOf(lastId) + 1).map((id) => message(id)),
       defect: () => undefined,
       now: () => now,
     },
@@ -53,7 +56,7 @@ export const connection = (verify: (token: string) => Promise<Identity> = async 
       destinations: ['/user/queue/notifications', '/user/queue/changes'],
     },
   )
-  const settled = async () => {
+  const settle = async () => {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   }
   return {
@@ -64,11 +67,11 @@ export const connection = (verify: (token: string) => Promise<Identity> = async 
     received,
     send: async (command: string, headers: Record<string, string> = {}, body = '') => {
       session.receive(encodeFrame(command, headers, body, version))
-      await settled()
+      await settle()
     },
     raw: async (text: string) => {
       session.receive(Buffer.from(text))
-      await settled()
+      await settle()
     },
     later: (ms: number) => {
       now += ms
@@ -77,18 +80,22 @@ export const connection = (verify: (token: string) => Promise<Identity> = async 
   }
 }
 
-export const hello = { 'accept-version': '1.0,1.1,1.2', 'heart-beat': '10000,10000', Authorization: 'Bearer abc' }
+export const connectHeaders = {
+  'accept-version': '1.0,1.1,1.2',
+  'heart-beat': '10000,10000',
+  Authorization: 'Bearer abc',
+}
 
-export const connected = async (headers: Record<string, string> = hello, stored: string[] = []) => {
-  const line = connection(undefined, stored)
+export const connected = async (headers: Record<string, string> = connectHeaders, storedIds: string[] = []) => {
+  const line = connection(undefined, storedIds)
   await line.send('CONNECT', headers)
   line.sent()
   return line
 }
 
-export const subscribed = async (extra: Record<string, string> = {}, headers = hello) => {
+export const subscribed = async (extraHeaders: Record<string, string> = {}, headers = connectHeaders) => {
   const line = await connected(headers)
-  await line.send('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', ...extra })
+  await line.send('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', ...extraHeaders })
   line.sent()
   return line
 }

@@ -17,7 +17,7 @@ export const stompListener = async (
   { address, bearer, reconnectDelay = 0 }: { address: string; bearer: string; reconnectDelay?: number },
   onFrame: (frame: Frame, headers: IFrame['headers']) => void,
 ) => {
-  const seen: { errors: IFrame[]; closed: number[]; connected: number } = { errors: [], closed: [], connected: 0 }
+  const received: { errors: IFrame[]; closed: number[]; connected: number } = { errors: [], closed: [], connected: 0 }
   const client = new Client({
     brokerURL: `${address.replace('http', 'ws')}/ws/v1/ws/`,
     connectHeaders: { Authorization: bearer },
@@ -25,15 +25,15 @@ export const stompListener = async (
     heartbeatOutgoing: 10_000,
     reconnectDelay,
     onConnect: () => {
-      client.watchForReceipt(`ready-${seen.connected}`, () => seen.connected++)
+      client.watchForReceipt(`ready-${received.connected}`, () => received.connected++)
       client.subscribe(notificationQueue, ({ body, headers }) => onFrame(JSON.parse(body), headers), {
-        receipt: `ready-${seen.connected}`,
+        receipt: `ready-${received.connected}`,
       })
     },
-    onStompError: (frame) => seen.errors.push(frame),
-    onWebSocketClose: ({ code }: { code: number }) => seen.closed.push(code),
+    onStompError: (frame) => received.errors.push(frame),
+    onWebSocketClose: ({ code }: { code: number }) => received.closed.push(code),
   })
   client.activate()
-  await until(() => seen.connected > 0 || seen.closed.length > 0)
-  return { client, seen }
+  await until(() => received.connected > 0 || received.closed.length > 0)
+  return { client, seen: received }
 }

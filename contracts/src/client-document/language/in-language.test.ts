@@ -10,13 +10,13 @@ const awb = offeredCharge('AWB', '60.00', {
   concepts: { en: 'Air waybill' },
 })
 
-const made = (language: DocumentLanguage, more: Partial<DocumentSource['request']> = {}) => {
+const documentIn = (language: DocumentLanguage, overrides: Partial<DocumentSource['request']> = {}) => {
   const { request, sells, ...source } = documentCase(language)
   const places = { origenName: 'Fráncfort', destinoName: 'Montevideo (Carrasco)', incoterm: 'FOB' as const }
   const { lane, alternatives } = clientDocument({
     ...source,
     breakdown: 'DETAILED',
-    request: { ...request, ...places, ...more },
+    request: { ...request, ...places, ...overrides },
     sells: sells.slice(0, 1).map((sell) => ({ ...sell, charges: [awb] })),
   })
   const lines = alternatives.flatMap(({ sections }) => sections.flatMap((section) => section.lines))
@@ -27,22 +27,22 @@ const made = (language: DocumentLanguage, more: Partial<DocumentSource['request'
   }
 }
 
-test('translates places and concepts to the language of the document', () => {
-  expect(made('en')).toMatchObject({
+test('places and concepts are translated to the language of the document', () => {
+  expect(documentIn('en')).toMatchObject({
     lane: ['Frankfurt', 'Montevideo (Carrasco)', 'Frankfurt'],
     concepts: ['Air waybill'],
     includes: expect.arrayContaining(['Air waybill']),
   })
-  expect(made('pt').lane).toEqual(['Frankfurt', 'Montevidéu (Carrasco)', 'Frankfurt'])
-  expect(made('es')).toMatchObject({
+  expect(documentIn('pt').lane).toEqual(['Frankfurt', 'Montevidéu (Carrasco)', 'Frankfurt'])
+  expect(documentIn('es')).toMatchObject({
     lane: ['Fráncfort', 'Montevideo (Carrasco)', 'Fráncfort'],
     concepts: ['Emisión de guía'],
   })
 })
 
-test('keeps names without a translation', () => {
-  expect(made('pt').concepts).toEqual(['Emisión de guía'])
-  expect(made('en', { origenName: 'Villa Hayes' }).lane).toEqual([
+test('a name without a translation stays in Spanish', () => {
+  expect(documentIn('pt').concepts).toEqual(['Emisión de guía'])
+  expect(documentIn('en', { origenName: 'Villa Hayes' }).lane).toEqual([
     'Villa Hayes',
     'Montevideo (Carrasco)',
     'Villa Hayes',

@@ -2,7 +2,7 @@ import type { DocumentLanguage } from '../document.ts'
 
 type Names = Readonly<Record<Exclude<DocumentLanguage, 'es'>, string>>
 
-const same = (name: string): Names => ({ en: name, pt: name })
+const sameName = (name: string): Names => ({ en: name, pt: name })
 const of = (en: string, pt: string): Names => ({ en, pt })
 
 /** English and Portuguese names of places that differ from the Spanish name in a request. */
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, Names>> = {
   'El Pireo': of('Piraeus', 'Pireu'),
   Estambul: of('Istanbul', 'Istambul'),
   Estocolmo: of('Stockholm', 'Estocolmo'),
-  Fráncfort: same('Frankfurt'),
+  Fráncfort: sameName('Frankfurt'),
   Génova: of('Genoa', 'Gênova'),
   Gotemburgo: of('Gothenburg', 'Gotemburgo'),
   Hamburgo: of('Hamburg', 'Hamburgo'),
@@ -43,11 +43,11 @@ const names: Readonly<Record<string, Names>> = {
   Múnich: of('Munich', 'Munique'),
   'Nueva York': of('New York', 'Nova York'),
   'Nueva York (JFK)': of('New York (JFK)', 'Nova York (JFK)'),
-  'París (Charles de Gaulle)': same('Paris (Charles de Gaulle)'),
+  'París (Charles de Gaulle)': sameName('Paris (Charles de Gaulle)'),
   Pekín: of('Beijing', 'Pequim'),
-  'Río Grande': same('Rio Grande'),
-  'Río de Janeiro': same('Rio de Janeiro'),
-  'Río de Janeiro (Galeão)': same('Rio de Janeiro (Galeão)'),
+  'Río Grande': sameName('Rio Grande'),
+  'Río de Janeiro': sameName('Rio de Janeiro'),
+  'Río de Janeiro (Galeão)': sameName('Rio de Janeiro (Galeão)'),
   'Roma (Fiumicino)': of('Rome (Fiumicino)', 'Roma (Fiumicino)'),
   Róterdam: of('Rotterdam', 'Roterdã'),
   'Santiago de Chile': of('Santiago', 'Santiago do Chile'),

@@ -10,16 +10,16 @@ test.each([
   ['París (Charles de Gaulle) / GRU', 'Paris (Charles de Gaulle) / GRU', 'Paris (Charles de Gaulle) / GRU'],
   ['CNSHA-UYMVD', 'CNSHA-UYMVD', 'CNSHA-UYMVD'],
   ['', '', ''],
-])('translates the route %s to English and Portuguese', (route, en, pt) => {
+])('the route %s is translated to English and Portuguese', (route, en, pt) => {
   expect([routeIn(route, 'es'), routeIn(route, 'en'), routeIn(route, 'pt')]).toEqual([route, en, pt])
 })
 
 test.each(['Vía Hamburgo, salidas los martes', 'Económica por Singapur', 'Servicio directo'])(
-  'leaves the sentence “%s” unchanged instead of translating a part of it',
+  'the sentence “%s” stays unchanged instead of being translated in part',
   (text) => expect(routeIn(text, 'en')).toBe(text),
 )
 
-test('leaves names inside longer places and inside other words', () => {
+test('a place name inside a longer place or another word is not translated', () => {
   expect(routeIn('Vienatown y Viena', 'en')).toBe('Vienatown and Vienna')
   expect(routeIn('Tokio (Narita)', 'pt')).toBe('Tóquio (Narita)')
 })

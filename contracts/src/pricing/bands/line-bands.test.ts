@@ -13,17 +13,17 @@ const air = (kg: string) => ({
   pesoTotal: kg,
   cbmTotal: '0',
 })
-const byWeight = (ranges: ReturnType<typeof band>[], more: object = {}) => ({
+const byWeight = (ranges: ReturnType<typeof band>[], overrides: object = {}) => ({
   section: 'FREIGHT' as const,
   currency: 'USD' as const,
   calculator: 'RANGE' as const,
   unit: 'KG',
   ranges,
-  ...more,
+  ...overrides,
 })
 const published = [band('100', '10', '500'), band('500', '8', '1000'), band('1000', '6')]
 
-test('BRK-1: bills 490 kg as 500 where that is cheaper, and in their own band where breakRule is BAND', () => {
+test('BRK-1: 490 kg are billed as 500 where that is cheaper, and in their own band where breakRule is BAND', () => {
   const [line] = priceLines([byWeight(published)], air('490'), fx)
   expect(line).toMatchObject({ amount: '4000.00', quantity: '490', billedQuantity: '500', basis: 'KG' })
   expect(line && bandOfLine({ ranges: published, ...line })).toMatchObject({ amount: '8' })
@@ -34,15 +34,19 @@ test('BRK-1: bills 490 kg as 500 where that is cheaper, and in their own band wh
 })
 
 test('MIN-1: the minimum amount applies to lines with bands and with a price per unit', () => {
-  const least = { minimum: '76.69' }
+  const minimumAmount = { minimum: '76.69' }
   const normal = [band('0', '4.01')]
-  expect(priceLines([byWeight(normal, least)], air('19'), fx)).toMatchObject([{ amount: '76.69', isMinimum: true }])
-  expect(priceLines([byWeight(normal, least)], air('20'), fx)).toMatchObject([{ amount: '80.20', isMinimum: false }])
-  const perUnit = { section: 'FREIGHT' as const, currency: 'USD' as const, perUnit: '4.01', ...least }
+  expect(priceLines([byWeight(normal, minimumAmount)], air('19'), fx)).toMatchObject([
+    { amount: '76.69', isMinimum: true },
+  ])
+  expect(priceLines([byWeight(normal, minimumAmount)], air('20'), fx)).toMatchObject([
+    { amount: '80.20', isMinimum: false },
+  ])
+  const perUnit = { section: 'FREIGHT' as const, currency: 'USD' as const, perUnit: '4.01', ...minimumAmount }
   expect(priceLines([perUnit], air('19'), fx)).toMatchObject([{ amount: '76.69' }])
 })
 
-test('bills the minimum quantity, and finds the base line of a percentage by its code', () => {
+test('the minimum quantity is billed, and the base line of a percentage is found by its code', () => {
   const line = {
     section: 'FREIGHT' as const,
     currency: 'USD' as const,
@@ -58,31 +62,31 @@ test('bills the minimum quantity, and finds the base line of a percentage by its
 })
 
 test('oracle: 5,000 lines in bands match the cheapest of each band in whole cents', () => {
-  const die = dice(11)
-  const wrong: unknown[] = []
+  const random = dice(11)
+  const mismatches: unknown[] = []
   for (let at = 0; at < 5_000; at++) {
     // Prices in cents and whole kilograms, so that whole numbers are exact.
-    const cents = [1, 2, 3, 4].map(() => 100 + die.upto(900))
+    const cents = [1, 2, 3, 4].map(() => 100 + random.upto(900))
     const froms = [0, 45, 100, 300]
-    const kg = 1 + die.upto(700)
-    const own = froms.findLastIndex((from) => from <= kg)
-    const amounts = froms.flatMap((from, index) => (index < own ? [] : [Math.max(kg, from) * (cents[index] ?? 0)]))
+    const kg = 1 + random.upto(700)
+    const ownBand = froms.findLastIndex((from) => from <= kg)
+    const amounts = froms.flatMap((from, index) => (index < ownBand ? [] : [Math.max(kg, from) * (cents[index] ?? 0)]))
     const isCumulative = at % 3 === 0
     const slices = froms.map((from, index) =>
       kg > from ? (Math.min(kg, froms[index + 1] ?? kg) - from) * (cents[index] ?? 0) : 0,
     )
-    const wanted = isCumulative ? slices.reduce((sum, one) => sum + one, 0) : Math.min(...amounts)
+    const expected = isCumulative ? slices.reduce((sum, one) => sum + one, 0) : Math.min(...amounts)
     const ranges = froms.map((from, index) =>
       band(String(from), ((cents[index] ?? 0) / 100).toFixed(2), froms[index + 1]?.toString()),
     )
     const line = byWeight(ranges, isCumulative ? { calculator: 'RANGE_CUMULATIVE' } : {})
-    const [got] = priceLines([line], air(String(kg)), fx)
-    if (got?.amount !== (wanted / 100).toFixed(2)) wrong.push([at, kg, ranges, got, wanted])
+    const [actual] = priceLines([line], air(String(kg)), fx)
+    if (actual?.amount !== (expected / 100).toFixed(2)) mismatches.push([at, kg, ranges, actual, expected])
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
-test.each([['0000-00-00'], [null], ['']])('rejects a band from %j, with its path', (from) => {
+test.each([['0000-00-00'], [null], ['']])('a band from %j is rejected, with its path', (from) => {
   const { error } = bandFields.ranges.safeParse([{ from, to: '100', amount: '4' }, band('100', '3')])
   expect(error?.issues.map(({ path }) => path)).toEqual([[0, 'from']])
 })

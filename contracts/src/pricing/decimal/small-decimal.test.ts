@@ -4,11 +4,11 @@ import { Exact, unitPrice } from '../money.ts'
 import { isSmallZero, smallCompared, smallQuotient, smallRounded, smallSum } from './small-decimal.ts'
 
 const numRuns = 5_000
-const digits = (most: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: most }).map((all) => all.join(''))
-const text = (whole: number, decimals: number) =>
+const digits = (maxDigits: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: maxDigits }).map((all) => all.join(''))
+const text = (integerDigits: number, decimals: number) =>
   fc
-    .tuple(fc.constantFrom('', '-'), digits(whole), fc.option(digits(decimals)))
+    .tuple(fc.constantFrom('', '-'), digits(integerDigits), fc.option(digits(decimals)))
     .map(([sign, before, after]) => `${sign}${before}${after === null ? '' : `.${after}`}`)
 const amount = text(7, 3)
 /** Includes texts with more digits than a double holds. */
@@ -76,7 +76,7 @@ test('each quotient matches Exact', () => {
   ).toBeGreaterThan(25)
 })
 
-test('rounds a middle quotient away from zero, and writes no negative zero', () => {
+test('a quotient halfway between two numbers is rounded away from zero, and zero has no sign', () => {
   expect(smallQuotient(['0.01'], ['2'], 2)).toBe('0.01')
   expect(smallQuotient(['-0.01'], ['2'], 2)).toBe('-0.01')
   expect(smallQuotient(['0.01'], ['2.0000001'], 2)).toBe('0.00')
@@ -84,14 +84,14 @@ test('rounds a middle quotient away from zero, and writes no negative zero', () 
 })
 
 test('each comparison matches Exact, also of neighbours and of texts with trailing zeros', () => {
-  const longer = (one: string, more: string) => `${one}${one.includes('.') ? more : ''}`
-  const near = fc
+  const longer = (one: string, overrides: string) => `${one}${one.includes('.') ? overrides : ''}`
+  const neighbours = fc
     .tuple(any, fc.constantFrom('', '0', '1'))
-    .map(([one, more]): [string, string] => [one, longer(one, more)])
+    .map(([one, overrides]): [string, string] => [one, longer(one, overrides)])
   const sign = (compared: number | undefined) => (compared === undefined ? undefined : Math.sign(compared))
   expect(
     known(
-      fc.oneof(fc.tuple(any, any), near),
+      fc.oneof(fc.tuple(any, any), neighbours),
       ([a, b]) => sign(smallCompared(a, b)),
       ([a, b]) => new Exact(a).comparedTo(b),
     ),
@@ -102,15 +102,18 @@ test('isSmallZero matches Exact with any number of zeros', () =>
   expect(known(fc.oneof(any, text(1, 1)), isSmallZero, (one) => new Exact(one).isZero())).toBeGreaterThan(50))
 
 test.each(['', '-', '.', '1.', '.5', '1e5', ' 1', '+1', '0x1', 'NaN', '1.2.3', '1234567890123456'])(
-  'returns undefined for a text that is not plain decimal, or too long for a double: %j',
-  (odd) => {
-    expect([smallRounded(odd, 2), smallSum([odd], 2), smallQuotient([odd], [], 2), isSmallZero(odd)]).toEqual(
-      Array.from({ length: 4 }, () => undefined),
-    )
+  'a text that is not plain decimal or too long for a double has no result: %j',
+  (invalid) => {
+    expect([
+      smallRounded(invalid, 2),
+      smallSum([invalid], 2),
+      smallQuotient([invalid], [], 2),
+      isSmallZero(invalid),
+    ]).toEqual(Array.from({ length: 4 }, () => undefined))
   },
 )
 
-test('returns undefined for results that are too long, and for divisors of zero or less', () => {
+test('a result that is too long or has a divisor of zero or less is undefined', () => {
   expect(smallQuotient(['1'], ['0'], 2)).toBeUndefined()
   expect(smallQuotient(['1'], ['-2'], 2)).toBeUndefined()
   expect(smallSum(['999999999999999', '999999999999999.1'], 2)).toBeUndefined()

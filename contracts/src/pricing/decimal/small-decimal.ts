@@ -3,19 +3,21 @@
  * fits. Each function returns undefined where a double is not exact or the text is no plain decimal; callers then use
  * `Exact`, which gives the same result and is much slower.
  */
-type Whole = { units: number; decimals: number }
 
-const mostDigits = 15
+/** Whole units of the last decimal place: 12.50 is 1250 with 2 decimals. */
+type ScaledInteger = { units: number; decimals: number }
+
+const maxDigits = 15
 const [zero, nine, dot, minus] = [48, 57, 46, 45]
-const powers = Array.from({ length: mostDigits + 1 }, (_, exponent) => 10 ** exponent)
+const powers = Array.from({ length: maxDigits + 1 }, (_, exponent) => 10 ** exponent)
 
-const wholeOf = (text: string): Whole | undefined => {
+const scaledInteger = (text: string): ScaledInteger | undefined => {
   const isNegative = text.charCodeAt(0) === minus
   let [units, digits, decimals] = [0, 0, -1]
   for (let place = isNegative ? 1 : 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place)
     if (code === dot && decimals < 0 && digits > 0) decimals = 0
-    else if (code >= zero && code <= nine && digits < mostDigits) {
+    else if (code >= zero && code <= nine && digits < maxDigits) {
       units = units * 10 + (code - zero)
       digits += 1
       if (decimals >= 0) decimals += 1
@@ -31,17 +33,17 @@ const times = (a: number, b: number): number | undefined => {
   return Number.isSafeInteger(product) ? product : undefined
 }
 
-const shifted = (units: number, by: number): number | undefined => {
-  const power = powers[by]
+const shifted = (units: number, exponent: number): number | undefined => {
+  const power = powers[exponent]
   return power === undefined ? undefined : times(units, power)
 }
 
 /** Half-up, away from zero. A quotient of exact integers never rounds up to the next integer by itself. */
-const quotient = (over: number, under: number): number => {
-  const amount = Math.abs(over)
-  const whole = Math.floor(amount / under)
-  const rounded = (amount - whole * under) * 2 >= under ? whole + 1 : whole
-  return over < 0 ? -rounded : rounded
+const quotient = (numerator: number, denominator: number): number => {
+  const amount = Math.abs(numerator)
+  const integer = Math.floor(amount / denominator)
+  const rounded = (amount - integer * denominator) * 2 >= denominator ? integer + 1 : integer
+  return numerator < 0 ? -rounded : rounded
 }
 
 /** Avoids "-0". */
@@ -51,7 +53,7 @@ const decimalText = (units: number, decimals: number): string => {
   return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-const roundedUnits = ({ units, decimals }: Whole, to: number): number | undefined => {
+const roundedUnits = ({ units, decimals }: ScaledInteger, to: number): number | undefined => {
   if (decimals <= to) return shifted(units, to - decimals)
   const power = powers[decimals - to]
   return power === undefined ? undefined : quotient(units, power)
@@ -63,19 +65,19 @@ const amount = /^(0|[1-9]\d{0,12})\.\d\d$/
 export const smallRounded = (text: string, decimals: number): string | undefined => {
   // Most amounts are rounded already.
   if (decimals === 2 && amount.test(text)) return text
-  const whole = wholeOf(text)
-  const units = whole && roundedUnits(whole, decimals)
+  const scaled = scaledInteger(text)
+  const units = scaled && roundedUnits(scaled, decimals)
   return units === undefined ? undefined : decimalText(units, decimals)
 }
 
 /** The sum, half-up to `decimals`; undefined: use `Exact`. */
 export const smallSum = (texts: readonly string[], decimals: number): string | undefined => {
-  let sum: Whole = { units: 0, decimals: 0 }
+  let sum: ScaledInteger = { units: 0, decimals: 0 }
   for (const text of texts) {
-    const one = wholeOf(text)
-    if (one === undefined) return undefined
-    const finest = Math.max(sum.decimals, one.decimals)
-    const [before, added] = [shifted(sum.units, finest - sum.decimals), shifted(one.units, finest - one.decimals)]
+    const addend = scaledInteger(text)
+    if (addend === undefined) return undefined
+    const finest = Math.max(sum.decimals, addend.decimals)
+    const [before, added] = [shifted(sum.units, finest - sum.decimals), shifted(addend.units, finest - addend.decimals)]
     if (before === undefined || added === undefined || !Number.isSafeInteger(before + added)) return undefined
     sum = { units: before + added, decimals: finest }
   }
@@ -83,40 +85,46 @@ export const smallSum = (texts: readonly string[], decimals: number): string | u
   return units === undefined ? undefined : decimalText(units, decimals)
 }
 
-const productOf = (texts: readonly string[]): Whole | undefined => {
-  let product: Whole = { units: 1, decimals: 0 }
+const productOf = (texts: readonly string[]): ScaledInteger | undefined => {
+  let product: ScaledInteger = { units: 1, decimals: 0 }
   for (const text of texts) {
-    const one = wholeOf(text)
-    const units = one && times(product.units, one.units)
-    if (units === undefined || one === undefined) return undefined
-    product = { units, decimals: product.decimals + one.decimals }
+    const factor = scaledInteger(text)
+    const units = factor && times(product.units, factor.units)
+    if (units === undefined || factor === undefined) return undefined
+    product = { units, decimals: product.decimals + factor.decimals }
   }
   return product
 }
 
-/** The product of `overs` divided by that of `unders`, half-up once to `decimals`; undefined: use `Exact`. */
+/** The product of the numerators divided by that of the denominators, half-up once to `decimals`; undefined: use `Exact`. */
 export const smallQuotient = (
-  overs: readonly string[],
-  unders: readonly string[],
+  numerators: readonly string[],
+  denominators: readonly string[],
   decimals: number,
 ): string | undefined => {
-  const [over, under] = [productOf(overs), productOf(unders)]
-  if (!over || !under || under.units <= 0) return undefined
-  const shift = decimals + under.decimals - over.decimals
-  const [above, below] = [shifted(over.units, Math.max(0, shift)), shifted(under.units, Math.max(0, -shift))]
-  const units = above === undefined || below === undefined ? undefined : quotient(above, below)
+  const [numerator, denominator] = [productOf(numerators), productOf(denominators)]
+  if (!numerator || !denominator || denominator.units <= 0) return undefined
+  const shift = decimals + denominator.decimals - numerator.decimals
+  const [shiftedNumerator, shiftedDenominator] = [
+    shifted(numerator.units, Math.max(0, shift)),
+    shifted(denominator.units, Math.max(0, -shift)),
+  ]
+  const units =
+    shiftedNumerator === undefined || shiftedDenominator === undefined
+      ? undefined
+      : quotient(shiftedNumerator, shiftedDenominator)
   return units === undefined ? undefined : decimalText(units, decimals)
 }
 
 /** Negative when a is less, 0 when equal, positive when more; undefined: use `Exact`. */
 export const smallCompared = (a: string, b: string): number | undefined => {
-  const [one, other] = [wholeOf(a), wholeOf(b)]
+  const [one, other] = [scaledInteger(a), scaledInteger(b)]
   // Up to 15 digits, each text has its own double, in the same order.
   return one && other ? Number(a) - Number(b) : undefined
 }
 
 /** Whether the text is zero, with any number of zeros; undefined: use `Exact`. */
 export const isSmallZero = (text: string): boolean | undefined => {
-  const whole = wholeOf(text)
-  return whole && whole.units === 0
+  const scaled = scaledInteger(text)
+  return scaled && scaled.units === 0
 }

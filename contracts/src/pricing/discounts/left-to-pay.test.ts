@@ -3,7 +3,7 @@ import { leftInCurrencies, negativeTaxes, untaxedOff } from './left-to-pay.ts'
 
 const usd = (sellAmount: string) => ({ sellAmount, sellCurrency: 'USD' as const })
 
-test('returns the rest after a discount in the currency of the discount, without offsetting other currencies', () => {
+test('the rest after a discount is in the currency of the discount, without offsetting other currencies', () => {
   const euros = { sellAmount: '900.00', sellCurrency: 'EUR' as const }
   expect(leftInCurrencies([usd('100.00'), usd('-30.00'), euros])).toEqual([{ currency: 'USD', left: '70.00' }])
   expect(leftInCurrencies([usd('-30.00'), euros])).toEqual([{ currency: 'USD', left: '-30.00' }])

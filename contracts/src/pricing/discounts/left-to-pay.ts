@@ -10,9 +10,9 @@ const isDiscount = ({ sellAmount }: Sold): boolean => new Exact(sellAmount).lt(0
 
 /** Total after discounts, as decimal text, for each currency that has a discount. */
 export const leftInCurrencies = (lines: readonly Sold[]): { currency: Currency; left: string }[] => {
-  const taken = new Set(lines.filter(isDiscount).map(({ sellCurrency }) => sellCurrency))
+  const discountCurrencies = new Set(lines.filter(isDiscount).map(({ sellCurrency }) => sellCurrency))
   return totalsByCurrency(lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency)))
-    .filter(({ currency }) => taken.has(currency))
+    .filter(({ currency }) => discountCurrencies.has(currency))
     .map(({ amount, currency }) => ({ currency, left: amount }))
 }
 

@@ -26,28 +26,28 @@ const CASES = 20_000
 type Known = { load: Load; quantities: Record<Exclude<RangeUnit, 'DAY'>, Fraction>; days: number }
 
 /** A load, and its quantities as fractions. */
-const anyLoad = (die: Dice): Known => {
-  const [chargeableKg, grossKg, cbm] = [die.decimal(20_000, 3), die.decimal(20_000, 4), die.decimal(90, 6)]
-  const [floor, pieces, pallets, days] = [die.upto(900_000), die.upto(400), die.upto(40), die.upto(20)]
+const anyLoad = (random: Dice): Known => {
+  const [chargeableKg, grossKg, cbm] = [random.decimal(20_000, 3), random.decimal(20_000, 4), random.decimal(90, 6)]
+  const [floor, pieces, pallets, days] = [random.upto(900_000), random.upto(400), random.upto(40), random.upto(20)]
   const tons = greatest(divide(grossKg, 1000), cbm)
   return {
     load: {
-      transport: die.oneOf(['AIR', 'SEA', 'ROAD']),
+      transport: random.oneOf(['AIR', 'SEA', 'ROAD']),
       chargeableKg,
       grossKg,
       cbm,
       revenueTons: compare(divide(grossKg, 1000), cbm) > 0 ? ratio(grossKg, 1000) : cbm,
       containers: [
-        { type: '20GP', quantity: die.upto(4) },
-        { type: '40HC', quantity: die.upto(4) },
-        { type: '45HC', quantity: die.upto(3) },
+        { type: '20GP', quantity: random.upto(4) },
+        { type: '40HC', quantity: random.upto(4) },
+        { type: '45HC', quantity: random.upto(3) },
       ],
       pieces,
       pallets,
-      trucks: die.upto(5),
+      trucks: random.upto(5),
       devices: [
-        { type: 'AKE', quantity: die.upto(4) },
-        { type: 'PMC', quantity: die.upto(4) },
+        { type: 'AKE', quantity: random.upto(4) },
+        { type: 'PMC', quantity: random.upto(4) },
       ],
       loadingMetres: ratio(floor, 24_000),
       days,
@@ -103,7 +103,7 @@ const fx: FxSnapshot = {
 }
 const perBase = (currency: Currency): string => (currency === 'USD' ? '1' : rates[currency])
 
-const charge = (more: Partial<RateCharge> & { calculator: Calculator }): RateCharge => ({
+const charge = (overrides: Partial<RateCharge> & { calculator: Calculator }): RateCharge => ({
   index: 0,
   code: 'FRT',
   concept: '',
@@ -114,23 +114,23 @@ const charge = (more: Partial<RateCharge> & { calculator: Calculator }): RateCha
   unit: '',
   ranges: [],
   minimum: {},
-  ...more,
+  ...overrides,
 })
 
-const anyMinimum = (die: Dice): RateCharge['minimum'] => ({
-  ...(die.next() < 0.3 && { value: die.decimal(300, 2) }),
-  ...(die.next() < 0.3 && { amount: die.decimal(900, 3) }),
+const anyMinimum = (random: Dice): RateCharge['minimum'] => ({
+  ...(random.next() < 0.3 && { value: random.decimal(300, 2) }),
+  ...(random.next() < 0.3 && { amount: random.decimal(900, 3) }),
 })
 
-const atLeast = (value: Fraction, least: string | undefined): Fraction =>
-  least === undefined ? value : greatest(value, least)
+const atLeast = (value: Fraction, minimum: string | undefined): Fraction =>
+  minimum === undefined ? value : greatest(value, minimum)
 
 test('20,000 loads: every plain calculator matches exact fractions', () => {
-  const die = dice(400)
-  const wrong: unknown[] = []
+  const random = dice(400)
+  const mismatches: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    const known = anyLoad(die)
-    const [price, minimum] = [die.decimal(500, 6), anyMinimum(die)]
+    const known = anyLoad(random)
+    const [price, minimum] = [random.decimal(500, 6), anyMinimum(random)]
     // Discounts have no minimum amount.
     const isOff = at % 4 === 0 && Number(price) > 0
     const amount = isOff ? `-${price}` : price
@@ -139,18 +139,19 @@ test('20,000 loads: every plain calculator matches exact fractions', () => {
     for (const [index, calculator] of plainCalculators.entries()) {
       const money = multiply(atLeast(plain[calculator](known), minimum.value), amount)
       const exact = halfUp(isOff ? money : atLeast(money, minimum.amount), 2)
-      if (amounts[index] !== exact) wrong.push([[at, calculator, known.load, amount, minimum, amounts[index]], exact])
+      if (amounts[index] !== exact)
+        mismatches.push([[at, calculator, known.load, amount, minimum, amounts[index]], exact])
     }
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
-const anyBands = (die: Dice): Band[] => {
-  const bounds = Array.from({ length: die.upto(5) }, () => die.decimal(4_000, 2))
+const anyBands = (random: Dice): Band[] => {
+  const bounds = Array.from({ length: random.upto(5) }, () => random.decimal(4_000, 2))
   const rising = [...new Set(['0', ...bounds])].toSorted((a, b) => Number(a) - Number(b))
   return rising.map((from, index) => {
     const to = rising[index + 1]
-    return { from, ...(to !== undefined && { to }), amount: die.decimal(40, 4), flat: die.next() < 0.15 }
+    return { from, ...(to !== undefined && { to }), amount: random.decimal(40, 4), flat: random.next() < 0.15 }
   })
 }
 
@@ -160,9 +161,11 @@ const priced = ({ amount, flat }: Band, quantity: Fraction) => (flat ? fraction(
 const lesser = (a: Fraction, b: Fraction) => (compare(a, b) < 0 ? a : b)
 
 const rangeMoney = (bands: readonly Band[], quantity: Fraction, isLowest: boolean): Fraction => {
-  const own = bands.filter((band) => lies(quantity, band)).map((band) => priced(band, quantity))
+  const matchingPrices = bands.filter((band) => lies(quantity, band)).map((band) => priced(band, quantity))
   const higher = bands.filter(({ from }) => compare(from, quantity) > 0)
-  return [...own, ...(isLowest ? higher.map((band) => priced(band, fraction(band.from))) : [])].reduce(lesser)
+  return [...matchingPrices, ...(isLowest ? higher.map((band) => priced(band, fraction(band.from))) : [])].reduce(
+    lesser,
+  )
 }
 
 const slices = (bands: readonly Band[], quantity: Fraction): Fraction =>
@@ -176,12 +179,12 @@ const slices = (bands: readonly Band[], quantity: Fraction): Fraction =>
   )
 
 test.each(['RANGE', 'RANGE_CUMULATIVE'] as const)('%s: 20,000 charges match exact fractions', (calculator) => {
-  const die = dice(calculator.length)
-  const wrong: unknown[] = []
+  const random = dice(calculator.length)
+  const mismatches: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    const known = anyLoad(die)
-    const [ranges, minimum, unit] = [anyBands(die), anyMinimum(die), die.oneOf(RangeUnit.options)]
-    const breakRule = die.next() < 0.4 ? undefined : die.oneOf(['LOWEST', 'BAND'])
+    const known = anyLoad(random)
+    const [ranges, minimum, unit] = [anyBands(random), anyMinimum(random), random.oneOf(RangeUnit.options)]
+    const breakRule = random.next() < 0.4 ? undefined : random.oneOf(['LOWEST', 'BAND'])
     const tariff = charge({ calculator, unit, ranges, minimum, ...(breakRule && { breakRule }) })
     const [line] = priceCharges([tariff], known.load, fx)
     const quantity = atLeast(unit === 'DAY' ? fraction(known.days) : known.quantities[unit], minimum.value)
@@ -189,15 +192,15 @@ test.each(['RANGE', 'RANGE_CUMULATIVE'] as const)('%s: 20,000 charges match exac
     const byWeight = unit === 'KG' || unit === 'KG_GROSS'
     const money = calculator === 'RANGE' ? rangeMoney(ranges, quantity, isLowest && byWeight) : slices(ranges, quantity)
     const exact = halfUp(atLeast(money, minimum.amount), 2)
-    if (line?.amount?.amount !== exact) wrong.push([[at, tariff, known.load, line], exact])
+    if (line?.amount?.amount !== exact) mismatches.push([[at, tariff, known.load, line], exact])
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('PERCENT: 20,000 shares of earlier lines in several currencies match exact fractions', () => {
-  const die = dice(77)
-  const wrong: unknown[] = []
-  const anyCurrency = () => die.oneOf(Currency.options)
+  const random = dice(77)
+  const mismatches: unknown[] = []
+  const anyCurrency = () => random.oneOf(Currency.options)
   for (let at = 0; at < CASES; at++) {
     const currency = anyCurrency()
     const flat = (index: number) =>
@@ -207,12 +210,12 @@ test('PERCENT: 20,000 shares of earlier lines in several currencies match exact 
         section: index < 2 ? 'FREIGHT' : 'OTHER',
         calculator: 'FLAT',
         currency: anyCurrency(),
-        amount: die.decimal(9_000, 2),
+        amount: random.decimal(9_000, 2),
       })
     const lines = [flat(0), flat(1), flat(2)]
-    const goods = { amount: die.decimal(90_000, 2), currency: anyCurrency() }
-    const unit = die.oneOf(['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED', 'CHARGE:C1'])
-    const [amount, minimum] = [die.decimal(20, 3), die.next() < 0.2 ? { amount: die.decimal(90, 2) } : {}]
+    const goods = { amount: random.decimal(90_000, 2), currency: anyCurrency() }
+    const unit = random.oneOf(['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED', 'CHARGE:C1'])
+    const [amount, minimum] = [random.decimal(20, 3), random.next() < 0.2 ? { amount: random.decimal(90, 2) } : {}]
     const share = charge({
       index: 3,
       code: 'PCT',
@@ -224,18 +227,18 @@ test('PERCENT: 20,000 shares of earlier lines in several currencies match exact 
       minimum,
     })
     const line = priceCharges([...lines, share], { transport: 'SEA', goods }, fx)[3]
-    const into = (money: { amount: string; currency: Currency }) =>
+    const inCurrency = (money: { amount: string; currency: Currency }) =>
       divide(multiply(money.amount, perBase(money.currency)), perBase(currency))
-    const freight = total(lines.slice(0, 2).map(into))
+    const freight = total(lines.slice(0, 2).map(inCurrency))
     const bases: Record<string, Fraction> = {
       FREIGHT: freight,
-      SUBTOTAL: total(lines.map(into)),
-      GOODS: into(goods),
-      INSURED: multiply(add(into(goods), freight), '1.1'),
+      SUBTOTAL: total(lines.map(inCurrency)),
+      GOODS: inCurrency(goods),
+      INSURED: multiply(add(inCurrency(goods), freight), '1.1'),
     }
-    const base = bases[unit] ?? total(lines.slice(1, 2).map(into))
+    const base = bases[unit] ?? total(lines.slice(1, 2).map(inCurrency))
     const exact = halfUp(atLeast(divide(multiply(base, amount), 100), minimum.amount), 2)
-    if (line?.amount?.amount !== exact) wrong.push([[at, lines, share, line], exact])
+    if (line?.amount?.amount !== exact) mismatches.push([[at, lines, share, line], exact])
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })

@@ -48,10 +48,10 @@ const priced = (lines: readonly TypedLine[]) =>
 const cost = priced([perKg('2.35'), perKg('0.65'), fixed('45', 'EUR'), fixed('52000', 'ARS')])
 const sell = priced([perKg('2.80'), perKg('0.65'), fixed('60', 'EUR'), fixed('65000', 'ARS')])
 
-test('charges the pallet as 210 kg, by its volume of 1.26 m³', () =>
+test('the pallet is charged as 210 kg, by its volume of 1.26 m³', () =>
   expect(cargo).toMatchObject({ cbmTotal: '1.26', chargeable: '210', basis: 'VOLUME' }))
 
-test('rounds each line once, in its own currency', () => {
+test('each line is rounded once, in its own currency', () => {
   expect(cost.map(({ amount }) => amount)).toEqual(['493.50', '136.50', '45.00', '52000.00'])
   expect(sell.map(({ amount }) => amount)).toEqual(['588.00', '136.50', '60.00', '65000.00'])
 })

@@ -50,10 +50,10 @@ const TONS = '12.3455'
 const BREAKS = ['0', '5', '10', '20'] as const
 
 test('2,000 alternatives with breaks, minimums, discounts and several currencies match exact fractions', () => {
-  const die = dice(4232)
-  const wrong: unknown[] = []
+  const random = dice(4232)
+  const mismatches: unknown[] = []
   for (let at = 0; at < 2_000; at++) {
-    const prices = BREAKS.map(() => die.decimal(90, 4))
+    const prices = BREAKS.map(() => random.decimal(90, 4))
     const ranges = BREAKS.map((from, index) => ({
       from,
       ...(BREAKS[index + 1] !== undefined && { to: BREAKS[index + 1] }),
@@ -61,15 +61,15 @@ test('2,000 alternatives with breaks, minimums, discounts and several currencies
       flat: false,
     }))
     const [least, leastTons, box, off, share, all] = [
-      die.decimal(900, 2),
-      die.decimal(25, 2),
-      die.decimal(2_000, 2),
-      die.decimal(90, 2),
-      die.decimal(30, 3),
-      die.decimal(10, 3),
+      random.decimal(900, 2),
+      random.decimal(25, 2),
+      random.decimal(2_000, 2),
+      random.decimal(90, 2),
+      random.decimal(30, 3),
+      random.decimal(10, 3),
     ]
-    const minimum = die.next() < 0.5 ? undefined : die.decimal(90, 2)
-    const currency = () => die.oneOf(Currency.options)
+    const minimum = random.next() < 0.5 ? undefined : random.decimal(90, 2)
+    const currency = () => random.oneOf(Currency.options)
     const lines: TypedLine[] = [
       {
         idCharge: 'BAF',
@@ -110,10 +110,10 @@ test('2,000 alternatives with breaks, minimums, discounts and several currencies
       },
     ]
     const amounts: string[] = []
-    const into = (amount: string, from: Currency, to: Currency): Fraction =>
+    const converted = (amount: string, from: Currency, to: Currency): Fraction =>
       divide(multiply(amount, perBase(from)), perBase(to))
     const sumOf = (indexes: readonly number[], to: Currency): Fraction =>
-      total(indexes.map((index) => into(amounts[index] ?? '0', lines[index]?.currency ?? 'USD', to)))
+      total(indexes.map((index) => converted(amounts[index] ?? '0', lines[index]?.currency ?? 'USD', to)))
     const currencyOf = (index: number): Currency => lines[index]?.currency ?? 'USD'
     const percent = (base: Fraction, of: string) => divide(multiply(base, of), 100)
 
@@ -124,12 +124,12 @@ test('2,000 alternatives with breaks, minimums, discounts and several currencies
     amounts.push(halfUp(multiply(3, `-${off}`), 2))
     const ofBox = percent(sumOf([1], currencyOf(3)), share)
     amounts.push(halfUp(minimum === undefined ? ofBox : greatest(ofBox, minimum), 2))
-    const goods = into(shipment.valorMercaderia, 'EUR', currencyOf(4))
+    const goods = converted(shipment.valorMercaderia, 'EUR', currencyOf(4))
     amounts.push(halfUp(percent(multiply(add(goods, sumOf([0, 1], currencyOf(4))), '1.1'), all), 2))
     amounts.push(halfUp(percent(sumOf([0, 1, 2, 3, 4], currencyOf(5)), all), 2))
 
     const priced = priceLines(lines, shipment, fx).map(({ amount }) => amount)
-    if (priced.join() !== amounts.join()) wrong.push([at, lines, priced, amounts])
+    if (priced.join() !== amounts.join()) mismatches.push([at, lines, priced, amounts])
   }
-  expect(wrong.slice(0, 2)).toEqual([])
+  expect(mismatches.slice(0, 2)).toEqual([])
 })

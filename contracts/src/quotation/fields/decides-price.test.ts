@@ -17,7 +17,7 @@ test('each field of the form is stored, can be amended and is part of the detail
   expect(lostBetween(QuotationRequested, QuotationDetail)).toEqual([])
 })
 
-test('lostBetween finds a field that the event lacks', () =>
+test('lostBetween returns a field that the event lacks', () =>
   expect(lostBetween(QuotationRequest.safeExtend({ insured: z.boolean() }), QuotationRequested)).toContain('insured'))
 
 test('the price depends on cargo and lane, not on texts', () =>
@@ -58,8 +58,8 @@ test('the price depends on exactly these fields of a request', () => {
 })
 
 test('each plain field has a kind and a group, and applies to its units and incoterms only', () => {
-  const about = plainNames.map((field) => [field, plain[field].kind, plain[field].group].join(' '))
-  expect(about).toEqual([
+  const descriptions = plainNames.map((field) => [field, plain[field].kind, plain[field].group].join(' '))
+  expect(descriptions).toEqual([
     'readyDate DAY REQUEST',
     'deliveryAtTerminal FLAG DELIVERY',
     'setPoint CELSIUS CARGO',

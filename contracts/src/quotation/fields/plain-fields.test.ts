@@ -6,7 +6,7 @@ import { QuotationRequest, type QuotationRequestInput, RequestChanges } from '..
 import { fieldApplies, plainNames } from './about-fields.ts'
 import { mostOver, plainFields } from './plain-fields.ts'
 
-const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
+const request = (overrides: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
   client: { id: 'acme' },
   transportMode: 'SEA',
   modo: 'FCL',
@@ -18,10 +18,10 @@ const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInp
   destinoCodigo: 'UYMVD',
   incoterm: 'FOB',
   commodityDescr: 'Beef',
-  ...more,
+  ...overrides,
 })
-const wrongIn = (more: Partial<QuotationRequestInput>) =>
-  QuotationRequest.safeParse(request(more)).error?.issues.map(({ path }) => path.join('.')) ?? []
+const wrongIn = (overrides: Partial<QuotationRequestInput>) =>
+  QuotationRequest.safeParse(request(overrides)).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 test('every plain field accepts values of its kind, and an amendment can remove it', () => {
   expect([...plainNames].toSorted()).toEqual(Object.keys(plainFields).toSorted())
@@ -46,11 +46,11 @@ test('goods delivered at the terminal have no delivery address', () => {
     destinatario: '',
     nroOrden: '',
   }
-  const both = { incoterm: 'DAP' as const, deliveryAtTerminal: true as const, deliveryData: [address] }
-  expect(QuotationRequest.safeParse(request(both)).error?.issues).toMatchObject([
+  const twoDeliveries = { incoterm: 'DAP' as const, deliveryAtTerminal: true as const, deliveryData: [address] }
+  expect(QuotationRequest.safeParse(request(twoDeliveries)).error?.issues).toMatchObject([
     { path: ['deliveryData'], message: 'Delivered at the terminal or at an address, not both.' },
   ])
-  expect(wrongIn({ ...both, deliveryData: undefined })).toEqual([])
+  expect(wrongIn({ ...twoDeliveries, deliveryData: undefined })).toEqual([])
 })
 
 test('the ready date is not after the shipment date', () => {
@@ -86,13 +86,13 @@ test('overhang needs an open container, shipper-owned any container', () => {
   expect(wrongIn({ shipperOwned: true, ...loose })).toEqual(['shipperOwned'])
 })
 
-test('rejects overhang and container weights beyond the physical limit', () => {
-  const over = Object.entries(mostOver)
-  expect(over.map(([field]) => field)).toEqual(['overLength', 'overWidth', 'overHeight'])
-  for (const [field, most] of over) {
-    expect(wrongIn({ [field]: String(most) })).toEqual([])
-    expect(wrongIn({ [field]: `${most}.01` })).toEqual([field])
-    expect(RequestChanges.safeParse({ [field]: String(most + 1) }).success).toBe(false)
+test('overhang and container weights beyond the physical limit are rejected', () => {
+  const limits = Object.entries(mostOver)
+  expect(limits.map(([field]) => field)).toEqual(['overLength', 'overWidth', 'overHeight'])
+  for (const [field, limit] of limits) {
+    expect(wrongIn({ [field]: String(limit) })).toEqual([])
+    expect(wrongIn({ [field]: `${limit}.01` })).toEqual([field])
+    expect(RequestChanges.safeParse({ [field]: String(limit + 1) }).success).toBe(false)
   }
   const weighing = (peso: string) => wrongIn({ containerData: [{ type: '40FR', quantity: 1, peso }] })
   expect(weighing('60000')).toEqual([])

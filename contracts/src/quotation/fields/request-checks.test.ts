@@ -12,7 +12,7 @@ const pickup = {
 }
 const typed = { pesoTotal: '150', cbmTotal: '1.26' }
 
-const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
+const request = (overrides: Partial<QuotationRequestInput> = {}): QuotationRequestInput => ({
   client: { id: 'acme' },
   transportMode: 'SEA',
   modo: 'LCL',
@@ -21,13 +21,14 @@ const request = (more: Partial<QuotationRequestInput> = {}): QuotationRequestInp
   destinoCodigo: 'UYMVD',
   incoterm: 'FOB',
   commodityDescr: 'Parts',
-  ...more,
+  ...overrides,
 })
-const wrong = (more: Partial<QuotationRequestInput>) =>
-  QuotationRequest.safeParse(request(more)).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
-  []
+const problemsOf = (overrides: Partial<QuotationRequestInput>) =>
+  QuotationRequest.safeParse(request(overrides)).error?.issues.map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  ) ?? []
 
-test('accepts a request without its optional fields', () =>
+test('a request without its optional fields is accepted', () =>
   expect(QuotationRequest.parse(request())).toEqual({
     ...request(),
     client: { id: 'acme', reference: '' },
@@ -45,22 +46,22 @@ test('accepts a request without its optional fields', () =>
     packingData: [expect.objectContaining(row)],
   }))
 
-test('needs a client, unless the request is for ourselves', () => {
-  expect(wrong({ client: undefined })).toEqual(['client: Choose a client.'])
-  expect(wrong({ client: undefined, scope: 'INTERNAL' })).toEqual([])
-  expect(wrong({ client: { id: '' } })).not.toEqual([])
+test('a request needs a client, unless it is for ourselves', () => {
+  expect(problemsOf({ client: undefined })).toEqual(['client: Choose a client.'])
+  expect(problemsOf({ client: undefined, scope: 'INTERNAL' })).toEqual([])
+  expect(problemsOf({ client: { id: '' } })).not.toEqual([])
 })
 
 test('the mode belongs to its transport, and origin and destination differ', () => {
-  expect(wrong({ modo: 'LSE' })).toEqual(['modo: LSE is not a mode of SEA.'])
-  expect(wrong({ destinoCodigo: 'CNSHA' })).toEqual(['destinoCodigo: Origin and destination must differ.'])
-  expect(wrong({ origenCodigo: '' })).toEqual(['origenCodigo: Choose an origin.'])
-  expect(wrong({ destinoCodigo: '' })).toEqual(['destinoCodigo: Choose a destination.'])
+  expect(problemsOf({ modo: 'LSE' })).toEqual(['modo: LSE is not a mode of SEA.'])
+  expect(problemsOf({ destinoCodigo: 'CNSHA' })).toEqual(['destinoCodigo: Origin and destination must differ.'])
+  expect(problemsOf({ origenCodigo: '' })).toEqual(['origenCodigo: Choose an origin.'])
+  expect(problemsOf({ destinoCodigo: '' })).toEqual(['destinoCodigo: Choose a destination.'])
 })
 
 test('FCL needs at least one container', () => {
-  expect(wrong({ modo: 'FCL' })).toEqual(['containerData: Add at least one container.'])
-  expect(wrong({ modo: 'FCL', packingData: [], containerData: [{ type: '40HC', quantity: 1 }] })).toEqual([])
+  expect(problemsOf({ modo: 'FCL' })).toEqual(['containerData: Add at least one container.'])
+  expect(problemsOf({ modo: 'FCL', packingData: [], containerData: [{ type: '40HC', quantity: 1 }] })).toEqual([])
 })
 
 test.each([
@@ -68,19 +69,19 @@ test.each([
   ['AIR', 'LSE'],
   ['ROAD', 'LTL'],
   ['SEA', 'RORO'],
-] as const)('%s %s needs rows, or totals with a weight', (transportMode, modo) => {
+] as const)('a request for %s %s needs rows, or totals with a weight', (transportMode, modo) => {
   const mode = { transportMode, modo }
   const none = { ...mode, packingData: [] }
-  expect(wrong(mode)).toEqual([])
-  expect(wrong(none)).toEqual(['packingData: Add at least one packing row or type the totals.'])
-  expect(wrong({ ...none, totalsOverridden: typed })).toEqual([])
-  expect(wrong({ ...none, totalsOverridden: { ...typed, pesoTotal: '0' } })).toEqual([
+  expect(problemsOf(mode)).toEqual([])
+  expect(problemsOf(none)).toEqual(['packingData: Add at least one packing row or type the totals.'])
+  expect(problemsOf({ ...none, totalsOverridden: typed })).toEqual([])
+  expect(problemsOf({ ...none, totalsOverridden: { ...typed, pesoTotal: '0' } })).toEqual([
     'totalsOverridden: The weight must be more than zero.',
   ])
 })
 
 test('an EXW pickup needs a street and a town', () => {
-  const exw = (...pickupData: (typeof pickup)[]) => wrong({ incoterm: 'EXW', pickupData })
+  const exw = (...pickupData: (typeof pickup)[]) => problemsOf({ incoterm: 'EXW', pickupData })
   const missing = ['pickupData: EXW needs a pickup address.']
   expect(exw()).toEqual(missing)
   expect(exw({ ...pickup, direccion: ' ' })).toEqual(missing)
@@ -90,36 +91,36 @@ test('an EXW pickup needs a street and a town', () => {
 
 test('typed totals in another measure must match the metric ones', () => {
   const entered = { system: 'imperial' as const, pesoTotal: '330.693', cbmTotal: '44.497' }
-  expect(wrong({ totalsOverridden: { ...typed, entered: { ...entered, pesoTotal: '1' } } })).toEqual([
+  expect(problemsOf({ totalsOverridden: { ...typed, entered: { ...entered, pesoTotal: '1' } } })).toEqual([
     'totalsOverridden: What was typed and its metric numbers differ.',
   ])
-  expect(wrong({ totalsOverridden: { ...typed, pesoTotal: 'x' } })).not.toContain(
+  expect(problemsOf({ totalsOverridden: { ...typed, pesoTotal: 'x' } })).not.toContain(
     'totalsOverridden: What was typed and its metric numbers differ.',
   )
 })
 
-test('checks the ready date against the shipment date, and plain fields against the units', () => {
-  expect(wrong({ readyDate: '2026-03-13', shipmentDate: '2026-03-12' })).toEqual([
+test('the ready date must not follow the shipment date, and plain fields must fit the units', () => {
+  expect(problemsOf({ readyDate: '2026-03-13', shipmentDate: '2026-03-12' })).toEqual([
     'readyDate: The goods are ready after the day of shipment.',
   ])
-  expect(wrong({ readyDate: '2026-03-13' })).toEqual([])
-  expect(wrong({ shipmentDate: '2026-03-12' })).toEqual([])
-  expect(wrong({ setPoint: '-18' })).toEqual([expect.stringMatching(/^setPoint: .* ask for it\.$/)])
+  expect(problemsOf({ readyDate: '2026-03-13' })).toEqual([])
+  expect(problemsOf({ shipmentDate: '2026-03-12' })).toEqual([])
+  expect(problemsOf({ setPoint: '-18' })).toEqual([expect.stringMatching(/^setPoint: .* ask for it\.$/)])
 })
 
 test('an HS code has 4, 6, 8 or 10 digits, or is absent', () => {
   const message = 'commodityCodigo: An HS code has 4, 6, 8 or 10 digits.'
   for (const code of ['', '8708', '870899', '87089910', '8708991012'])
-    expect(wrong({ commodityCodigo: code })).toEqual([])
+    expect(problemsOf({ commodityCodigo: code })).toEqual([])
   for (const code of ['870', '87089', '8708991', '870899101', '87089910123', 'x8708', '8708x', 'abcd'])
-    expect(wrong({ commodityCodigo: code })).toEqual([message])
+    expect(problemsOf({ commodityCodigo: code })).toEqual([message])
 })
 
 test('goods need a description, and texts and lists have limits', () => {
-  expect(wrong({ commodityDescr: '  ' })).toEqual(['commodityDescr: Describe the goods.'])
+  expect(problemsOf({ commodityDescr: '  ' })).toEqual(['commodityDescr: Describe the goods.'])
   expect(QuotationRequest.parse(request({ commodityDescr: ' Parts ' })).commodityDescr).toBe('Parts')
   const many = <One>(length: number, one: One) => Array.from({ length }, () => one)
-  const paths = (more: Partial<QuotationRequestInput>) => wrong(more).map((text) => text.split(':')[0])
+  const paths = (overrides: Partial<QuotationRequestInput>) => problemsOf(overrides).map((text) => text.split(':')[0])
   expect(paths({ packingData: many(MAX_PACKING_ROWS + 1, row) })).toEqual(['packingData'])
   expect(paths({ containerData: many(51, { type: '40HC' as const, quantity: 1 }) })).toEqual(['containerData'])
   expect(paths({ pickupData: many(21, pickup) })).toEqual(['pickupData'])

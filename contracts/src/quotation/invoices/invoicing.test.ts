@@ -7,16 +7,17 @@ const invoice = { idCost: 'c1', document: 'F-7', date: '2026-03-20', currency: '
 const isTaken = (amount: string, date = invoice.date) =>
   invoicingCommands.RecordInvoicing.data.safeParse({ ...invoice, side: 'COST', amount, date }).success
 
-test.each(['0.01', '588', '588.5', '588.50', '588.5000', String(MOST_INVOICED)])('accepts an invoice of %s', (amount) =>
-  expect([isTaken(amount), isInCents(amount)]).toEqual([true, true]),
+test.each(['0.01', '588', '588.5', '588.50', '588.5000', String(MOST_INVOICED)])(
+  'an invoice of %s is accepted',
+  (amount) => expect([isTaken(amount), isInCents(amount)]).toEqual([true, true]),
 )
 
-test.each(['0.005', '588.505', '588.00001'])('rejects an amount of %s, which is not in cents', (amount) =>
+test.each(['0.005', '588.505', '588.00001'])('an invoice of %s, which is not in cents, is rejected', (amount) =>
   expect([isTaken(amount), isInCents(amount)]).toEqual([false, false]),
 )
 
 test.each(['0', '-1', '', '5.', '.5', `${MOST_INVOICED}.01`, String(MOST_INVOICED + 1)])(
-  'rejects the invoice amount “%s”',
+  'the invoice amount “%s” is rejected',
   (amount) => expect(isTaken(amount)).toBe(false),
 )
 

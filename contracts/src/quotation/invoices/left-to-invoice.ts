@@ -32,8 +32,8 @@ export const leftToInvoice = (approved: readonly Money[], recorded: readonly Mon
   const invoiced = totalsByCurrency(recorded)
   if (invoiced.some(({ currency }) => !approved.some((one) => one.currency === currency))) return []
   return approved.map((one) => {
-    const done = invoiced.find(({ currency }) => currency === one.currency) ?? zeroIn(one.currency)
-    return { approved: one, invoiced: done, left: atLeastZero(subtractMoney(one, done)) }
+    const invoicedAmount = invoiced.find(({ currency }) => currency === one.currency) ?? zeroIn(one.currency)
+    return { approved: one, invoiced: invoicedAmount, left: atLeastZero(subtractMoney(one, invoicedAmount)) }
   })
 }
 
@@ -55,18 +55,22 @@ export const beyondLeft = (
   fx: FxSnapshot | undefined,
   tolerancePct = '0',
 ): (Money & { isConverted: boolean }) | undefined => {
-  const over = (left: Money, whole: Money, isConverted: boolean) => {
-    const excess = new Exact(invoice.amount).minus(left.amount)
-    return excess.gt(new Exact(whole.amount).times(tolerancePct).dividedBy(100))
-      ? { ...subtractMoney(invoice, left), isConverted }
+  const excessOf = (rest: Money, total: Money, isConverted: boolean) => {
+    const excess = new Exact(invoice.amount).minus(rest.amount)
+    return excess.gt(new Exact(total.amount).times(tolerancePct).dividedBy(100))
+      ? { ...subtractMoney(invoice, rest), isConverted }
       : undefined
   }
   const { currency } = invoice
-  const own = leftToInvoice(approved, recorded).find(({ left }) => left.currency === currency)
-  if (own !== undefined) return over(own.left, own.approved, false)
+  const balance = leftToInvoice(approved, recorded).find(({ left }) => left.currency === currency)
+  if (balance !== undefined) return excessOf(balance.left, balance.approved, false)
   if (approved.length === 0 || fx === undefined) return undefined
-  const [all, done] = [sumIn(approved, currency, fx), sumIn(recorded, currency, fx)]
-  return all && done && over(atLeastZero(subtractMoney(all, done)), all, true)
+  const [approvedTotal, invoicedTotal] = [sumIn(approved, currency, fx), sumIn(recorded, currency, fx)]
+  return (
+    approvedTotal &&
+    invoicedTotal &&
+    excessOf(atLeastZero(subtractMoney(approvedTotal, invoicedTotal)), approvedTotal, true)
+  )
 }
 
 /** Currency of the next invoice: the one with the most left, else the one with the most approved. */
@@ -76,6 +80,6 @@ export const currencyToInvoice = (
   fx: FxSnapshot,
 ): Money['currency'] | undefined => {
   const left = leftToInvoice(approved, recorded).flatMap((one) => (Number(one.left.amount) > 0 ? [one.left] : []))
-  const worth = (one: Money) => Number(convert(one, 'USD', fx)?.amount ?? 0)
-  return (left.length > 0 ? left : approved).toSorted((a, b) => worth(b) - worth(a))[0]?.currency
+  const inDollars = (one: Money) => Number(convert(one, 'USD', fx)?.amount ?? 0)
+  return (left.length > 0 ? left : approved).toSorted((a, b) => inDollars(b) - inDollars(a))[0]?.currency
 }

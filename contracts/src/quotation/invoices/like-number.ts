@@ -1,7 +1,7 @@
 import { documentKey } from './document-key.ts'
 
-const bare = (document: string): string => documentKey(document).replaceAll(' ', '')
+const keyWithoutSpaces = (document: string): string => documentKey(document).replaceAll(' ', '')
 
 /** Whether two different spellings are probably the same number: "A 1042" and "a1042". False for equal numbers. */
 export const isLikeNumber = (one: string, other: string): boolean =>
-  documentKey(one) !== documentKey(other) && bare(one) === bare(other)
+  documentKey(one) !== documentKey(other) && keyWithoutSpaces(one) === keyWithoutSpaces(other)

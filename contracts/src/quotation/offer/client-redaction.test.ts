@@ -24,7 +24,7 @@ test('the offer has no field of markup rules', () => {
   expect(JSON.stringify(offered)).not.toMatch(/markup|addedOnce|minimumProfit/)
 })
 
-test('removes internal lines, unless the whole quotation is internal', () => {
+test('the offer has no internal lines, unless the whole quotation is internal', () => {
   const group = SellGroup.parse(JSON.parse(readFileSync(sample, 'utf8')))
   const [line] = group.charges
   if (!line) throw new Error('The sample has no line')
@@ -36,7 +36,7 @@ test('removes internal lines, unless the whole quotation is internal', () => {
   expect(seen('INTERNAL')).toEqual(['CLIENT', 'INTERNAL', 'ON_REQUEST'])
 })
 
-test('restores the approved alternative as published, and leaves the others', () => {
+test('the approved alternative is restored as published, and the others stay', () => {
   const group = SellGroup.parse(JSON.parse(readFileSync(sample, 'utf8')))
   const named = (idSell: string, ruta: string) => ({ ...group, idSell, ruta })
   const now = [
@@ -65,7 +65,7 @@ test('an offer is valid until the earliest validity of its alternatives', () => 
   expect(until('2026-12-15', '2026-11-30', '2027-01-01')).toBe('2026-11-30')
 })
 
-test('removes the carriers of the door legs', () => {
+test('the offer has no carriers of the door legs', () => {
   const group = SellGroup.parse(JSON.parse(readFileSync(sample, 'utf8')))
   const part = { ruta: 'Suzhou-PVG', ttime: 2 }
   const journey: SellGroup['journey'] = [

@@ -12,7 +12,7 @@ const group = (section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', ttime?: 
   ttime,
 })
 
-test('returns its own cost group and those of its lines, each once', () => {
+test('an alternative has its own cost group and those of its lines, each once', () => {
   const sell = { idCost: 'a', charges: [{}, { idCost: 'b' }, { idCost: 'a' }, { idCost: 'b' }] }
   expect(sourceCosts(sell)).toEqual(['a', 'b'])
   expect(drawsOn(sell, 'b')).toBe(true)
@@ -21,19 +21,19 @@ test('returns its own cost group and those of its lines, each once', () => {
   expect(sourceCosts({ charges: [{}] })).toEqual([])
 })
 
-test('omits its own cost group when all lines are bought from other groups', () => {
+test('an alternative does not list its own cost group when all lines are bought from other groups', () => {
   const emptied = { idCost: 'a', charges: [{}, { idCost: 'b', costIndex: 0 }, { idCost: 'b', costIndex: 1 }] }
   expect(sourceCosts(emptied)).toEqual(['b'])
   expect(drawsOn(emptied, 'a')).toBe(false)
   expect(sourceCosts({ ...emptied, charges: [...emptied.charges, { costIndex: 0 }] })).toEqual(['a', 'b'])
 })
 
-test('without cost groups on the lines returns its own, with or without a known charge per line', () => {
+test('an alternative without cost groups on its lines has its own, with or without a known charge per line', () => {
   expect(sourceCosts({ idCost: 'a', charges: [{ costIndex: 0 }, {}] })).toEqual(['a'])
   expect(sourceCosts({ idCost: 'a', charges: [{}, {}] })).toEqual(['a'])
 })
 
-test('of several groups the earliest validity counts', () => {
+test('the earliest validity of several groups counts', () => {
   expect(earliest([{ validez: '2026-05-01' }, { validez: '2026-04-30' }])).toEqual({ validez: '2026-04-30' })
   expect(earliest([])).toBeUndefined()
 })
@@ -49,14 +49,14 @@ test('a group without chosen legs covers those of its priced and included lines,
   expect(legsOf(group('OTHER'))).toEqual([])
 })
 
-test('assigns each leg to the group with the fewest legs, in the order of the journey', () =>
+test('each leg belongs to the group with the fewest legs, in the order of the journey', () =>
   expect(journeyOf([group('FREIGHT', 5), group('DESTINATION', 1), group('ORIGIN'), group('OTHER')])).toEqual([
     { legs: ['PICKUP'], carrier: 'ORIGIN', ruta: '' },
     { legs: ['MAIN_CARRIAGE'], carrier: 'FREIGHT', ruta: '', ttime: 5 },
     { legs: ['DELIVERY'], carrier: 'DESTINATION', ruta: '', ttime: 1 },
   ]))
 
-test('adds the days of the parts, and is undefined where one is unknown', () => {
+test('the days of a journey are the sum of its parts, and undefined where one is unknown', () => {
   expect(daysOf([{ ttime: 2 }, { ttime: 5 }])).toBe(7)
   expect(daysOf([{ ttime: 2 }, {}])).toBeUndefined()
 })

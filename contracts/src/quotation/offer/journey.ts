@@ -12,12 +12,12 @@ export const earliest = <Group extends { validez: string }>(groups: readonly Gro
  * without any leg left comes last.
  */
 export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => {
-  const taken = new Set<CarriedLeg>()
+  const coveredLegs = new Set<CarriedLeg>()
   return groups
     .toSorted((a, b) => legsOf(a).length - legsOf(b).length)
     .map((group) => {
-      const legs = legsOf(group).filter((leg) => !taken.has(leg))
-      for (const leg of legs) taken.add(leg)
+      const legs = legsOf(group).filter((leg) => !coveredLegs.has(leg))
+      for (const leg of legs) coveredLegs.add(leg)
       return { group, legs }
     })
     .toSorted((a, b) => placeOf(a.legs) - placeOf(b.legs))

@@ -18,8 +18,8 @@ const mailOutcome = z.object({
 })
 
 /** Whether a mail belongs to the last attempt; true where a number is unknown. */
-export const isOfLast = (again: number | undefined, last: number | undefined): boolean =>
-  again === undefined || last === undefined || again === last
+export const isOfLast = (attempt: number | undefined, lastAttempt: number | undefined): boolean =>
+  attempt === undefined || lastAttempt === undefined || attempt === lastAttempt
 
 /** Commands of the process that sends offers. */
 export const sendingRecordCommands = {

@@ -13,8 +13,8 @@ export const named = ({ idCost, charges }: Sell<Line>): string[] => [
 export const sourceCosts = (sell: Sell<Line>): string[] => {
   const { charges } = sell
   if (charges.length === 0) return named(sell)
-  const bought = charges.filter(({ costIndex }) => costIndex !== undefined)
-  const of = new Set((bought.length > 0 ? bought : charges).map((line) => soldOf(line, sell)))
+  const boughtCharges = charges.filter(({ costIndex }) => costIndex !== undefined)
+  const of = new Set((boughtCharges.length > 0 ? boughtCharges : charges).map((line) => soldOf(line, sell)))
   return named(sell).filter((idCost) => of.has(idCost))
 }
 

@@ -26,10 +26,10 @@ const request: RequestedJourney = {
   pickupData: [{ ciudad: 'Lübeck' }],
   deliveryData: [{ ciudad: 'Las Piedras' }],
 }
-const questions = (more: Partial<RequestedJourney> = {}) =>
-  legQuestions({ ...request, ...more }, '2026-11-20', usualNumbers)
+const questions = (overrides: Partial<RequestedJourney> = {}) =>
+  legQuestions({ ...request, ...overrides }, '2026-11-20', usualNumbers)
 
-const road = (more: Partial<VersionedRate> = {}): VersionedRate =>
+const road = (overrides: Partial<VersionedRate> = {}): VersionedRate =>
   fclRate({
     id: 'r-road',
     code: 'T-2001',
@@ -44,7 +44,7 @@ const road = (more: Partial<VersionedRate> = {}): VersionedRate =>
     carrier: null,
     validTo: '2026-12-15',
     charges: [chargeOf(0, { code: 'PCK', section: 'ORIGIN', calculator: 'PER_TRUCK', amount: '400', currency: 'EUR' })],
-    ...more,
+    ...overrides,
   })
 const delivery = road({
   id: 'r-delivery',
@@ -75,25 +75,28 @@ test('each container has its own truck, and legs in several currencies add up to
 })
 
 test('a leg uses its cheapest complete tariff, never one without an amount', () => {
-  const cheap = road({ id: 'r-cheap', charges: [chargeOf(0, { code: 'PCK', calculator: 'PER_TRUCK', amount: '300' })] })
+  const cheapRate = road({
+    id: 'r-cheap',
+    charges: [chargeOf(0, { code: 'PCK', calculator: 'PER_TRUCK', amount: '300' })],
+  })
   const open = road({ id: 'r-open', charges: [chargeOf(0, { code: 'PCK', calculator: 'PER_DAY', amount: '1' })] })
-  const rates = { MAIN_CARRIAGE: [main], PICKUP: [open, road(), cheap], DELIVERY: [delivery] }
+  const rates = { MAIN_CARRIAGE: [main], PICKUP: [open, road(), cheapRate], DELIVERY: [delivery] }
   const [offer] = journeyOffers(questions(), rates, terms)
   expect(offer?.legs[0]?.offer?.rates[0]?.id).toBe('r-cheap')
-  const [alone] = journeyOffers(questions(), { ...rates, PICKUP: [open] }, terms)
-  expect(alone).toMatchObject({ complete: false, legs: [{ offer: { open: ['PCK'] } }, {}, {}] })
+  const [onlyOffer] = journeyOffers(questions(), { ...rates, PICKUP: [open] }, terms)
+  expect(onlyOffer).toMatchObject({ complete: false, legs: [{ offer: { open: ['PCK'] } }, {}, {}] })
 })
 
 test('an offer without a tariff for one of its legs is incomplete, and the leg has the reason', () => {
   const [none] = journeyOffers(questions(), { MAIN_CARRIAGE: [main], DELIVERY: [delivery] }, terms)
   expect(none).toMatchObject({ complete: false, legs: [{ leg: 'PICKUP', nothing: 'NO_RESULTS' }, {}, {}] })
-  const several = questions({ pickupData: [{ ciudad: 'Lübeck' }, { ciudad: 'Kiel' }] })
+  const twoPickups = questions({ pickupData: [{ ciudad: 'Lübeck' }, { ciudad: 'Kiel' }] })
   const rates = { MAIN_CARRIAGE: [main], PICKUP: [road()], DELIVERY: [delivery] }
-  expect(journeyOffers(several, rates, terms)[0]).toMatchObject({
+  expect(journeyOffers(twoPickups, rates, terms)[0]).toMatchObject({
     complete: false,
     legs: [{ leg: 'PICKUP', nothing: 'SEVERAL_ADDRESSES' }, {}, {}],
   })
-  expect(doorsToFind(several).map(([leg]) => leg)).toEqual(['DELIVERY'])
+  expect(doorsToFind(twoPickups).map(([leg]) => leg)).toEqual(['DELIVERY'])
   const unsaid = questions({ pickupData: [] })
   expect(journeyOffers(unsaid, rates, terms)[0]?.legs[0]).toEqual({ leg: 'PICKUP', nothing: 'MISSING_PARAMETERS' })
 })
@@ -124,5 +127,5 @@ test('cargo without a container has the chargeable weight of the road, whatever 
   expect(byAir[1]).toMatchObject({ wanted: { transport: 'AIR', mode: 'LSE' }, shipment: { chargeableTotal: '500' } })
 })
 
-test('without an incoterm the main carriage is searched', () =>
+test('a request without an incoterm searches for the main carriage only', () =>
   expect(questions({ incoterm: undefined }).map(({ leg }) => leg)).toEqual(['MAIN_CARRIAGE']))

@@ -34,13 +34,13 @@ const legOffer = ({ leg, wanted, shipment, nothing }: LegQuestion, rates: RatesO
   return offer ? { leg, offer } : { leg, nothing: 'NO_RESULTS' }
 }
 
-const together = (legs: LegOffer[], lead: RateOffer, { currency, fx }: Terms): JourneyOffer => {
+const journeyOffer = (legs: LegOffer[], leadOffer: RateOffer, { currency, fx }: Terms): JourneyOffer => {
   const offers = legs.flatMap(({ offer }) => offer ?? [])
   const totals = totalsByCurrency(offers.flatMap((offer) => offer.totals))
   const converted = convertedTotal(totals, currency, fx)
   return {
     legs,
-    lead,
+    lead: leadOffer,
     totals,
     ...(converted && { converted }),
     complete: legs.every(({ offer }) => offer?.complete === true),
@@ -54,12 +54,12 @@ const together = (legs: LegOffer[], lead: RateOffer, { currency, fx }: Terms): J
  * the lead leg (`offersOf`). An offer without a tariff for one of the legs is incomplete.
  */
 export const journeyOffers = (questions: readonly LegQuestion[], rates: RatesOfLegs, terms: Terms): JourneyOffer[] => {
-  const lead = leadOf(questions)
-  if (lead.nothing) return []
-  const { leg, wanted, shipment } = lead
-  const others = questions.filter((one) => one !== lead).map((one) => legOffer(one, rates, terms))
-  const at = questions.indexOf(lead)
+  const leadQuestion = leadOf(questions)
+  if (leadQuestion.nothing) return []
+  const { leg, wanted, shipment } = leadQuestion
+  const otherLegs = questions.filter((one) => one !== leadQuestion).map((one) => legOffer(one, rates, terms))
+  const leadIndex = questions.indexOf(leadQuestion)
   return offersOf(rates[leg] ?? [], { ...terms, wanted, shipment, isDoor: leg !== 'MAIN_CARRIAGE' }).map((offer) =>
-    together(others.toSpliced(at, 0, { leg, offer }), offer, terms),
+    journeyOffer(otherLegs.toSpliced(leadIndex, 0, { leg, offer }), offer, terms),
   )
 }

@@ -30,7 +30,7 @@ const withAddresses: Record<Incoterm, Record<Direction, string>> = {
 }
 
 /** Expected legs without addresses: a door leg exists where the term itself has a door. */
-const without: Record<Incoterm, Record<Direction, string>> = {
+const legsByTerm: Record<Incoterm, Record<Direction, string>> = {
   EXW: { IMPORT: 'PM', EXPORT: 'M' },
   FCA: { IMPORT: 'M', EXPORT: 'M' },
   FAS: { IMPORT: 'M', EXPORT: 'M' },
@@ -48,10 +48,10 @@ const sides = incoterms.flatMap((incoterm) =>
   (['IMPORT', 'EXPORT'] as const).map((direction) => ({ incoterm, direction })),
 )
 
-test.each(sides)('$incoterm, $direction: returns the legs that our client pays', ({ incoterm, direction }) => {
+test.each(sides)('$incoterm, $direction: the priced legs are those that our client pays', ({ incoterm, direction }) => {
   const addresses = { pickupData: [{}], deliveryData: [{}] }
   expect(priced({ incoterm, direction, ...addresses })).toBe(withAddresses[incoterm][direction])
-  expect(priced({ incoterm, direction })).toBe(without[incoterm][direction])
+  expect(priced({ incoterm, direction })).toBe(legsByTerm[incoterm][direction])
 })
 
 test('after delivery at the terminal the seller pays no further leg; the buyer may collect the goods there', () => {
@@ -61,7 +61,7 @@ test('after delivery at the terminal the seller pays no further leg; the buyer m
   }
 })
 
-test('by road the main carriage goes from door to door', () => {
+test('the main carriage by road goes from door to door', () => {
   for (const { incoterm, direction } of sides)
     expect(priced({ incoterm, direction, transportMode: 'ROAD', pickupData: [{}], deliveryData: [{}] })).toBe('M')
 })

@@ -2,7 +2,7 @@ import type { RateCharge } from '../../pricing/rate-charge.ts'
 import type { RatedShipment } from '../offers.ts'
 import type { VersionedRate } from '../rate.ts'
 
-export const chargeOf = (index: number, more: Partial<RateCharge>): RateCharge => ({
+export const chargeOf = (index: number, overrides: Partial<RateCharge>): RateCharge => ({
   index,
   code: 'OFR',
   concept: 'Flete marítimo',
@@ -14,12 +14,12 @@ export const chargeOf = (index: number, more: Partial<RateCharge>): RateCharge =
   unit: '',
   ranges: [],
   minimum: {},
-  ...((more.code ?? 'OFR') === 'OFR' && { mainFreight: true as const }),
-  ...more,
+  ...((overrides.code ?? 'OFR') === 'OFR' && { mainFreight: true as const }),
+  ...overrides,
 })
 
 /** A rate from Hamburg to Montevideo for one container type. */
-export const fclRate = (more: Partial<VersionedRate> = {}): VersionedRate => ({
+export const fclRate = (overrides: Partial<VersionedRate> = {}): VersionedRate => ({
   id: 'r-20',
   code: 'T-0912',
   version: 8,
@@ -44,7 +44,7 @@ export const fclRate = (more: Partial<VersionedRate> = {}): VersionedRate => ({
   owner: { id: 'p1', code: 'MOC', name: 'Muelle Oeste' },
   carrier: { id: '', code: '', name: 'Meridian Ocean' },
   charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1480' }), chargeOf(1, { code: 'DOCO', amount: '55' })],
-  ...more,
+  ...overrides,
 })
 
 export const twoTypes: RatedShipment = {

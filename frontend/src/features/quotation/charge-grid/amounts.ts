@@ -29,7 +29,7 @@ export const quantityOf = (units: Units): string => {
   const tons = unitBasisOf(units.modo) === 'RT' && isWeighed(units) ? shipmentRevenueTons(units) : undefined
   return tons === undefined
     ? unitQuantity(units.modo, units.chargeableTotal, Math.max(1, pricedUnits(units)))
-    : tons.over.dividedBy(tons.under).toFixed()
+    : tons.numerator.dividedBy(tons.denominator).toFixed()
 }
 
 /** As above, weighed by the provider of the cost that the line sells; without a provider, by the request. */
