@@ -45,8 +45,8 @@ const withCodes = (row: ChargeCodeUsageRow): ChargeCodeUsageRow => {
   return { ...row, sold, codes: distinct([...Object.values(row.costs).flat(), ...sold]) }
 }
 
-const without = <Value>(held: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(held).filter(([one]) => one !== id))
+const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 const withCost = (row: ChargeCodeUsageRow, { idCost, charges }: EventData<QuotationEvents, 'CostGroupAdded'>) =>
   withCodes({ ...row, costs: { ...row.costs, [idCost]: codesOf(charges) } })
@@ -56,7 +56,7 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
   return withCodes({ ...row, sells: { ...row.sells, [idSell]: lines } })
 }
 
-const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
+const withPublication = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
   const lines = row.sells[data.sellectedSell] ?? []
   const quotedFor = (code: string): Quoted => {
     const sold = lines
@@ -73,7 +73,7 @@ const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { o
 }
 
 /** A won alternative counts as published, not with later draft changes. */
-const won = (row: ChargeCodeUsageRow, { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>) => {
+const withApproval = (row: ChargeCodeUsageRow, { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>) => {
   // An approval with a revision number follows events that restored that revision.
   const lines = revisionNo === undefined ? row.publishedSells[idSell] : undefined
   const sells = lines ? { ...row.sells, [idSell]: lines } : row.sells
@@ -105,14 +105,14 @@ export const chargeCodeUsage: Projection<typeof columns, 'quotation'> = {
     QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
     CostGroupAdded: withCost,
     CostGroupChanged: withCost,
-    CostGroupRemoved: (row, { idCost }) => withCodes({ ...row, costs: without(row.costs, idCost) }),
+    CostGroupRemoved: (row, { idCost }) => withCodes({ ...row, costs: withoutEntry(row.costs, idCost) }),
     SellGroupAdded: withSell,
     SellGroupChanged: withSell,
     SellGroupConfirmed: (row, { group }) => (group ? withSell(row, group) : row),
-    SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: without(row.sells, idSell) }),
-    QuotePublished: published,
-    QuoteUpdated: published,
-    QuoteApproved: won,
+    SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: withoutEntry(row.sells, idSell) }),
+    QuotePublished: withPublication,
+    QuoteUpdated: withPublication,
+    QuoteApproved: withApproval,
     QuoteRejected: (row) => ({ ...row, open: false }),
     QuoteReopened: (row) => ({ ...row, open: true }),
     QuotationCancelled: (row) => ({ ...row, open: false }),

@@ -44,23 +44,23 @@ type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  into: Into,
+  target: Into,
 ): Promise<void> => {
-  for (const part of inParts(rows)) await insertPart(needs, part, into)
+  for (const part of inParts(rows)) await insertPart(needs, part, target)
 }
 
 const insertPart = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  into: Into,
+  target: Into,
 ): Promise<void> => {
-  const { table, places, apart } = into
+  const { table, places, apart } = target
   try {
     await needs.analytics.insert(table, rows, places)
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
-    if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, into)
+    if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, target)
     else if (apart === undefined)
       needs.log.error({ err: error, table, key: row[0] }, 'a row in the dashboards was not updated')
     else {
@@ -103,9 +103,9 @@ export const copyFacts = async (
   { source, build, tables, into }: Copied,
   keys: readonly string[],
 ): Promise<void> => {
-  const held = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
+  const loadedRows = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
   for (const { table, rowsOf, places, apart } of tables) {
-    const rows = held.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
+    const rows = loadedRows.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
     await insertFacts(needs, rows, { table: into ?? table.name, places, apart })
   }
 }
@@ -113,21 +113,21 @@ export const copyFacts = async (
 /** Copies all facts, in pages sorted by key. */
 export const copyAllFacts = async (
   needs: Needs,
-  copied: Copied,
+  task: Copied,
   { isStopped, onProgress }: { isStopped: () => boolean; onProgress?: (done: number) => void },
 ): Promise<void> => {
   let after = ''
   let done = 0
   while (!isStopped()) {
     const { rows } = await needs.db.query<{ key: string }>(
-      `select key from projection.${copied.build.physical} where key > $1 order by key limit ${keysPerPage}`,
+      `select key from projection.${task.build.physical} where key > $1 order by key limit ${keysPerPage}`,
       [after],
     )
     const last = rows.at(-1)
     if (!last) return
     await copyFacts(
       needs,
-      copied,
+      task,
       rows.map(({ key }) => key),
     )
     after = last.key

@@ -6,13 +6,13 @@ import type { StoredText } from '@freight/platform/event-store/port'
 import { personalFields } from '@freight/platform/personal-data/personal-fields'
 import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
 
-const personalIn = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]))
-const nothing = () => ''
+const personalFieldsByType = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]))
+const emptyText = () => ''
 
 /** The payload without personal data. Personal data must be erasable in one place, so it is not copied to a second. */
 export const impersonal = (type: string, data: unknown): unknown => {
-  const place = personalIn.get(type)
-  return place ? withPersonalTexts(data, place, '', nothing, nothing) : data
+  const place = personalFieldsByType.get(type)
+  return place ? withPersonalTexts(data, place, '', emptyText, emptyText) : data
 }
 
 const actorId = ({ actor }: StoredText): string =>
@@ -42,10 +42,10 @@ export const eventPlaces = `(${[...columns.map(([name]) => name), 'data'].join('
 // Estimate of the envelope size; the buffer grows when it is too small.
 const envelopeBytes = 300
 
-const special = ['\\', '\t', '\n', '\r']
+const specialCharacters = ['\\', '\t', '\n', '\r']
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const escaped = (text: string): string =>
-  special.some((one) => text.includes(one))
+  specialCharacters.some((one) => text.includes(one))
     ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : text
 
@@ -62,9 +62,9 @@ export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
 export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
   const lines = textBytes(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
   for (const event of events) {
-    let before = ''
-    for (const value of envelopeValues) before += `${escaped(value(event))}\t`
-    lines.add(before)
+    let prefix = ''
+    for (const value of envelopeValues) prefix += `${escaped(value(event))}\t`
+    lines.add(prefix)
     lines.add(escaped(event.text))
     lines.add('\n')
   }

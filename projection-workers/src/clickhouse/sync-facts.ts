@@ -20,12 +20,12 @@ export type Keeping = {
 export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopped, pause, progress }: Keeping) => {
   const { db, analytics } = needs
   const { name } = source.projection
-  const held = new Map<string, Copy>()
+  const copyByTable = new Map<string, Copy>()
 
   const activeBuild = async (session: Client) => (await activeBuilds(session, [name]))[0]
 
   /** Waits until the projection has reached a position and returns its active build; undefined when stopped. */
-  const builtUpTo = async (session: Client, goal: number): Promise<ActiveBuild | undefined> => {
+  const waitForBuild = async (session: Client, goal: number): Promise<ActiveBuild | undefined> => {
     while (!isStopped()) {
       const active = await activeBuild(session)
       if (active && active.position >= goal) return active
@@ -44,28 +44,28 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     const active = await activeBuild(session)
     if (!active) return true
     let isEmpty = true
-    const looking = {
+    const probeTable = {
       table,
       places,
-      rowsOf: (...of: Parameters<typeof rowsOf>) => {
-        const rows = rowsOf(...of)
+      rowsOf: (...args: Parameters<typeof rowsOf>) => {
+        const rows = rowsOf(...args)
         if (rows.length > 0) isEmpty = false
         return []
       },
     }
     await copyAllFacts(
       { ...needs, db: session },
-      { source, build: active, tables: [looking] },
+      { source, build: active, tables: [probeTable] },
       { isStopped: () => isStopped() || !isEmpty },
     )
     return isEmpty
   }
 
-  const isHeld = async (session: Client, former: Copy | undefined, one: FactTable, store: string): Promise<boolean> =>
+  const isCurrent = async (session: Client, former: Copy | undefined, one: FactTable, store: string): Promise<boolean> =>
     former?.version === one.table.version && former.store === store && (await hasItsRows(session, one))
 
-  const saved = async (table: string, copy: Copy) => {
-    held.set(table, copy)
+  const saveCopy = async (table: string, copy: Copy) => {
+    copyByTable.set(table, copy)
     await copyStore.save(table, copy)
   }
 
@@ -78,19 +78,19 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   ) => {
     const { table } = one
     const former = copyStore.of(table.name)
-    if (former && !events.isNew && (await isHeld(session, former, one, store))) {
-      held.set(table.name, former)
+    if (former && !events.isNew && (await isCurrent(session, former, one, store))) {
+      copyByTable.set(table.name, former)
       return
     }
-    const build = await builtUpTo(session, events.position)
+    const build = await waitForBuild(session, events.position)
     if (!build) return
     const onProgress = progress(table.name, await countIn(session, build))
-    const fill = async (into: string) => {
-      await copyAllFacts({ ...needs, db: session }, { source, build, tables: [one], into }, { isStopped, onProgress })
+    const fill = async (tableName: string) => {
+      await copyAllFacts({ ...needs, db: session }, { source, build, tables: [one], into: tableName }, { isStopped, onProgress })
       return !isStopped()
     }
     if (await fillAnew(analytics, table, { former, store, fill }))
-      await saved(table.name, {
+      await saveCopy(table.name, {
         version: table.version,
         store,
         position: build.position,
@@ -100,27 +100,27 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   }
 
   /** Splits the tables into those filled from the active build and those filled from another one. */
-  const byBuild = (build: ActiveBuild) => {
-    const isOf = ({ table }: FactTable) => held.get(table.name)?.build === build.build
+  const tablesByBuild = (build: ActiveBuild) => {
+    const isOf = ({ table }: FactTable) => copyByTable.get(table.name)?.build === build.build
     return { same: source.tables.filter(isOf), other: source.tables.filter((one) => !isOf(one)) }
   }
 
-  const copy = async (session: Client, unseen: readonly StoredEvent[], store: string) => {
+  const copy = async (session: Client, newEvents: readonly StoredEvent[], store: string) => {
     const prefix = `${source.aggregate}-`
-    const own = unseen.filter(({ stream }) => stream.startsWith(prefix))
-    const build = await builtUpTo(session, unseen.at(-1)?.position ?? 0)
+    const ownEvents = newEvents.filter(({ stream }) => stream.startsWith(prefix))
+    const build = await waitForBuild(session, newEvents.at(-1)?.position ?? 0)
     if (!build) return
-    const { same, other } = byBuild(build)
-    const after = Math.min(...same.map(({ table }) => held.get(table.name)?.position ?? 0))
-    const changed = own.filter(({ position }) => position > after)
-    const keys = [...new Set(changed.map(({ stream }) => idIn(source.aggregate, stream)))]
+    const { same, other } = tablesByBuild(build)
+    const copiedUpTo = Math.min(...same.map(({ table }) => copyByTable.get(table.name)?.position ?? 0))
+    const changedEvents = ownEvents.filter(({ position }) => position > copiedUpTo)
+    const keys = [...new Set(changedEvents.map(({ stream }) => idIn(source.aggregate, stream)))]
     if (same.length > 0 && keys.length > 0)
       await copyFacts({ ...needs, db: session }, { source, build, tables: same }, keys)
     if (other.length === 0) return
     await copyAllFacts({ ...needs, db: session }, { source, build, tables: other }, { isStopped })
     if (isStopped()) return
     for (const { table } of other)
-      await saved(table.name, {
+      await saveCopy(table.name, {
         version: table.version,
         store,
         position: build.position,
@@ -134,11 +134,11 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
       for (const one of source.tables) await onOneSession(db, (session) => prepareTable(session, one, store, events))
     },
     /** Copies the facts that these events changed. A table that was filled from another build is copied completely. */
-    copy: async (unseen: readonly StoredEvent[], store: string) =>
-      onOneSession(db, (session) => copy(session, unseen, store)),
+    copy: async (newEvents: readonly StoredEvent[], store: string) =>
+      onOneSession(db, (session) => copy(session, newEvents, store)),
     /** Stores the id of the log, which is unknown while the log is empty. */
     belongTo: async (store: string) => {
-      for (const [table, copy] of held) await saved(table, { ...copy, store })
+      for (const [table, copy] of copyByTable) await saveCopy(table, { ...copy, store })
     },
   }
 }

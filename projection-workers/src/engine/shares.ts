@@ -29,18 +29,18 @@ type Seen = (event: StoredEvent) => boolean
 
 /** Whether an event is in the table: at or below the position of the table or of the share of its stream. */
 const seenIn = ({ position, reached }: ReachedBuild): Seen => {
-  const further = reached.filter((one) => one.position > position)
+  const sharesAhead = reached.filter((one) => one.position > position)
   return (event) =>
     event.position <= position ||
-    further.some((one) => event.position <= one.position && shareOf(event.stream, one.shares) === one.share)
+    sharesAhead.some((one) => event.position <= one.position && shareOf(event.stream, one.shares) === one.share)
 }
 
 /** Lowest position of these shares. */
 const reachedIn = ({ position, reached }: ReachedBuild, { count, mine }: Shares): number =>
   Math.min(
     ...mine.map((share) => {
-      const own = reached.find((one) => one.shares === count && one.share === share)
-      return Math.max(position, own?.position ?? 0)
+      const reachedShare = reached.find((one) => one.shares === count && one.share === share)
+      return Math.max(position, reachedShare?.position ?? 0)
     }),
   )
 

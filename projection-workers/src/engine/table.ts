@@ -12,11 +12,11 @@ type Field = { field: string; column: string; type: ColumnType }
 const fields = new WeakMap<AnyProjection['columns'], readonly Field[]>()
 
 const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
-  const known = fields.get(columns)
-  if (known) return known
-  const found = Object.entries(columns).map(([field, { type }]) => ({ field, column: columnName(field), type }))
-  fields.set(columns, found)
-  return found
+  const cached = fields.get(columns)
+  if (cached) return cached
+  const fieldList = Object.entries(columns).map(([field, { type }]) => ({ field, column: columnName(field), type }))
+  fields.set(columns, fieldList)
+  return fieldList
 }
 
 /** Name of the table with the search words of a table. */
@@ -43,8 +43,8 @@ export const indexStatements = ({ indexes }: AnyProjection, physical: string): s
 export const orderIndexes = (columns: Columns): string[] =>
   Object.entries(columns).flatMap(([field, { covering }]) => {
     if (!covering) return []
-    const more = covering.length === 0 ? '' : ` include (${covering.map(columnName).join(', ')})`
-    return [`(${columnName(field)}, key)${more}`]
+    const includeClause = covering.length === 0 ? '' : ` include (${covering.map(columnName).join(', ')})`
+    return [`(${columnName(field)}, key)${includeClause}`]
   })
 
 /** Executes statements without a result, in order. */
@@ -61,12 +61,12 @@ export const dropTable = (client: Pick<Client, 'query'>, physical: string) =>
 
 /** Points the view of the readers at another table. */
 export const showTable = async (client: Client, { table, words }: AnyProjection, physical: string): Promise<void> => {
-  const shown = words
+  const views = words
     ? [[table, physical] as const, [wordsOf(table), wordsOf(physical)] as const]
     : [[table, physical] as const]
-  for (const [view, behind] of shown) {
+  for (const [view, tableName] of views) {
     await client.query(`drop view if exists read.${view}`)
-    await client.query(`create view read.${view} as select * from ${qualified(behind)}`)
+    await client.query(`create view read.${view} as select * from ${qualified(tableName)}`)
   }
 }
 
@@ -93,13 +93,13 @@ export const loadRows = async (
   const rows = new Map<string, HeldRow>()
   if (keys.length === 0) return rows
   const columns = fieldsOf(projection).map(({ field, column }) => `${column} as "${field}"`)
-  const found = await client.query<Loaded>({
+  const result = await client.query<Loaded>({
     name: `load_${physical}`,
     text: `select key, revision, ${columns.join(', ')} from ${qualified(physical)} where key = any($1)`,
     values: [keys],
     types,
   })
-  for (const { key, revision, ...row } of found.rows) {
+  for (const { key, revision, ...row } of result.rows) {
     rows.set(key, { revision, row: withoutNulls(row) })
   }
   return rows
@@ -112,18 +112,18 @@ const withoutNulls = (row: Record<string, unknown>): Row => {
 }
 
 const upsertText = (projection: AnyProjection, physical: string): string => {
-  const all = fieldsOf(projection)
-  const typed = all.map(({ field, type }) => `"${field}" ${type}`)
-  const columns = all.map(({ column }) => column)
+  const fieldList = fieldsOf(projection)
+  const typedColumns = fieldList.map(({ field, type }) => `"${field}" ${type}`)
+  const columns = fieldList.map(({ column }) => column)
   return `insert into ${qualified(physical)} as kept (key, revision, ${columns.join(', ')})
-    select key, revision, ${all.map(({ field }) => `"${field}"`).join(', ')}
-    from json_to_recordset($1) as given (key text, revision int, ${typed.join(', ')})
+    select key, revision, ${fieldList.map(({ field }) => `"${field}"`).join(', ')}
+    from json_to_recordset($1) as given (key text, revision int, ${typedColumns.join(', ')})
     on conflict (key) do update set revision = excluded.revision,
       ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     where kept.revision < excluded.revision`
 }
 
-const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /**
  * Saves rows by key; a row with a higher revision is left alone. Rows and words are sorted, so that concurrent writers
@@ -142,7 +142,7 @@ export const saveRows = async (
     values: [
       JSON.stringify(
         rows
-          .toSorted((one, other) => inOrder(one.key, other.key))
+          .toSorted((one, other) => compareText(one.key, other.key))
           .map(({ key, held: { revision, row } }) => ({ ...row, key, revision })),
       ),
     ],
@@ -152,6 +152,6 @@ export const saveRows = async (
   await client.query({
     name: `words_${physical}`,
     text: `insert into ${qualified(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
-    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))].toSorted(inOrder)],
+    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))].toSorted(compareText)],
   })
 }

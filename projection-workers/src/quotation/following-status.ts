@@ -14,17 +14,17 @@ const inStatus = <Row extends { status: Status }>(row: Row, status: Status): Row
  */
 export const followingStatus = <Row extends { status: Status }>(
   steps: Steps<Row>,
-  moved: Moved<Row> = inStatus,
+  withStatus: Moved<Row> = inStatus,
 ): Steps<Row> => {
   // The steps match event types and data by construction; the cast drops the types.
-  const known = steps as unknown as AnyProjection['evolve']
-  const moving = movingEvents.map((type): [string, AnyProjection['evolve'][string]] => [
+  const stepByType = steps as unknown as AnyProjection['evolve']
+  const statusSteps = movingEvents.map((type): [string, AnyProjection['evolve'][string]] => [
     type,
-    (row, data, envelope, beside) => {
+    (row, data, envelope, known) => {
       const before = row as unknown as Row
-      const after = (known[type]?.(row, data, envelope, beside) ?? row) as unknown as Row
-      return moved(after, statusAfter(before.status, { type, data }), envelope) as unknown as typeof row
+      const after = (stepByType[type]?.(row, data, envelope, known) ?? row) as unknown as Row
+      return withStatus(after, statusAfter(before.status, { type, data }), envelope) as unknown as typeof row
     },
   ])
-  return { ...steps, ...(Object.fromEntries(moving) as unknown as Steps<Row>) }
+  return { ...steps, ...(Object.fromEntries(statusSteps) as unknown as Steps<Row>) }
 }

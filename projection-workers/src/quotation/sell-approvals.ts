@@ -17,7 +17,7 @@ const withPending = (row: SellApprovalsRow, pending: SellApprovalsRow['asked']):
   return { ...row, asked: pending, waiting: Object.keys(pending).length, since }
 }
 
-const answered = (row: SellApprovalsRow, { idSell }: { idSell: string }) => withPending(row, without(row.asked, idSell))
+const withoutRequest = (row: SellApprovalsRow, { idSell }: { idSell: string }) => withPending(row, without(row.asked, idSell))
 
 /** Quotations with sells that await the approval of the management; no row without any request. */
 export const sellApprovals: Projection<typeof columns, 'quotation'> = {
@@ -30,8 +30,8 @@ export const sellApprovals: Projection<typeof columns, 'quotation'> = {
   evolve: {
     SellApprovalRequested: (row, { idSell }, { occurredAt }) =>
       withPending(row, { ...row.asked, [idSell]: occurredAt }),
-    SellApproved: answered,
-    SellRejected: answered,
-    SellApprovalReset: answered,
+    SellApproved: withoutRequest,
+    SellRejected: withoutRequest,
+    SellApprovalReset: withoutRequest,
   },
 }

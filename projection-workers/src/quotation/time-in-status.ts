@@ -33,7 +33,7 @@ export const moved = (
   if (status === row.status) return row
   const stage = stageOf[row.status]
   const stayed = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
-  const after = { ...row, status, statusSince: occurredAt }
-  if (stage !== undefined) after[stage] = Math.min(mostSeconds, row[stage] + stayed)
-  return after
+  const nextRow = { ...row, status, statusSince: occurredAt }
+  if (stage !== undefined) nextRow[stage] = Math.min(mostSeconds, row[stage] + stayed)
+  return nextRow
 }

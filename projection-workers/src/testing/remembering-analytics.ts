@@ -39,17 +39,17 @@ export const remembering = () => {
       void rows.set(table, [...(rows.get(table) ?? []), ...named(added, places ?? '')]),
     query: async <Row>(sql: string) => {
       if (sql.includes('from system.tables')) return []
-      const held = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []
-      const newest = [...new Map(held.map((row) => [row['name'], row])).values()]
-      const positions = new Set(held.map(({ position }) => position)).size
-      return (sql.includes('from copies') ? newest : [{ n: sql.includes('uniq') ? positions : held.length }]) as Row[]
+      const storedRows = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []
+      const newest = [...new Map(storedRows.map((row) => [row['name'], row])).values()]
+      const positions = new Set(storedRows.map(({ position }) => position)).size
+      return (sql.includes('from copies') ? newest : [{ n: sql.includes('uniq') ? positions : storedRows.length }]) as Row[]
     },
     stream: async () => {},
     exec: async (sql) => {
-      const [, dropped = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
-      rows.delete(dropped)
-      const [, now, beside] = /^rename table (\w+) to \w+, (\w+) to /.exec(sql) ?? []
-      if (now !== undefined && beside !== undefined) rows.set(now, rows.get(beside) ?? [])
+      const [, droppedTable = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
+      rows.delete(droppedTable)
+      const [, tableName, buildTable] = /^rename table (\w+) to \w+, (\w+) to /.exec(sql) ?? []
+      if (tableName !== undefined && buildTable !== undefined) rows.set(tableName, rows.get(buildTable) ?? [])
     },
     ping: async () => {},
     close: async () => {},

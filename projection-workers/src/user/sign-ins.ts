@@ -15,7 +15,7 @@ const dayOf = (instant: string) => instant.slice(0, 10)
 
 const withOneMore = (failed: SignInsRow['failedByDay'], day: string): SignInsRow['failedByDay'] => {
   const oldest = new Date(Date.parse(day) - storedDays * 86_400_000).toISOString().slice(0, 10)
-  const recent = Object.entries(failed).filter(([each]) => each >= oldest)
+  const recent = Object.entries(failed).filter(([date]) => date >= oldest)
   return { ...Object.fromEntries(recent), [day]: (failed[day] ?? 0) + 1 }
 }
 

@@ -23,21 +23,21 @@ const firstOf = <Row extends object>(rows: readonly Counted<Row>[]) => ({
   first: rows.map(({ all: _count, ...row }) => row),
 })
 
-const shown = 3
+const mostShown = 3
 
 const ratesWith = async (db: ReadDb, code: string, today: string) => {
   const { rows } = await sql<Counted<{ id: string; code: string; name: string }>>`
     select key as id, code, concat_ws(' – ', coalesce(nullif(origin_name, ''), nullif(origin, ''), '*'),
       coalesce(nullif(destination_name, ''), nullif(destination, ''), '*')) as name, (count(*) over ())::int as all
     from read.rate_list where active and codes ? ${code} and valid_to >= ${today}::date
-    order by valid_to, key limit ${shown}`.execute(db)
+    order by valid_to, key limit ${mostShown}`.execute(db)
   return firstOf(rows)
 }
 
 const markupRulesWith = async (db: ReadDb, code: string) => {
   const { rows } = await sql<Counted<{ id: string; name: string }>>`
     select key as id, name, (count(*) over ())::int as all
-    from read.markup_rule_list where active and charge_code = ${code} order by priority desc, name, key limit ${shown}`.execute(
+    from read.markup_rule_list where active and charge_code = ${code} order by priority desc, name, key limit ${mostShown}`.execute(
     db,
   )
   return firstOf(rows)

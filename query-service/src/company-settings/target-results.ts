@@ -14,7 +14,7 @@ const DAYS = 30
 
 /** Share of quotations that met each target, of those whose target has passed; open ones count as late. */
 export const sharesInTime = (
-  lives: readonly Life[],
+  quotations: readonly Life[],
   settings: CompanySettings,
   now: Date,
 ): Omit<TargetResults, 'from' | 'to'> => {
@@ -25,25 +25,25 @@ export const sharesInTime = (
     return { kept: known.filter(Boolean).length, of: known.length }
   }
   type Between = (from: Date, to: Date) => number
-  const worked: Between = (from, to) => workingTimeBetween(hours, from.getTime(), to.getTime())
-  const elapsed: Between = (from, to) => to.getTime() - from.getTime()
-  const verdict = (between: Between, since: Date, until: Date | null, target: number) =>
-    between(since, now) < target * HOUR ? undefined : until !== null && between(since, until) <= target * HOUR
+  const workingTime: Between = (from, to) => workingTimeBetween(hours, from.getTime(), to.getTime())
+  const elapsedTime: Between = (from, to) => to.getTime() - from.getTime()
+  const verdict = (duration: Between, since: Date, until: Date | null, target: number) =>
+    duration(since, now) < target * HOUR ? undefined : until !== null && duration(since, until) <= target * HOUR
   return {
     take: share(
       // A publication without a take counts as taken.
-      lives.map(({ requestedAt, takenAt, firstQuotedAt }) =>
-        verdict(worked, requestedAt, takenAt ?? firstQuotedAt, targets.takeHours),
+      quotations.map(({ requestedAt, takenAt, firstQuotedAt }) =>
+        verdict(workingTime, requestedAt, takenAt ?? firstQuotedAt, targets.takeHours),
       ),
     ),
     firstSell: share(
-      lives.map(({ requestedAt, firstQuotedAt }) =>
-        verdict(worked, requestedAt, firstQuotedAt, targets.firstSellHours),
+      quotations.map(({ requestedAt, firstQuotedAt }) =>
+        verdict(workingTime, requestedAt, firstQuotedAt, targets.firstSellHours),
       ),
     ),
     send: share(
-      lives.map(({ firstQuotedAt, firstSentAt }) =>
-        firstQuotedAt === null ? undefined : verdict(elapsed, firstQuotedAt, firstSentAt, targets.sendHours),
+      quotations.map(({ firstQuotedAt, firstSentAt }) =>
+        firstQuotedAt === null ? undefined : verdict(elapsedTime, firstQuotedAt, firstSentAt, targets.sendHours),
       ),
     ),
   }

@@ -51,7 +51,7 @@ const withQuotation = `select c.*, q.amended_at, case when q.key is not null the
   jsonb_build_object('origin', ${place('origin')}, 'destination', ${place('destination')}) end as lane
   from read.cost_request_list c left join read.quotation_list q on q.key = c.quotation_key`
 
-const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
+const costRequestRow = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
   id: row.key,
   revision: row.revision,
   quotationKey: row.quotation_key,
@@ -86,12 +86,12 @@ const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
 const isReached = (first: number) => `($${first}::boolean or q.commercial = any($${first + 1}::text[])
   or q.assigned_to = any($${first + 2}::text[]))`
 
-const reach = (principal: Principal) => {
+const reachParams = (principal: Principal) => {
   const { seesAll, commercials, assignees } = reachOf(principal)
   return [seesAll, commercials, assignees]
 }
 
-const found = `${withQuotation} where ${isReached(7)} and
+const requestsSql = `${withQuotation} where ${isReached(7)} and
   ($1::text is null or quotation_key = $1)
   and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
   and ($5::timestamptz is null or (c.state in ('OPEN', 'VIEWED') and link_since <= $5))
@@ -111,26 +111,26 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
         unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
       const [nameOf, { rows }] = await Promise.all([
         names(),
-        db.query<Stored>(found, [
+        db.query<Stored>(requestsSql, [
           quotation ?? null,
           provider ?? null,
           state ?? null,
           limit,
           silentSince,
           after ?? null,
-          ...reach(session),
+          ...reachParams(session),
         ]),
       ])
-      return { rows: rows.map((row) => shown(row, nameOf, clock())) }
+      return { rows: rows.map((row) => costRequestRow(row, nameOf, clock())) }
     },
   )
   answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }, session) => {
     const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1 and ${isReached(2)}`, [
       id,
-      ...reach(session),
+      ...reachParams(session),
     ])
     const [row] = rows
     if (!row) throw new NotFound(`There is no cost request ${id}`)
-    return shown(row, await names(), clock())
+    return costRequestRow(row, await names(), clock())
   })
 }

@@ -17,7 +17,7 @@ const mostValues = 50_000
 
 type Row = { id: string; name: string; quotations: number }
 
-const counted = (id: string, name: string): string => `
+const valuesSql = (id: string, name: string): string => `
   select ${id} as id, ${name} as name, count() as quotations
   from quotation_facts final
   where not cancelled and scope != 'INTERNAL' and ${id} != ''
@@ -26,9 +26,9 @@ const counted = (id: string, name: string): string => `
   limit {most:UInt32}`
 
 const sql: Readonly<Record<SearchedFilter, string>> = {
-  commercial: counted('commercial', `''`),
-  client: counted('client_id', 'argMax(client_name, requested_at)'),
-  lane: counted('lane', `''`),
+  commercial: valuesSql('commercial', `''`),
+  client: valuesSql('client_id', 'argMax(client_name, requested_at)'),
+  lane: valuesSql('lane', `''`),
 }
 
 /** Returns the display names of filter values. */
@@ -48,11 +48,11 @@ export const choicesOf = async (
 
 /** Whether the words occur in this order: the origin of a lane comes before its destination. */
 const hasInOrder = (text: string, words: readonly string[]): boolean => {
-  let from = 0
+  let start = 0
   return words.every((word) => {
-    const at = text.indexOf(word, from)
-    from = at + word.length
-    return at >= 0
+    const index = text.indexOf(word, start)
+    start = index + word.length
+    return index >= 0
   })
 }
 
@@ -84,14 +84,14 @@ export const matching = (
 ): FilterChoice[] => {
   if (ids !== undefined) return choices.flatMap(({ choice }) => (ids.includes(choice.id) ? [choice] : []))
   const words = searchedWords(q).split(' ')
-  const fits = ({ text }: Searched): boolean =>
+  const matches = ({ text }: Searched): boolean =>
     filter === 'lane' ? hasInOrder(text, words) : words.every((word) => text.includes(word))
-  const found: FilterChoice[] = []
+  const results: FilterChoice[] = []
   for (const one of choices) {
-    if (found.length >= limit) break
-    if (fits(one)) found.push(one.choice)
+    if (results.length >= limit) break
+    if (matches(one)) results.push(one.choice)
   }
-  return found
+  return results
 }
 
 const readsClients = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
@@ -108,8 +108,8 @@ export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs
   answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }, principal) => {
     if (filter === 'client' && !allows(readsClients, principal, {})) throw new Forbidden('CONSULTAR_CLIENTE')
     // Others may wait for the same result, so it does not depend on the first client's signal.
-    const find = async () =>
+    const loadChoices = async () =>
       searched(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
-    return matching(await recent(filter, find), filter, query)
+    return matching(await recent(filter, loadChoices), filter, query)
   })
 }

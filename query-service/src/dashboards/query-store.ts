@@ -4,10 +4,10 @@ import { signsOfLife } from './store-health.ts'
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
 
-const signs = new WeakMap<Analytics, ReturnType<typeof signsOfLife>>()
-const signsOf = (analytics: Analytics) => {
-  const known = signs.get(analytics) ?? signsOfLife(analytics)
-  signs.set(analytics, known)
+const healthByStore = new WeakMap<Analytics, ReturnType<typeof signsOfLife>>()
+const healthOf = (analytics: Analytics) => {
+  const known = healthByStore.get(analytics) ?? signsOfLife(analytics)
+  healthByStore.set(analytics, known)
   return known
 }
 
@@ -22,18 +22,18 @@ export const queryStore = async <Row>(
   params: AnalyticsParams,
   signal: AbortSignal,
 ): Promise<Row[]> => {
-  const { wait, responded: answered } = signsOf(analytics)
-  const givenUp = new AbortController()
-  const silent = new Promise<never>((_, reject) =>
-    givenUp.signal.addEventListener('abort', () => reject(givenUp.signal.reason), { once: true }),
+  const { wait, responded: answered } = healthOf(analytics)
+  const cancellation = new AbortController()
+  const silence = new Promise<never>((_, reject) =>
+    cancellation.signal.addEventListener('abort', () => reject(cancellation.signal.reason), { once: true }),
   )
-  const { over } = wait((why) => givenUp.abort(why))
+  const { over } = wait((why) => cancellation.abort(why))
   try {
     const rows = analytics.query<Row>(withRequestedFilters(sql, params), params, {
       ...limits,
-      signal: AbortSignal.any([signal, givenUp.signal]),
+      signal: AbortSignal.any([signal, cancellation.signal]),
     })
-    const answer = await Promise.race([rows, silent])
+    const answer = await Promise.race([rows, silence])
     answered()
     return answer
   } finally {

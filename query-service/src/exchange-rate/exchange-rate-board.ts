@@ -30,19 +30,19 @@ const rateOf = ({ date, perBase, unitsPerBase }: Set) => ({
 /** The current and previous rate of each currency on a day. `rates`: up to that day, oldest first. */
 export const boardOf = (rates: readonly Set[], today: string, nameOf: (id: string) => string): RateBoard[] =>
   Currency.options.flatMap((currency) => {
-    const mine = rates.filter((rate) => rate.currency === currency)
-    const [now, before] = [mine.at(-1), mine.at(-2)]
-    if (!now) return []
+    const currencyRates = rates.filter((rate) => rate.currency === currency)
+    const [current, previous] = [currencyRates.at(-1), currencyRates.at(-2)]
+    if (!current) return []
     return [
       {
         currency,
-        ...rateOf(now),
-        source: now.source,
-        setBy: { id: now.changedBy, name: nameOf(now.changedBy) },
-        ...(before && { before: rateOf(before) }),
-        series: mine.filter(({ date }) => date >= dayAfter(today, -shownDays)).map(rateOf),
-        isOld: now.date < dayAfter(today, -oldAfterDays),
-        revision: Math.max(...mine.map(({ revision }) => revision)),
+        ...rateOf(current),
+        source: current.source,
+        setBy: { id: current.changedBy, name: nameOf(current.changedBy) },
+        ...(previous && { before: rateOf(previous) }),
+        series: currencyRates.filter(({ date }) => date >= dayAfter(today, -shownDays)).map(rateOf),
+        isOld: current.date < dayAfter(today, -oldAfterDays),
+        revision: Math.max(...currencyRates.map(({ revision }) => revision)),
       },
     ]
   })

@@ -56,9 +56,9 @@ export const knownSold = ({ sold_count, sold, unrated }: Sold) => {
 }
 
 /** Two selections, each with its own index. Internal estimates are excluded: they have no client. */
-const ofClients = sql`from read.quotation_list where not cancelled and scope <> 'INTERNAL'`
-const counted = sql`commercial, company, status, status_since, null::boolean as won, false as is_sold, null::numeric as sell
-  ${ofClients}`
+const clientQuotations = sql`from read.quotation_list where not cancelled and scope <> 'INTERNAL'`
+const countedColumns = sql`commercial, company, status, status_since, null::boolean as won, false as is_sold, null::numeric as sell
+  ${clientQuotations}`
 
 /** Open and sent quotations and the amount sold this month per commercial, and the team's total. */
 export const teamOf = async (
@@ -83,11 +83,11 @@ export const teamOf = async (
       sum(sum(sell)) over () as team_sold,
       sum(count(*) filter (where is_sold and sell is null)) over () as team_unrated
     from (
-      select ${counted} and status in (${sql.raw(statusList(offeredStatuses))})
-      union all select ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start}
-      union all select commercial, company, null, null, ${isWonFirst}, false, null ${ofClients} and ${firstDecidedAt} >= ${start}
+      select ${countedColumns} and status in (${sql.raw(statusList(offeredStatuses))})
+      union all select ${countedColumns} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start}
+      union all select commercial, company, null, null, ${isWonFirst}, false, null ${clientQuotations} and ${firstDecidedAt} >= ${start}
         and ${decidedFrom(start)}
-      union all select commercial, company, null, null, null, true, ${sell} ${ofClients} and status = 'APPROVED'
+      union all select commercial, company, null, null, null, true, ${sell} ${clientQuotations} and status = 'APPROVED'
         and first_won_at >= ${start}
     ) as q
     group by commercial order by to_send desc, commercial limit ${mostMembers}`.execute(db)

@@ -16,7 +16,7 @@ const decoded = (cursor: string): unknown => {
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success && !text.startsWith('0000')
 
 /** Schemas of the sort values as text; any other value makes the cursor invalid. */
-const readable: Readonly<Record<SortType, z.ZodType>> = {
+const valueSchemas: Readonly<Record<SortType, z.ZodType>> = {
   text: z.string(),
   timestamptz: z
     .string()
@@ -38,7 +38,7 @@ export const readCursor = (
   sort: string,
   { type, nullable = false }: { type: SortType; nullable?: boolean },
 ): { value: string | null; key: string } => {
-  const [, value, key] = Cursor.refine(([made]) => made === sort, 'A cursor of another sort').parse(decoded(cursor))
-  if (value !== null || !nullable) readable[type].parse(value)
+  const [, value, key] = Cursor.refine(([cursorSort]) => cursorSort === sort, 'A cursor of another sort').parse(decoded(cursor))
+  if (value !== null || !nullable) valueSchemas[type].parse(value)
   return { value, key }
 }

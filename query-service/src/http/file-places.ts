@@ -17,18 +17,18 @@ const perUser = 2
  * processes.
  */
 export const filePlaces = (shared: SharedPlaces = ownPlaces, patienceMs = silentMs): FilePlaces => {
-  const take = boundedPlaces('EXPORTS_BUSY', { atOnce: 10, perUser })
+  const takePlace = boundedPlaces('EXPORTS_BUSY', { atOnce: 10, perUser })
   return async ({ userId }, { raw }) => {
-    const leave = await take(userId)
-    let isOver = false
+    const leavePlace = await takePlace(userId)
+    let isClosed = false
     let leaveShared = () => {}
     finished(raw, () => {
-      isOver = true
-      leave()
+      isClosed = true
+      leavePlace()
       leaveShared()
     })
     leaveShared = await shared('EXPORTS_BUSY', userId, perUser)
-    if (isOver) leaveShared()
+    if (isClosed) leaveShared()
     raw.setTimeout(patienceMs, () => raw.destroy())
   }
 }

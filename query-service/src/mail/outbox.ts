@@ -32,7 +32,7 @@ const mayRead = async (
   }
 }
 
-const withheld = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMail => ({
+const withoutContent = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMail => ({
   ...mail,
   text: '',
   html: '',
@@ -44,8 +44,8 @@ export const answerOutbox = (needs: Needs): void => {
   const { http, mail, files } = needs
   answer(http, 'GET /app/v1/outbox', ({ query }) => mail.list(query))
   answer(http, 'GET /app/v1/outbox/:id', async ({ params }, session) => {
-    const found = await mail.read(params.id)
-    return (await mayRead(needs, found, session)) ? found : withheld(found)
+    const storedMail = await mail.read(params.id)
+    return (await mayRead(needs, storedMail, session)) ? storedMail : withoutContent(storedMail)
   })
   const { policy, summary, params, response, produces } = routes['GET /app/v1/outbox/:id/attachments/:number']
   http.route({

@@ -30,7 +30,7 @@ export type Matched = MatchedQuotation & {
   client: { id: string; name: string }
 }
 
-const matched = (row: Found): Matched => {
+const matchedQuotation = (row: Found): Matched => {
   const sources = Object.values(row.sources ?? {})
   return {
     key: row.key,
@@ -48,12 +48,12 @@ const matched = (row: Found): Matched => {
   }
 }
 
-const quotations = async (db: ReadDb, such: RawBuilder<boolean>): Promise<Matched[]> => {
+const quotations = async (db: ReadDb, condition: RawBuilder<boolean>): Promise<Matched[]> => {
   const { rows } = await sql<Found>`select list.key, status, client_id, client_name, transport_mode, modo, origin_code,
       origin_name, origin_country, destination_code, destination_name, destination_country, sources
-    from (select * from read.quotation_list where ${such}) list
+    from (select * from read.quotation_list where ${condition}) list
     left join read.cost_comparison costs on costs.key = list.key order by last_change_at desc`.execute(db)
-  return rows.map(matched)
+  return rows.map(matchedQuotation)
 }
 
 /** Open quotations, last changed first. */

@@ -35,7 +35,7 @@ const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> =
   },
 }
 
-const whole = {
+const detailSource = {
   table: organizations.table,
   columns: entryColumns(OrganizationDetail.omit({ paisNombre: true, salesRepName: true, merged: true })),
 }
@@ -53,14 +53,14 @@ const byType = (types: readonly ListedType[] | undefined) =>
       ]
 
 /** Organizations with such quotations, also under the ids of merged ones. */
-const withQuotations = (principal: Principal, such: RawBuilder<boolean>) => sql<boolean>`key in (
+const withQuotations = (principal: Principal, condition: RawBuilder<boolean>) => sql<boolean>`key in (
   select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
-  where client_id <> '' and ${such} and ${visibleQuotations(principal)})`
+  where client_id <> '' and ${condition} and ${visibleQuotations(principal)})`
 
-const byOpen = (principal: Principal, wanted: 'true' | 'false' | undefined) => {
-  if (wanted === undefined) return []
-  const has = withQuotations(principal, isOpen)
-  return [wanted === 'true' ? has : sql<boolean>`not ${has}`]
+const byOpen = (principal: Principal, value: 'true' | 'false' | undefined) => {
+  if (value === undefined) return []
+  const hasOpen = withQuotations(principal, isOpen)
+  return [value === 'true' ? hasOpen : sql<boolean>`not ${hasOpen}`]
 }
 
 const byDays = (principal: Principal, days: number | undefined, now: Date) =>
@@ -74,7 +74,7 @@ const byDays = (principal: Principal, days: number | undefined, now: Date) =>
       ]
 
 // Merged organizations are never part of the catalogue.
-const stands = sql<boolean>`merged_into is null`
+const isUnmerged = sql<boolean>`merged_into is null`
 
 /** Number of open quotations of these organizations, by id. */
 const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal): Promise<Map<string, number>> => {
@@ -91,23 +91,23 @@ const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal):
 const paises = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
 
 const nameOfCountry = (code: unknown) => {
-  const known = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
-  return known ? (paises.of(code) ?? '') : ''
+  const isCode = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
+  return isCode ? (paises.of(code) ?? '') : ''
 }
 
 /** A row with the name of the commercial, without empty fields. */
 const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
-  const { salesRep, ...rest } = Object.fromEntries(
+  const { salesRep, ...fields } = Object.fromEntries(
     Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),
   )
   return {
-    ...rest,
+    ...fields,
     ...(typeof salesRep === 'string' && salesRep !== '' && { salesRep: { id: salesRep, name: nameOf(salesRep) } }),
   }
 }
 
 const detailOf = async (db: ReadDb, id: string, nameOf: NameOf): Promise<OrganizationDetail> => {
-  const row = await catalogueEntry(db, whole, id)
+  const row = await catalogueEntry(db, detailSource, id)
   if (!row) throw new NotFound(`There is no organization ${id}`)
   const { mergedInto, ...fields } = shown(row, nameOf)
   const { salesRep: rep }: Readonly<Record<string, unknown>> = row
@@ -146,8 +146,8 @@ export const answerOrganizationCatalogue = ({
     OrganizationRow,
     async ({ query }, principal) => {
       const { type, country, salesRep, prospect, open, days, activity, ...page } = query
-      const found = await catalogueRows(readDb, organizations, page, [
-        stands,
+      const result = await catalogueRows(readDb, organizations, page, [
+        isUnmerged,
         ...byType(type),
         ...among('pais_cod', country),
         ...among('sales_rep', salesRep),
@@ -156,11 +156,11 @@ export const answerOrganizationCatalogue = ({
         ...byDays(principal, days, clock()),
         ...byActivity(activity),
       ])
-      const ids = found.rows.map(({ id }) => String(id))
+      const ids = result.rows.map(({ id }) => String(id))
       const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, principal)])
       return {
-        ...found,
-        rows: found.rows.map((row) =>
+        ...result,
+        rows: result.rows.map((row) =>
           OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
         ),
       }

@@ -28,12 +28,12 @@ const quotations = async (
   principal: Principal,
   today: string,
 ): Promise<RouteResponse<Name>> => {
-  const theirs = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${visibleQuotations(principal)}`
+  const clientQuotations = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${visibleQuotations(principal)}`
   const [page, counted] = await Promise.all([
-    sql<Row>`select *, valid_until::text as valid_until ${theirs} and ${segments[segment]}
+    sql<Row>`select *, valid_until::text as valid_until ${clientQuotations} and ${segments[segment]}
       order by created_at desc, key desc limit ${limit}`.execute(db),
     sql<Counts>`select count(*) as all, count(*) filter (where ${segments.OPEN}) as open,
-      count(*) filter (where ${segments.WON}) as won, count(*) filter (where ${segments.LOST}) as lost ${theirs}`.execute(
+      count(*) filter (where ${segments.WON}) as won, count(*) filter (where ${segments.LOST}) as lost ${clientQuotations}`.execute(
       db,
     ),
   ])

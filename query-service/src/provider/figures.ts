@@ -29,7 +29,7 @@ const lanesShown = 5
 const percent = (median: number) => median.toFixed(1)
 const medianOf = (median: number | null | undefined) =>
   typeof median === 'number' ? { medianGapPct: percent(median) } : {}
-const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
+const comparisonColumns = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
   percentile_cont(0.5) within group (order by "gapPct") as median`)
 
 type Reading = { today: string; timeZone: string; currency: Currency; fx: FxSnapshot; seesCosts: boolean }
@@ -42,21 +42,21 @@ export const figuresOf = async (
 ): Promise<ProviderFigures> => {
   const months = lastMonths(today)
   const since = months[0] ?? today
-  const mine = sql`(select * from read.cost_comparison where not cancelled
+  const ownComparisons = sql`(select * from read.cost_comparison where not cancelled
     and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since, timeZone)}) mine`
   const month = sql`to_char(requested_at at time zone ${timeZone}, 'YYYY-MM-01')`
-  const standing = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
+  const standings = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
   const [given, compared, lanes, won, requested] = await Promise.all([
     sql<{ month: string; costs: string }>`select ${month} as month, count(*) as costs
-      from ${mine}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
-    sql<Compared & { month: string | null }>`select ${month} as month, ${comparing}
-      from ${mine}, ${standing} where agente = ${id} group by rollup (1)`.execute(db),
+      from ${ownComparisons}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
+    sql<Compared & { month: string | null }>`select ${month} as month, ${comparisonColumns}
+      from ${ownComparisons}, ${standings} where agente = ${id} group by rollup (1)`.execute(db),
     sql<Lane>`select origin_code, max(origin_name) as origin_name, destination_code,
-        max(destination_name) as destination_name, transport_mode, ${comparing}
-      from ${mine} join read.quotation_list using (key), ${standing} where agente = ${id}
+        max(destination_name) as destination_name, transport_mode, ${comparisonColumns}
+      from ${ownComparisons} join read.quotation_list using (key), ${standings} where agente = ${id}
       group by origin_code, destination_code, transport_mode
       order by comparable desc, origin_code, destination_code limit ${lanesShown}`.execute(db),
-    sql<Won>`select sources->won->'totals' as totals, fx from ${mine}, jsonb_array_elements_text(won_costs) won
+    sql<Won>`select sources->won->'totals' as totals, fx from ${ownComparisons}, jsonb_array_elements_text(won_costs) won
       where sources->won->>'agente' = ${id}`.execute(db),
     sql<RequestFigures>`select to_char(asked_at at time zone ${timeZone}, 'YYYY-MM-01') as month, count(*)::int as asked,
         (count(*) filter (where submission_no > 0))::int as answered,
@@ -70,10 +70,10 @@ export const figuresOf = async (
     cheapest: Number(row?.cheapest ?? 0),
     ...medianOf(row?.median),
   })
-  const bought = won.rows
+  const purchases = won.rows
     .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
     .filter((one) => one !== undefined)
-  const withoutRate = won.rows.length - bought.length
+  const withoutRate = won.rows.length - purchases.length
   const requestsIn = (month: string | null) => {
     const row = requested.rows.find((one) => one.month === month)
     const hours = row?.median ?? undefined
@@ -92,8 +92,8 @@ export const figuresOf = async (
       count: won.rows.length,
       // Unknown when no amount could be converted to this currency.
       ...(seesCosts &&
-        (bought.length > 0 || withoutRate === 0) && {
-          bought: bought.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),
+        (purchases.length > 0 || withoutRate === 0) && {
+          bought: purchases.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),
         }),
       ...(seesCosts && withoutRate > 0 && { withoutRate }),
     },

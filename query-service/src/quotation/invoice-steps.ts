@@ -24,17 +24,17 @@ const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({
 })
 
 /** A withdrawn invoice is still shown, but does not count. */
-const withdrawn = <State extends Invoices>(
+const withWithdrawal = <State extends Invoices>(
   state: State,
   { recordedIn, reason }: Data<'SellInvoiceWithdrawn'> | Data<'CostInvoiceWithdrawn'>,
   { occurredAt, actor }: Envelope,
 ): State => {
-  const how = { at: occurredAt, by: actorId(actor), reason }
-  const withdrawn = state.invoices.filter((one) => one.recordedIn === recordedIn)
+  const withdrawal = { at: occurredAt, by: actorId(actor), reason }
+  const withdrawnNow = state.invoices.filter((one) => one.recordedIn === recordedIn)
   return {
     ...state,
     invoices: state.invoices.filter((one) => one.recordedIn !== recordedIn),
-    withdrawnInvoices: [...state.withdrawnInvoices, ...withdrawn.map((one) => ({ ...one, withdrawn: how }))],
+    withdrawnInvoices: [...state.withdrawnInvoices, ...withdrawnNow.map((one) => ({ ...one, withdrawn: withdrawal }))],
   }
 }
 
@@ -52,6 +52,6 @@ export const invoiceSteps = <State extends Invoices>(): Steps<State> => ({
     ...state,
     invoices: [...state.invoices, { ...data, side: 'COST', ...recordedBy(event) }],
   }),
-  SellInvoiceWithdrawn: withdrawn,
-  CostInvoiceWithdrawn: withdrawn,
+  SellInvoiceWithdrawn: withWithdrawal,
+  CostInvoiceWithdrawn: withWithdrawal,
 })

@@ -63,15 +63,15 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
   answer(http, 'GET /app/v1/quotations/:key/history/:revision', async ({ params: { key, revision } }, session) => {
     const { events } = await readQuotation(needs, key, session)
     const at = events[revision - 1]?.occurredAt
-    const then = quotationAfter(events, revision)
-    if (at === undefined || !then) throw new NotFound(`${key} has no event ${revision}`)
-    const viewing = await viewingAt(needs, session, new Date(at), then)
-    const before = quotationAfter(events, revision - 1)
+    const stateThen = quotationAfter(events, revision)
+    if (at === undefined || !stateThen) throw new NotFound(`${key} has no event ${revision}`)
+    const viewing = await viewingAt(needs, session, new Date(at), stateThen)
+    const stateBefore = quotationAfter(events, revision - 1)
     return {
       revision,
       at,
-      quotation: quotationView(key, then, viewing),
-      ...(before && { before: quotationView(key, before, viewing) }),
+      quotation: quotationView(key, stateThen, viewing),
+      ...(stateBefore && { before: quotationView(key, stateBefore, viewing) }),
     }
   })
 }

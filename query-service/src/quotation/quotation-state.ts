@@ -76,7 +76,7 @@ type Approval = {
 // Partial: events without a visible effect have no step.
 type Steps = Partial<Omit<Evolutions<QuotationState, QuotationEvents>, 'QuotationRequested'>>
 
-const published = (state: QuotationState, data: Data<'QuotePublished'>): QuotationState => ({
+const withPublication = (state: QuotationState, data: Data<'QuotePublished'>): QuotationState => ({
   ...state,
   publicationNo: data.publicationNo,
   published: state.sells.map(({ group }) => group),
@@ -91,18 +91,18 @@ const withoutOpenRequest = (state: QuotationState, { costRequestId }: { costRequ
   awaited: state.awaited.filter((one) => one !== costRequestId),
 })
 
-const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery): QuotationState => ({
+const withDelivery = (state: QuotationState, revisionNo: number, delivery: Delivery): QuotationState => ({
   ...state,
-  deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...more } },
+  deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...delivery } },
 })
 
 /** Sets the delivery state of a mail; ignores results of an earlier sending. */
-const mailed = (
+const withMail = (
   state: QuotationState,
-  { revisionNo, again }: { revisionNo: number; again?: number | undefined },
+  { revisionNo, again: sendingRevision }: { revisionNo: number; again?: number | undefined },
   mail: NonNullable<Delivery['mail']>,
 ): QuotationState =>
-  isOfLast(again, state.deliveries[revisionNo]?.again ?? 0) ? withDelivery(state, revisionNo, { mail }) : state
+  isOfLast(sendingRevision, state.deliveries[revisionNo]?.again ?? 0) ? withDelivery(state, revisionNo, { mail }) : state
 
 const steps: Steps = {
   QuotationRequestAmended: (state, { request }, { occurredAt, actor }) => ({
@@ -164,8 +164,8 @@ const steps: Steps = {
     ...state,
     approvals: Object.fromEntries(Object.entries(state.approvals).filter(([id]) => id !== idSell)),
   }),
-  QuotePublished: published,
-  QuoteUpdated: published,
+  QuotePublished: withPublication,
+  QuoteUpdated: withPublication,
   QuoteSent: (state, { sells, ...data }, { occurredAt, actor }) => ({
     ...state,
     sellFx: data.fxSnapshot,
@@ -191,11 +191,11 @@ const steps: Steps = {
   ClientDocumentPrepared: (state, prepared) => ({ ...state, prepared }),
   QuoteDocumentBuilt: (state, { revisionNo, documentSha256, size }) =>
     withDelivery(state, revisionNo, { document: { sha256: documentSha256, size } }),
-  QuoteMailed: (state, data, { occurredAt }) => mailed(state, data, { state: 'SENT', at: occurredAt }),
+  QuoteMailed: (state, data, { occurredAt }) => withMail(state, data, { state: 'SENT', at: occurredAt }),
   QuoteMailFailed: (state, data, { occurredAt }) =>
-    mailed(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
+    withMail(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
   QuoteMailDelayed: (state, data, { occurredAt }) =>
-    mailed(state, data, { state: 'WAITING', at: occurredAt, error: data.error }),
+    withMail(state, data, { state: 'WAITING', at: occurredAt, error: data.error }),
   QuoteApproved: (state, { idSell, revisionNo, clientReference, reasonCode }, { occurredAt }) => ({
     ...state,
     ...(revisionNo === undefined && { sells: wonSells(state.sells, state.published, idSell) }),
@@ -242,7 +242,7 @@ const steps: Steps = {
   }),
 }
 
-const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
+const initialState = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
   revision: 1,
   request,
   status: 'REQUESTED',
@@ -284,7 +284,7 @@ export const quotationAfter = (
   for (const event of events) {
     if (event.revision > revision) break
     const { occurredAt } = event
-    if (event.type === 'QuotationRequested') state = begun(event.data as Data<'QuotationRequested'>, occurredAt)
+    if (event.type === 'QuotationRequested') state = initialState(event.data as Data<'QuotationRequested'>, occurredAt)
     else if (state) {
       const status = statusAfter(state.status, event)
       state = {

@@ -20,7 +20,7 @@ import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 
 const dates = { validFrom: 'valid_from_text', validTo: 'valid_to_text', container: 'container_or_none' }
-const dated = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
+const rateColumns = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
   nullif(container, '') as container_or_none`)
 
 /** SQL for the state of a rate on a day. */
@@ -28,7 +28,7 @@ const stateOn = (today: string): RawBuilder<unknown> => sql`case when not active
   when valid_to < ${today}::date then 'EXPIRED' when valid_from > ${today}::date then 'FUTURE'
   when valid_to <= ${today}::date + ${expiringDays}::int then 'EXPIRING' else 'VALID' end as state`
 
-const tableOn = (today: string) => sql`(select ${dated}, ${stateOn(today)} from read.rate_list) rate`
+const tableOn = (today: string) => sql`(select ${rateColumns}, ${stateOn(today)} from read.rate_list) rate`
 
 const ratesOn = (today: string): Catalogue<'code' | 'validTo' | 'validFrom' | 'lane' | 'changedAt'> => ({
   table: tableOn(today),
@@ -47,22 +47,22 @@ const validOn = (day: string | undefined) =>
 
 type Facets = RouteResponse<'GET /app/v1/rates/facets'>
 
-const most = 500
+const mostChoices = 500
 
 const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
   const values = async <Value>(query: RawBuilder<Value>) => (await query.execute(db)).rows
   const places = (end: 'origin' | 'destination') =>
     values(sql<{ code: string; name: string }>`select ${sql.ref(end)} as code, max(${sql.ref(`${end}_name`)}) as name
-      from read.rate_list where ${sql.ref(end)} <> '' group by 1 order by 2, 1 limit ${most}`)
+      from read.rate_list where ${sql.ref(end)} <> '' group by 1 order by 2, 1 limit ${mostChoices}`)
   const [counted, owners, carriers, origins, destinations] = await Promise.all([
     values(
       sql<{ state: string; count: string }>`select state, count(*) as count from (select ${stateOn(today)}
         from read.rate_list) rate group by 1`,
     ),
     values(sql<{ id: string; name: string }>`select owner_id as id, max(owner->>'name') as name from read.rate_list
-      where owner_id <> '' group by 1 order by 2 limit ${most}`),
+      where owner_id <> '' group by 1 order by 2 limit ${mostChoices}`),
     values(sql<{ name: string }>`select distinct carrier_name as name from read.rate_list where carrier_name <> ''
-      order by 1 limit ${most}`),
+      order by 1 limit ${mostChoices}`),
     places('origin'),
     places('destination'),
   ])
@@ -90,7 +90,7 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
   answer(http, 'GET /app/v1/rates', async ({ query }, { company }) => {
     const { type, transport, mode, container, origin, destination, owner, carrier, state, on, ...page } = query
     const [nameOf, day] = await Promise.all([names(), today(company)])
-    const found = await catalogueRows(readDb, ratesOn(day), page, [
+    const result = await catalogueRows(readDb, ratesOn(day), page, [
       ...among('type', type === undefined ? undefined : [type]),
       ...among('transport', transport),
       ...among('mode', mode),
@@ -104,10 +104,10 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
     ])
     const usesOf = await openUsesOf(
       readDb,
-      found.rows.map(({ id }) => String(id)),
+      result.rows.map(({ id }) => String(id)),
     )
-    const rows = found.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
-    return { ...found, rows: rows.map((row) => RateRow.parse(row)) }
+    const rows = result.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
+    return { ...result, rows: rows.map((row) => RateRow.parse(row)) }
   })
   answer(http, 'GET /app/v1/rates/facets', async (_request, { company }) => {
     const day = await today(company)
@@ -115,8 +115,8 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
   })
   answer(http, 'GET /app/v1/rates/:id', async ({ params: { id } }, { company }) => {
     const [nameOf, day] = await Promise.all([names(), today(company)])
-    const whole = { table: tableOn(day), columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates } }
-    const row = await catalogueEntry(readDb, whole, id)
+    const detailSource = { table: tableOn(day), columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates } }
+    const row = await catalogueEntry(readDb, detailSource, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)
     const usesOf = await openUsesOf(readDb, [id])
     return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id) })

@@ -8,12 +8,12 @@ import type { Row } from './table-rows.ts'
 
 const mostParts = 6
 
-const quoted = (field: string) => `"${field}"`
+const quotedField = (field: string) => `"${field}"`
 // Valid in both stores. The values come from the definition of the tiles, not from users.
-const isOf = ([field, value]: readonly [string, string]) => `${quoted(field)} = '${value}'`
+const isOf = ([field, value]: readonly [string, string]) => `${quotedField(field)} = '${value}'`
 
 const figureOf = (tile: Tile): string => {
-  if ('sum' in tile) return `sum(${quoted(tile.sum)})`
+  if ('sum' in tile) return `sum(${quotedField(tile.sum)})`
   return tile.where === undefined ? 'count(*)' : `count(case when ${isOf(tile.where)} then 1 end)`
 }
 const fieldsOf = (tile: Tile): readonly string[] => ('sum' in tile ? [tile.sum] : tile.where ? [tile.where[0]] : [])
@@ -28,24 +28,24 @@ type Question = {
 
 /** Figures above a report, limited to the reader's columns; undefined without tiles. */
 export const reportSummary = async ({ id, columns, language, query }: Question): Promise<ReportSummary | undefined> => {
-  const wanted = tilesOf[id]
-  if (wanted === undefined) return undefined
+  const definition = tilesOf[id]
+  if (definition === undefined) return undefined
   const shown = new Map(columns.map((column) => [column.field, column]))
   const hidden = new Set(reportOf(id).columns.flatMap(({ field }) => (shown.has(field) ? [] : [field])))
-  const tiles = wanted.tiles.filter((tile) => !fieldsOf(tile).some((field) => hidden.has(field)))
+  const tiles = definition.tiles.filter((tile) => !fieldsOf(tile).some((field) => hidden.has(field)))
   const figures = tiles.map((tile, index) => `${figureOf(tile)} as tile${index}`)
-  const parts = wanted.parts && shown.has(wanted.parts.column) ? wanted.parts : undefined
-  const [[sums], divided] = await Promise.all([
+  const parts = definition.parts && shown.has(definition.parts.column) ? definition.parts : undefined
+  const [[sums], partRows] = await Promise.all([
     query((report) => `select ${figures.join(', ')} from (${report}) as report`),
     parts === undefined
       ? []
       : query(
-          (report) => `select ${quoted(parts.column)} as part, count(*) as rows from (${report}) as report
+          (report) => `select ${quotedField(parts.column)} as part, count(*) as rows from (${report}) as report
             ${parts.where ? `where ${isOf(parts.where)}` : ''} group by part order by rows desc, part`,
         ),
   ])
   const valueOf = (index: number) => Number(sums?.[`tile${index}`] ?? 0)
-  const counted = divided.map(({ part, rows }) => ({ part, rows: Number(rows) }))
+  const counted = partRows.map(({ part, rows }) => ({ part, rows: Number(rows) }))
   const column = parts && shown.get(parts.column)
   return {
     tiles: tiles.map((tile, index) => ({

@@ -96,27 +96,27 @@ export const answerReports = (needs: Needs): void => {
     }
   })
 
-  const exported = routes['GET /app/v1/reports/:id/export']
+  const exportRoute = routes['GET /app/v1/reports/:id/export']
   http.route({
     method: 'GET',
     url: '/app/v1/reports/:id/export',
-    summary: exported.summary,
+    summary: exportRoute.summary,
     tags: ['reports'],
-    policy: exported.policy,
-    params: exported.params,
-    querystring: exported.query,
-    response: exported.response,
-    produces: exported.produces,
+    policy: exportRoute.policy,
+    params: exportRoute.params,
+    querystring: exportRoute.query,
+    response: exportRoute.response,
+    produces: exportRoute.produces,
     handler: async ({ params: { id }, query, signal }, session, reply) => {
       const { columns, days, params, source, timeZone } = await reading.asked(id, query, session)
       await filePlace(session, reply)
       if (query.format === 'xlsx') refuseBeyondSheet(query.format, (await reading.some(source, params, signal)).total)
-      const read = reading.pages(source, params, signal)
-      const pages = await begun(read)
+      const pageReader = reading.pages(source, params, signal)
+      const pages = await startReading(pageReader)
       // Releases the database connection when the client disconnects before the first row is written.
-      finished(reply.raw, () => void read.return(undefined).catch(() => {}))
+      finished(reply.raw, () => void pageReader.return(undefined).catch(() => {}))
       const login = doerIn(query.lang, await names())
-      const writing = {
+      const locale = {
         language: query.lang,
         decimal: query.decimal,
         timeZone,
@@ -130,10 +130,10 @@ export const answerReports = (needs: Needs): void => {
         .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
       const fields = columns.map(({ field }) => field)
-      const allowed = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
+      const readablePages = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
       let rowsRead = 0
-      const counted = following(allowed, (some) => (rowsRead += some.length))
-      const { content, rows } = rowsPassing(write(counted, columns, writing, name), {
+      const countedPages = withCallback(readablePages, (page) => (rowsRead += page.length))
+      const { content, rows } = rowsPassing(write(countedPages, columns, locale, name), {
         format: query.format,
         read: () => rowsRead,
       })
@@ -143,15 +143,15 @@ export const answerReports = (needs: Needs): void => {
   })
 }
 
-async function* following(pages: AsyncIterable<readonly Row[]>, follow: (rows: readonly Row[]) => void) {
+async function* withCallback(pages: AsyncIterable<readonly Row[]>, onPage: (rows: readonly Row[]) => void) {
   for await (const rows of pages) {
-    follow(rows)
+    onPage(rows)
     yield rows
   }
 }
 
 /** Reads the first page before a file starts, so that an invalid query is still answered with an error. */
-const begun = async (pages: AsyncGenerator<readonly Row[]>): Promise<AsyncGenerator<readonly Row[]>> => {
+const startReading = async (pages: AsyncGenerator<readonly Row[]>): Promise<AsyncGenerator<readonly Row[]>> => {
   const first = await pages.next()
   return (async function* all() {
     try {

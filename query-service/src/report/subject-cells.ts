@@ -55,7 +55,7 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
 })
 const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 
-const byThemselves: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
+const namedById: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
 
 // Longest first: `rate-import-…` is not a rate.
 const isAggregate = (name: string): name is AggregateName => name in collections
@@ -67,11 +67,11 @@ const aggregateOf = (stream: string) => aggregateNames.find((one) => stream.star
 const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, string[]> => {
   const ids = new Map<AggregateName, string[]>()
   for (const stream of streams) {
-    const of = aggregateOf(stream)
-    if (of === undefined) continue
-    const known = ids.get(of) ?? []
-    known.push(idIn(of, stream))
-    ids.set(of, known)
+    const aggregate = aggregateOf(stream)
+    if (aggregate === undefined) continue
+    const known = ids.get(aggregate) ?? []
+    known.push(idIn(aggregate, stream))
+    ids.set(aggregate, known)
   }
   return ids
 }
@@ -89,7 +89,7 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
     (await db.query<{ made: boolean }>(`select to_regclass('${imports.table}') is not null as made`)).rows[0]?.made ===
     true
 
-  const found = async (streams: readonly string[]): Promise<readonly Found[]> => {
+  const readNames = async (streams: readonly string[]): Promise<readonly Found[]> => {
     const [parts, idLists]: [string[], string[][]] = [[], []]
     for (const [of, ids] of idsByAggregate(streams)) {
       const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : named[of]
@@ -104,12 +104,12 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
 
   const learn = async (streams: readonly string[]) => {
     for (const stream of streams) {
-      const of = aggregateOf(stream)
-      const id = of === undefined ? '' : idIn(of, stream)
-      const isNamed = of !== undefined && byThemselves.has(of)
-      known.set(stream, { name: isNamed ? id : stream, quotation: of === 'quotation' ? id : null })
+      const aggregate = aggregateOf(stream)
+      const id = aggregate === undefined ? '' : idIn(aggregate, stream)
+      const isNamed = aggregate !== undefined && namedById.has(aggregate)
+      known.set(stream, { name: isNamed ? id : stream, quotation: aggregate === 'quotation' ? id : null })
     }
-    for (const { of, id, name, quotation } of await found(streams))
+    for (const { of, id, name, quotation } of await readNames(streams))
       if (name) known.set(`${of}-${id}`, { name, quotation })
   }
 
@@ -120,8 +120,8 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
     const unknown = [...new Set(rows.map((row) => String(row[field])))].filter((stream) => !known.has(stream))
     if (unknown.length > 0) await learn(unknown)
     return rows.map((row) => {
-      const thing = known.get(String(row[field]))
-      return thing ? { ...row, [field]: thing.name, quotation: thing.quotation } : row
+      const subject = known.get(String(row[field]))
+      return subject ? { ...row, [field]: subject.name, quotation: subject.quotation } : row
     })
   }
 }

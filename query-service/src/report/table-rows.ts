@@ -19,7 +19,7 @@ export const numbered = (sql: string, params: Readonly<Record<string, unknown>>)
   return { text, values: names.map((name) => params[name]) }
 }
 
-const inOrder = ({ sql, order }: ReportSource): string =>
+const orderedSql = ({ sql, order }: ReportSource): string =>
   `select * from (${sql}) as report order by ${Object.keys(order)
     .map((one) => `"${one}" desc`)
     .join(', ')}`
@@ -27,9 +27,9 @@ const inOrder = ({ sql, order }: ReportSource): string =>
 type Db = Platform['db']
 
 /** First rows of a report in PostgreSQL, and their total. */
-export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, most: number, signal: AbortSignal) =>
+export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, limit: number, signal: AbortSignal) =>
   withCancellableConnection(db, signal, async (client) => {
-    const { rows } = await client.query<Row>(numbered(`${inOrder(source)} limit ${most}`, params))
+    const { rows } = await client.query<Row>(numbered(`${orderedSql(source)} limit ${limit}`, params))
     const { rows: counted } = await client.query<{ total: string }>(
       numbered(`select count(*) as total from (${source.sql}) as report`, params),
     )
@@ -53,7 +53,7 @@ export async function* tableRows(db: Db, source: ReportSource, params: ReportPar
     await client.query(`set local statement_timeout = ${statementMs}`)
     // A slow client may pause for long; the sending of the response limits a silent one.
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    const { text, values } = numbered(inOrder(source), params)
+    const { text, values } = numbered(orderedSql(source), params)
     await client.query(`declare report no scroll cursor for ${text}`, values)
     for (;;) {
       signal.throwIfAborted()

@@ -16,12 +16,12 @@ const counted = `select exists (select from read.user_list where key = $1) as kn
 export const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/users/:id/open-work', async ({ params: { id } }) => {
     const { rows } = await db.query<Counted>(counted, [id])
-    const [found] = rows
-    if (!found?.known) throw new NotFound(`There is no user ${id}`)
+    const [work] = rows
+    if (!work?.known) throw new NotFound(`There is no user ${id}`)
     return {
-      commercial: Number(found.commercial),
-      assignedTo: Number(found.assigned_to),
-      organizations: Number(found.organizations),
+      commercial: Number(work.commercial),
+      assignedTo: Number(work.assigned_to),
+      organizations: Number(work.organizations),
       shipments: 0,
     }
   })

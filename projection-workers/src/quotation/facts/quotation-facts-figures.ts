@@ -30,14 +30,14 @@ const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: Earned): Qu
 
 /** Figures of the selected alternative at the rates of the publication, not of its entry. */
 export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
-  const counts = row.drafts[data.sellectedSell]
+  const selectedDraft = row.drafts[data.sellectedSell]
   const figures = { sell: convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount, ...inDollars(data.margin) }
   return {
-    ...withFigures(row, counts ? figuresAt(counts, data.fxSnapshot) : figures),
+    ...withFigures(row, selectedDraft ? figuresAt(selectedDraft, data.fxSnapshot) : figures),
     fx: data.fxSnapshot,
     validUntil: data.validUntil,
     sellectedSell: data.sellectedSell,
-    counts,
+    counts: selectedDraft,
   }
 }
 
@@ -73,9 +73,9 @@ export const offered = (
 
 /** Figures of an approved alternative whose lines are unknown: from the approval, the offer or the last publication. */
 const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
-  const before = idSell === row.sellectedSell ? row : undefined
-  const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? before?.sellUsd
-  return { sell: sell ?? row.offered[idSell]?.sell, cost: before?.costUsd, margin: margin ?? before?.marginUsd }
+  const publishedRow = idSell === row.sellectedSell ? row : undefined
+  const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? publishedRow?.sellUsd
+  return { sell: sell ?? row.offered[idSell]?.sell, cost: publishedRow?.costUsd, margin: margin ?? publishedRow?.marginUsd }
 }
 
 /**
@@ -85,14 +85,14 @@ const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'
 export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
   const { idSell, revisionNo = row.revisions } = approved
   const offer = revisionNo === row.revisions ? row.offered[idSell] : undefined
-  const counts = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
+  const approvedDraft = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
   const fx = row.sentFx[revisionNo] ?? row.fx
   return {
-    ...withFigures(row, counts && fx ? figuresAt(counts, fx) : figuresOf(row, approved)),
+    ...withFigures(row, approvedDraft && fx ? figuresAt(approvedDraft, fx) : figuresOf(row, approved)),
     fx,
     sellectedSell: idSell,
-    counts,
+    counts: approvedDraft,
     validUntil:
-      (approved.revisionNo === undefined ? undefined : counts?.validUntil) ?? offer?.validUntil ?? row.validUntil,
+      (approved.revisionNo === undefined ? undefined : approvedDraft?.validUntil) ?? offer?.validUntil ?? row.validUntil,
   }
 }

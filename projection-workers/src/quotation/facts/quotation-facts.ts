@@ -63,9 +63,9 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
         reason === 'COPIED' || reason === 'REQUEST_AMENDED' ? costStands(row, idCost, true) : row,
       CostGroupConfirmed: (row, { idCost }) => costStands(row, idCost, false),
       ...dealings,
-      SellGroupAdded: (row, group, ...more) => withSell(drafted(row, group), group, ...more),
-      SellGroupChanged: (row, group, ...more) => withSell(drafted(row, group), group, ...more),
-      SellGroupConfirmed: (row, { group }, ...more) => (group ? withSell(drafted(row, group), group, ...more) : row),
+      SellGroupAdded: (row, group, ...context) => withSell(drafted(row, group), group, ...context),
+      SellGroupChanged: (row, group, ...context) => withSell(drafted(row, group), group, ...context),
+      SellGroupConfirmed: (row, { group }, ...context) => (group ? withSell(drafted(row, group), group, ...context) : row),
       SellGroupRemoved: (row, { idSell }) => withoutSell(withoutDraft(row, idSell), idSell),
       QuotePublished: (row, data, { occurredAt }) => ({
         ...priced(row, data),

@@ -10,6 +10,6 @@ export const exportNames = (report: string, name: string, format: string): Recor
   const words = reportWords[report]
   const title = words && Object.values(words).find((one) => name === one || name.startsWith(`${one} `))
   if (words === undefined || title === undefined) return given
-  const rest = `${name.slice(title.length)}.${format}`
-  return { ...given, ...Object.fromEntries(languages.map((one) => [`report.${one}`, `${words[one]}${rest}`])) }
+  const suffix = `${name.slice(title.length)}.${format}`
+  return { ...given, ...Object.fromEntries(languages.map((one) => [`report.${one}`, `${words[one]}${suffix}`])) }
 }

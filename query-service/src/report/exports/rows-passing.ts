@@ -12,7 +12,7 @@ export const rowsPassing = (
   { format, read }: { format: FileFormat; read: () => number },
 ) => {
   let [lines, isWhole] = [0, false]
-  async function* passing() {
+  async function* countedPieces() {
     for await (const text of file) {
       const piece = typeof text === 'string' ? Buffer.from(text) : text
       if (format === 'csv')
@@ -26,5 +26,5 @@ export const rowsPassing = (
     // Without the header; a row may have several lines, so the count is an upper bound.
     return format === 'csv' ? Math.min(read(), Math.max(0, lines - 1)) : undefined
   }
-  return { content: Readable.from(passing(), { objectMode: false }), rows }
+  return { content: Readable.from(countedPieces(), { objectMode: false }), rows }
 }

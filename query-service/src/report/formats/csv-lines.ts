@@ -12,13 +12,13 @@ const rowsPerPiece = 500
 export async function* csvLines(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  writing: Writing,
+  locale: Writing,
 ) {
-  const { language } = writing
-  const decimal = decimalSignOf(language, writing.decimal)
+  const { language } = locale
+  const decimal = decimalSignOf(language, locale.decimal)
   yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
   const cellsOf = (row: Row) =>
-    columns.map((column) => cellText(column, plain(row[column.field], column.kind), writing))
+    columns.map((column) => cellText(column, plain(row[column.field], column.kind), locale))
   for await (const rows of pages)
     for (let at = 0; at < rows.length; at += rowsPerPiece)
       yield csv(decimal, rows.slice(at, at + rowsPerPiece).map(cellsOf))

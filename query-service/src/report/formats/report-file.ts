@@ -14,7 +14,7 @@ type ReportWriting = Writing & Required<Pick<Writing, 'login'>> & { cells: ReadC
 
 type Format = {
   mediaType: string
-  write: (pages: Pages, columns: Columns, writing: ReportWriting, title: string) => AsyncIterable<string | Uint8Array>
+  write: (pages: Pages, columns: Columns, locale: ReportWriting, title: string) => AsyncIterable<string | Uint8Array>
 }
 
 async function* asRead(pages: Pages, columns: Columns, { cells }: ReportWriting) {
@@ -28,11 +28,11 @@ async function* asRead(pages: Pages, columns: Columns, { cells }: ReportWriting)
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    write: (pages, columns, writing) => csvLines(asRead(pages, columns, writing), columns, writing),
+    write: (pages, columns, locale) => csvLines(asRead(pages, columns, locale), columns, locale),
   },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (pages, columns, writing, title) => xlsxStream(asRead(pages, columns, writing), columns, writing, title),
+    write: (pages, columns, locale, title) => xlsxStream(asRead(pages, columns, locale), columns, locale, title),
   },
   parquet: {
     mediaType: 'application/vnd.apache.parquet',

@@ -39,17 +39,17 @@ const styles = (formats: readonly string[]): string => {
 }
 
 /** The number formats in use, from one sample cell per kind. */
-const formatsOf = (writing: Writing): string[] => {
+const formatsOf = (locale: Writing): string[] => {
   const sample = (kind: ReportColumn['kind'], value: string) => {
-    const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, writing)
+    const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, locale)
     return cell !== null && typeof cell === 'object' && 'format' in cell ? String(cell.format) : ''
   }
   const day = '2026-01-01'
   return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
 }
 
-const cellOf = (column: ReportColumn, value: unknown, writing: Writing, formats: readonly string[]): string => {
-  const cell = cellValue(column, plain(value), writing)
+const cellOf = (column: ReportColumn, value: unknown, locale: Writing, formats: readonly string[]): string => {
+  const cell = cellValue(column, plain(value), locale)
   if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
   const style = 'format' in cell ? formats.indexOf(String(cell.format)) + 2 : 0
   if (cell.value instanceof Date) return `<c s="${style}"><v>${serial(cell.value)}</v></c>`
@@ -71,24 +71,24 @@ const columnLetters = (number: number): string => {
 async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  writing: Writing,
+  locale: Writing,
 ): AsyncGenerator<string> {
-  const { language } = writing
-  const formats = formatsOf(writing)
-  const widths = columns.map(
+  const { language } = locale
+  const formats = formatsOf(locale)
+  const columnWidths = columns.map(
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, language)}" customWidth="1"/>`,
   )
-  const heads = columns.map(({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`)
+  const headerCells = columns.map(({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`)
   yield `${HEAD}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<cols>${widths.join('')}</cols><sheetData><row>${heads.join('')}</row>`
+<cols>${columnWidths.join('')}</cols><sheetData><row>${headerCells.join('')}</row>`
   let last = 1
   for await (const rows of pages) {
     last += rows.length
     yield rows
       .map(
-        (row) => `<row>${columns.map((column) => cellOf(column, row[column.field], writing, formats)).join('')}</row>`,
+        (row) => `<row>${columns.map((column) => cellOf(column, row[column.field], locale, formats)).join('')}</row>`,
       )
       .join('')
   }
@@ -101,8 +101,8 @@ const longestName = 31
 /** A valid sheet name: an empty one, or an apostrophe at either end, makes the workbook corrupt. */
 const sheetName = (title: string): string => {
   // Removed completely, because a truncated date would be another date.
-  const short = title.length > longestName ? title.replace(/(?:[_ -]\d{4}-\d{2}-\d{2})+$/, '') : title
-  const name = xml(short.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, longestName)).replaceAll(/^'+|'+$/g, '')
+  const shortTitle = title.length > longestName ? title.replace(/(?:[_ -]\d{4}-\d{2}-\d{2})+$/, '') : title
+  const name = xml(shortTitle.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, longestName)).replaceAll(/^'+|'+$/g, '')
   return name.trim() === '' ? 'Sheet1' : name
 }
 
@@ -128,10 +128,10 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  writing: Writing,
+  locale: Writing,
   title: string,
 ): AsyncGenerator<Buffer> =>
   zipStream([
-    ...frame(title, formatsOf(writing)),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, writing) },
+    ...frame(title, formatsOf(locale)),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale) },
   ])
