@@ -27,7 +27,8 @@ const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise
   const head = await eventStore.head()
   // A table ahead of the log was folded from a log that has been restored from a backup since.
   const projectionsAhead = await hasLowerShare(db, names, head)
-  if (projectionsAhead.size > 0) log.warn({ projections: [...projectionsAhead], head }, 'tables ahead of the log are rebuilt')
+  if (projectionsAhead.size > 0)
+    log.warn({ projections: [...projectionsAhead], head }, 'tables ahead of the log are rebuilt')
   const versionOf = (name: string) =>
     projectionsAhead.has(name) ? undefined : active.find((build) => build.name === name)?.version
   const missingProjections = projections.filter(({ name }) => versionOf(name) === undefined)
@@ -36,7 +37,9 @@ const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise
   await follow()
   const shutdown = new AbortController()
   const renewal =
-    outdatedProjections.length > 0 ? buildProjections(platform, outdatedProjections, { signal: shutdown.signal }) : Promise.resolve()
+    outdatedProjections.length > 0
+      ? buildProjections(platform, outdatedProjections, { signal: shutdown.signal })
+      : Promise.resolve()
   const renewalEnd = renewal.catch((error: unknown) => {
     if (shutdown.signal.aborted) return
     log.error({ err: error }, 'a newer version could not be built; the former one stays active')
@@ -92,7 +95,7 @@ export const startSharedWorkers = async (
   const stopKeeping = await platform.duty('projections', () => keepTables(platform, async () => {}))
   const stopFollowing = await platform.share(group, shares, async (numbers) => {
     platform.metrics.projectionShares.set(numbers.length)
-    const { stop } = await followEvents(platform, projections, { count: shares, mine: numbers })
+    const { stop } = await followEvents(platform, projections, { count: shares, numbers })
     return async () => {
       await stop()
       platform.metrics.projectionShares.set(0)

@@ -59,14 +59,14 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
 const withPublication = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
   const lines = row.sells[data.sellectedSell] ?? []
   const quotedFor = (code: string): Quoted => {
-    const sold = lines
+    const sellAmounts = lines
       .filter(({ idCharge }) => idCharge === code)
       .map(({ sellAmount, sellCurrency }) => ({ amount: sellAmount, currency: sellCurrency }))
     const amounts = currencies.flatMap((currency) => {
-      const total = convertedTotal(sold, currency, data.fxSnapshot)
+      const total = convertedTotal(sellAmounts, currency, data.fxSnapshot)
       return total === undefined ? [] : [[currency, total.amount] as const]
     })
-    return { charges: sold.length, amounts: Object.fromEntries(amounts) }
+    return { charges: sellAmounts.length, amounts: Object.fromEntries(amounts) }
   }
   const quoted = Object.fromEntries(codesOf(lines).map((code) => [code, quotedFor(code)]))
   return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }

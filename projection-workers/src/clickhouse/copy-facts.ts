@@ -35,7 +35,7 @@ const inParts = (rows: readonly AnalyticsValues[]): AnalyticsValues[][] => {
   return parts
 }
 
-type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
+type InsertTarget = Pick<FactTable, 'places' | 'splitLines'> & { table: string }
 
 /**
  * Inserts rows and leaves out what the analytics store cannot hold, with a log line. Without lines, the former row
@@ -44,7 +44,7 @@ type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  target: Into,
+  target: InsertTarget,
 ): Promise<void> => {
   for (const part of inParts(rows)) await insertPart(needs, part, target)
 }
@@ -52,19 +52,19 @@ export const insertFacts = async (
 const insertPart = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  target: Into,
+  target: InsertTarget,
 ): Promise<void> => {
-  const { table, places, apart } = target
+  const { table, places, splitLines } = target
   try {
     await needs.analytics.insert(table, rows, places)
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
     if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, target)
-    else if (apart === undefined)
+    else if (splitLines === undefined)
       needs.log.error({ err: error, table, key: row[0] }, 'a row in the dashboards was not updated')
     else {
-      for (const { line, removed } of apart(row)) await insertLine(needs, line, removed, { table, places })
+      for (const { line, removed } of splitLines(row)) await insertLine(needs, line, removed, { table, places })
     }
   }
 }
@@ -73,7 +73,7 @@ const insertLine = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   line: AnalyticsValues,
   removed: AnalyticsValues,
-  { table, places }: Into,
+  { table, places }: InsertTarget,
 ): Promise<void> => {
   try {
     await needs.analytics.insert(table, [line], places)
@@ -89,31 +89,31 @@ const halves = (rows: readonly AnalyticsValues[]) => [
   rows.slice(Math.ceil(rows.length / 2)),
 ]
 
-type Copied = {
+type CopyTask = {
   source: Pick<FactSource, 'projection'>
   build: ActiveBuild
   tables: readonly FactTable[]
   /** Overrides the name of the table. */
-  into?: string
+  tableName?: string
 }
 
 /** Copies the current facts of these keys. */
 export const copyFacts = async (
   needs: Needs,
-  { source, build, tables, into }: Copied,
+  { source, build, tables, tableName }: CopyTask,
   keys: readonly string[],
 ): Promise<void> => {
   const loadedRows = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
-  for (const { table, rowsOf, places, apart } of tables) {
+  for (const { table, rowsOf, places, splitLines } of tables) {
     const rows = loadedRows.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
-    await insertFacts(needs, rows, { table: into ?? table.name, places, apart })
+    await insertFacts(needs, rows, { table: tableName ?? table.name, places, splitLines })
   }
 }
 
 /** Copies all facts, in pages sorted by key. */
 export const copyAllFacts = async (
   needs: Needs,
-  task: Copied,
+  task: CopyTask,
   { isStopped, onProgress }: { isStopped: () => boolean; onProgress?: (done: number) => void },
 ): Promise<void> => {
   let after = ''

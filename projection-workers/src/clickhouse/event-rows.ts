@@ -6,7 +6,9 @@ import type { StoredText } from '@freight/platform/event-store/port'
 import { personalFields } from '@freight/platform/personal-data/personal-fields'
 import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
 
-const personalFieldsByType = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]))
+const personalFieldsByType = new Map(
+  Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]),
+)
 const emptyText = () => ''
 
 /** The payload without personal data. Personal data must be erasable in one place, so it is not copied to a second. */
@@ -15,12 +17,11 @@ export const impersonal = (type: string, data: unknown): unknown => {
   return place ? withPersonalTexts(data, place, '', emptyText, emptyText) : data
 }
 
-const actorId = ({ actor }: StoredText): string =>
-  actor.kind === 'STAFF'
-    ? actor.userId
-    : actor.kind === 'SYSTEM'
-      ? actor.name
-      : `${actor.providerId}/${actor.contactId}`
+const actorId = ({ actor }: StoredText): string => {
+  if (actor.kind === 'STAFF') return actor.userId
+  if (actor.kind === 'SYSTEM') return actor.name
+  return `${actor.providerId}/${actor.contactId}`
+}
 
 const columns: readonly (readonly [name: string, value: (event: StoredText) => string])[] = [
   ['stream', ({ stream }) => stream],

@@ -47,7 +47,7 @@ const deniedCode = '497'
  * Reason for a failure that needs an operator; undefined for a failure that passes. Names the missing right, not the
  * table.
  */
-const standsStill = (error: unknown): Record<string, string> | undefined => {
+const problemOf = (error: unknown): Record<string, string> | undefined => {
   if (error instanceof Unavailable || isLost(error)) return undefined
   if (errorCode(error) !== deniedCode) return { reason: 'COPYING_FAILS' }
   const missing = /\bgrant ([A-Z ]+?)(?=\(| ON\b)/.exec(String(error))?.[1]
@@ -95,7 +95,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return events
   }
 
-  const eventsCopied = async (copyStore: Awaited<ReturnType<typeof copies>>, store: string) => {
+  const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, store: string) => {
     const { version } = eventsTable
     const former = copyStore.of('events')
     if (former?.version === version && former.store === store && (await isWhole(former)))
@@ -138,10 +138,10 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
       if (former && former.version !== table.version) await markForRefill(analytics, table)
     }
     let store = await storeOf(eventStore)
-    const eventCopy = await eventsCopied(copyStore, store)
+    const eventCopy = await copyEvents(copyStore, store)
     let { events } = eventCopy
-    const keeping = { copyStore, isStopped, pause: copyTimer.pause, progress }
-    const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, keeping))
+    const context = { copyStore, isStopped, pause: copyTimer.pause, progress }
+    const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, context))
     const { position } = events
     for (const one of facts) await one.prepare(store, { position, isNew: eventCopy.isNew })
     if (!stopped) await followUnsettled(analytics)
@@ -155,7 +155,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
         if (stopped || !last) return
         if (store === '') {
           store = await storeOf(eventStore)
-          for (const one of facts) await one.belongTo(store)
+          for (const one of facts) await one.assignStore(store)
         }
         events = { ...events, store, position: last.position, hash: last.hash }
         await copyStore.save('events', events)
@@ -172,7 +172,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
           await target.copy(events)
           problem = undefined
         } catch (error) {
-          problem = standsStill(error)
+          problem = problemOf(error)
           // The store was replaced while running; the subscription delivers the events again.
           if (isLost(error)) target = await prepareTarget()
           throw error
@@ -191,7 +191,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
         problem = undefined
         return
       } catch (error) {
-        problem = standsStill(error)
+        problem = problemOf(error)
         log.warn({ err: error }, 'the analytics store cannot be prepared; retrying')
         await copyTimer.pause(retryMs)
       }

@@ -9,7 +9,7 @@ import type { FactSource, FactTable } from './fact-sources.ts'
 type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 type Copies = Awaited<ReturnType<typeof copies>>
 
-export type Keeping = {
+export type CopyContext = {
   copyStore: Copies
   isStopped: () => boolean
   pause: (ms: number) => Promise<void>
@@ -17,7 +17,7 @@ export type Keeping = {
 }
 
 /** Keeps the fact tables of one projection in step with the copied events. */
-export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopped, pause, progress }: Keeping) => {
+export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopped, pause, progress }: CopyContext) => {
   const { db, analytics } = needs
   const { name } = source.projection
   const copyByTable = new Map<string, Copy>()
@@ -61,7 +61,12 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     return isEmpty
   }
 
-  const isCurrent = async (session: Client, former: Copy | undefined, one: FactTable, store: string): Promise<boolean> =>
+  const isCurrent = async (
+    session: Client,
+    former: Copy | undefined,
+    one: FactTable,
+    store: string,
+  ): Promise<boolean> =>
     former?.version === one.table.version && former.store === store && (await hasItsRows(session, one))
 
   const saveCopy = async (table: string, copy: Copy) => {
@@ -86,7 +91,11 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     if (!build) return
     const onProgress = progress(table.name, await countIn(session, build))
     const fill = async (tableName: string) => {
-      await copyAllFacts({ ...needs, db: session }, { source, build, tables: [one], into: tableName }, { isStopped, onProgress })
+      await copyAllFacts(
+        { ...needs, db: session },
+        { source, build, tables: [one], tableName },
+        { isStopped, onProgress },
+      )
       return !isStopped()
     }
     if (await fillAnew(analytics, table, { former, store, fill }))
@@ -102,7 +111,7 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   /** Splits the tables into those filled from the active build and those filled from another one. */
   const tablesByBuild = (build: ActiveBuild) => {
     const isOf = ({ table }: FactTable) => copyByTable.get(table.name)?.build === build.build
-    return { same: source.tables.filter(isOf), other: source.tables.filter((one) => !isOf(one)) }
+    return { currentTables: source.tables.filter(isOf), otherTables: source.tables.filter((one) => !isOf(one)) }
   }
 
   const copy = async (session: Client, newEvents: readonly StoredEvent[], store: string) => {
@@ -110,16 +119,16 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     const ownEvents = newEvents.filter(({ stream }) => stream.startsWith(prefix))
     const build = await waitForBuild(session, newEvents.at(-1)?.position ?? 0)
     if (!build) return
-    const { same, other } = tablesByBuild(build)
-    const copiedUpTo = Math.min(...same.map(({ table }) => copyByTable.get(table.name)?.position ?? 0))
+    const { currentTables, otherTables } = tablesByBuild(build)
+    const copiedUpTo = Math.min(...currentTables.map(({ table }) => copyByTable.get(table.name)?.position ?? 0))
     const changedEvents = ownEvents.filter(({ position }) => position > copiedUpTo)
     const keys = [...new Set(changedEvents.map(({ stream }) => idIn(source.aggregate, stream)))]
-    if (same.length > 0 && keys.length > 0)
-      await copyFacts({ ...needs, db: session }, { source, build, tables: same }, keys)
-    if (other.length === 0) return
-    await copyAllFacts({ ...needs, db: session }, { source, build, tables: other }, { isStopped })
+    if (currentTables.length > 0 && keys.length > 0)
+      await copyFacts({ ...needs, db: session }, { source, build, tables: currentTables }, keys)
+    if (otherTables.length === 0) return
+    await copyAllFacts({ ...needs, db: session }, { source, build, tables: otherTables }, { isStopped })
     if (isStopped()) return
-    for (const { table } of other)
+    for (const { table } of otherTables)
       await saveCopy(table.name, {
         version: table.version,
         store,
@@ -137,7 +146,7 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     copy: async (newEvents: readonly StoredEvent[], store: string) =>
       onOneSession(db, (session) => copy(session, newEvents, store)),
     /** Stores the id of the log, which is unknown while the log is empty. */
-    belongTo: async (store: string) => {
+    assignStore: async (store: string) => {
       for (const [table, copy] of copyByTable) await saveCopy(table, { ...copy, store })
     },
   }

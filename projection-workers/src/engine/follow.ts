@@ -16,28 +16,28 @@ import {
   lockActiveBuilds,
   parkedStreams,
 } from './registry.ts'
-import { advanceShares, heldBeside, type Shares, startOfShares } from './shares.ts'
+import { advanceShares, lockSharedBuilds, type Shares, startOfShares } from './shares.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log' | 'metrics'>
-type Held = ActiveBuild & {
+type FollowedBuild = ActiveBuild & {
   hasSeen: (event: StoredEvent) => boolean
   /** Lowest position that this follower's shares of the table have reached. */
   reached: number
 }
 
 /** How a follower locks the tables against an exchange and stores its position: alone or next to other processes. */
-type Keeping = {
-  takes: (stream: string) => boolean
-  hold: (client: Client) => Promise<Held[]>
-  advance: (client: Client, builds: readonly Held[], position: number) => Promise<unknown>
+type WriteMode = {
+  isOwnStream: (stream: string) => boolean
+  hold: (client: Client) => Promise<FollowedBuild[]>
+  advance: (client: Client, builds: readonly FollowedBuild[], position: number) => Promise<unknown>
 }
 
 const batchSize = 1000
 // A single change is applied at once; changes in quick succession share a transaction.
 const restMs = 20
 
-const exclusiveMode = (names: readonly string[]): Keeping => ({
-  takes: () => true,
+const exclusiveMode = (names: readonly string[]): WriteMode => ({
+  isOwnStream: () => true,
   hold: async (client) =>
     (await lockActiveBuilds(client, names)).map((build) => ({
       ...build,
@@ -52,11 +52,11 @@ const exclusiveMode = (names: readonly string[]): Keeping => ({
     }),
 })
 
-const sharedMode = (names: readonly string[], shares: Shares): Keeping => {
-  const ownShares = new Set(shares.mine)
+const sharedMode = (names: readonly string[], shares: Shares): WriteMode => {
+  const ownShares = new Set(shares.numbers)
   return {
-    takes: (stream) => ownShares.has(shareOf(stream, shares.count)),
-    hold: (client) => heldBeside(client, names, shares),
+    isOwnStream: (stream) => ownShares.has(shareOf(stream, shares.count)),
+    hold: (client) => lockSharedBuilds(client, names, shares),
     advance: (client, builds, position) => advanceShares(client, builds, shares, position),
   }
 }
@@ -84,16 +84,16 @@ export const followEvents = async (
   const byName = new Map(projections.map((projection) => [projection.name, projection]))
   // A build of another version is written by the process with that version.
   const isOwnVersion = ({ name, version }: ActiveBuild) => byName.get(name)?.version === version
-  const { takes, hold, advance } = shares ? sharedMode(names, shares) : exclusiveMode(names)
+  const { isOwnStream, hold, advance } = shares ? sharedMode(names, shares) : exclusiveMode(names)
   /** Reports parked streams of its own shares only; other processes report theirs. */
   const reportParked = (builds: readonly ActiveBuild[], parked: ReadonlyMap<string, ReadonlySet<string>>) => {
     for (const { name, build } of builds)
-      metrics.deadLetters.set({ projection: name }, [...(parked.get(build) ?? [])].filter(takes).length)
+      metrics.deadLetters.set({ projection: name }, [...(parked.get(build) ?? [])].filter(isOwnStream).length)
   }
 
   /** Returns whether the events are in the tables; false when earlier commits were lost. */
   const handle = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<boolean> => {
-    const ownEvents = events.filter(({ stream }) => takes(stream))
+    const ownEvents = events.filter(({ stream }) => isOwnStream(stream))
     const builds = (await hold(client)).filter(isOwnVersion)
     const first = events[0]?.position ?? 0
     if (commits.areLost(Math.min(...builds.map(({ reached }) => reached)), first)) return false

@@ -3,7 +3,7 @@ import { shareOf } from '@freight/platform/bus/share-of'
 import { type ActiveBuild, type Client, type Db, holdTables } from './registry.ts'
 
 /** A subset of the shares into which the streams are divided. */
-export type Shares = { count: number; mine: readonly number[] }
+export type Shares = { count: number; numbers: readonly number[] }
 
 type Reached = { shares: number; share: number; position: number }
 
@@ -36,9 +36,9 @@ const seenIn = ({ position, reached }: ReachedBuild): Seen => {
 }
 
 /** Lowest position of these shares. */
-const reachedIn = ({ position, reached }: ReachedBuild, { count, mine }: Shares): number =>
+const reachedIn = ({ position, reached }: ReachedBuild, { count, numbers }: Shares): number =>
   Math.min(
-    ...mine.map((share) => {
+    ...numbers.map((share) => {
       const reachedShare = reached.find((one) => one.shares === count && one.share === share)
       return Math.max(position, reachedShare?.position ?? 0)
     }),
@@ -51,7 +51,7 @@ export const seenBy = async (client: Pick<Client, 'query'>, name: string): Promi
 }
 
 /** Active builds for writing next to other processes. The lock prevents an exchange until the end of the transaction. */
-export const heldBeside = async (
+export const lockSharedBuilds = async (
   client: Client,
   names: readonly string[],
   shares: Shares,
@@ -80,11 +80,11 @@ const moveTables = `update projection.active as one set position = reached.posit
 export const advanceShares = async (
   client: Client,
   builds: readonly ActiveBuild[],
-  { count, mine }: Shares,
+  { count, numbers }: Shares,
   position: number,
 ): Promise<void> => {
   const ids = builds.map(({ build }) => build)
-  await client.query({ name: 'projection_reach', text: saveReached, values: [ids, count, mine, position] })
+  await client.query({ name: 'projection_reach', text: saveReached, values: [ids, count, numbers, position] })
   await client.query({ name: 'projection_meet', text: lockRows, values: [ids] })
   await client.query({ name: 'projection_move', text: moveTables, values: [ids, count] })
 }

@@ -13,7 +13,7 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { withEntry } from '../engine/with-entry.ts'
-import { without } from './quotation-list-prices.ts'
+import { withoutEntry } from './quotation-list-prices.ts'
 
 type Source = {
   agente: string
@@ -80,7 +80,7 @@ const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] 
  * The row with the agents and the comparison, recalculated only when an event changed the costs, the paying side or the
  * rates.
  */
-export const compared = (row: CostComparisonRow, before: CostComparisonRow): CostComparisonRow => {
+export const withComparison = (row: CostComparisonRow, before: CostComparisonRow): CostComparisonRow => {
   const { sources, side, fx } = row
   if (sources === before.sources && side === before.side && fx === before.fx) return row
   return {
@@ -156,15 +156,15 @@ export const costComparison: Projection<typeof columns, 'quotation'> = {
     QuotationRequestAmended: (row, { request }) => withRequest(row, request),
     CostGroupAdded: withCost,
     CostGroupChanged: withCost,
-    CostGroupRemoved: (row, { idCost }) => ({ ...row, sources: without(row.sources, idCost) }),
+    CostGroupRemoved: (row, { idCost }) => ({ ...row, sources: withoutEntry(row.sources, idCost) }),
     SellGroupAdded: withSell,
     SellGroupChanged: withSell,
-    SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: without(row.sells, idSell) }),
+    SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: withoutEntry(row.sells, idSell) }),
     QuotePublished: withPublication,
     QuoteUpdated: withPublication,
     QuoteApproved: withApproval,
     QuoteReopened: (row) => ({ ...row, wonCosts: [] }),
     QuotationCancelled: (row) => ({ ...row, cancelled: true }),
   },
-  finish: compared,
+  finish: withComparison,
 }

@@ -4,17 +4,17 @@ import { movingEvents, statusAfter } from '@freight/contracts/quotation/status-a
 import type { AnyProjection, StepsOf } from '../engine/projection.ts'
 
 type Steps<Row> = StepsOf<Row, 'quotation'>
-type Moved<Row> = (row: Row, status: Status, envelope: Envelope) => Row
+type SetStatus<Row> = (row: Row, status: Status, envelope: Envelope) => Row
 
 const inStatus = <Row extends { status: Status }>(row: Row, status: Status): Row => ({ ...row, status })
 
 /**
- * Steps for a row with the status of a quotation: after each step, `moved` sets the status that follows from the event.
+ * Steps for a row with the status of a quotation: after each step, `withStatus` sets the status that follows from the event.
  * An event that only changes the status needs no step.
  */
 export const followingStatus = <Row extends { status: Status }>(
   steps: Steps<Row>,
-  withStatus: Moved<Row> = inStatus,
+  withStatus: SetStatus<Row> = inStatus,
 ): Steps<Row> => {
   // The steps match event types and data by construction; the cast drops the types.
   const stepByType = steps as unknown as AnyProjection['evolve']

@@ -38,14 +38,14 @@ const givenAt = ({ given }: Row, id: string, lines: readonly Line[], before: Lan
   return { at, given: { ...given, [key]: at } }
 }
 
-type Then = Parameters<typeof freightUnit>[2]
+type PriceContext = Parameters<typeof freightUnit>[2]
 
-const priceContextOf = (envelope: Envelope, { ratesAt, isMainFreight }: KnownThen): Then => ({
+const priceContextOf = (envelope: Envelope, { ratesAt, isMainFreight }: KnownThen): PriceContext => ({
   fx: ratesAt(envelope),
   isMain: (code) => isMainFreight(code, envelope),
 })
 
-const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], context: Then) => {
+const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], context: PriceContext) => {
   const { fx } = context
   const unit = freightUnit(lines, row, context)
   // A price per kilogram needs more decimals than money.
@@ -66,7 +66,7 @@ const withUnits = (row: Row): Row => {
   return { ...row, buyUnit: cheapest, sellUnit: shownSell?.unitUsd, pricedAt }
 }
 
-const withBuy = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: Then): Row => {
+const withBuy = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: PriceContext): Row => {
   const { idCost, agenteNombre, carrier, ruta, ttime, validez, charges } = group
   const lines = charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
   const before = row.buys.find((one) => one.idCost === idCost)
@@ -85,7 +85,7 @@ const withBuy = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: 
   return withUnits({ ...row, buys, given })
 }
 
-const withSell = (row: Row, group: SellGroup, { occurredAt }: Envelope, context: Then): Row => {
+const withSell = (row: Row, group: SellGroup, { occurredAt }: Envelope, context: PriceContext): Row => {
   const { idSell, validez, charges, totals, margin } = group
   const lines = charges.map(({ sellAmountPerUnit, sellAmount, sellCurrency, ...line }) => ({
     ...line,
@@ -106,7 +106,7 @@ const withSell = (row: Row, group: SellGroup, { occurredAt }: Envelope, context:
   return withUnits({ ...row, sells, given })
 }
 
-type Which = { cost?: string; sell?: string; everySell?: boolean }
+type PriceTarget = { cost?: string; sell?: string; everySell?: boolean }
 type CurrentCost = Pick<LanePrice, 'at' | 'stale'>
 
 const withStanding = <Price extends LanePrice>({ stale: _stale, ...price }: Price, standing: CurrentCost) => ({
@@ -115,14 +115,18 @@ const withStanding = <Price extends LanePrice>({ stale: _stale, ...price }: Pric
 })
 
 /** The row with a new date or staleness of some of its prices. */
-const withPrices = (row: Row, { cost, sell, everySell }: Which, standingOf: (price: LanePrice) => CurrentCost): Row =>
+const withPrices = (
+  row: Row,
+  { cost, sell, everySell }: PriceTarget,
+  standingOf: (price: LanePrice) => CurrentCost,
+): Row =>
   withUnits({
     ...row,
     buys: row.buys.map((one) => (one.idCost === cost ? withStanding(one, standingOf(one)) : one)),
     sells: row.sells.map((one) => (everySell || one.idSell === sell ? withStanding(one, standingOf(one)) : one)),
   })
 
-const withStaleMark = (row: Row, reason: string, target: Which): Row =>
+const withStaleMark = (row: Row, reason: string, target: PriceTarget): Row =>
   reason === 'COPIED' || reason === 'REQUEST_AMENDED'
     ? withPrices(row, target, ({ at }) => ({ at, stale: reason }))
     : row

@@ -9,7 +9,7 @@ import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/table
 import type { z } from 'zod'
 import { bestCosts } from './best-costs.ts'
 
-export const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 /** Exchange rates of best costs that are not calculated yet, by the placeholder array in the row. */
@@ -82,13 +82,14 @@ export const withOffers = (
  * The approved alternative counts as published, without later draft changes. An approval with a revision number follows
  * events that restored that revision, which may differ from the last publication.
  */
-export const won = (
+export const withApproval = (
   row: QuotationListRow,
   { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
 ): QuotationListRow => {
   const draftOffer = row.offers[idSell]
   const publishedOffer = row.publishedOffers[idSell]
-  const isPublished = revisionNo === undefined || draftOffer === undefined || sameContent(publishedOffer?.totals, draftOffer.totals)
+  const isPublished =
+    revisionNo === undefined || draftOffer === undefined || sameContent(publishedOffer?.totals, draftOffer.totals)
   const offer = isPublished ? (publishedOffer ?? draftOffer) : draftOffer
   const fx = row.sentFx[revisionNo ?? row.revisions]
   const resetRow = { ...row, publishedOffers: {} }

@@ -24,9 +24,9 @@ import {
   withBestCosts,
   withBestOf,
   withCosts,
-  without,
+  withoutEntry,
   withOffers,
-  won,
+  withApproval,
 } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 
@@ -144,7 +144,8 @@ const withAgent = (
   const hasAnswered = to === 'ANSWERED' || row.agents[costRequestId]?.hasAnswered === true
   const state = to === 'CLOSED' && hasAnswered ? 'ANSWERED' : to
   const agents = { ...row.agents, [costRequestId]: { state, since, ...(hasAnswered && { hasAnswered }) } }
-  const inState = (one: AgentRequest['state']) => Object.values(agents).filter(({ state: agentState }) => agentState === one)
+  const inState = (one: AgentRequest['state']) =>
+    Object.values(agents).filter(({ state: agentState }) => agentState === one)
   const openRequests = inState('AWAITED')
   return {
     ...row,
@@ -214,9 +215,9 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         withCosts(
           withLastChange(row, envelope),
           {
-            costTotals: without(row.costTotals, idCost),
-            costCodes: without(row.costCodes, idCost),
-            costDays: without(row.costDays, idCost),
+            costTotals: withoutEntry(row.costTotals, idCost),
+            costCodes: withoutEntry(row.costCodes, idCost),
+            costDays: withoutEntry(row.costDays, idCost),
           },
           () => ratesAt(envelope),
         ),
@@ -235,7 +236,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         withSentValidity(
           withOffers(
             withLastChange(row, envelope),
-            without(row.offers, idSell),
+            withoutEntry(row.offers, idSell),
             row.sellectedSell === idSell ? undefined : row.sellectedSell,
           ),
         ),
@@ -252,7 +253,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
       }),
       QuoteApproved: (row, approved, envelope, known) => ({
-        ...won(withDecision(row, envelope, known), approved),
+        ...withApproval(withDecision(row, envelope, known), approved),
         firstWonAt: row.firstWonAt ?? envelope.occurredAt,
       }),
       QuoteRejected: (row, _data, envelope, known) => ({

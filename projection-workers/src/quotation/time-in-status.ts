@@ -23,7 +23,7 @@ const mostSeconds = 2_147_483_647
  * The row in another status, with the finished period added to its stage, in whole seconds. The same status changes
  * nothing.
  */
-export const moved = (
+export const withTimeInStatus = (
   row: QuotationFactsRow,
   status: Status,
   { occurredAt, revision }: Envelope,

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { answer, type Handler } from '../http/answer.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { takenFile } from '../http/taken-file.ts'
-import { cellText, type Writing } from './csv-cells.ts'
+import { cellText, type FileLocale } from './csv-cells.ts'
 import { csv } from './csv-text.ts'
 import type { CatalogueNeeds } from './catalogue-rows.ts'
 
@@ -21,7 +21,7 @@ type Page = { rows: readonly object[]; nextCursor?: string | undefined }
 
 const pageSize = 500
 
-const cells = (row: object, columns: readonly Column[], locale: Writing) =>
+const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
   columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
 
 const csvChunks = async function* (

@@ -76,7 +76,8 @@ export const catalogueRows = async <Sort extends string>(
   const last = rows.at(-1)
   return {
     rows: rows.map(({ sort_value: _value, sort_key: _key, ...row }) => row),
-    ...(pageResult.rows.length > limit && last && { nextCursor: cursorOf(chosenOrder, last.sort_value, last.sort_key) }),
+    ...(pageResult.rows.length > limit &&
+      last && { nextCursor: cursorOf(chosenOrder, last.sort_value, last.sort_key) }),
     total: Number(countResult.rows[0]?.total ?? 0),
   }
 }
@@ -94,17 +95,17 @@ export const catalogueEntry = async (
 }
 
 /** @throws NotFound when the catalogue has no such entry */
-export const mustBeThere = async (db: ReadDb, table: `read.${string}`, id: string): Promise<void> => {
+export const requireEntry = async (db: ReadDb, table: `read.${string}`, id: string): Promise<void> => {
   const { rows } = await sql`select from ${source(table)} where key = ${id}`.execute(db)
   if (rows.length === 0) throw new NotFound(`There is no ${id} in this catalogue`)
 }
 
 /** Filters by several values; no filter without values. */
-export const among = (column: string, values: readonly string[] | undefined): RawBuilder<boolean>[] =>
+export const byValues = (column: string, values: readonly string[] | undefined): RawBuilder<boolean>[] =>
   values === undefined || values.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} = any(${values})`]
 
 /** Filters by a boolean. */
-export const whether = (column: string, value: 'true' | 'false' | undefined): RawBuilder<boolean>[] =>
+export const byFlag = (column: string, value: 'true' | 'false' | undefined): RawBuilder<boolean>[] =>
   value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value === 'true'}`]
 
 /** Filters by active, inactive or all entries. */

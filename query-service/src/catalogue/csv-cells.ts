@@ -5,7 +5,7 @@ import type { Language } from '@freight/contracts/access/session'
 import type { NameOf } from '../user/user-names.ts'
 
 /** Language, time zone and decimal sign of a file. `login`: returns the text for a user id. */
-export type Writing = { language: Language; timeZone: string; decimal?: DecimalSign | undefined; login?: NameOf }
+export type FileLocale = { language: Language; timeZone: string; decimal?: DecimalSign | undefined; login?: NameOf }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Formatters are expensive to create, and a file needs thousands. */
@@ -38,7 +38,7 @@ const idOf = (user: unknown): string =>
 export const cellText = (
   column: Column,
   value: unknown,
-  { language, timeZone, decimal, login = (id) => id }: Writing,
+  { language, timeZone, decimal, login = (id) => id }: FileLocale,
 ): string => {
   const text = textOf(value)
   switch (column.kind) {

@@ -1,7 +1,7 @@
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { Language } from '@freight/contracts/access/session'
 import type { Cell } from 'write-excel-file/node'
-import { cellText, type Writing } from './csv-cells.ts'
+import { cellText, type FileLocale } from './csv-cells.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockIn = (timeZone: string): Intl.DateTimeFormat => {
@@ -19,7 +19,7 @@ const localTime = (instant: string, timeZone: string): Date =>
 const dayFormats: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-mm-dd', pt: 'dd/mm/yyyy' }
 
 /** Value of a spreadsheet cell: numbers and dates as such; text is never evaluated as a formula. */
-export const cellValue = (column: Column, value: unknown, locale: Writing): Cell => {
+export const cellValue = (column: Column, value: unknown, locale: FileLocale): Cell => {
   const { language, timeZone } = locale
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : ''

@@ -6,7 +6,7 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   byActivity,
   type Catalogue,
   catalogueEntry,
@@ -67,7 +67,7 @@ export const answerChargeCodeCatalogue = ({
     ChargeCodeRow,
     async ({ query }) => {
       const { section, use, tax, activity, ...page } = query
-      const filters = [...among('section', section), ...byUse(use), ...among('tax', tax), ...byActivity(activity)]
+      const filters = [...byValues('section', section), ...byUse(use), ...byValues('tax', tax), ...byActivity(activity)]
       const [toRow, result] = await Promise.all([rowMapper(), catalogueRows(readDb, chargeCodes, page, filters)])
       return { ...result, rows: result.rows.map(toRow) }
     },

@@ -6,7 +6,7 @@ import type { Platform } from '@freight/platform/platform'
 import { companyDay, startOfDay } from './company.ts'
 
 type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
-type Life = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
+type QuotationTimes = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
 
 const HOUR = 3_600_000
 /** Including today. */
@@ -14,7 +14,7 @@ const DAYS = 30
 
 /** Share of quotations that met each target, of those whose target has passed; open ones count as late. */
 export const sharesInTime = (
-  quotations: readonly Life[],
+  quotations: readonly QuotationTimes[],
   settings: CompanySettings,
   now: Date,
 ): Omit<TargetResults, 'from' | 'to'> => {
@@ -58,7 +58,7 @@ export const targetResults = async (
   const { timeZone } = settings.data
   const today = companyDay(now, timeZone)
   const from = dayAfter(today, 1 - DAYS)
-  const { rows } = await db.query<Life>(
+  const { rows } = await db.query<QuotationTimes>(
     `select requested_at as "requestedAt", taken_at as "takenAt", first_quoted_at as "firstQuotedAt",
       first_sent_at as "firstSentAt"
     from read.quotation_facts left join read.first_takes using (key) where company = $1 and not cancelled and scope <> 'INTERNAL' and requested_at >= $2`,

@@ -22,7 +22,7 @@ import { placeNames } from './place-names.ts'
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
-  turns: PerUserQueryLimit
+  limitQueries: PerUserQueryLimit
 }
 
 /**
@@ -108,11 +108,11 @@ const namedTexts = async (
   return { texts: await Promise.all(texts.map(withNames)) }
 }
 
-const answerChart = ({ http, analytics, db, clock, settings, names, turns }: Needs, id: ChartId): void =>
+const answerChart = ({ http, analytics, db, clock, settings, names, limitQueries }: Needs, id: ChartId): void =>
   answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, principal) => {
     const { company, permissions, userId } = principal
     const moment = { now: clock(), settings: (await settings())(company) }
-    const fullAnswer = await turns(userId, signal, () =>
+    const fullAnswer = await limitQueries(userId, signal, () =>
       queryChart(analytics, id, query, moment, signal, reachOf(principal)),
     )
     const goal = goals[id]?.(moment.settings)

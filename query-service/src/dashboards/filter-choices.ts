@@ -73,11 +73,11 @@ const textOf = (choice: FilterChoice, filter: SearchedFilter): string =>
 /** A choice with its search text, calculated once for all keystrokes. */
 type Searched = { choice: FilterChoice; text: string }
 
-export const searched = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
+export const withSearchText = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
   choices.map((choice) => ({ choice, text: searchedWords(textOf(choice, filter)) }))
 
 /** Choices whose name or lane contains all words, or the choices with the given ids. */
-export const matching = (
+export const matchingChoices = (
   choices: readonly Searched[],
   filter: SearchedFilter,
   { q, ids, limit }: { q: string; ids?: readonly string[] | undefined; limit: number },
@@ -109,7 +109,7 @@ export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs
     if (filter === 'client' && !allows(readsClients, principal, {})) throw new Forbidden('CONSULTAR_CLIENTE')
     // Others may wait for the same result, so it does not depend on the first client's signal.
     const loadChoices = async () =>
-      searched(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
-    return matching(await recent(filter, loadChoices), filter, query)
+      withSearchText(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
+    return matchingChoices(await recent(filter, loadChoices), filter, query)
   })
 }

@@ -1,12 +1,12 @@
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
 import { withRequestedFilters } from './requested-filters.ts'
-import { signsOfLife } from './store-health.ts'
+import { storeHealth } from './store-health.ts'
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
 
-const healthByStore = new WeakMap<Analytics, ReturnType<typeof signsOfLife>>()
+const healthByStore = new WeakMap<Analytics, ReturnType<typeof storeHealth>>()
 const healthOf = (analytics: Analytics) => {
-  const known = healthByStore.get(analytics) ?? signsOfLife(analytics)
+  const known = healthByStore.get(analytics) ?? storeHealth(analytics)
   healthByStore.set(analytics, known)
   return known
 }
@@ -22,21 +22,21 @@ export const queryStore = async <Row>(
   params: AnalyticsParams,
   signal: AbortSignal,
 ): Promise<Row[]> => {
-  const { wait, responded: answered } = healthOf(analytics)
+  const { wait, recordResponse } = healthOf(analytics)
   const cancellation = new AbortController()
   const silence = new Promise<never>((_, reject) =>
     cancellation.signal.addEventListener('abort', () => reject(cancellation.signal.reason), { once: true }),
   )
-  const { over } = wait((why) => cancellation.abort(why))
+  const { end } = wait((why) => cancellation.abort(why))
   try {
     const rows = analytics.query<Row>(withRequestedFilters(sql, params), params, {
       ...limits,
       signal: AbortSignal.any([signal, cancellation.signal]),
     })
     const answer = await Promise.race([rows, silence])
-    answered()
+    recordResponse()
     return answer
   } finally {
-    over()
+    end()
   }
 }

@@ -12,7 +12,7 @@ type GiveUp = (why: unknown) => void
  * Watches the store for all waiting queries with one ping at a time: a busy store with one ping per query would become
  * slower, and the pings would queue up.
  */
-export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) => {
+export const storeHealth = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) => {
   const waitingQueries = new Map<GiveUp, number>()
   let answeredAt = -Infinity
   let pingedAt = -Infinity
@@ -60,7 +60,7 @@ export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) 
       waitingQueries.set(giveUp, performance.now())
       start()
       return {
-        over: () => {
+        end: () => {
           waitingQueries.delete(giveUp)
           if (waitingQueries.size > 0) return
           clearInterval(timer)
@@ -69,6 +69,6 @@ export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) 
       }
     },
     /** Records a response of the store. */
-    responded: recordResponse,
+    recordResponse,
   }
 }

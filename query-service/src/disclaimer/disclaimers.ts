@@ -12,7 +12,7 @@ import {
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-  whether,
+  byFlag,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { isOpen } from '../organization/visible-quotations.ts'
@@ -62,7 +62,7 @@ export const answerDisclaimers = ({ http, db, readDb, names, eventStore, zoneOf,
     'GET /app/v1/disclaimers/rows',
     DisclaimerRow,
     async ({ query: { service, mandatory, activity, ...query } }) => {
-      const filters = [...byService(service), ...whether('mandatory', mandatory), ...byActivity(activity)]
+      const filters = [...byService(service), ...byFlag('mandatory', mandatory), ...byActivity(activity)]
       const [toRow, page] = await Promise.all([rowMapper(), catalogueRows(readDb, disclaimers, query, filters)])
       return { ...page, rows: page.rows.map(toRow) }
     },

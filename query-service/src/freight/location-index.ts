@@ -3,7 +3,7 @@ import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { Location } from '@freight/platform/reference/location'
 import { type LocationCard, searchedPlaces, type SearchedPlace, searchedWords } from './searched-places.ts'
 
-type Wanted = { q: string; transport?: TransportMode | undefined; kind?: LocationKind | undefined; limit: number }
+type SearchQuery = { q: string; transport?: TransportMode | undefined; kind?: LocationKind | undefined; limit: number }
 
 /**
  * Searches places by code or name, ignoring accents and case. Rank: code, code prefix, name prefix, word prefix,
@@ -20,9 +20,13 @@ export const locationIndex = (locations: readonly Location[]) => {
     haystacks.set(key, haystack)
     return haystack
   }
-  return ({ q, transport, kind, limit }: Wanted): LocationCard[] => {
+  return ({ q, transport, kind, limit }: SearchQuery): LocationCard[] => {
     const allowedKinds = transport ? kindsFor[transport] : locationKinds
-    return findPlaces(haystackFor(kind ? allowedKinds.filter((one) => one === kind) : allowedKinds), searchedWords(q), limit)
+    return findPlaces(
+      haystackFor(kind ? allowedKinds.filter((one) => one === kind) : allowedKinds),
+      searchedWords(q),
+      limit,
+    )
   }
 }
 

@@ -31,7 +31,7 @@ export const tablesReached = ({ db, head }: Needs, { atMostMs = 2_000, everyMs =
         { position: Number(position), standsStill },
       ]),
     )
-    return { began: startedAt, newest }
+    return { startedAt, newest }
   }
 
   let polledAt = -Infinity
@@ -70,7 +70,7 @@ export const tablesReached = ({ db, head }: Needs, { atMostMs = 2_000, everyMs =
       if (reached.position >= position) return reached
       const last = await nextPoll()
       // A poll that began earlier may have seen an older head of the log.
-      if (last.began >= startedAt && (position > last.newest || !canWait(names, position))) return slowest(names)
+      if (last.startedAt >= startedAt && (position > last.newest || !canWait(names, position))) return slowest(names)
       if (performance.now() - startedAt > atMostMs) return slowest(names)
     }
   }

@@ -26,7 +26,10 @@ const QUOTATIONS = 12
 const COSTS = 20
 
 /** Rows of the lane that this principal may see. */
-const ofLane = ({ origin, destination, mode, size, except: excludedKey }: LaneQuery, principal: Principal): RawBuilder<boolean> =>
+const ofLane = (
+  { origin, destination, mode, size, except: excludedKey }: LaneQuery,
+  principal: Principal,
+): RawBuilder<boolean> =>
   sql<boolean>`origin_code = ${origin} and destination_code = ${destination} and modo = ${mode}
     ${size === undefined ? sql`` : sql`and size = ${size}`}
     ${excludedKey === undefined ? sql`` : sql`and key <> ${excludedKey}`}
@@ -92,8 +95,11 @@ const medians = (monthPoints: readonly Point[], side: Side, { price }: Conversio
   }
 }
 
-const outcomeOf = ({ status, cancelled }: Row): (typeof laneOutcomes)[number] =>
-  cancelled ? 'CANCELLED' : status === 'APPROVED' ? 'WON' : status === 'NOT_APPROVED' ? 'LOST' : 'OPEN'
+const outcomeOf = ({ status, cancelled }: Row): (typeof laneOutcomes)[number] => {
+  if (cancelled) return 'CANCELLED'
+  if (status === 'APPROVED') return 'WON'
+  return status === 'NOT_APPROVED' ? 'LOST' : 'OPEN'
+}
 
 const pastOf = (row: Row) => ({
   key: row.key,

@@ -50,11 +50,13 @@ const columnsFor = (
   const visibleColumns = listFileColumns
     .filter(({ needs, part }) => (needs === undefined || rights[needs]) && !(isOwnList && part === 'commercial'))
     .map((column) => (column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column))
-  return columns?.length ? columns.flatMap((partName) => visibleColumns.filter(({ part }) => part === partName)) : visibleColumns
+  return columns?.length
+    ? columns.flatMap((partName) => visibleColumns.filter(({ part }) => part === partName))
+    : visibleColumns
 }
 
 /** A row for a file: hours of waiting for rows with a due date, and places, containers and trucks as text. */
-export const written = ({ containers, trucks = [], ...row }: QuotationRow, now: Date, language: Language) => ({
+export const fileRow = ({ containers, trucks = [], ...row }: QuotationRow, now: Date, language: Language) => ({
   ...row,
   origin: inWords(row.origin, language),
   destination: inWords(row.destination, language),
@@ -102,7 +104,7 @@ async function* csvOf(
     csv(
       decimal,
       count(rows)
-        .map((row) => written(row, now, lang))
+        .map((row) => fileRow(row, now, lang))
         .map((row) =>
           columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone })),
         ),
@@ -123,7 +125,7 @@ const spreadsheetRows = async (
       throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
         most: mostSpreadsheetRows,
       })
-    for (const row of rows.map((one) => written(one, now, language)))
+    for (const row of rows.map((one) => fileRow(one, now, language)))
       sheetRows.push(columns.map(({ field }) => valueAt(row, field)))
   }
   return sheetRows

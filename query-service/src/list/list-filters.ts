@@ -17,7 +17,7 @@ import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
-import type { Search, Searched } from './list-words.ts'
+import type { Search, WordConditions } from './list-words.ts'
 import { isOverdue } from './overdue.ts'
 import { moneyColumns } from './money-columns.ts'
 import { workLists } from './work-lists.ts'
@@ -33,19 +33,19 @@ export const currencyOf = ({ settingsOf, company }: Pick<Reading, 'settingsOf' |
 
 /**
  * A condition on the rows. `leads`: sort columns whose index also serves this condition; `always` if it leaves few
- * rows. `each`: the same condition per value, where an index keeps the order for a single value only.
+ * rows. `perValue`: the same condition per value, where an index keeps the order for a single value only.
  */
-type Filter = { condition: Condition; leads: readonly string[] | 'always'; each?: readonly Condition[] }
+type Filter = { condition: Condition; leads: readonly string[] | 'always'; perValue?: readonly Condition[] }
 
 /** Conditions for rows sorted by a column. */
-export type Wanted = {
+export type RowConditions = {
   /** Conditions that the index of the sort column serves. */
-  lead: readonly Condition[]
+  leadConditions: readonly Condition[]
   /** All other conditions. */
-  rest: readonly Condition[]
+  otherConditions: readonly Condition[]
   /** Alternative with one condition per value of a filter, which the index serves one by one. */
-  each?: { of: readonly Condition[]; rest: readonly Condition[] } | undefined
-  words: readonly Searched[]
+  perValue?: { valueConditions: readonly Condition[]; otherConditions: readonly Condition[] } | undefined
+  words: readonly WordConditions[]
 }
 
 const filter = (condition: Condition, ...leads: string[]): Filter => ({ condition, leads })
@@ -76,7 +76,9 @@ const rangesIn = (currency: Currency) =>
   }) as const
 
 const isAnyOf = (column: string, [first, ...otherValues]: readonly string[]): Condition =>
-  otherValues.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
+  otherValues.length === 0
+    ? sql`${sql.ref(column)} = ${first ?? ''}`
+    : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
 
 const mostMerged = 8
 
@@ -89,7 +91,7 @@ const amongOrdered = (column: string, values: readonly string[], ordered: string
   const condition = isAnyOf(column, values)
   if (values.length === 1 || column === sortedBy) return [filter(condition, ordered)]
   const isMerged = ordered === sortedBy && values.length <= mostMerged
-  return [{ condition, leads: [], ...(isMerged && { each: values.map((value) => isAnyOf(column, [value])) }) }]
+  return [{ condition, leads: [], ...(isMerged && { perValue: values.map((value) => isAnyOf(column, [value])) }) }]
 }
 
 /** Each mode belongs to one transport, so a filter by transport becomes a filter by modes. */
@@ -162,14 +164,14 @@ const byStatus = (list: ListName, { status, expired, expiresBy }: ListFilters): 
   return [common.every(isOpen) ? selectiveFilter(condition) : filter(condition, 'status_since', 'status')]
 }
 
-type WantedRows = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
+type ListSelection = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
 
 /** Conditions for the rows of a work list that the principal sees and the filters select. */
-export const wantedRows = (
-  { list, filters, search: { reference, words }, sortedBy }: WantedRows,
+export const rowConditions = (
+  { list, filters, search: { reference, words }, sortedBy }: ListSelection,
   principal: Principal,
   reading: Reading,
-): Wanted => {
+): RowConditions => {
   const { rows, leads, keepsCancelled } = workLists[list]
   const { client = [], container = [], ttime } = filters
   const allFilters: Filter[] = [
@@ -198,12 +200,17 @@ export const wantedRows = (
   ]
   const isLead = ({ leads: leadColumns }: Filter) => leadColumns === 'always' || leadColumns.includes(sortedBy)
   const otherFilters = allFilters.filter((one) => !isLead(one))
-  const valueFilter = otherFilters.find(({ each }) => each)
+  const valueFilter = otherFilters.find(({ perValue }) => perValue)
   const conditions = (filterList: readonly Filter[]) => filterList.map(({ condition }) => condition)
   return {
-    lead: conditions(allFilters.filter(isLead)),
-    rest: conditions(otherFilters),
-    ...(valueFilter?.each && { each: { of: valueFilter.each, rest: conditions(otherFilters.filter((one) => one !== valueFilter)) } }),
+    leadConditions: conditions(allFilters.filter(isLead)),
+    otherConditions: conditions(otherFilters),
+    ...(valueFilter?.perValue && {
+      perValue: {
+        valueConditions: valueFilter.perValue,
+        otherConditions: conditions(otherFilters.filter((one) => one !== valueFilter)),
+      },
+    }),
     words,
   }
 }
@@ -245,13 +252,16 @@ const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
 
 const byAgents = ({ costsComplete, unansweredHours, agentsLate }: ListFilters, { now }: Reading): Filter[] => {
   const isComplete = sql<boolean>`(agents_answered > 0 and agents_awaited = 0)`
-  const unansweredSince = unansweredHours === undefined ? undefined : new Date(now.getTime() - unansweredHours * 3_600_000)
+  const unansweredSince =
+    unansweredHours === undefined ? undefined : new Date(now.getTime() - unansweredHours * 3_600_000)
   const isLate = sql<boolean>`(agents_awaited > 0 and key in (select quotation_key from read.cost_request_list
     where state in ('OPEN', 'VIEWED') and due_at <= ${now}))`
   return [
     // Most decided quotations are complete.
     ...(costsComplete === 'true' ? [filter(isComplete)] : byFlag(isComplete, costsComplete)),
-    ...(unansweredSince ? [selectiveFilter(sql`(agents_awaited > 0 and agents_awaited_since <= ${unansweredSince})`)] : []),
+    ...(unansweredSince
+      ? [selectiveFilter(sql`(agents_awaited > 0 and agents_awaited_since <= ${unansweredSince})`)]
+      : []),
     ...byFlag(isLate, agentsLate),
   ]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReadDb } from '../http/read-models.ts'
 import type { Money } from '@freight/contracts/pricing/money'
-import type { Wanted } from './list-filters.ts'
+import type { RowConditions } from './list-filters.ts'
 import type { Stretch } from './list-sort.ts'
 
 type Condition = RawBuilder<boolean>
@@ -36,35 +36,47 @@ const likelyCount = async (db: ReadDb, condition: Condition): Promise<number> =>
 }
 
 /** Conditions for the words; the index is skipped for very frequent ones. */
-const wordsToFetch = async (db: ReadDb, { words }: Wanted): Promise<Condition[]> =>
+const wordsToFetch = async (db: ReadDb, { words }: RowConditions): Promise<Condition[]> =>
   Promise.all(
-    words.map(async ({ found, looked }) =>
-      (await likelyCount(db, found)) > commonWordFrom ? unindexed(looked) : found,
+    words.map(async ({ indexCondition, rowCondition }) =>
+      (await likelyCount(db, indexCondition)) > commonWordFrom ? unindexed(rowCondition) : indexCondition,
     ),
   )
 
 /** Hides a condition from the planner, so that it is evaluated on rows found otherwise. */
 const unindexed = (condition: Condition): Condition => sql`(case when ${condition} then true end)`
 
-type RowsQuery<Row> = { db: ReadDb; columns: RawBuilder<Row>; wanted: Wanted; stretch: Stretch; limit: number }
+type RowsQuery<Row> = {
+  db: ReadDb
+  columns: RawBuilder<Row>
+  conditions: RowConditions
+  stretch: Stretch
+  limit: number
+}
 
 /** Matching rows within a number of steps along the sort order. */
-const walkRows = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Row>, steps: number): Promise<Row[]> => {
-  const { lead, rest, words } = wanted
-  const { within, order } = stretch
+const walkRows = async <Row>(
+  { db, columns, conditions, stretch, limit }: RowsQuery<Row>,
+  steps: number,
+): Promise<Row[]> => {
+  const { leadConditions, otherConditions, words } = conditions
+  const { condition, order } = stretch
   const walk = sql<Row>`select ${columns} from (
-    select * from ${table} where ${allOf([...lead, within])} order by ${order} limit ${steps}
-  ) as q where ${allOf([...rest, ...words.map(({ looked }) => looked)])} order by ${order} limit ${limit}`
+    select * from ${table} where ${allOf([...leadConditions, condition])} order by ${order} limit ${steps}
+  ) as q where ${allOf([...otherConditions, ...words.map(({ rowCondition }) => rowCondition)])} order by ${order} limit ${limit}`
   return (await walk.execute(db)).rows
 }
 
 /** Matching rows of each value of a filter, merged in sort order. */
-const mergeRows = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Row>, valueConditions: readonly Condition[]) => {
-  const { lead, each, words } = wanted
-  const { within, order } = stretch
-  const rest = [...(each?.rest ?? []), ...words.map(({ looked }) => looked)]
+const mergeRows = async <Row>(
+  { db, columns, conditions, stretch, limit }: RowsQuery<Row>,
+  valueConditions: readonly Condition[],
+) => {
+  const { leadConditions, perValue, words } = conditions
+  const { condition, order } = stretch
+  const otherConditions = [...(perValue?.otherConditions ?? []), ...words.map(({ rowCondition }) => rowCondition)]
   const lists = valueConditions.map(
-    (one) => sql`(select * from ${table} where ${allOf([...lead, one, within, ...rest])}
+    (one) => sql`(select * from ${table} where ${allOf([...leadConditions, one, condition, ...otherConditions])}
       order by ${order} limit ${limit})`,
   )
   const merge = sql<Row>`select ${columns} from (${sql.join(lists, sql` union all `)}) as q
@@ -77,14 +89,14 @@ const mergeRows = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery
  * matches `isWhole` is false and the rows are not the first ones.
  */
 const fetchRows = async <Row>(
-  { db, columns, stretch: { order, by }, limit }: RowsQuery<Row>,
+  { db, columns, stretch: { order, sortColumns }, limit }: RowsQuery<Row>,
   matching: Condition,
   mostMatches?: number,
 ): Promise<{ rows: Row[]; isWhole: boolean }> => {
   // `offset 0` prevents the planner from walking along the sort order.
   const bound = mostMatches === undefined ? sql`offset 0` : sql`limit ${mostMatches}`
   const { rows } = await sql<Row & { of_all: string }>`with found as materialized (
-      select ${sql.join(by)} from ${table} where ${matching} ${bound}
+      select ${sql.join(sortColumns)} from ${table} where ${matching} ${bound}
     ), page as materialized (select * from found as q order by ${order} limit ${limit})
     select ${columns}, (select count(*) from found) as of_all from page join ${table} using (key) order by ${order}`.execute(
     db,
@@ -98,21 +110,22 @@ const fetchRows = async <Row>(
  * PostgreSQL cannot estimate dependent filters, so both are tried within bounds.
  */
 const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
-  const { db, columns, wanted, stretch, limit } = query
-  const { lead, rest, each, words } = wanted
-  const { within, order, by, upTo } = stretch
-  if (rest.length === 0 && words.length === 0) {
-    const plainQuery = sql<Row>`select ${columns} from ${table} where ${allOf([...lead, within])} order by ${order} limit ${limit}`
+  const { db, columns, conditions, stretch, limit } = query
+  const { leadConditions, otherConditions, perValue, words } = conditions
+  const { condition, order, sortColumns, upToOperator } = stretch
+  if (otherConditions.length === 0 && words.length === 0) {
+    const plainQuery = sql<Row>`select ${columns} from ${table} where ${allOf([...leadConditions, condition])} order by ${order} limit ${limit}`
     return (await plainQuery.execute(db)).rows
   }
-  if (each && each.rest.length === 0 && words.length === 0) return mergeRows(query, each.of)
-  const leadCondition = allOf([...lead, within])
+  if (perValue && perValue.otherConditions.length === 0 && words.length === 0)
+    return mergeRows(query, perValue.valueConditions)
+  const leadCondition = allOf([...leadConditions, condition])
   if ((await likelyCount(db, leadCondition)) <= fewRows) {
-    const checkedConditions = [...rest, ...words.map(({ looked }) => looked)].map(unindexed)
+    const checkedConditions = [...otherConditions, ...words.map(({ rowCondition }) => rowCondition)].map(unindexed)
     const fetched = await fetchRows(query, allOf([leadCondition, ...checkedConditions]), fewRows)
     if (fetched.isWhole) return fetched.rows
   }
-  const matching = allOf([leadCondition, ...rest, ...(await wordsToFetch(db, wanted))])
+  const matching = allOf([leadCondition, ...otherConditions, ...(await wordsToFetch(db, conditions))])
   const likelyMatches = await likelyCount(db, matching)
   if (likelyMatches <= fewRows) {
     const fetched = await fetchRows(query, matching, fewRows)
@@ -121,15 +134,16 @@ const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
   const hasWords = words.length > 0
   const nearRows = await walkRows(query, hasWords ? fewStepsForWords : fewSteps)
   if (nearRows.length === limit) return nearRows
-  if (each && likelyMatches > commonFrom) return mergeRows(query, each.of)
+  if (perValue && likelyMatches > commonFrom) return mergeRows(query, perValue.valueConditions)
   // Enough matches within a few steps promise a page within many steps.
   const enoughMatches = hasWords ? manyMatches : (limit * fewSteps) / manySteps
-  const furtherRows = nearRows.length >= enoughMatches || likelyMatches > commonFrom ? await walkRows(query, manySteps) : []
+  const furtherRows =
+    nearRows.length >= enoughMatches || likelyMatches > commonFrom ? await walkRows(query, manySteps) : []
   if (furtherRows.length === limit) return furtherRows
   // Matches may be clustered anywhere in the order: fetch from its first part, then from all of it.
-  const steps = Math.ceil((await likelyCount(db, within)) / firstFraction)
-  const end = sql`(select ${sql.join(by)} from ${table} where ${within} order by ${order} offset ${steps} limit 1)`
-  const first = await fetchRows(query, sql`${matching} and (${sql.join(by)}) ${upTo} ${end}`)
+  const steps = Math.ceil((await likelyCount(db, condition)) / firstFraction)
+  const end = sql`(select ${sql.join(sortColumns)} from ${table} where ${condition} order by ${order} offset ${steps} limit 1)`
+  const first = await fetchRows(query, sql`${matching} and (${sql.join(sortColumns)}) ${upToOperator} ${end}`)
   return first.rows.length === limit ? first.rows : (await fetchRows(query, matching)).rows
 }
 
@@ -137,14 +151,14 @@ const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
 export const rowsInOrder = async <Row>(
   db: ReadDb,
   columns: RawBuilder<Row>,
-  wanted: Wanted,
+  conditions: RowConditions,
   stretches: readonly Stretch[],
   limit: number,
 ): Promise<Row[]> => {
   const rows: Row[] = []
   for (const stretch of stretches) {
     if (rows.length < limit)
-      rows.push(...(await rowsWithin<Row>({ db, columns, wanted, stretch, limit: limit - rows.length })))
+      rows.push(...(await rowsWithin<Row>({ db, columns, conditions, stretch, limit: limit - rows.length })))
   }
   return rows
 }
@@ -153,10 +167,10 @@ type Sums = { count: string; sells: Money[] | null; cost: string | null }
 
 /** Sums of at most `most` matching rows; for more only the fact that there are more. */
 export const sumsUpTo = (
-  { lead, rest, words }: Wanted,
+  { leadConditions, otherConditions, words }: RowConditions,
   { most: mostRows, bestCost }: { most: number; bestCost: string },
 ): RawBuilder<Sums> => {
-  const matching = allOf([...lead, ...rest, ...words.map(({ found }) => found)])
+  const matching = allOf([...leadConditions, ...otherConditions, ...words.map(({ indexCondition }) => indexCondition)])
   return sql`with picked as materialized (
     select offers->sellected_sell->'totals' as totals, ${sql.ref(bestCost)} as cost
     from read.quotation_list where ${matching} limit ${mostRows}
@@ -169,7 +183,10 @@ export const sumsUpTo = (
 }
 
 /** Number of matching rows, counted up to a limit. */
-export const countUpTo = ({ lead, rest, words }: Wanted, mostRows: number): RawBuilder<{ count: string }> =>
+export const countUpTo = (
+  { leadConditions, otherConditions, words }: RowConditions,
+  mostRows: number,
+): RawBuilder<{ count: string }> =>
   sql`select count(*) as count from (
-    select 1 from read.quotation_list where ${allOf([...lead, ...rest, ...words.map(({ found }) => found)])} limit ${mostRows}
+    select 1 from read.quotation_list where ${allOf([...leadConditions, ...otherConditions, ...words.map(({ indexCondition }) => indexCondition)])} limit ${mostRows}
   ) as counted`

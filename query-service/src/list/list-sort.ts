@@ -74,14 +74,14 @@ export const cursorAfter = (order: ListOrder, value: string | null, key: string)
   cursorOf(orderId(order), value, key)
 
 /**
- * A range of a list in the order of one index. `within`: condition of its rows; `by`: sort columns; `upTo`: operator
- * for rows up to a given one.
+ * A range of a list in the order of one index. `upToOperator`: compares with a row up
+ * to which rows are read.
  */
 export type Stretch = {
-  within: RawBuilder<boolean>
+  condition: RawBuilder<boolean>
   order: RawBuilder<unknown>
-  by: readonly RawBuilder<unknown>[]
-  upTo: RawBuilder<unknown>
+  sortColumns: readonly RawBuilder<unknown>[]
+  upToOperator: RawBuilder<unknown>
 }
 
 /**
@@ -102,14 +102,16 @@ export const stretchesOf = (chosen: ListOrder, cursor?: string): Stretch[] => {
       ? sql<boolean>`(${column}, ${key}) ${afterOperator} (${value}::${sql.raw(order.type)}, ${lastKey})`
       : undefined
   const byValue = sql`${column} ${direction}, ${key} ${direction}`
-  const upTo = sql.raw(downwards ? '>=' : '<=')
-  const valueRange = { order: byValue, by: order.column === 'key' ? [key] : [column, key], upTo }
-  if (!order.nullable) return [{ within: afterCursor ?? sql<boolean>`true`, ...valueRange }]
+  const upToOperator = sql.raw(downwards ? '>=' : '<=')
+  const valueRange = { order: byValue, sortColumns: order.column === 'key' ? [key] : [column, key], upToOperator }
+  if (!order.nullable) return [{ condition: afterCursor ?? sql<boolean>`true`, ...valueRange }]
   const emptyRange: Stretch = {
-    within: value === null ? sql`${column} is null and ${key} ${afterOperator} ${lastKey}` : sql`${column} is null`,
+    condition: value === null ? sql`${column} is null and ${key} ${afterOperator} ${lastKey}` : sql`${column} is null`,
     order: sql`${key} ${direction}`,
-    by: [key],
-    upTo,
+    sortColumns: [key],
+    upToOperator,
   }
-  return value === null ? [emptyRange] : [{ within: afterCursor ?? sql<boolean>`${column} is not null`, ...valueRange }, emptyRange]
+  return value === null
+    ? [emptyRange]
+    : [{ condition: afterCursor ?? sql<boolean>`${column} is not null`, ...valueRange }, emptyRange]
 }

@@ -6,10 +6,10 @@ import { typedWords, wordPattern } from './search-words.ts'
 type Condition = RawBuilder<boolean>
 
 /** Conditions for one search word: on a row already read, and for an index. */
-export type Searched = { looked: Condition; found: Condition }
+export type WordConditions = { rowCondition: Condition; indexCondition: Condition }
 
 /** Input of the search box: a complete reference, or words. */
-export type Search = { reference?: string; words: readonly Searched[] }
+export type Search = { reference?: string; words: readonly WordConditions[] }
 
 export const noSearch: Search = { words: [] }
 
@@ -23,15 +23,15 @@ const lettersOfRow = sql`regexp_split_to_array(search, '[^a-z]+')`
  * Replaces part of a word by the complete words of the list that contain it: the index on complete words costs a
  * fraction of the trigram index.
  */
-const wordConditions = async (db: ReadDb, word: string): Promise<Searched> => {
+const wordConditions = async (db: ReadDb, word: string): Promise<WordConditions> => {
   const pattern = wordPattern(word)
   const rowCondition = sql<boolean>`search like ${pattern}`
-  if (lettersIn(word)[0] !== word) return { looked: rowCondition, found: rowCondition }
+  if (lettersIn(word)[0] !== word) return { rowCondition, indexCondition: rowCondition }
   const { rows } = await sql<{ word: string }>`select word from read.quotation_list_words where word like ${pattern}
     limit ${mostWords + 1}`.execute(db)
   const words = rows.map((row) => row.word)
-  if (words.length > mostWords) return { looked: rowCondition, found: rowCondition }
-  return { looked: rowCondition, found: sql<boolean>`${lettersOfRow} && ${words}::text[]` }
+  if (words.length > mostWords) return { rowCondition, indexCondition: rowCondition }
+  return { rowCondition, indexCondition: sql<boolean>`${lettersOfRow} && ${words}::text[]` }
 }
 
 /** A complete reference selects one quotation; all other input is searched as words. */

@@ -21,7 +21,7 @@ import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import { pendingApprovals } from './pending-approvals.ts'
 import { pendingAgents, shownAgents } from './pending-agents.ts'
-import { currencyOf, isOpen, type Reading, wantedRows, withMerged } from './list-filters.ts'
+import { currencyOf, isOpen, type Reading, rowConditions, withMerged } from './list-filters.ts'
 import { countUpTo, rowsInOrder, sumsUpTo } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { moneyColumns } from './money-columns.ts'
@@ -35,7 +35,7 @@ const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { 
   return type === 'date' ? [sql`${column}::text as ${sql.ref(name)}`] : [column]
 })
 
-export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>> & {
+export type ListRow = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>> & {
   awaited: number[] | null
 }
 
@@ -43,24 +43,24 @@ const optionalField = <Name extends string, Value>(name: Name, value: Value | nu
   // TypeScript widens a computed key to string.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
+type RowContext = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
 
 /** Due time by the target and working hours of the row's company. */
-const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
+const dueOf = ({ status, cancelled, status_since }: ListRow, settings: CompanySettings) => {
   const due = cancelled ? undefined : waitingDue({ status, since: status_since.getTime() }, settings)
   return due && { dueAt: new Date(due.dueAt).toISOString(), lateAt: new Date(due.lateAt).toISOString() }
 }
 
 /** Best cost that expired at midnight and is not replaced yet; it is hidden until then. */
-const isBestCostExpired = ({ status, company, best_until }: Read, { now, settingsOf }: Reading) =>
+const isBestCostExpired = ({ status, company, best_until }: ListRow, { now, settingsOf }: Reading) =>
   isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
 
 /** Same condition as the filter of this name. */
-const hasNoRate = ({ status, cancelled, rates_complete: complete, costs }: Read) =>
+const hasNoRate = ({ status, cancelled, rates_complete: complete, costs }: ListRow) =>
   complete === 0 && costs === 0 && !cancelled && unpublishedStatuses.some((one) => one === status)
 
 /** A row of the list, limited to these cost rights. */
-export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
+export const shownRow = (row: ListRow, { nameOf, rights, currency, reading }: RowContext): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -93,7 +93,9 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showi
   ...optionalField('shipmentDate', row.shipment_date),
   sells: row.sells,
   ...(rights.lines && { costs: row.costs }),
-  ...(rights.lines && !isBestCostExpired(row, reading) && optionalField('bestCost', row[moneyColumns.bestCost[currency]])),
+  ...(rights.lines &&
+    !isBestCostExpired(row, reading) &&
+    optionalField('bestCost', row[moneyColumns.bestCost[currency]])),
   ...optionalField('sell', row[moneyColumns.sell[currency]]),
   ...(rights.margin && optionalField('marginPct', row.margin_pct)),
   ...(rights.margin && row.margin_at_most ? { marginAtMost: true } : {}),
@@ -129,7 +131,7 @@ const requireListRights = (list: ListName, filters: ListFilters, principal: Prin
 }
 
 type Page = RouteResponse<'GET /app/v1/quotations'>
-type Found = Read & { sort_value: string | null }
+type Found = ListRow & { sort_value: string | null }
 
 const selectList = (order: ListOrder, now: Date) =>
   sql<Found>`q.key, q.revision, ${sql.join(columns)}, ${pendingAgents(now)} as awaited, ${sortValue(order)} as sort_value`
@@ -159,7 +161,7 @@ export const quotationPage = async (
   const storedRows = await rowsInOrder(
     readDb,
     selectList(order, reading.now),
-    wantedRows({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
+    rowConditions({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
     stretchesOf(order, cursor),
     limit + 1,
   )
@@ -184,7 +186,7 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
     const rights = requireListRights(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
     const [mergedFilters, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
-    const conditions = wantedRows({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
+    const conditions = rowConditions({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
     const currency = currencyOf(reading)
     const limits = { most: mostCounted + 1, bestCost: moneyColumns.bestCost[currency] }
     const [sums] = (await sumsUpTo(conditions, limits).execute(readDb)).rows
@@ -200,7 +202,7 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
     requireListRights(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
     const [mergedFilters, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
-    const conditions = wantedRows({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
+    const conditions = rowConditions({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
     const limit = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
     const { rows } = await countUpTo(conditions, limit + 1).execute(readDb)
     const count = Number(rows[0]?.count ?? 0)

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
-import { among, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import { byValues, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { readQuotation } from '../quotation/quotation-detail.ts'
-import { activeRules, present, rules } from './active-rules.ts'
+import { activeRules, withoutNulls, rules } from './active-rules.ts'
 import { mainFreightAmong } from './main-freight.ts'
 import { rulesForCost } from './rules-for-cost.ts'
 
@@ -29,7 +29,7 @@ type Needs = CatalogueNeeds &
 export const answerMarkupRules = (needs: Needs): void => {
   const { http, db, readDb, names, eventStore, zoneOf, filePlace, today, fxOn } = needs
   const shownRules = async (storedRows: Record<string, unknown>[]) => {
-    const rows = storedRows.map(present)
+    const rows = storedRows.map(withoutNulls)
     const clients = rows.flatMap(({ client }) => (typeof client === 'string' ? [client] : []))
     const [nameOf, nameOfClient] = await Promise.all([names(), clientNames(db, clients)])
     return rows.map((row) =>
@@ -56,7 +56,7 @@ export const answerMarkupRules = (needs: Needs): void => {
     'GET /app/v1/markup-rules/rows',
     MarkupRuleRow,
     async ({ query: { transport, ...query } }) => {
-      const filters = [...among('transport', transport), sql<boolean>`active`]
+      const filters = [...byValues('transport', transport), sql<boolean>`active`]
       const page = await catalogueRows(readDb, rules, query, filters)
       return { ...page, rows: await shownRules(page.rows) }
     },

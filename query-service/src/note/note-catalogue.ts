@@ -8,13 +8,13 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-  whether,
+  byFlag,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
@@ -88,13 +88,13 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
       // Newest first by default.
       const pageQuery = { ...page, sort: page.sort ?? ('-changedAt' as const) }
       const result = await catalogueRows(readDb, notesOn(day), pageQuery, [
-        ...among('theme', theme),
-        ...among('transport', transport),
-        ...among('author', author),
-        ...among('provider', provider),
-        ...among('client', client),
-        ...among('state', state),
-        ...whether('pinned', pinned),
+        ...byValues('theme', theme),
+        ...byValues('transport', transport),
+        ...byValues('author', author),
+        ...byValues('provider', provider),
+        ...byValues('client', client),
+        ...byValues('state', state),
+        ...byFlag('pinned', pinned),
         ...endingWithin(endsWithin, day),
       ])
       return { ...result, rows: await Promise.all(result.rows.map(noteRow)) }
@@ -130,7 +130,9 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
       carriers: knownCarriers,
     }
   })
-  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }, { company }) => noteRow(await readEntry(id, company)))
+  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }, { company }) =>
+    noteRow(await readEntry(id, company)),
+  )
   answer(http, 'GET /app/v1/notes/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'note', id, await names()),
   )

@@ -3,7 +3,7 @@ import type { OrganizationFigures } from '@freight/contracts/organization/organi
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { mustBeThere } from '../catalogue/catalogue-rows.ts'
+import { requireEntry } from '../catalogue/catalogue-rows.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
@@ -122,6 +122,6 @@ export const answerOrganizationFigures = ({
   settings,
 }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }): void =>
   answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, principal) => {
-    await mustBeThere(readDb, 'read.organization_list', id)
+    await requireEntry(readDb, 'read.organization_list', id)
     return figures(readDb, id, principal, { now: clock(), settingsOf: await settings(), company: principal.company })
   })

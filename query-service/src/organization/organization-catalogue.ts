@@ -8,14 +8,14 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   byActivity,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-  whether,
+  byFlag,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
@@ -149,9 +149,9 @@ export const answerOrganizationCatalogue = ({
       const result = await catalogueRows(readDb, organizations, page, [
         isUnmerged,
         ...byType(type),
-        ...among('pais_cod', country),
-        ...among('sales_rep', salesRep),
-        ...whether('prospect', prospect),
+        ...byValues('pais_cod', country),
+        ...byValues('sales_rep', salesRep),
+        ...byFlag('prospect', prospect),
         ...byOpen(principal, open),
         ...byDays(principal, days, clock()),
         ...byActivity(activity),

@@ -3,7 +3,7 @@ import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { mustBeThere } from '../catalogue/catalogue-rows.ts'
+import { requireEntry } from '../catalogue/catalogue-rows.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
@@ -61,6 +61,6 @@ type Needs = Pick<Platform, 'http'> & { readDb: ReadDb; today: (company: string)
 
 export const answerOrganizationQuotations = ({ http, readDb, today }: Needs): void =>
   answer(http, 'GET /app/v1/organizations/:id/quotations', async ({ params: { id }, query }, principal) => {
-    await mustBeThere(readDb, 'read.organization_list', id)
+    await requireEntry(readDb, 'read.organization_list', id)
     return quotations(readDb, { id, ...query }, principal, await today(principal.company))
   })

@@ -7,7 +7,7 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
@@ -63,7 +63,9 @@ const byListValue = (column: 'origin_countries' | 'services' | 'categories', val
 
 /** A provider without origin countries ships from all countries. */
 const fromCountry = (countries: readonly string[] | undefined) =>
-  byListValue('origin_countries', countries).map((matchesCountry) => sql<boolean>`(origin_countries = '[]' or ${matchesCountry})`)
+  byListValue('origin_countries', countries).map(
+    (matchesCountry) => sql<boolean>`(origin_countries = '[]' or ${matchesCountry})`,
+  )
 
 const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
   Object.fromEntries(Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null))
@@ -93,8 +95,8 @@ export const answerProviderCatalogue = (needs: Needs): void => {
       ...fromCountry(country),
       ...byListValue('services', service),
       ...byListValue('categories', category),
-      ...among('language', language),
-      ...among('state', state),
+      ...byValues('language', language),
+      ...byValues('state', state),
     ])
     return { ...result, rows: result.rows.map((row) => ProviderRow.parse(shown(row, nameOf))) }
   })

@@ -25,7 +25,7 @@ export type TrialNeeds = Pick<Platform, 'db' | 'eventStore'> & {
 type TrialQuery = z.output<(typeof quotationRuleRoutes)['GET /app/v1/quotation-rules/trial']['query']>
 
 /** Input of a trial: the facts of the request, and the reasons that prevent automatic cost requests. */
-type Tried = {
+type TrialInput = {
   company: string
   request: Parameters<typeof factsOf>[0]
   autoRated: AutoRated
@@ -60,7 +60,7 @@ const contactsIn = (events: readonly StoredEvent[]): Set<string> =>
       .map(({ data }) => quotationEvents.CostRequestOpened.pick({ contactId: true }).parse(data).contactId),
   )
 
-const quotationInput = async (needs: TrialNeeds, key: string, principal: Principal): Promise<Tried> => {
+const quotationInput = async (needs: TrialNeeds, key: string, principal: Principal): Promise<TrialInput> => {
   const { events, state } = await readQuotation(needs, key, principal)
   const { request, docs } = state
   const documentTypes = docs.map(({ type }) => type)
@@ -81,7 +81,11 @@ const placeOf = async (db: TrialNeeds['db'], code: string): Promise<{ name: stri
   return rows[0] ?? { name: '', country: '' }
 }
 
-const typedInput = async ({ db }: TrialNeeds, { autorate, ...typed }: TrialQuery, company: string): Promise<Tried> => {
+const typedInput = async (
+  { db }: TrialNeeds,
+  { autorate, ...typed }: TrialQuery,
+  company: string,
+): Promise<TrialInput> => {
   const [origin, destination] = await Promise.all([placeOf(db, typed.origenCodigo), placeOf(db, typed.destinoCodigo)])
   return {
     company,

@@ -12,7 +12,8 @@ import { isOnStaleCost, isPublished, whyNotResent, whyNotSent } from './sending-
 
 type Reason = (state: QuotationState, today: string, principal: Principal, terms: ApprovalTerms) => string | undefined
 
-const selectedSell = ({ sells, sellectedSell }: QuotationState) => sells.find(({ group }) => group.idSell === sellectedSell)
+const selectedSell = ({ sells, sellectedSell }: QuotationState) =>
+  sells.find(({ group }) => group.idSell === sellectedSell)
 
 const publishReason: Reason = (state) => {
   const { sells, published, status, publicationNo, staleCosts } = state
@@ -128,12 +129,12 @@ export const actionsOf = (
       return { command, possible: reason === undefined, ...(reason !== undefined && { reason }) }
     })
 
-type Looking = { principal: Principal; today: string; terms: ApprovalTerms }
+type ActionContext = { principal: Principal; today: string; terms: ApprovalTerms }
 
 const whyNot = (
   command: QuotationCommand,
   state: QuotationState,
-  { principal, today, terms }: Looking,
+  { principal, today, terms }: ActionContext,
 ): string | undefined => {
   const ownership = {
     commercial: state.commercial,

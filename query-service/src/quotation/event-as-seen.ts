@@ -4,7 +4,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { CostRights } from '@freight/contracts/access/cost-rights'
 import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
 
-type Seeing = { rights: CostRights; recipients: boolean }
+type EventReader = { rights: CostRights; recipients: boolean }
 type Data = Record<string, unknown>
 
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null
@@ -12,24 +12,25 @@ const isRecord = (value: unknown): value is Data => typeof value === 'object' &&
 const withoutFields = (data: Data, ...names: string[]): Data =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 
-const costGroup = (data: Data, { rights }: Seeing): Data => (rights.groups ? data : { idCost: data['idCost'] })
+const costGroup = (data: Data, { rights }: EventReader): Data => (rights.groups ? data : { idCost: data['idCost'] })
 // The schema of the type was checked when the event was stored.
-const sellGroup = (data: Data, { rights }: Seeing): Data => sellAsSeen(data as unknown as SellGroup, rights)
-const publication = ({ margin, marginPerCurrency, ...data }: Data, { rights }: Seeing): Data => {
+const sellGroup = (data: Data, { rights }: EventReader): Data => sellAsSeen(data as unknown as SellGroup, rights)
+const publication = ({ margin, marginPerCurrency, ...data }: Data, { rights }: EventReader): Data => {
   const seen = marginAsSeen(margin as SellGroup['margin'], rights)
   const perCurrency = currencyMarginsAsSeen(marginPerCurrency as SellGroup['marginPerCurrency'], rights)
   return { ...data, ...(seen && { margin: seen }), ...(perCurrency && { marginPerCurrency: perCurrency }) }
 }
-const withoutMargin = (data: Data, { rights }: Seeing): Data => (rights.margin ? data : withoutFields(data, 'margin'))
+const withoutMargin = (data: Data, { rights }: EventReader): Data =>
+  rights.margin ? data : withoutFields(data, 'margin')
 
 // The reason of a withdrawal may contain the amount, and the document number may reveal the provider.
-const invoiceOfProvider = (data: Data, { rights }: Seeing): Data =>
+const invoiceOfProvider = (data: Data, { rights }: EventReader): Data =>
   rights.groups ? data : withoutFields(data, 'document', 'amount', 'currency', 'reason')
 
 const unfiltered = (data: Data): Data => data
 
 /** Payload filter by event type. A new type does not compile until its cost data is considered. */
-const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, seeing: Seeing) => Data>> = {
+const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, seeing: EventReader) => Data>> = {
   QuotationRequested: unfiltered,
   QuotationRequestAmended: unfiltered,
   QuotationReopenedForPricing: unfiltered,
@@ -55,12 +56,14 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, seeing: Seeing
   AgentDocumentAttached: costGroup,
   AgentDocumentDropped: costGroup,
   RateOfSentOfferChanged: costGroup,
-  QuotationAutoRated: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'candidates', 'carriers', 'near')),
+  QuotationAutoRated: (data, { rights }) =>
+    rights.groups ? data : withoutFields(data, 'candidates', 'carriers', 'near'),
   QuotationRulesEvaluated: (data, { rights }) =>
     rights.groups ? data : withoutFields(data, 'rules', 'facts', 'decidedBy', 'agents', 'nobody'),
   DocumentAttached: unfiltered,
   DocumentRemoved: unfiltered,
-  SellApprovalRequested: (data, { rights }) => (rights.margin ? data : withoutFields(data, 'marginPct', 'thresholdPct')),
+  SellApprovalRequested: (data, { rights }) =>
+    rights.margin ? data : withoutFields(data, 'marginPct', 'thresholdPct'),
   SellApproved: unfiltered,
   SellRejected: unfiltered,
   SellApprovalReset: unfiltered,
@@ -92,7 +95,8 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, seeing: Seeing
   QuoteMailed: unfiltered,
   QuoteMailFailed: unfiltered,
   QuoteMailDelayed: unfiltered,
-  ClientDocumentPrepared: (data, { recipients }) => (recipients ? data : withoutFields(data, 'contacts', 'cc', 'message')),
+  ClientDocumentPrepared: (data, { recipients }) =>
+    recipients ? data : withoutFields(data, 'contacts', 'cc', 'message'),
 }
 
 const isKnown = (type: string): type is keyof QuotationEvents => Object.hasOwn(asSeen, type)
@@ -101,7 +105,7 @@ const isKnown = (type: string): type is keyof QuotationEvents => Object.hasOwn(a
  * Payload of an event without the parts that this reader may not see. An unknown type, as in an older process during an
  * update, requires all cost rights.
  */
-export const dataAsSeen = (type: string, data: unknown, reader: Seeing): Data => {
+export const dataAsSeen = (type: string, data: unknown, reader: EventReader): Data => {
   const fields = isRecord(data) ? data : {}
   if (isKnown(type)) return asSeen[type](fields, reader)
   return reader.rights.lines && reader.recipients ? fields : {}

@@ -9,13 +9,13 @@ import type { CostRights } from '@freight/contracts/access/cost-rights'
 import { isExpired, validUntilOf } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 
-type Noticing = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
+type NoticeContext = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
 
 const count = <const Code extends string>(code: Code, items: readonly unknown[]) =>
   items.length === 0 ? [] : [{ code, count: items.length }]
 
 /** Visible currencies without an exchange rate: their amounts are missing in totals and comparisons. */
-const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurrency }: Noticing): Info[] => {
+const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurrency }: NoticeContext): Info[] => {
   const usedCurrencies = new Set([
     ...sells.flatMap(({ group }) => group.totals.map(({ currency }) => currency)),
     ...(rights.groups ? costs.flatMap(({ charges }) => charges.map(({ currency }) => currency)) : []),
@@ -42,7 +42,7 @@ const costNotices = ({ costs, staleCosts }: QuotationState, today: string): Info
 const isClosed = ({ status, cancelled }: QuotationState) => cancelled || isDecided(status)
 
 /** Notices about an open quotation, limited to the reader's rights; the most important first. */
-export const noticed = (state: QuotationState, context: Noticing): Info[] => {
+export const noticed = (state: QuotationState, context: NoticeContext): Info[] => {
   if (isClosed(state)) return []
   const { today, rights } = context
   const { sells, status, request, docs, awaited } = state

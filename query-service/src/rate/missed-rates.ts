@@ -40,7 +40,7 @@ type MissedQuery = {
 const doorQueries = ({ request, today, numbers }: MissedQuery) => {
   const doorQuery = (leg: DoorLeg, town: string, only: Partial<RequestedJourney>) =>
     doorsToFind(legQuestions({ ...request, ...only }, today, numbers)).flatMap(([doorLeg, rateQuery]) =>
-      doorLeg === leg ? [{ leg, town, wanted: rateQuery }] : [],
+      doorLeg === leg ? [{ leg, town, rateQuery }] : [],
     )
   return [
     ...townsOf(request.pickupData).flatMap((ciudad) => doorQuery('PICKUP', ciudad, { pickupData: [{ ciudad }] })),
@@ -54,7 +54,7 @@ export const missedOf = async (query: MissedQuery): Promise<MissedRate[]> => {
   const mainQuery = mainWanted(legQuestions(request, today, numbers))
   const [ofMain, ...ofDoors] = await Promise.all([
     mainQuery ? missedRates({ db, tables }, mainQuery) : [],
-    ...doorQueries(query).map(async ({ leg, town, wanted: rateQuery }) => {
+    ...doorQueries(query).map(async ({ leg, town, rateQuery }) => {
       const rates = await missedDoorRates({ db, tables }, leg, rateQuery)
       return rates.slice(0, mostOfDoor).map((rate) => missedView(rate, { leg, town }))
     }),

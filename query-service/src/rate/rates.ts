@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
@@ -91,15 +91,15 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
     const { type, transport, mode, container, origin, destination, owner, carrier, state, on, ...page } = query
     const [nameOf, day] = await Promise.all([names(), today(company)])
     const result = await catalogueRows(readDb, ratesOn(day), page, [
-      ...among('type', type === undefined ? undefined : [type]),
-      ...among('transport', transport),
-      ...among('mode', mode),
-      ...among('container', container),
-      ...among('origin', origin),
-      ...among('destination', destination),
-      ...among('owner_id', owner),
-      ...among('carrier_name', carrier),
-      ...among('state', state),
+      ...byValues('type', type === undefined ? undefined : [type]),
+      ...byValues('transport', transport),
+      ...byValues('mode', mode),
+      ...byValues('container', container),
+      ...byValues('origin', origin),
+      ...byValues('destination', destination),
+      ...byValues('owner_id', owner),
+      ...byValues('carrier_name', carrier),
+      ...byValues('state', state),
       ...validOn(on),
     ])
     const usesOf = await openUsesOf(
@@ -115,7 +115,10 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
   })
   answer(http, 'GET /app/v1/rates/:id', async ({ params: { id } }, { company }) => {
     const [nameOf, day] = await Promise.all([names(), today(company)])
-    const detailSource = { table: tableOn(day), columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates } }
+    const detailSource = {
+      table: tableOn(day),
+      columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates },
+    }
     const row = await catalogueEntry(readDb, detailSource, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)
     const usesOf = await openUsesOf(readDb, [id])

@@ -86,7 +86,7 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
     some: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
       source === undefined ? { rows: [], total: 0 } : await firstRows(source, params, signal),
     /** Rows aggregated from those of a report, at most some hundred. */
-    over: async (
+    aggregate: async (
       source: ReportSource,
       params: ReportParams,
       signal: AbortSignal,

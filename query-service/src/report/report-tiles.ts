@@ -16,7 +16,10 @@ const figureOf = (tile: Tile): string => {
   if ('sum' in tile) return `sum(${quotedField(tile.sum)})`
   return tile.where === undefined ? 'count(*)' : `count(case when ${isOf(tile.where)} then 1 end)`
 }
-const fieldsOf = (tile: Tile): readonly string[] => ('sum' in tile ? [tile.sum] : tile.where ? [tile.where[0]] : [])
+const fieldsOf = (tile: Tile): readonly string[] => {
+  if ('sum' in tile) return [tile.sum]
+  return tile.where ? [tile.where[0]] : []
+}
 
 type Question = {
   id: ReportId

@@ -73,7 +73,7 @@ export const answerReports = (needs: Needs): void => {
             id,
             columns,
             language: query.lang,
-            query: (sql) => reading.over(source, params, signal, sql),
+            query: (sql) => reading.aggregate(source, params, signal, sql),
           }).catch((error: unknown) => {
             // The rows are still useful without the figures.
             signal.throwIfAborted()

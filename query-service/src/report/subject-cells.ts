@@ -9,8 +9,8 @@ import type { Row } from './table-rows.ts'
 /** Maximum number of cached names. */
 const mostKnown = 10_000
 
-type Thing = { name: string; quotation: string | null }
-type Found = { of: AggregateName; id: string } & Thing
+type Subject = { name: string; quotation: string | null }
+type Found = { of: AggregateName; id: string } & Subject
 
 /** Table and column of a name; `quotation`: SQL for the reference of its quotation. */
 type Named = { table: string; name: string; quotation?: string }
@@ -82,22 +82,27 @@ const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, 
  */
 export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
   const named = namedIn(language)
-  const known = new Map<string, Thing>()
+  const known = new Map<string, Subject>()
 
   /** Missing if the command service has never run. */
   const hasImports = async () =>
     (await db.query<{ made: boolean }>(`select to_regclass('${imports.table}') is not null as made`)).rows[0]?.made ===
     true
 
+  const tableOf = async (aggregate: AggregateName): Promise<Named | undefined> => {
+    if (aggregate !== 'rate-import') return named[aggregate]
+    return (await hasImports()) ? imports : undefined
+  }
+
   const readNames = async (streams: readonly string[]): Promise<readonly Found[]> => {
     const [parts, idLists]: [string[], string[][]] = [[], []]
-    for (const [of, ids] of idsByAggregate(streams)) {
-      const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : named[of]
-      if (from === undefined) continue
-      const key = of === 'rate-import' ? 'id' : 'key'
+    for (const [aggregate, ids] of idsByAggregate(streams)) {
+      const source = await tableOf(aggregate)
+      if (source === undefined) continue
+      const key = aggregate === 'rate-import' ? 'id' : 'key'
       idLists.push(ids)
-      parts.push(`select '${of}' as of, ${key} as id, ${from.name} as name, ${from.quotation ?? 'null'} as quotation
-        from ${from.table} where ${key} = any($${idLists.length})`)
+      parts.push(`select '${aggregate}' as of, ${key} as id, ${source.name} as name, ${source.quotation ?? 'null'} as quotation
+        from ${source.table} where ${key} = any($${idLists.length})`)
     }
     return parts.length === 0 ? [] : (await db.query<Found>(parts.join(' union all '), idLists)).rows
   }
@@ -109,8 +114,8 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
       const isNamed = aggregate !== undefined && namedById.has(aggregate)
       known.set(stream, { name: isNamed ? id : stream, quotation: aggregate === 'quotation' ? id : null })
     }
-    for (const { of, id, name, quotation } of await readNames(streams))
-      if (name) known.set(`${of}-${id}`, { name, quotation })
+    for (const { of: aggregate, id, name, quotation } of await readNames(streams))
+      if (name) known.set(`${aggregate}-${id}`, { name, quotation })
   }
 
   return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numbered } from './table-rows.ts'
 
-test('numbers the parameters in order, each once, with its type', () =>
+test('the parameters are numbered in order, each once, with its type', () =>
   expect(
     numbered('a = {one:text} and b = any({two:text[]}) and c = {one:text}', { one: 'x', two: ['y'], three: 1 }),
   ).toEqual({
@@ -9,4 +9,4 @@ test('numbers the parameters in order, each once, with its type', () =>
     values: ['x', ['y']],
   }))
 
-test('throws for a missing parameter', () => expect(() => numbered('a = {one:text}', {})).toThrow('{one}'))
+test('a query with a missing parameter fails', () => expect(() => numbered('a = {one:text}', {})).toThrow('{one}'))

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import {
-  among,
+  byValues,
   byActivity,
   type Catalogue,
   catalogueEntry,
@@ -55,7 +55,11 @@ const withAnyRole = (roles: readonly string[] | undefined): RawBuilder<boolean>[
 const dayMs = 86_400_000
 
 /** Filters users by last sign-in; `long`: more than 30 days ago. */
-const bySignIn = (lastSignIn: 'today' | 'week' | 'month' | 'long' | 'never' | undefined, now: Date, timeZone: string) => {
+const bySignIn = (
+  lastSignIn: 'today' | 'week' | 'month' | 'long' | 'never' | undefined,
+  now: Date,
+  timeZone: string,
+) => {
   if (lastSignIn === undefined) return []
   const hasSignIn = (condition: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from read.sign_ins as came where came.key = read.user_list.key and ${condition})`
@@ -106,7 +110,7 @@ export const answerUserCatalogue = (needs: Needs): void => {
     async ({ query: { role, company, mark, signedIn, activity, ...query } }, session) => {
       const filters = [
         ...withAnyRole(role),
-        ...among('company', company),
+        ...byValues('company', company),
         ...withAnyMark(mark),
         ...bySignIn(signedIn, clock(), await zoneOf(session.company)),
         ...byActivity(activity),

@@ -95,7 +95,11 @@ const sellLineFields = [
 const quotationFields: Fields = quotationFieldNames.map((field) => [field, copiedColumns.get(field) ?? 'String'])
 
 /** Column types of a cost line, by field. */
-export const costChargeColumns: ReadonlyMap<string, string> = new Map([...quotationFields, ...lineFields, ...costFields])
+export const costChargeColumns: ReadonlyMap<string, string> = new Map([
+  ...quotationFields,
+  ...lineFields,
+  ...costFields,
+])
 
 /** Column types of a line of an alternative for the client, by field. */
 export const sellChargeColumns: ReadonlyMap<string, string> = new Map([
@@ -109,7 +113,8 @@ export const sellChargeColumns: ReadonlyMap<string, string> = new Map([
 ])
 
 const columnNames = (fields: Fields): string[] => fields.map(([field]) => columnName(field))
-const columnDefinitions = (fields: Fields): string => fields.map(([field, type]) => `${columnName(field)} ${type}`).join(', ')
+const columnDefinitions = (fields: Fields): string =>
+  fields.map(([field, type]) => `${columnName(field)} ${type}`).join(', ')
 
 /**
  * Insert clause that turns one nested row (quotation, groups, lines) into one row per line, so that the columns of the
@@ -220,7 +225,16 @@ export const sellChargeValues = (key: string, revision: number, row: QuotationFa
     const isSelected = row.sellectedSell === id
     const isWon = isSelected && row.status === 'APPROVED'
     return [
-      [id, carrier, alternativeNames.get(id) ?? '', at, until, isSelected, isWon, linesOf(lines, sellLineValues, removedSellLine)],
+      [
+        id,
+        carrier,
+        alternativeNames.get(id) ?? '',
+        at,
+        until,
+        isSelected,
+        isWon,
+        linesOf(lines, sellLineValues, removedSellLine),
+      ],
     ]
   })
   return groups.length === 0 ? [] : [[key, revision, ...headerOf(row), groups]]
@@ -241,5 +255,5 @@ const lineSplitter =
     )
   }
 
-export const costChargesApart = lineSplitter(removedLine)
-export const sellChargesApart = lineSplitter(removedSellLine)
+export const splitCostCharges = lineSplitter(removedLine)
+export const splitSellCharges = lineSplitter(removedSellLine)

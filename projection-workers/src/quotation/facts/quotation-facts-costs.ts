@@ -45,10 +45,10 @@ const linesOf = ({ charges }: CostGroup): Line[] =>
     currency,
   }))
 
-type Then = Parameters<typeof freightUnit>[2]
+type PriceContext = Parameters<typeof freightUnit>[2]
 
 /** A cost in USD at the rates of its entry; amounts that cannot be converted are left out. */
-const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: Then): CostFact => {
+const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: PriceContext): CostFact => {
   const { fx } = context
   const unit = freightUnit(linesOf(group), { modo: row.mode, size: row.size, quantity: row.quantity }, context)
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
@@ -113,7 +113,7 @@ export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({
 })
 
 /** Sets whether a cost is stale: copied, or entered for a former request, and not confirmed since. */
-export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
+export const withStaleness = (row: Row, idCost: string, stale: boolean): Row => ({
   ...row,
   costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),
 })

@@ -29,7 +29,7 @@ const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: Earned): Qu
 })
 
 /** Figures of the selected alternative at the rates of the publication, not of its entry. */
-export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
+export const withPublication = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
   const selectedDraft = row.drafts[data.sellectedSell]
   const figures = { sell: convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount, ...inDollars(data.margin) }
   return {
@@ -41,7 +41,7 @@ export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): Qu
   }
 }
 
-export const drafted = (row: QuotationFactsRow, group: SellGroup): QuotationFactsRow => {
+export const withDraft = (row: QuotationFactsRow, group: SellGroup): QuotationFactsRow => {
   const draft = { ...earningOf(group, row.scope), decided: inDollars(group.margin), validUntil: group.validez }
   return { ...row, drafts: withEntry(row.drafts, group.idSell, draft) }
 }
@@ -55,7 +55,7 @@ export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFacts
  * Figures of a sent offer at the rates of the sending. Only unchanged drafts can be sent, so these are the figures of
  * the drafts.
  */
-export const offered = (
+export const withOffer = (
   row: QuotationFactsRow,
   { revisionNo, sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
 ): QuotationFactsRow => ({
@@ -75,14 +75,18 @@ export const offered = (
 const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
   const publishedRow = idSell === row.sellectedSell ? row : undefined
   const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? publishedRow?.sellUsd
-  return { sell: sell ?? row.offered[idSell]?.sell, cost: publishedRow?.costUsd, margin: margin ?? publishedRow?.marginUsd }
+  return {
+    sell: sell ?? row.offered[idSell]?.sell,
+    cost: publishedRow?.costUsd,
+    margin: margin ?? publishedRow?.marginUsd,
+  }
 }
 
 /**
  * The approved alternative counts, at the rates of its revision, whichever was selected before. An approval with a
  * revision number follows events that restored the drafts of that revision.
  */
-export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
+export const withApproval = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
   const { idSell, revisionNo = row.revisions } = approved
   const offer = revisionNo === row.revisions ? row.offered[idSell] : undefined
   const approvedDraft = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
@@ -93,6 +97,8 @@ export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): Qu
     sellectedSell: idSell,
     counts: approvedDraft,
     validUntil:
-      (approved.revisionNo === undefined ? undefined : approvedDraft?.validUntil) ?? offer?.validUntil ?? row.validUntil,
+      (approved.revisionNo === undefined ? undefined : approvedDraft?.validUntil) ??
+      offer?.validUntil ??
+      row.validUntil,
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyProjection, StepsOf } from '../../engine/projection.ts'
-import { compared, costComparison } from '../cost-comparison.ts'
+import { withComparison, costComparison } from '../cost-comparison.ts'
 import { withFreightLines } from './quotation-facts-costs.ts'
 import type { QuotationFactsRow } from './quotation-facts-columns.ts'
 
@@ -19,7 +19,7 @@ const withCostStanding = (row: QuotationFactsRow): QuotationFactsRow => {
 
 /** Derives the comparison and the freight lines from the costs of the row. */
 export const withComparedCosts = (current: QuotationFactsRow, before: QuotationFactsRow): QuotationFactsRow => {
-  const comparison = compared(current.comparison, before.comparison)
+  const comparison = withComparison(current.comparison, before.comparison)
   const row = comparison === current.comparison ? current : { ...current, comparison }
   const isOfOtherCosts = row.costs !== before.costs
   const lined = isOfOtherCosts || row.costLines !== before.costLines ? withFreightLines(row) : row

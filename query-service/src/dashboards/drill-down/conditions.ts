@@ -1,8 +1,8 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import { behindAgents } from './agents-conditions.ts'
+import { agentsDrillDown } from './agents-conditions.ts'
 import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
-import { behindPending } from './pending-conditions.ts'
-import { behindWaiting } from './waiting-conditions.ts'
+import { pendingDrillDowns } from './pending-conditions.ts'
+import { waitingDrillDowns } from './waiting-conditions.ts'
 
 const requestedInPlace = inPlace('requested_in')
 const quotedInPlace = inPlace('quoted_in')
@@ -24,7 +24,9 @@ const lacksMargin = `${isApproved} and margin_usd is null`
 const requestedAndApproved = { quotes: '1', approved: isApproved }
 const lanes: DrillDown = { where: `${requestedInPeriod} and ${row('lane')}`, series: requestedAndApproved }
 const load: DrillDown = { where: '1', series: { load_quoted: quotedInPlace, load_won: wonInPlace } }
-const decidedBy: DrillDown = { where: `${requestedInPlace} and ({series:String} = '' or chargeable_basis = {series:String})` }
+const decidedBy: DrillDown = {
+  where: `${requestedInPlace} and ({series:String} = '' or chargeable_basis = {series:String})`,
+}
 
 /** Quotations with a current cost that meets a condition and was given in the requested place. */
 const withCost = (condition: string, timeCondition: string): string =>
@@ -78,7 +80,7 @@ const firstRequest = `select client_id from facts where client_id != '' group by
   having has(argMin(requested_in, (requested_at, key)), {place:String})`
 const lastRequest = `select client_id, max(requested_at) from facts group by client_id`
 
-export const behind: Readonly<Record<ChartId, DrillDown>> = {
+export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
   'general/kpis': {
     where: '1',
     series: {
@@ -114,7 +116,7 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
       won_of_sent: `(${decidedWon} or ${sentInPlace})`,
     },
   },
-  ...behindWaiting,
+  ...waitingDrillDowns,
   'general/commercial-ranking': {
     where: row('commercial'),
     series: {
@@ -280,7 +282,7 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
     where: `assigned_to != '' and ${row('assigned_to')}`,
     series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
   },
-  'operative/agents': behindAgents,
+  'operative/agents': agentsDrillDown,
   'operative/express-shipments': { where: '0' },
   'operative/express-lead-time': { where: '0' },
   'operative/follow-up': {
@@ -288,5 +290,5 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
       and ${row('key')}`,
   },
   'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
-  ...behindPending,
+  ...pendingDrillDowns,
 }

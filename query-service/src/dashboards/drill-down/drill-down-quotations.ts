@@ -17,7 +17,7 @@ import { countedBy, withFacts } from '../chart-sql.ts'
 import { withLaneNames } from '../lane-names.ts'
 import type { PerUserQueryLimit } from '../per-user-query-limit.ts'
 import { reachOf } from '../reach.ts'
-import { behind } from './conditions.ts'
+import { drillDowns } from './conditions.ts'
 
 const quotationsSql = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
 
@@ -36,7 +36,7 @@ type Row = Record<'key' | 'clientId' | 'clientName' | 'commercial' | 'lane' | 'i
 
 /** Condition of a point: of its series, or of all series that the reader may see. */
 const conditionOf = (id: ChartId, series: string | undefined, isVisible: (series: string) => boolean): string => {
-  const { where, series: bySeries, unknown = {} } = behind[id]
+  const { where, series: bySeries, unknown = {} } = drillDowns[id]
   if (series?.endsWith(UNKNOWN)) {
     const unknownSeries = ofUnknown(series)
     return `${where} and ${(Object.hasOwn(unknown, unknownSeries) && unknown[unknownSeries]) || '0'}`
@@ -130,16 +130,16 @@ export const quotationsBehind = async (
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
-  turns: PerUserQueryLimit
+  limitQueries: PerUserQueryLimit
 }
 
 /** Registers the quotations behind every point of every chart. */
-export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names, turns }: Needs): void => {
+export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names, limitQueries }: Needs): void => {
   for (const id of chartIds)
     answer(http, `GET /analytics/v1/${id}/quotations`, async ({ query, signal }, session) => {
       const moment = { now: clock(), settings: (await settings())(session.company) }
       const nameOf = await names()
-      const page = await turns(session.userId, signal, () =>
+      const page = await limitQueries(session.userId, signal, () =>
         quotationsBehind(analytics, id, query, session, moment, nameOf, signal),
       )
       const lanes = await withLaneNames(

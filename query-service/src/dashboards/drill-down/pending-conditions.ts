@@ -49,7 +49,7 @@ const lacksExpectedCost = `(cost_usd is null or (won_unknown and arrayExists(cos
 type Pending = Extract<ChartId, `pending-${string}`>
 
 /** Conditions of the charts of pending invoices. */
-export const behindPending: Readonly<Record<Pending, DrillDown>> = {
+export const pendingDrillDowns: Readonly<Record<Pending, DrillDown>> = {
   'pending-sells/by-age': pendingBy('sell', 'won_age'),
   'pending-sells/by-client': pendingBy('sell', 'client_id'),
   'pending-sells/by-commercial': pendingBy('sell', 'commercial'),

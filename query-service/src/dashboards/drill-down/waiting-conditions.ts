@@ -4,7 +4,7 @@ import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
 const quotedInPlace = inPlace('quoted_in')
 
 /** Conditions of the charts of waiting times on the general dashboard. */
-export const behindWaiting = {
+export const waitingDrillDowns = {
   'general/waiting-time': {
     where: '1',
     series: {

@@ -24,22 +24,22 @@ const begunAnew = (owner: string, id: string) =>
 const howMany = (answers: readonly PromiseSettledResult<boolean>[]) =>
   answers.filter((one) => one.status === 'fulfilled' && one.value).length
 
-test('limits the concurrent orders of one owner to the same number as sequential ones', async () => {
+test('the concurrent orders of one owner have the same limit as sequential ones', async () => {
   const ana = await Promise.allSettled(Array.from({ length: 12 }, () => order('ana')))
   expect(howMany(ana)).toBe(mostUnderWay)
   expect(await table.underWay('ana', randomUUID(), postgres.db)).toBe(mostUnderWay)
   expect(ana.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EXPORTS_BUSY' } })
 })
 
-test('orders of one owner are sequential, those of other owners are not', async () => {
+test('the orders of one owner run one after the other, those of other owners in parallel', async () => {
   let letGo = (_isOrdered: boolean) => {}
   let first: Promise<boolean> = Promise.resolve(false)
-  const held = new Promise<boolean>((resolve) => (letGo = resolve))
-  const begun = new Promise<void>((resolve) => {
-    const order = () => (resolve(), held)
+  const openOrder = new Promise<boolean>((resolve) => (letGo = resolve))
+  const orderStart = new Promise<void>((resolve) => {
+    const order = () => (resolve(), openOrder)
     first = unlessTooMany({ db: postgres.db, table }, { owner: 'eva', id: randomUUID() }, order)
   })
-  await begun
+  await orderStart
   let isTaken = false
   const second = order('eva').then((one) => (isTaken = one))
   expect(await order('bruno')).toBe(true)
@@ -48,7 +48,7 @@ test('orders of one owner are sequential, those of other owners are not', async 
   expect(await Promise.all([first, second])).toEqual([true, true])
 })
 
-test('counts concurrent retries, too', async () => {
+test('concurrent retries count towards the limit', async () => {
   const ids = Array.from({ length: 8 }, () => randomUUID())
   for (const id of ids) {
     await order('carla', id)

@@ -4,7 +4,7 @@ import { rowsPassing } from './rows-passing.ts'
 
 const file = () => Readable.from([Buffer.from('head\r\none\r\ntw'), Buffer.from('o\r\nthree\r\n')])
 
-test('counts the sent lines of a CSV file without its header, and all rows of a complete file', async () => {
+test('the count of a CSV file is its sent lines without the header, and all rows once it is complete', async () => {
   const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 3 })
   expect(rows()).toBe(0)
   const pieces = content[Symbol.asyncIterator]()
@@ -15,7 +15,7 @@ test('counts the sent lines of a CSV file without its header, and all rows of a 
   expect(rows()).toBe(3)
 })
 
-test('while the file is written, counts the sent rows of those read so far', async () => {
+test('the count of a file in progress is limited to the rows read so far', async () => {
   const pieces = ['head\r\n', 'one\r\ntwo\r\n', 'three\r\n']
   let read = 0
   async function* written() {
@@ -42,7 +42,7 @@ test('the count of an XLSX file is unknown until its last byte', async () => {
   expect(rows()).toBe(7)
 })
 
-test('closes the source when the download is aborted', async () => {
+test('an aborted download closes its source', async () => {
   const source = file()
   const { content, rows } = rowsPassing(source, { format: 'csv', read: () => 3 })
   const pieces = content[Symbol.asyncIterator]()

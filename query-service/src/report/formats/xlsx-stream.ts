@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
 import { cellValue } from '../../catalogue/xlsx-cells.ts'
-import type { Writing } from '../../catalogue/csv-cells.ts'
+import type { FileLocale } from '../../catalogue/csv-cells.ts'
 import { plain } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
@@ -39,7 +39,7 @@ const styles = (formats: readonly string[]): string => {
 }
 
 /** The number formats in use, from one sample cell per kind. */
-const formatsOf = (locale: Writing): string[] => {
+const formatsOf = (locale: FileLocale): string[] => {
   const sample = (kind: ReportColumn['kind'], value: string) => {
     const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, locale)
     return cell !== null && typeof cell === 'object' && 'format' in cell ? String(cell.format) : ''
@@ -48,7 +48,7 @@ const formatsOf = (locale: Writing): string[] => {
   return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
 }
 
-const cellOf = (column: ReportColumn, value: unknown, locale: Writing, formats: readonly string[]): string => {
+const cellOf = (column: ReportColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
   const cell = cellValue(column, plain(value), locale)
   if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
   const style = 'format' in cell ? formats.indexOf(String(cell.format)) + 2 : 0
@@ -59,7 +59,7 @@ const cellOf = (column: ReportColumn, value: unknown, locale: Writing, formats: 
 
 const widths: Readonly<Record<string, number>> = { moment: 17, day: 12, flag: 10, int: 10, number: 14 }
 
-const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: Writing['language']): number =>
+const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: FileLocale['language']): number =>
   Math.max(isLane === true || isSubject === true ? 40 : (widths[kind] ?? 20), title[language].length + 2)
 
 /** Column letters for a number from 1: A, B … Z, AA … */
@@ -71,7 +71,7 @@ const columnLetters = (number: number): string => {
 async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  locale: Writing,
+  locale: FileLocale,
 ): AsyncGenerator<string> {
   const { language } = locale
   const formats = formatsOf(locale)
@@ -79,7 +79,9 @@ async function* sheet(
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, language)}" customWidth="1"/>`,
   )
-  const headerCells = columns.map(({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`)
+  const headerCells = columns.map(
+    ({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`,
+  )
   yield `${HEAD}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <cols>${columnWidths.join('')}</cols><sheetData><row>${headerCells.join('')}</row>`
@@ -128,7 +130,7 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  locale: Writing,
+  locale: FileLocale,
   title: string,
 ): AsyncGenerator<Buffer> =>
   zipStream([
