@@ -84,8 +84,8 @@ const group = `projections ${createHash('sha256')
   .slice(0, 16)}`
 
 /**
- * The same with several processes: each writes the rows of its shares of the streams, and one of them performs the
- * tasks of `keepTables`.
+ * Keeps all tables up to date with several processes: each writes the rows of its shares of the streams, and one of
+ * them performs the tasks of `keepTables`.
  */
 export const startSharedWorkers = async (
   platform: Needs & Pick<Platform, 'duty' | 'share'>,

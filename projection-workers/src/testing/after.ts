@@ -34,7 +34,7 @@ export const after = <Of extends Columns, Name extends AggregateName>(
   ...events: EventOf<EventsOf<Name>>[]
 ) => afterRates([], projection, ...events)
 
-/** The same with exchange rates that were set before. */
+/** The row after these events of one stream, with exchange rates that were set before. */
 export const afterRates = <Of extends Columns, Name extends AggregateName>(
   rates: readonly StoredEvent[],
   projection: Projection<Of, Name>,

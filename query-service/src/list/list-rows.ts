@@ -12,16 +12,16 @@ const fewRows = 5000
 /** Rows of the sort order that are checked before the filters' own indexes are used. */
 const fewSteps = 3000
 const manySteps = 30_000
-/** With search words a fetch is cheaper than a long walk, unless this many rows match within fewer steps. */
+/** With search words a fetch is cheaper than a long walk, unless `manyMatches` rows match within these steps. */
 const fewStepsForWords = 1000
 const manyMatches = 7
 
-/** From this estimate on the matching rows are found on the way, even if the start of the order has none. */
+/** From this estimate on the rows are found by a long walk, even if the start of the order has no match. */
 const commonFrom = 60_000
 /** No index is used for a word in more rows than this. */
 const commonWordFrom = 150_000
-/** Fraction of the order in which matching rows are fetched first. */
-const firstFraction = 8
+/** Matching rows are fetched first from the beginning of the order, one of this many parts. */
+const orderParts = 8
 
 const Plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])
 
@@ -141,7 +141,7 @@ const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
     nearRows.length >= enoughMatches || likelyMatches > commonFrom ? await walkRows(query, manySteps) : []
   if (furtherRows.length === limit) return furtherRows
   // Matches may be clustered anywhere in the order: fetch from its first part, then from all of it.
-  const steps = Math.ceil((await likelyCount(db, condition)) / firstFraction)
+  const steps = Math.ceil((await likelyCount(db, condition)) / orderParts)
   const end = sql`(select ${sql.join(sortColumns)} from ${table} where ${condition} order by ${order} offset ${steps} limit 1)`
   const first = await fetchRows(query, sql`${matching} and (${sql.join(sortColumns)}) ${upToOperator} ${end}`)
   return first.rows.length === limit ? first.rows : (await fetchRows(query, matching)).rows

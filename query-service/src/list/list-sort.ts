@@ -59,7 +59,6 @@ const parsedOrder = ({ sort, currency }: ListOrder) => {
   return { downwards, order: orderOf(isField(name) ? name : 'key', currency) }
 }
 
-/** Sort column. */
 export const sortedBy = (order: ListOrder): string => parsedOrder(order).order.column
 
 /** Sort value of a row `q` as exact text, which PostgreSQL parses again. */
@@ -74,8 +73,8 @@ export const cursorAfter = (order: ListOrder, value: string | null, key: string)
   cursorOf(orderId(order), value, key)
 
 /**
- * A range of a list in the order of one index. `upToOperator`: compares with a row up
- * to which rows are read.
+ * A range of a list in the order of one index. `upToOperator`: selects the rows up to a
+ * given one.
  */
 export type Stretch = {
   condition: RawBuilder<boolean>

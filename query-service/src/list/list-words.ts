@@ -14,7 +14,7 @@ export type Search = { reference?: string; words: readonly WordConditions[] }
 export const noSearch: Search = { words: [] }
 
 const reference = /^[a-z]{3}-\d{4}-\d{6}$/
-/** Part of more words than this: not selective, so no word index. */
+/** A part of more words than this is not selective, so the word index is not used. */
 const mostWords = 60
 
 const lettersOfRow = sql`regexp_split_to_array(search, '[^a-z]+')`

@@ -34,12 +34,14 @@ const notesFor = (
 const changedSince = (former: AgentShipment, current: AgentShipment): Pick<ThirdPartyView, 'changed' | 'before'> => {
   const names = [...new Set([...Object.keys(former), ...Object.keys(current)])] as (keyof AgentShipment)[]
   const changed = names.filter((name) => !isDeepStrictEqual(former[name], current[name]))
-  return changed.length === 0 ? {} : { changed, before: Object.fromEntries(changed.map((name) => [name, former[name]])) }
+  return changed.length === 0
+    ? {}
+    : { changed, before: Object.fromEntries(changed.map((name) => [name, former[name]])) }
 }
 
 /**
- * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `others`: contacts of the
- * quotation's other cost requests.
+ * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `otherContacts`:
+ * those of the quotation's other cost requests.
  */
 export const agentsView = (
   { request, quotation, requestAtLink, settings, askedBy, now, chargeCodes }: Facts,
