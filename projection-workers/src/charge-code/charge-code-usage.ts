@@ -10,7 +10,7 @@ import type { Projection } from '../engine/projection.ts'
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
 /** Leaves out a currency when one of the charges could not be converted to it on the day of the publication. */
-type Quoted = { charges: number; amounts: Partial<Record<Currency, string>> }
+type QuotedAmounts = { charges: number; amounts: Partial<Record<Currency, string>> }
 
 const columns = {
   open: boolean(true),
@@ -30,7 +30,7 @@ const columns = {
   codes: jsonb<readonly string[]>([]),
   /** Time of the last publication, and the amount of each code in the selected alternative, per currency. */
   quotedAt: timestamptz(),
-  quoted: jsonb<Readonly<Record<string, Quoted>>>({}),
+  quoted: jsonb<Readonly<Record<string, QuotedAmounts>>>({}),
 }
 
 type ChargeCodeUsageRow = RowOf<typeof columns>
@@ -58,7 +58,7 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
 
 const withPublication = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
   const lines = row.sells[data.sellectedSell] ?? []
-  const quotedFor = (code: string): Quoted => {
+  const quotedFor = (code: string): QuotedAmounts => {
     const sellAmounts = lines
       .filter(({ idCharge }) => idCharge === code)
       .map(({ sellAmount, sellCurrency }) => ({ amount: sellAmount, currency: sellCurrency }))

@@ -18,7 +18,7 @@ export const markForRefill = (analytics: Analytics, table: AnalyticsTable): Prom
  * once.
  * @returns false when stopped before the end
  */
-export const fillAnew = async (
+export const refill = async (
   analytics: Analytics,
   table: AnalyticsTable,
   { former, store, fill }: { former: Copy | undefined; store: string; fill: (target: string) => Promise<boolean> },

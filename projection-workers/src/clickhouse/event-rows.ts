@@ -45,7 +45,7 @@ const envelopeBytes = 300
 
 const specialCharacters = ['\\', '\t', '\n', '\r']
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   specialCharacters.some((one) => text.includes(one))
     ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : text
@@ -64,9 +64,9 @@ export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
   const lines = textBytes(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
   for (const event of events) {
     let prefix = ''
-    for (const value of envelopeValues) prefix += `${escaped(value(event))}\t`
+    for (const value of envelopeValues) prefix += `${escapeText(value(event))}\t`
     lines.add(prefix)
-    lines.add(escaped(event.text))
+    lines.add(escapeText(event.text))
     lines.add('\n')
   }
   return lines.taken()

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { markForRefill, fillAnew } from './copied-table.ts'
+import { markForRefill, refill } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
 import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
@@ -97,14 +97,14 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
 
   const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, store: string) => {
     const { version } = eventsTable
-    const former = copyStore.of('events')
-    if (former?.version === version && former.store === store && (await isWhole(former)))
-      return { events: former, isNew: false }
+    const formerCopy = copyStore.of('events')
+    if (formerCopy?.version === version && formerCopy.store === store && (await isWhole(formerCopy)))
+      return { events: formerCopy, isNew: false }
     let copy: Copy = { version, store, position: 0, hash: '', build: '' }
     const total = await eventStore.head()
     const report = progress('events', total)
-    await fillAnew(analytics, eventsTable, {
-      former,
+    await refill(analytics, eventsTable, {
+      former: formerCopy,
       store,
       fill: async (target) => {
         let nextBatch = readFrom(copy.position)
@@ -134,8 +134,8 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const prepareTarget = async () => {
     const copyStore = await copies(analytics)
     for (const { table } of factTables) {
-      const former = copyStore.of(table.name)
-      if (former && former.version !== table.version) await markForRefill(analytics, table)
+      const formerCopy = copyStore.of(table.name)
+      if (formerCopy && formerCopy.version !== table.version) await markForRefill(analytics, table)
     }
     let store = await storeOf(eventStore)
     const eventCopy = await copyEvents(copyStore, store)

@@ -1,7 +1,7 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import { type ActiveBuild, activeBuilds, type Client, onOneSession } from '../engine/registry.ts'
-import { fillAnew } from './copied-table.ts'
+import { refill } from './copied-table.ts'
 import type { copies, Copy } from './copies.ts'
 import { copyAllFacts, copyFacts } from './copy-facts.ts'
 import type { FactSource, FactTable } from './fact-sources.ts'
@@ -63,11 +63,11 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
 
   const isCurrent = async (
     session: Client,
-    former: Copy | undefined,
+    formerCopy: Copy | undefined,
     one: FactTable,
     store: string,
   ): Promise<boolean> =>
-    former?.version === one.table.version && former.store === store && (await hasItsRows(session, one))
+    formerCopy?.version === one.table.version && formerCopy.store === store && (await hasItsRows(session, one))
 
   const saveCopy = async (table: string, copy: Copy) => {
     copyByTable.set(table, copy)
@@ -82,9 +82,9 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     events: { position: number; isNew: boolean },
   ) => {
     const { table } = one
-    const former = copyStore.of(table.name)
-    if (former && !events.isNew && (await isCurrent(session, former, one, store))) {
-      copyByTable.set(table.name, former)
+    const formerCopy = copyStore.of(table.name)
+    if (formerCopy && !events.isNew && (await isCurrent(session, formerCopy, one, store))) {
+      copyByTable.set(table.name, formerCopy)
       return
     }
     const build = await waitForBuild(session, events.position)
@@ -98,7 +98,7 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
       )
       return !isStopped()
     }
-    if (await fillAnew(analytics, table, { former, store, fill }))
+    if (await refill(analytics, table, { former: formerCopy, store, fill }))
       await saveCopy(table.name, {
         version: table.version,
         store,

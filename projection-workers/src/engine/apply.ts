@@ -47,8 +47,8 @@ type Changed = ReadonlyMap<string, StoredEvent>
 
 const changedRows = (rows: Rows, changed: Changed) =>
   [...changed.keys()].flatMap((key) => {
-    const held = rows.get(key)
-    return held ? [{ key, held }] : []
+    const row = rows.get(key)
+    return row ? [{ key, held: row }] : []
   })
 
 const save = async (client: Client, { projection, physical }: Target, rows: Rows, changed: Changed) => {

@@ -15,7 +15,7 @@ export type Progress = { done: number; total: number; eventsPerSecond: number }
 const batchSize = 2500
 // Rows are written once per this many changed rows, and this many more are cached: together they bound the memory.
 const rowsPerSave = 4000
-const rowsRemembered = 20_000
+const cachedRows = 20_000
 
 /**
  * Builds the tables of projections from the first event, next to the active ones, and replaces those. Several
@@ -41,7 +41,11 @@ export const buildProjections = async (
     const startedAt = performance.now()
     const report = (done: number, total: number) => {
       signal?.throwIfAborted()
-      onProgress({ done, total, eventsPerSecond: Math.round((done * 1000) / Math.max(1, performance.now() - startedAt)) })
+      onProgress({
+        done,
+        total,
+        eventsPerSecond: Math.round((done * 1000) / Math.max(1, performance.now() - startedAt)),
+      })
     }
     const position = await catchUp({ db, eventStore }, builds, 0, report)
     await forEachBuild(builds, async (build) => {
@@ -173,7 +177,7 @@ const saveChanged = async (db: Db, build: Build): Promise<void> => {
     build.unfinished = nothingYet()
   }
   for (const key of rows.keys()) {
-    if (rows.size <= rowsRemembered) break
+    if (rows.size <= cachedRows) break
     rows.delete(key)
   }
 }
@@ -213,9 +217,9 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
     await forgetShares(client)
     return activeTable.rows[0]?.physical
   }
-  const former = await inTransaction(db, exchangeTables, { durable: true })
+  const formerTable = await inTransaction(db, exchangeTables, { durable: true })
   // Waits for queries that still read the former table.
-  if (former) await inTransaction(db, (client) => dropTable(client, former))
+  if (formerTable) await inTransaction(db, (client) => dropTable(client, formerTable))
 }
 
 const bringToHead = async (client: Client, eventStore: Stores['eventStore'], build: Build, after: number) => {

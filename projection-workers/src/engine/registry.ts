@@ -1,9 +1,9 @@
 import type { Platform } from '@freight/platform/platform'
 
 export type Db = Pick<Platform, 'db'>['db']
-const connected = (db: Db) => db.connect()
+const connect = (db: Db) => db.connect()
 /** A dedicated connection, for a transaction. */
-export type Client = Awaited<ReturnType<typeof connected>>
+export type Client = Awaited<ReturnType<typeof connect>>
 
 /** The active build of a projection and its position. */
 export type ActiveBuild = {

@@ -5,7 +5,7 @@ import { type ActiveBuild, type Client, type Db, holdTables } from './registry.t
 /** A subset of the shares into which the streams are divided. */
 export type Shares = { count: number; numbers: readonly number[] }
 
-type Reached = { shares: number; share: number; position: number }
+type SharePosition = { shares: number; share: number; position: number }
 
 // One statement, one snapshot: parking a stream and moving the position happen in the same transaction.
 const reachedBuilds = `select name, build::text, version, physical, position, parked, coalesce((
@@ -13,7 +13,7 @@ const reachedBuilds = `select name, build::text, version, physical, position, pa
     from projection.shares where build = one.build), '[]') as reached
   from projection.active as one where name = any($1) order by name`
 
-type ReachedBuild = ActiveBuild & { reached: readonly Reached[] }
+type ReachedBuild = ActiveBuild & { reached: readonly SharePosition[] }
 
 /** The active builds with the positions of their shares. */
 const buildsReached = async (client: Pick<Client, 'query'>, names: readonly string[]): Promise<ReachedBuild[]> => {

@@ -384,9 +384,9 @@ test('a margin with an unknown cost is marked as an upper limit', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const atMost = { ...sell, margin: sell.margin && { ...sell.margin, atMost: true as const } }
   const added = { type: 'SellGroupAdded', data: atMost } as const
-  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
-  after(quotationList, requested(), added, selected).shows({ marginPct: '20.00', marginAtMost: true })
-  after(quotationList, requested(), added, selected, { type: 'SellGroupChanged', data: sell }).shows({
+  const selection = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+  after(quotationList, requested(), added, selection).shows({ marginPct: '20.00', marginAtMost: true })
+  after(quotationList, requested(), added, selection, { type: 'SellGroupChanged', data: sell }).shows({
     marginPct: '20.00',
     marginAtMost: false,
   })

@@ -32,8 +32,8 @@ export const withTimeInStatus = (
   if (revision === 1) return { ...row, status, statusSince: occurredAt }
   if (status === row.status) return row
   const stage = stageOf[row.status]
-  const stayed = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
+  const duration = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
   const nextRow = { ...row, status, statusSince: occurredAt }
-  if (stage !== undefined) nextRow[stage] = Math.min(mostSeconds, row[stage] + stayed)
+  if (stage !== undefined) nextRow[stage] = Math.min(mostSeconds, row[stage] + duration)
   return nextRow
 }

@@ -6,7 +6,7 @@ import type {
   AnalyticsValues,
 } from '@freight/platform/analytics/port'
 
-type Added = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines | AnalyticsJson
+type InsertedRows = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines | AnalyticsJson
 
 const jsonIn = ({ json }: AnalyticsJson): AnalyticsValues[] =>
   Buffer.from(json)
@@ -22,13 +22,13 @@ const valuesIn = (lines: AnalyticsLines): string[][] =>
     .slice(0, -1)
     .map((line) => line.split('\t'))
 
-const rowsIn = (added: Added): readonly (AnalyticsRow | AnalyticsValues)[] => {
+const rowsIn = (added: InsertedRows): readonly (AnalyticsRow | AnalyticsValues)[] => {
   if (added instanceof Uint8Array) return valuesIn(added)
   return 'json' in added ? jsonIn(added) : added
 }
 
 /** Turns values into rows, with the column names at the start of `places`. */
-const namedRows = (added: Added, places: string): AnalyticsRow[] => {
+const namedRows = (added: InsertedRows, places: string): AnalyticsRow[] => {
   const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
   return rowsIn(added).map((row) =>
     Array.isArray(row) ? Object.fromEntries(names.map((name, place) => [name, row[place]])) : (row as AnalyticsRow),
@@ -39,7 +39,7 @@ const namedRows = (added: Added, places: string): AnalyticsRow[] => {
 export const remembering = () => {
   const rows = new Map<string, AnalyticsRow[]>()
   const analytics: Analytics = {
-    insert: async (table: string, added: Added, places?: string) =>
+    insert: async (table: string, added: InsertedRows, places?: string) =>
       void rows.set(table, [...(rows.get(table) ?? []), ...namedRows(added, places ?? '')]),
     query: async <Row>(sql: string) => {
       if (sql.includes('from system.tables')) return []

@@ -63,8 +63,10 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
     ])
     const openContacts = new Set(requests.rows.filter((one) => isOpen(one.state)).map((one) => one.contact_id))
     const answerOf = (id: string) =>
-      (['ANSWERED', 'DECLINED'] as const).find((state) =>
-        requests.rows.some(({ contact_id: contactId, state: requestState }) => contactId === id && requestState === state),
+      (['ANSWERED', 'DECLINED'] as const).find((replyState) =>
+        requests.rows.some(
+          ({ contact_id: contactId, state: requestState }) => contactId === id && requestState === replyState,
+        ),
       )
     const candidates = rows.map((row): AgentCandidate => {
       const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row

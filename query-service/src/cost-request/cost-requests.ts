@@ -9,7 +9,7 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'clock'> & { names: () => Promise<NameOf> }
 
-type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 'reminders'> & {
+type StoredRequest = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 'reminders'> & {
   key: string
   quotation_key: string
   provider_id: string
@@ -38,7 +38,12 @@ type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 
 }
 
 /** Whether the agent's last answer, or the last mail to an open one, is older than the amendment of the request. */
-const isOutdated = ({ state, amended_at: amended, answered_at: answered, link_since: linkSince }: Stored): boolean => {
+const isOutdated = ({
+  state,
+  amended_at: amended,
+  answered_at: answered,
+  link_since: linkSince,
+}: StoredRequest): boolean => {
   if (amended === null) return false
   if (state === 'ANSWERED') return (answered ?? linkSince) < amended
   return isOpen(state) && linkSince < amended
@@ -51,7 +56,7 @@ const withQuotation = `select c.*, q.amended_at, case when q.key is not null the
   jsonb_build_object('origin', ${place('origin')}, 'destination', ${place('destination')}) end as lane
   from read.cost_request_list c left join read.quotation_list q on q.key = c.quotation_key`
 
-const costRequestRow = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
+const costRequestRow = (row: StoredRequest, nameOf: NameOf, now: Date): CostRequestRow => ({
   id: row.key,
   revision: row.revision,
   quotationKey: row.quotation_key,
@@ -111,7 +116,7 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
         unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
       const [nameOf, { rows }] = await Promise.all([
         names(),
-        db.query<Stored>(requestsSql, [
+        db.query<StoredRequest>(requestsSql, [
           quotation ?? null,
           provider ?? null,
           state ?? null,
@@ -125,7 +130,7 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
     },
   )
   answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }, session) => {
-    const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1 and ${isReached(2)}`, [
+    const { rows } = await db.query<StoredRequest>(`${withQuotation} where c.key = $1 and ${isReached(2)}`, [
       id,
       ...reachParams(session),
     ])

@@ -9,14 +9,14 @@ const facts = factsOf(read('facts'))
 
 /** Names of the facts in a chart's SQL, and the clause that replaces each. */
 const factSources: Readonly<Record<string, (needed: string) => string>> = {
-  facts: (needed) => needed,
-  facts_unsettled: (needed) => needed.replace('quotation_facts', 'unsettled_facts'),
+  facts: (factsSql) => factsSql,
+  facts_unsettled: (factsSql) => factsSql.replace('quotation_facts', 'unsettled_facts'),
   // Skips rows without events in the drawn and compared time, by the table order and its index. The charts still count
   // by their own instants.
-  facts_of_period: (needed) => `${needed}
+  facts_of_period: (factsSql) => `${factsSql}
   and indexHint(requested_at < {to:DateTime64(3, 'UTC')} and counted_until >= {since:DateTime64(3, 'UTC')})`,
   // The same for charts that show only the period itself.
-  facts_of_period_alone: (needed) => `${needed}
+  facts_of_period_alone: (factsSql) => `${factsSql}
   and indexHint(requested_at < {to:DateTime64(3, 'UTC')} and counted_until >= {from:DateTime64(3, 'UTC')})`,
 }
 
@@ -30,8 +30,8 @@ export const withFacts = (sql: string, mode?: keyof typeof costModes): string =>
   const query = withoutComments(sql)
   const expandedSql = query
     .replaceAll(/\bfrom (facts\w*)\b/g, (clause, name: string, place: number) => {
-      const needed = neededFacts(facts, selectAround(query, place))
-      return name in factSources ? `from (${factSources[name]?.(needed)}) as facts` : clause
+      const neededSql = neededFacts(facts, selectAround(query, place))
+      return name in factSources ? `from (${factSources[name]?.(neededSql)}) as facts` : clause
     })
     .replaceAll(/\bwith counting\b/g, () => countingIn(facts, query))
   return mode === undefined ? expandedSql : expandedSql.replaceAll(/\bmode_costs\b/g, `${costModes[mode]}_costs`)

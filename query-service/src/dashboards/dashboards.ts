@@ -89,7 +89,7 @@ const namesOf = async (
 
 type Texts = NonNullable<ChartAnswer['texts']>
 /** Values from the store, before names are added. */
-const asStored = (values: Texts[number]['values']) => values.filter((one) => typeof one === 'string')
+const storedTexts = (values: Texts[number]['values']) => values.filter((one) => typeof one === 'string')
 
 /** Adds names to the users and lanes in the text columns of a chart. */
 const namedTexts = async (
@@ -101,8 +101,8 @@ const namedTexts = async (
   const kinds = chartRule(id).texts ?? {}
   const nameOf = await people()
   const withNames = async (one: Texts[number]): Promise<Texts[number]> => {
-    if (kinds[one.id] === 'PEOPLE') return { ...one, values: asStored(one.values).map(nameOf) }
-    if (kinds[one.id] === 'LANES') return { ...one, values: await withLaneNames({ db }, asStored(one.values)) }
+    if (kinds[one.id] === 'PEOPLE') return { ...one, values: storedTexts(one.values).map(nameOf) }
+    if (kinds[one.id] === 'LANES') return { ...one, values: await withLaneNames({ db }, storedTexts(one.values)) }
     return one
   }
   return { texts: await Promise.all(texts.map(withNames)) }

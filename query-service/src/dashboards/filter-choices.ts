@@ -71,20 +71,20 @@ const textOf = (choice: FilterChoice, filter: SearchedFilter): string =>
   filter === 'lane' ? laneText(choice) : inEveryLanguage(choice.name).join(' ')
 
 /** A choice with its search text, calculated once for all keystrokes. */
-type Searched = { choice: FilterChoice; text: string }
+type SearchedChoice = { choice: FilterChoice; text: string }
 
-export const withSearchText = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
+export const withSearchText = (choices: readonly FilterChoice[], filter: SearchedFilter): SearchedChoice[] =>
   choices.map((choice) => ({ choice, text: searchedWords(textOf(choice, filter)) }))
 
 /** Choices whose name or lane contains all words, or the choices with the given ids. */
 export const matchingChoices = (
-  choices: readonly Searched[],
+  choices: readonly SearchedChoice[],
   filter: SearchedFilter,
   { q, ids, limit }: { q: string; ids?: readonly string[] | undefined; limit: number },
 ): FilterChoice[] => {
   if (ids !== undefined) return choices.flatMap(({ choice }) => (ids.includes(choice.id) ? [choice] : []))
   const words = searchedWords(q).split(' ')
-  const matches = ({ text }: Searched): boolean =>
+  const matches = ({ text }: SearchedChoice): boolean =>
     filter === 'lane' ? hasInOrder(text, words) : words.every((word) => text.includes(word))
   const results: FilterChoice[] = []
   for (const one of choices) {
@@ -100,7 +100,7 @@ type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: ()
 
 /** Registers the search for filter values of the dashboards. */
 export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs): void => {
-  const recent = recentAnswers<Searched[]>(clock, freshForMs)
+  const recent = recentAnswers<SearchedChoice[]>(clock, freshForMs)
   const namesOf =
     (filter: SearchedFilter): NamesOf =>
     async (ids) =>

@@ -6,8 +6,8 @@ const atOnce = 16
 const mostWaiting = 200
 const againInSeconds = 2
 
-type Waiting = { begin: () => void; fail: (why: unknown) => void }
-type Person = { running: number; waiting: Waiting[] }
+type QueuedQuery = { begin: () => void; fail: (why: unknown) => void }
+type UserQueries = { running: number; waiting: QueuedQuery[] }
 
 /** Runs a query when it is the user's turn. @throws TooMany; the reason of the signal when it aborts while waiting */
 export type PerUserQueryLimit = <Answer>(
@@ -21,9 +21,9 @@ export type PerUserQueryLimit = <Answer>(
  * arrival, so one user with many tabs would delay everyone else.
  */
 export const perUserQueryLimit = (bounds = { atOnce, mostWaiting }): PerUserQueryLimit => {
-  const people = new Map<string, Person>()
+  const people = new Map<string, UserQueries>()
 
-  const waitForTurn = (person: Person, signal: AbortSignal) =>
+  const waitForTurn = (person: UserQueries, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const leaveQueue = () => {
         signal.removeEventListener('abort', cancel)

@@ -1,7 +1,7 @@
 /** A named expression of the facts. */
-type Named = { name: string; text: string }
+type NamedExpression = { name: string; text: string }
 
-export type Facts = { lambdas: readonly Named[]; columns: readonly Named[]; source: string }
+export type Facts = { lambdas: readonly NamedExpression[]; columns: readonly NamedExpression[]; source: string }
 
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '').trim()
 
@@ -20,7 +20,7 @@ const listItems = (list: string): string[] => {
   return [...items, list.slice(start).trim()]
 }
 
-const namedExpression = (text: string): Named => {
+const namedExpression = (text: string): NamedExpression => {
   const name = /\bas (\w+)$/.exec(text)?.[1]
   if (name === undefined) throw new Error(`The facts have an expression without a name: ${text}`)
   return { name, text }
@@ -37,9 +37,9 @@ export const factsOf = (sql: string): Facts => {
 const wordsIn = (sql: string): string[] => sql.match(/\w+/g) ?? []
 
 /** The expressions that a text uses, and those that these depend on. */
-const neededBy = (text: string, expressions: readonly Named[]): ReadonlySet<Named> => {
+const neededBy = (text: string, expressions: readonly NamedExpression[]): ReadonlySet<NamedExpression> => {
   const words = new Set(wordsIn(text))
-  const needed = new Set<Named>()
+  const needed = new Set<NamedExpression>()
   for (let formerSize = -1; formerSize < needed.size;) {
     formerSize = needed.size
     for (const one of expressions) {
@@ -51,7 +51,7 @@ const neededBy = (text: string, expressions: readonly Named[]): ReadonlySet<Name
   return needed
 }
 
-const withClause = (lambdas: readonly Named[]): string =>
+const withClause = (lambdas: readonly NamedExpression[]): string =>
   lambdas.length > 0 ? `with ${lambdas.map(({ text }) => text).join(',\n  ')}` : ''
 
 /** The functions of the facts that the query itself uses on aggregated values. */

@@ -31,10 +31,10 @@ const visibleCondition = (principal: Principal) => {
 
 const DAY = 86_400_000
 
-type Counted = { status: string; count: string; overdue: string; week_old: string; mine: string }
+type StatusCounts = { status: string; count: string; overdue: string; week_old: string; mine: string }
 type RequestedCounts = { requested: string; before: string }
-type Closed = { status: string; closed: string }
-type Decided = {
+type ClosedCounts = { status: string; closed: string }
+type DecisionFigures = {
   won: string
   lost: string
   won_before: string
@@ -54,7 +54,7 @@ const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
  * known.
  */
 export const soldOf = (
-  approved: Pick<Decided, 'approved' | 'sold' | 'sold_before' | 'unrated' | 'unrated_before'> | undefined,
+  approved: Pick<DecisionFigures, 'approved' | 'sold' | 'sold_before' | 'unrated' | 'unrated_before'> | undefined,
 ) => {
   const { approved: sold_count = '0', sold = null, unrated = '0' } = approved ?? {}
   return {
@@ -78,7 +78,7 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
   const isSold = sql`status = 'APPROVED' and first_won_at >= ${start}`
   const wasSold = sql`status = 'APPROVED' and first_won_at >= ${formerStart} and first_won_at < ${start}`
   const [open, requested, closed, decided] = await Promise.all([
-    sql<Counted>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
+    sql<StatusCounts>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status_since <= ${weekAgo}) as week_old,
       count(*) filter (where assigned_to = ${principal.userId}) as mine ${visibleRows} and ${isOpen} group by status`.execute(
       db,
@@ -89,12 +89,12 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
           db,
         )
       : undefined,
-    sql<Closed>`select status, count(*) as closed
+    sql<ClosedCounts>`select status, count(*) as closed
       ${ofClients} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start} group by status`.execute(
       db,
     ),
     seesFigures
-      ? sql<Decided>`select count(*) filter (where ${isThisMonth} and ${isWonFirst}) as won,
+      ? sql<DecisionFigures>`select count(*) filter (where ${isThisMonth} and ${isWonFirst}) as won,
           count(*) filter (where ${isThisMonth} and not ${isWonFirst}) as lost,
           count(*) filter (where ${isFormerMonth} and ${isWonFirst}) as won_before,
           count(*) filter (where ${isFormerMonth} and not ${isWonFirst}) as lost_before,

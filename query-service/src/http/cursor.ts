@@ -4,7 +4,7 @@ export type SortType = 'text' | 'timestamptz' | 'numeric' | 'date' | 'int' | 'bo
 
 const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
 
-const decoded = (cursor: string): unknown => {
+const decodeCursor = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -38,7 +38,9 @@ export const readCursor = (
   sort: string,
   { type, nullable = false }: { type: SortType; nullable?: boolean },
 ): { value: string | null; key: string } => {
-  const [, value, key] = Cursor.refine(([cursorSort]) => cursorSort === sort, 'A cursor of another sort').parse(decoded(cursor))
+  const [, value, key] = Cursor.refine(([cursorSort]) => cursorSort === sort, 'A cursor of another sort').parse(
+    decodeCursor(cursor),
+  )
   if (value !== null || !nullable) valueSchemas[type].parse(value)
   return { value, key }
 }

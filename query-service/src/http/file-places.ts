@@ -16,7 +16,7 @@ const perUser = 2
  * Slots for lists that are written page by page at the pace of the client: ten per process, two per user across all
  * processes.
  */
-export const filePlaces = (shared: SharedPlaces = ownPlaces, patienceMs = silentMs): FilePlaces => {
+export const filePlaces = (takeSharedPlace: SharedPlaces = ownPlaces, patienceMs = silentMs): FilePlaces => {
   const takePlace = boundedPlaces('EXPORTS_BUSY', { atOnce: 10, perUser })
   return async ({ userId }, { raw }) => {
     const leavePlace = await takePlace(userId)
@@ -27,7 +27,7 @@ export const filePlaces = (shared: SharedPlaces = ownPlaces, patienceMs = silent
       leavePlace()
       leaveShared()
     })
-    leaveShared = await shared('EXPORTS_BUSY', userId, perUser)
+    leaveShared = await takeSharedPlace('EXPORTS_BUSY', userId, perUser)
     if (isClosed) leaveShared()
     raw.setTimeout(patienceMs, () => raw.destroy())
   }

@@ -7,11 +7,11 @@ const isGiven = ([name, value]: readonly [string, unknown]): boolean =>
   !formatParams.has(name) && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The search text may be a person's name, and the register is permanent: it stores only that there was one. */
-const masked = ([name, value]: readonly [string, unknown]) => [name, name === 'q' ? true : value]
+const maskSearchText = ([name, value]: readonly [string, unknown]) => [name, name === 'q' ? true : value]
 
 /** The filters that were set, for the register of exports. */
 export const requestParams = (query: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(query).filter(isGiven).map(masked))
+  Object.fromEntries(Object.entries(query).filter(isGiven).map(maskSearchText))
 
 /**
  * Records the parameters of a file for the register of exports, and counts the rows that pass through the returned

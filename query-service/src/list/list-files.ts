@@ -175,7 +175,7 @@ export const answerListFiles = (
     spreadsheet,
   )
   // Each reads and copies up to twenty thousand rows here; more at the same time would delay all requests.
-  const bounded = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
+  const limitSheets = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
   http.route({
     method: 'GET',
     url: '/app/v1/quotations/spreadsheet',
@@ -193,7 +193,7 @@ export const answerListFiles = (
         const timeZone = await zoneOf(session.company)
         return { rows, file: await write({ title, columns, rows, language: query.lang, timeZone }) }
       }
-      const { file, rows } = await bounded(session.userId, async () => {
+      const { file, rows } = await limitSheets(session.userId, async () => {
         const leavePlace = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
         return writeSheet().finally(leavePlace)
       })

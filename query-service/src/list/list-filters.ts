@@ -86,11 +86,16 @@ const mostMerged = 8
  * A filter by values: an index keeps the sort order for a single value, or for several values one by one; sorted by the
  * filtered column itself, it covers all of them.
  */
-const amongOrdered = (column: string, values: readonly string[], ordered: string, sortedBy: string): Filter[] => {
+const byOrderedValues = (
+  column: string,
+  values: readonly string[],
+  orderColumn: string,
+  sortedBy: string,
+): Filter[] => {
   if (values.length === 0) return []
   const condition = isAnyOf(column, values)
-  if (values.length === 1 || column === sortedBy) return [filter(condition, ordered)]
-  const isMerged = ordered === sortedBy && values.length <= mostMerged
+  if (values.length === 1 || column === sortedBy) return [filter(condition, orderColumn)]
+  const isMerged = orderColumn === sortedBy && values.length <= mostMerged
   return [{ condition, leads: [], ...(isMerged && { perValue: values.map((value) => isAnyOf(column, [value])) }) }]
 }
 
@@ -144,7 +149,7 @@ export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<List
 
 export const isOpen = (status: Status): boolean => !isDecided(status)
 
-const offered: readonly Status[] = offeredStatuses
+const statusesOfOffers: readonly Status[] = offeredStatuses
 
 /**
  * One condition for all filters on the status, because PostgreSQL treats two as independent. Literals instead of
@@ -154,7 +159,7 @@ const byStatus = (list: ListName, { status, expired, expiresBy }: ListFilters): 
   const statusSets = [
     workLists[list].statuses,
     status?.length ? status : undefined,
-    expired === 'true' || expiresBy ? offered : undefined,
+    expired === 'true' || expiresBy ? statusesOfOffers : undefined,
   ].filter((one) => one !== undefined)
   const [first, ...otherSets] = statusSets
   if (!first) return []
@@ -183,13 +188,13 @@ export const rowConditions = (
     ...Object.keys(filters)
       .filter(isValueFilter)
       .flatMap((name) => {
-        const { column, leads: ordered } = valueFilters[name]
-        return amongOrdered(column, filters[name] ?? [], ordered, sortedBy)
+        const { column, leads: orderColumn } = valueFilters[name]
+        return byOrderedValues(column, filters[name] ?? [], orderColumn, sortedBy)
       }),
     ...byMode(filters),
     // No index combines it with the order: each company has about half of the rows.
     ...(filters.company?.length ? [filter(isAnyOf('company', filters.company))] : []),
-    ...amongOrdered('client_id', client, 'created_at', sortedBy),
+    ...byOrderedValues('client_id', client, 'created_at', sortedBy),
     ...(container.length === 0
       ? []
       : [filter(sql`containers @> any(${container.map((type) => JSON.stringify([{ type }]))}::jsonb[])`)]),

@@ -90,13 +90,13 @@ const mergeRows = async <Row>(
  */
 const fetchRows = async <Row>(
   { db, columns, stretch: { order, sortColumns }, limit }: RowsQuery<Row>,
-  matching: Condition,
+  matchCondition: Condition,
   mostMatches?: number,
 ): Promise<{ rows: Row[]; isWhole: boolean }> => {
   // `offset 0` prevents the planner from walking along the sort order.
   const bound = mostMatches === undefined ? sql`offset 0` : sql`limit ${mostMatches}`
   const { rows } = await sql<Row & { of_all: string }>`with found as materialized (
-      select ${sql.join(sortColumns)} from ${table} where ${matching} ${bound}
+      select ${sql.join(sortColumns)} from ${table} where ${matchCondition} ${bound}
     ), page as materialized (select * from found as q order by ${order} limit ${limit})
     select ${columns}, (select count(*) from found) as of_all from page join ${table} using (key) order by ${order}`.execute(
     db,
@@ -125,10 +125,10 @@ const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
     const fetched = await fetchRows(query, allOf([leadCondition, ...checkedConditions]), fewRows)
     if (fetched.isWhole) return fetched.rows
   }
-  const matching = allOf([leadCondition, ...otherConditions, ...(await wordsToFetch(db, conditions))])
-  const likelyMatches = await likelyCount(db, matching)
+  const matchCondition = allOf([leadCondition, ...otherConditions, ...(await wordsToFetch(db, conditions))])
+  const likelyMatches = await likelyCount(db, matchCondition)
   if (likelyMatches <= fewRows) {
-    const fetched = await fetchRows(query, matching, fewRows)
+    const fetched = await fetchRows(query, matchCondition, fewRows)
     if (fetched.isWhole) return fetched.rows
   }
   const hasWords = words.length > 0
@@ -143,8 +143,8 @@ const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
   // Matches may be clustered anywhere in the order: fetch from its first part, then from all of it.
   const steps = Math.ceil((await likelyCount(db, condition)) / orderParts)
   const end = sql`(select ${sql.join(sortColumns)} from ${table} where ${condition} order by ${order} offset ${steps} limit 1)`
-  const first = await fetchRows(query, sql`${matching} and (${sql.join(sortColumns)}) ${upToOperator} ${end}`)
-  return first.rows.length === limit ? first.rows : (await fetchRows(query, matching)).rows
+  const first = await fetchRows(query, sql`${matchCondition} and (${sql.join(sortColumns)}) ${upToOperator} ${end}`)
+  return first.rows.length === limit ? first.rows : (await fetchRows(query, matchCondition)).rows
 }
 
 /** First matching rows of a list, range by range. */
@@ -170,10 +170,14 @@ export const sumsUpTo = (
   { leadConditions, otherConditions, words }: RowConditions,
   { most: mostRows, bestCost }: { most: number; bestCost: string },
 ): RawBuilder<Sums> => {
-  const matching = allOf([...leadConditions, ...otherConditions, ...words.map(({ indexCondition }) => indexCondition)])
+  const matchCondition = allOf([
+    ...leadConditions,
+    ...otherConditions,
+    ...words.map(({ indexCondition }) => indexCondition),
+  ])
   return sql`with picked as materialized (
     select offers->sellected_sell->'totals' as totals, ${sql.ref(bestCost)} as cost
-    from read.quotation_list where ${matching} limit ${mostRows}
+    from read.quotation_list where ${matchCondition} limit ${mostRows}
   ), sold as (
     select total->>'currency' as currency, sum((total->>'amount')::numeric) as amount
     from picked, jsonb_array_elements(coalesce(totals, '[]')) as total group by 1

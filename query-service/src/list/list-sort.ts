@@ -88,13 +88,13 @@ export type Stretch = {
  * the key orders equal rows.
  * @throws ZodError when the cursor is invalid or belongs to another order
  */
-export const stretchesOf = (chosen: ListOrder, cursor?: string): Stretch[] => {
-  const { downwards, order } = parsedOrder(chosen)
+export const stretchesOf = (listOrder: ListOrder, cursor?: string): Stretch[] => {
+  const { downwards, order } = parsedOrder(listOrder)
   const direction = sql.raw(downwards ? 'desc' : 'asc')
   const afterOperator = sql.raw(downwards ? '<' : '>')
   // The qualified column of the table: the page has text columns of the same name without an index.
   const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
-  const cursorEnd = cursor === undefined ? undefined : readCursor(cursor, orderId(chosen), order)
+  const cursorEnd = cursor === undefined ? undefined : readCursor(cursor, orderId(listOrder), order)
   const [value, lastKey] = [cursorEnd?.value, cursorEnd?.key]
   const afterCursor =
     typeof value === 'string'

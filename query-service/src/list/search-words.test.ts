@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginning, searchPatterns, typedWords, wordPattern } from './search-words.ts'
+import { prefixPattern, searchPatterns, typedWords, wordPattern } from './search-words.ts'
 
 test('every word of a search has a pattern without accents', () =>
   expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
@@ -14,5 +14,5 @@ test('an empty search has no patterns', () => {
 
 test('a wildcard in a search is escaped', () => {
   expect(searchPatterns('100%_a\\')).toEqual(['%100\\%\\_a\\\\%'])
-  expect(beginning('50%')).toBe('50\\%%')
+  expect(prefixPattern('50%')).toBe('50\\%%')
 })

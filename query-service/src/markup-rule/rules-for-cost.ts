@@ -9,7 +9,7 @@ import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 
 type Found = RouteResponse<'GET /app/v1/markup-rules/for'>
-type Holding = { rules: readonly MarkupRule[]; main: ReadonlySet<string>; fx: FxSnapshot }
+type RuleContext = { rules: readonly MarkupRule[]; main: ReadonlySet<string>; fx: FxSnapshot }
 
 const tripOf = (request: QuotationRequested) => ({
   transport: request.transportMode,
@@ -23,15 +23,20 @@ const tripOf = (request: QuotationRequested) => ({
 export const rulesForCost = (
   request: QuotationRequested,
   charges: readonly CostCharge[],
-  { rules, main, fx }: Holding,
+  { rules, main, fx }: RuleContext,
 ): Found => {
   const trip = tripOf(request)
   const lineOf = ({ section, idCharge, currency }: CostCharge): MarkupLine => ({ ...trip, section, idCharge, currency })
   const pricedCharges = charges.map((charge) => {
     const mainFreight = main.has(charge.idCharge)
     const { currency, costPerKg: perUnit, ranges, calculator, unit } = charge
-    const priced = { mainFreight, currency, amount: amountOf(charge), price: { perUnit, ranges, calculator, unit } }
-    return { about: { ...lineOf(charge), mainFreight }, priced }
+    const pricedCharge = {
+      mainFreight,
+      currency,
+      amount: amountOf(charge),
+      price: { perUnit, ranges, calculator, unit },
+    }
+    return { about: { ...lineOf(charge), mainFreight }, priced: pricedCharge }
   })
   const units = ruleUnits(request)
   const appliedRules = rulesForLines(rules, pricedCharges, units, fx)

@@ -50,7 +50,7 @@ const withNames = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Reco
   return { ...fields, author: { id: author, name: nameOf(String(author)) } }
 }
 
-type Counted = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
+type NoteCounts = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
 
 const cacheMs = 5_000
 const carrierCacheMs = 300_000
@@ -105,12 +105,12 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
     const [nameOf, knownCarriers, { rows }] = await Promise.all([
       names(),
       carriers('all', () => carriersOf(readDb, clock())),
-      sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${day}::date + 7, false) as ending,
+      sql<NoteCounts>`select state, theme, pinned, author, coalesce(valid_until <= ${day}::date + 7, false) as ending,
         count(*) as count from ${notesOn(day).table} group by 1, 2, 3, 4, 5`.execute(readDb),
     ])
-    const countOf = (matches: (row: Counted) => boolean) =>
+    const countOf = (matches: (row: NoteCounts) => boolean) =>
       rows.filter(matches).reduce((sum, { count }) => sum + Number(count), 0)
-    const isCurrent = ({ state }: Counted) => state === 'CURRENT'
+    const isCurrent = ({ state }: NoteCounts) => state === 'CURRENT'
     const countOfTheme = (theme: NoteTheme) => countOf((row) => isCurrent(row) && row.theme === theme)
     const authors = [...new Set(rows.map(({ author }) => author))].map((id) => ({ id, name: nameOf(id) }))
     return {

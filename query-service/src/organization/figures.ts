@@ -25,8 +25,8 @@ export const monthsUntil = (today: string): string[] => {
   })
 }
 
-type Counted = 'requested' | 'won' | 'lost' | 'approved' | 'sold' | 'unrated' | 'earned' | 'base'
-type Month = { month: string } & Record<Counted, string>
+type FigureName = 'requested' | 'won' | 'lost' | 'approved' | 'sold' | 'unrated' | 'earned' | 'base'
+type Month = { month: string } & Record<FigureName, string>
 
 const text = (amount: number) => amount.toFixed(2)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -52,7 +52,7 @@ const figures = async (
   const quotationsSql = sql`from read.quotation_list
     where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${visibleQuotations(principal)}`
   const month = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-01')`
-  const [rows, open] = await Promise.all([
+  const [rows, openCount] = await Promise.all([
     sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(approved) as approved, sum(sold) as sold,
         sum(unrated) as unrated, sum(earned) as earned, sum(base) as base from (
       select ${month(sql.ref('created_at'))} as month, 1 as requested, 0 as won, 0 as lost, 0 as approved, 0::numeric as sold,
@@ -69,7 +69,7 @@ const figures = async (
     sql<{ open: string }>`select count(*) as open ${quotationsSql} and ${isOpen}`.execute(db),
   ])
   const byMonth = new Map(rows.rows.map((row) => [row.month, row]))
-  const series = (name: Counted) => months.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
+  const series = (name: FigureName) => months.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
   const halves = (values: readonly number[]) => ({ before: values.slice(0, MONTHS), now: values.slice(MONTHS) })
   const [requested, won, lost] = [halves(series('requested')), halves(series('won')), halves(series('lost'))]
   const [sold, unrated] = [halves(series('sold')), halves(series('unrated'))]
@@ -81,7 +81,7 @@ const figures = async (
     months: months.slice(MONTHS),
     quotations: {
       count: sum(requested.now),
-      open: Number(open.rows[0]?.open ?? 0),
+      open: Number(openCount.rows[0]?.open ?? 0),
       before: sum(requested.before),
       byMonth: requested.now,
     },

@@ -96,7 +96,7 @@ const nameOfCountry = (code: unknown) => {
 }
 
 /** A row with the name of the commercial, without empty fields. */
-const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
+const organizationFields = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
   const { salesRep, ...fields } = Object.fromEntries(
     Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),
   )
@@ -109,20 +109,20 @@ const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<s
 const detailOf = async (db: ReadDb, id: string, nameOf: NameOf): Promise<OrganizationDetail> => {
   const row = await catalogueEntry(db, detailSource, id)
   if (!row) throw new NotFound(`There is no organization ${id}`)
-  const { mergedInto, ...fields } = shown(row, nameOf)
+  const { mergedInto, ...fields } = organizationFields(row, nameOf)
   const { salesRep: rep }: Readonly<Record<string, unknown>> = row
-  const related = await sql<{
+  const relatives = await sql<{
     id: string
     name: string
   }>`select key as id, nombre_fantasia as name
     from read.organization_list where merged_into = ${id} or key = ${mergedInto ?? null} order by name`.execute(db)
-  const named = related.rows.map(({ id: key, name }) => ({ id: key, name }))
+  const relativeNames = relatives.rows.map(({ id: key, name }) => ({ id: key, name }))
   return OrganizationDetail.parse({
     ...fields,
     ...(typeof rep === 'string' && rep !== '' && { salesRepName: nameOf(rep) }),
     paisNombre: nameOfCountry(fields['paisCod']),
-    merged: named.filter((one) => one.id !== mergedInto),
-    ...(mergedInto !== undefined && { mergedInto: named.find((one) => one.id === mergedInto) }),
+    merged: relativeNames.filter((one) => one.id !== mergedInto),
+    ...(mergedInto !== undefined && { mergedInto: relativeNames.find((one) => one.id === mergedInto) }),
   })
 }
 
@@ -161,7 +161,7 @@ export const answerOrganizationCatalogue = ({
       return {
         ...result,
         rows: result.rows.map((row) =>
-          OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
+          OrganizationRow.parse({ ...organizationFields(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
         ),
       }
     },

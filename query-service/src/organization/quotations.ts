@@ -29,7 +29,7 @@ const quotations = async (
   today: string,
 ): Promise<RouteResponse<Name>> => {
   const clientQuotations = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${visibleQuotations(principal)}`
-  const [page, counted] = await Promise.all([
+  const [page, countResult] = await Promise.all([
     sql<Row>`select *, valid_until::text as valid_until ${clientQuotations} and ${segments[segment]}
       order by created_at desc, key desc limit ${limit}`.execute(db),
     sql<Counts>`select count(*) as all, count(*) filter (where ${segments.OPEN}) as open,
@@ -37,7 +37,7 @@ const quotations = async (
       db,
     ),
   ])
-  const count = (name: keyof Counts) => Number(counted.rows[0]?.[name] ?? 0)
+  const count = (name: keyof Counts) => Number(countResult.rows[0]?.[name] ?? 0)
   return {
     rows: page.rows.map((row) => ({
       key: row.key,

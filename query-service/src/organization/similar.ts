@@ -69,7 +69,11 @@ const withThreshold = async <Result>(
   }
 }
 
-const candidates = (db: Db, { nombreFantasia, razonSocial, rut, mail }: Comparable, excludedId: string): Promise<Row[]> => {
+const candidates = (
+  db: Db,
+  { nombreFantasia, razonSocial, rut, mail }: Comparable,
+  excludedId: string,
+): Promise<Row[]> => {
   const [name, legal] = [plainName(nombreFantasia), plainName(razonSocial)]
   return withThreshold(db, thresholdFor([name, legal]), async (client) => {
     const values = [name, rutNumber(rut), mail.trim().toLowerCase(), excludedId, legal === name ? '' : legal]
@@ -163,13 +167,15 @@ const fieldsOf = (side: string) =>
     'rut', ${side}.rut, 'mail', ${side}.mail, 'paisCod', ${side}.pais_cod) as ${side}`
 
 type Pair = { one: string; other: string }
-type Compared = Pair & { a: Comparable; b: Comparable }
+type ComparedPair = Pair & { a: Comparable; b: Comparable }
 
 /** Pairs of possible duplicates that no user has reviewed. */
 const unseenPairs = (db: Db): Promise<{ pairs: Pair[] }> =>
   withThreshold(db, 0.4, async (client) => {
-    const counted = await client.query<{ count: string }>('select count(*) from read.organization_list where active')
-    const { rows } = await client.query<Compared>(pairsText(Number(counted.rows[0]?.count ?? 0) <= FEW))
+    const countResult = await client.query<{ count: string }>(
+      'select count(*) from read.organization_list where active',
+    )
+    const { rows } = await client.query<ComparedPair>(pairsText(Number(countResult.rows[0]?.count ?? 0) <= FEW))
     const similarPairs = rows.filter(({ a, b }) => likenessesOf(a, b).length > 0)
     return { pairs: similarPairs.map(({ one, other }) => ({ one, other })) }
   })

@@ -67,7 +67,7 @@ const fromCountry = (countries: readonly string[] | undefined) =>
     (matchesCountry) => sql<boolean>`(origin_countries = '[]' or ${matchesCountry})`,
   )
 
-const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
+const providerFields = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
   Object.fromEntries(Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null))
 
 const cacheMs = 60_000
@@ -90,15 +90,15 @@ export const answerProviderCatalogue = (needs: Needs): void => {
   }
   answerRows(needs, 'providers', 'GET /app/v1/providers/rows', ProviderRow, async ({ query }, { company }) => {
     const { country, service, category, language, state, ...page } = query
-    const [nameOf, used] = await Promise.all([names(), uses(company)])
-    const result = await catalogueRows(readDb, usedProviders(used), page, [
+    const [nameOf, usesByProvider] = await Promise.all([names(), uses(company)])
+    const result = await catalogueRows(readDb, usedProviders(usesByProvider), page, [
       ...fromCountry(country),
       ...byListValue('services', service),
       ...byListValue('categories', category),
       ...byValues('language', language),
       ...byValues('state', state),
     ])
-    return { ...result, rows: result.rows.map((row) => ProviderRow.parse(shown(row, nameOf))) }
+    return { ...result, rows: result.rows.map((row) => ProviderRow.parse(providerFields(row, nameOf))) }
   })
   answer(http, 'GET /app/v1/providers/facets', async () => {
     const valuesOf = async (column: 'origin_countries' | 'categories') => {
@@ -112,7 +112,7 @@ export const answerProviderCatalogue = (needs: Needs): void => {
   answer(http, 'GET /app/v1/providers/:id', async ({ params: { id } }) => {
     const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, detailSource, id)])
     if (!row) throw new NotFound(`There is no provider ${id}`)
-    return ProviderDetail.parse(shown(row, nameOf))
+    return ProviderDetail.parse(providerFields(row, nameOf))
   })
   answer(http, 'GET /app/v1/providers/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'provider', id, await names()),

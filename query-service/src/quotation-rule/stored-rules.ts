@@ -5,7 +5,10 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
-type Stored = Pick<QuotationRuleRow, 'name' | 'send' | 'active' | 'filters' | 'version' | 'revision' | 'matches'> & {
+type StoredRule = Pick<
+  QuotationRuleRow,
+  'name' | 'send' | 'active' | 'filters' | 'version' | 'revision' | 'matches'
+> & {
   key: string
   position: string
   created_on: Date
@@ -28,7 +31,7 @@ const rulesSql = (
   ) m on m.rule_id = r.key
   where not deleted ${hasId ? 'and r.key = $2' : ''}`
 
-const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
+const rowOf = (row: StoredRule, nameOf: NameOf): QuotationRuleRow => ({
   id: row.key,
   name: row.name,
   send: row.send,
@@ -50,7 +53,7 @@ const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
  * within 12 months.
  */
 export const storedRules = async (db: Db, nameOf: NameOf, now: Date): Promise<QuotationRuleRow[]> => {
-  const { rows } = await db.query<Stored>(rulesSql(false), [now.toISOString()])
+  const { rows } = await db.query<StoredRule>(rulesSql(false), [now.toISOString()])
   return rows.map((row) => rowOf(row, nameOf)).toSorted(byRuleOrder)
 }
 
@@ -61,7 +64,7 @@ export const storedRule = async (
   now: Date,
   id: string,
 ): Promise<QuotationRuleRow | undefined> => {
-  const { rows } = await db.query<Stored>(rulesSql(true), [now.toISOString(), id])
+  const { rows } = await db.query<StoredRule>(rulesSql(true), [now.toISOString(), id])
   return rows.map((row) => rowOf(row, nameOf))[0]
 }
 

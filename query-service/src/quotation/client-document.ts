@@ -31,11 +31,11 @@ const contactOf = async ({ db }: Needs, commercial: string) => {
   return rows[0] ?? { name: '', mail: '' }
 }
 
-const textsFor = async ({ db }: Needs, transport: string, chosen: readonly string[]) => {
+const textsFor = async ({ db }: Needs, transport: string, chosenIds: readonly string[]) => {
   const { rows } = await db.query<Text>(
     `select key as id, version, name, value, mandatory from read.disclaimer_list
     where active and (key = any($2) or (mandatory and services ? $1)) order by not mandatory, name, key`,
-    [transport, chosen],
+    [transport, chosenIds],
   )
   return rows
 }
@@ -51,7 +51,7 @@ const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, s
   const [first, ...otherGroups] = groups
   if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
   const mainGroup = groups.find(({ idSell }) => idSell === sellectedSell) ?? first
-  const viewing = await viewingAt(needs, session, needs.clock(), state)
+  const viewContext = await viewingAt(needs, session, needs.clock(), state)
   const { data } = (await needs.settings())(request.company)
   const disclaimerIds = choices.disclaimers ?? prepared?.disclaimers.map(({ id }) => id) ?? []
   const texts = await textsFor(needs, request.transportMode, disclaimerIds)
@@ -60,7 +60,7 @@ const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, s
     sells: groups.map((group) => asOffered(group, request.scope)),
     sellectedSell: mainGroup.idSell,
     totals: mainGroup.totals,
-    fxSnapshot: viewing.fx,
+    fxSnapshot: viewContext.fx,
     recipients: choices.attention?.map((name) => ({ name })) ?? preparedContacts,
     language,
     validUntil: validUntilOf([first, ...otherGroups]),
@@ -81,11 +81,14 @@ const rutOf = async ({ db }: Needs, client: string | undefined): Promise<string>
 
 const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Found> => {
   const offer = await offerNow(needs, state, choices, session)
-  const former = state.revisions.at(-1)
-  const revisionNo = (former?.revisionNo ?? 0) + 1
+  const formerRevision = state.revisions.at(-1)
+  const revisionNo = (formerRevision?.revisionNo ?? 0) + 1
   const document = documentOf(offer, {
     request: state.request,
-    revision: { no: revisionNo, ...(former && { replaces: { no: former.revisionNo, date: former.at } }) },
+    revision: {
+      no: revisionNo,
+      ...(formerRevision && { replaces: { no: formerRevision.revisionNo, date: formerRevision.at } }),
+    },
     contact: await contactOf(needs, state.commercial),
   })
   // Rounded to the day, so that repeated previews use the same print.
@@ -118,11 +121,11 @@ const sentDocument = async (needs: Needs, { events, state, rev, language }: Sent
 }
 
 // Limited, because previews use the same threads as the printing of offers; a page shows one at a time.
-const printing = { atOnce: 2, perUser: 2, waiting: 10 }
+const printLimits = { atOnce: 2, perUser: 2, waiting: 10 }
 
 /** Document for the client: of a sent revision, or a preview of the next one. */
 export const answerClientDocument = (needs: Needs): void => {
-  const bounded = boundedWork('EXPORTS_BUSY', printing)
+  const limitPrinting = boundedWork('EXPORTS_BUSY', printLimits)
   const findDocument = async (
     key: string,
     query: Choices & { rev?: number | undefined; lang?: DocumentLanguage | undefined },
@@ -160,7 +163,7 @@ export const answerClientDocument = (needs: Needs): void => {
       const { document, at, no: revisionNo, sha256 } = await findDocument(key, query, session)
       const pdf =
         sha256 === undefined
-          ? await bounded(session.userId, () => needs.printer.clientDocument(document, at))
+          ? await limitPrinting(session.userId, () => needs.printer.clientDocument(document, at))
           : await needs.files.get(sha256)
       return reply
         .type('application/pdf')

@@ -16,9 +16,13 @@ const costGroup = (data: Data, { rights }: EventReader): Data => (rights.groups 
 // The schema of the type was checked when the event was stored.
 const sellGroup = (data: Data, { rights }: EventReader): Data => sellAsSeen(data as unknown as SellGroup, rights)
 const publication = ({ margin, marginPerCurrency, ...data }: Data, { rights }: EventReader): Data => {
-  const seen = marginAsSeen(margin as SellGroup['margin'], rights)
+  const visibleMargin = marginAsSeen(margin as SellGroup['margin'], rights)
   const perCurrency = currencyMarginsAsSeen(marginPerCurrency as SellGroup['marginPerCurrency'], rights)
-  return { ...data, ...(seen && { margin: seen }), ...(perCurrency && { marginPerCurrency: perCurrency }) }
+  return {
+    ...data,
+    ...(visibleMargin && { margin: visibleMargin }),
+    ...(perCurrency && { marginPerCurrency: perCurrency }),
+  }
 }
 const withoutMargin = (data: Data, { rights }: EventReader): Data =>
   rights.margin ? data : withoutFields(data, 'margin')
@@ -30,7 +34,7 @@ const invoiceOfProvider = (data: Data, { rights }: EventReader): Data =>
 const unfiltered = (data: Data): Data => data
 
 /** Payload filter by event type. A new type does not compile until its cost data is considered. */
-const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, seeing: EventReader) => Data>> = {
+const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventReader) => Data>> = {
   QuotationRequested: unfiltered,
   QuotationRequestAmended: unfiltered,
   QuotationReopenedForPricing: unfiltered,

@@ -4,17 +4,17 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { Evolutions } from '@freight/platform/decider'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
-type Happening = { at: string; by: string }
+type Occurrence = { at: string; by: string }
 
 /** `recordedIn`: revision of the event that recorded it. */
-type Invoice = Happening & { recordedIn: number } & (
+type Invoice = Occurrence & { recordedIn: number } & (
     (Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' })
   )
 
 /** Current and withdrawn invoices. */
 export type Invoices = {
   invoices: readonly Invoice[]
-  withdrawnInvoices: readonly (Invoice & { withdrawn: Happening & { reason: string } })[]
+  withdrawnInvoices: readonly (Invoice & { withdrawn: Occurrence & { reason: string } })[]
 }
 
 const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({

@@ -18,9 +18,9 @@ export const namesIn = (
   { type, data }: Pick<StoredEvent, 'type' | 'data'>,
   nameOf: NameOf,
 ): Pick<HistoryEntry, 'names'> => {
-  const assigned = type === 'QuotationAssigned' ? quotationEvents[type].safeParse(data).data : undefined
-  if (assigned === undefined) return {}
-  const { assignedTo, commercial, previous } = assigned
+  const assignment = type === 'QuotationAssigned' ? quotationEvents[type].safeParse(data).data : undefined
+  if (assignment === undefined) return {}
+  const { assignedTo, commercial, previous } = assignment
   const ids = [assignedTo, commercial, previous.assignedTo, previous.commercial].filter((id) => id !== undefined)
   return { names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])) }
 }
@@ -65,13 +65,13 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
     const at = events[revision - 1]?.occurredAt
     const stateThen = quotationAfter(events, revision)
     if (at === undefined || !stateThen) throw new NotFound(`${key} has no event ${revision}`)
-    const viewing = await viewingAt(needs, session, new Date(at), stateThen)
+    const viewContext = await viewingAt(needs, session, new Date(at), stateThen)
     const stateBefore = quotationAfter(events, revision - 1)
     return {
       revision,
       at,
-      quotation: quotationView(key, stateThen, viewing),
-      ...(stateBefore && { before: quotationView(key, stateBefore, viewing) }),
+      quotation: quotationView(key, stateThen, viewContext),
+      ...(stateBefore && { before: quotationView(key, stateBefore, viewContext) }),
     }
   })
 }

@@ -14,9 +14,9 @@ import { type Invoices, invoiceSteps } from './invoice-steps.ts'
 import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
-type Happening = { at: string; by: string }
+type Occurrence = { at: string; by: string }
 /** Also for events of agents. */
-type HappeningWithActor = Happening & { isAgent: boolean }
+type OccurrenceWithActor = Occurrence & { isAgent: boolean }
 
 /** Complete state of a quotation: users as ids, without any limit by rights. */
 export type QuotationState = Prices &
@@ -41,20 +41,20 @@ export type QuotationState = Prices &
     /** Rates of the sent or approved offer; before the sending, those of the publication. */
     sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
     /** Each with the request as of its sending. */
-    revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
+    revisions: readonly (Data<'QuoteSent'> & Occurrence & { request: Data<'QuotationRequested'> })[]
     /** Choices for the client's document that were not sent yet. */
     prepared?: Data<'ClientDocumentPrepared'>
     /** Delivery by revision number. */
     deliveries: Readonly<Record<number, Delivery>>
     /** User and time of each amendment of the request. */
-    amendments: readonly Happening[]
-    notes: readonly (Data<'QuotationNoteAdded'> & HappeningWithActor)[]
+    amendments: readonly Occurrence[]
+    notes: readonly (Data<'QuotationNoteAdded'> & OccurrenceWithActor)[]
     /** Open cost requests. */
     awaited: readonly string[]
-    docs: readonly (Data<'DocumentAttached'> & HappeningWithActor)[]
+    docs: readonly (Data<'DocumentAttached'> & OccurrenceWithActor)[]
     /** By idCost: the file that its agent attached. */
     agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
-    followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
+    followUp?: (Data<'FollowUpScheduled'> & Occurrence & { on: string }) | undefined
     outcome?: QuotationDetail['outcome']
   }
 
@@ -102,7 +102,9 @@ const withMail = (
   { revisionNo, again: sendingRevision }: { revisionNo: number; again?: number | undefined },
   mail: NonNullable<Delivery['mail']>,
 ): QuotationState =>
-  isOfLast(sendingRevision, state.deliveries[revisionNo]?.again ?? 0) ? withDelivery(state, revisionNo, { mail }) : state
+  isOfLast(sendingRevision, state.deliveries[revisionNo]?.again ?? 0)
+    ? withDelivery(state, revisionNo, { mail })
+    : state
 
 const steps: Steps = {
   QuotationRequestAmended: (state, { request }, { occurredAt, actor }) => ({

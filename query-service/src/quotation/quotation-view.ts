@@ -20,7 +20,7 @@ import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired, validUntilOf } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
-import { noticed } from './noticed.ts'
+import { noticesFor } from './notices.ts'
 import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 
 /** Context of a view: reader, day, names, exchange rates and approval terms. */
@@ -143,12 +143,12 @@ export const notesAsSeen = (
   notes.map(({ by, isAgent, ...note }) => ({ ...note, by: doerAsSeen({ id: by, isAgent }, nameOf, rights) }))
 
 /** A quotation limited to the reader's rights, with names for ids. */
-export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
-  const { principal, today, nameOf, displayCurrency, usualCharges = [], markupRules = [] } = viewing
+export const quotationView = (key: string, state: QuotationState, viewContext: Viewing): QuotationDetail => {
+  const { principal, today, nameOf, displayCurrency, usualCharges = [], markupRules = [] } = viewContext
   const { commercial: _commercial, copiedFrom, ...request } = state.request
   const rights = costRights(principal.permissions)
   const seesContacts = seesRecipients(principal, ownershipOf(state))
-  const fx = state.fx ?? viewing.fx
+  const fx = state.fx ?? viewContext.fx
   const userOf = (id: string) => ({ id, name: nameOf(id) })
   const authorOf = (id: string, isAgent: boolean) => doerAsSeen({ id, isAgent }, nameOf, rights)
   const isSeen = ({ side }: { side: 'SELL' | 'COST' }) => side === 'SELL' || rights.groups
@@ -166,7 +166,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     commercial: userOf(state.commercial),
     ...(assignedTo !== undefined && { assignedTo: userOf(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
-    info: noticed(state, { today, fx, rights, displayCurrency }),
+    info: noticesFor(state, { today, fx, rights, displayCurrency }),
     ...(rights.groups && { usualCharges: [...usualCharges] }),
     ...(rights.lines && { markupRules: [...markupRules] }),
     ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
@@ -202,7 +202,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       ...(sell.cause && { staleBecause: sell.cause }),
       staleCost: isOnStaleCost(sell, state.staleCosts),
       published: isOffered(state, sell.group),
-      ...approvalOf(sell.group, state, viewing),
+      ...approvalOf(sell.group, state, viewContext),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
@@ -251,7 +251,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(outcome && { outcome }),
     displayCurrency,
     fx,
-    vatPct: viewing.vatPct,
-    actions: actionsOf(state, principal, today, viewing.approval),
+    vatPct: viewContext.vatPct,
+    actions: actionsOf(state, principal, today, viewContext.approval),
   }
 }

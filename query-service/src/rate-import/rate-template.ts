@@ -61,8 +61,11 @@ export const rateTemplate = (http: Pick<HttpServer, 'route'>): void => {
     produces: 'text/csv',
     handler: ({ query: { lang, mode } }, _session, reply) => {
       const modeColumns: readonly Column[] = columns[mode]
-      const localized = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
-      const records = [modeColumns.map(({ title }) => localized(title)), modeColumns.map(({ sample }) => localized(sample))]
+      const localize = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
+      const records = [
+        modeColumns.map(({ title }) => localize(title)),
+        modeColumns.map(({ sample }) => localize(sample)),
+      ]
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileNames[lang]}-${mode.toLowerCase()}.csv"`)

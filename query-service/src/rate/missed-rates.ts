@@ -38,8 +38,8 @@ type MissedQuery = {
 
 /** Searches for haulage at each address. No rate covers several addresses, so each is searched by itself. */
 const doorQueries = ({ request, today, numbers }: MissedQuery) => {
-  const doorQuery = (leg: DoorLeg, town: string, only: Partial<RequestedJourney>) =>
-    doorsToFind(legQuestions({ ...request, ...only }, today, numbers)).flatMap(([doorLeg, rateQuery]) =>
+  const doorQuery = (leg: DoorLeg, town: string, address: Partial<RequestedJourney>) =>
+    doorsToFind(legQuestions({ ...request, ...address }, today, numbers)).flatMap(([doorLeg, rateQuery]) =>
       doorLeg === leg ? [{ leg, town, rateQuery }] : [],
     )
   return [

@@ -17,9 +17,9 @@ import type { Platform } from '@freight/platform/platform'
 import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 
 /** Combines the values, e.g. their maximum; null if one is unknown or there is none. */
-const combined = (values: readonly (number | null)[], of: (...all: number[]) => number): number | null => {
+const combine = (values: readonly (number | null)[], operation: (...numbers: number[]) => number): number | null => {
   const knownValues = values.filter((one) => one !== null)
-  return knownValues.length < values.length || knownValues.length === 0 ? null : of(...knownValues)
+  return knownValues.length < values.length || knownValues.length === 0 ? null : operation(...knownValues)
 }
 
 const linesOf = ({ lines }: RateOffer) =>
@@ -60,11 +60,11 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   owner: lead.rates[0]?.owner ?? null,
   carrier: lead.rates[0]?.carrier?.name ?? '',
   route: lead.rates[0]?.route ?? '',
-  transitTime: combined(
+  transitTime: combine(
     lead.rates.map(({ transitTime }) => transitTime),
     Math.max,
   ),
-  freeDays: combined(
+  freeDays: combine(
     lead.rates.map(({ freeDays }) => freeDays),
     Math.min,
   ),

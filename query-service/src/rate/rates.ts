@@ -54,7 +54,7 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
   const places = (end: 'origin' | 'destination') =>
     values(sql<{ code: string; name: string }>`select ${sql.ref(end)} as code, max(${sql.ref(`${end}_name`)}) as name
       from read.rate_list where ${sql.ref(end)} <> '' group by 1 order by 2, 1 limit ${mostChoices}`)
-  const [counted, owners, carriers, origins, destinations] = await Promise.all([
+  const [stateCounts, owners, carriers, origins, destinations] = await Promise.all([
     values(
       sql<{ state: string; count: string }>`select state, count(*) as count from (select ${stateOn(today)}
         from read.rate_list) rate group by 1`,
@@ -66,7 +66,7 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
     places('origin'),
     places('destination'),
   ])
-  const count = new Map(counted.map((one) => [one.state, Number(one.count)]))
+  const count = new Map(stateCounts.map((one) => [one.state, Number(one.count)]))
   const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0] = rateStates.map((state) => count.get(state))
   const states = { VALID, EXPIRING, FUTURE, EXPIRED, SUSPENDED }
   return {

@@ -50,13 +50,15 @@ const endOf = (name: string): { of: string; end: 'from' | 'to' } | undefined => 
 /** The filters of a file as text: `Período: 01/03/2026 – 31/03/2026 · Comercial: Ana Duarte`. */
 export const filterCells = (needs: Pick<Platform, 'db'>, language: Language) => {
   const nameIn = async (filterSets: readonly FilterValues[]): Promise<{ nameOf: NameOf; placeOf: NameOf }> => {
-    const valuesFor = (isWanted: (name: string) => boolean) =>
+    const valuesFor = (hasName: (name: string) => boolean) =>
       filterSets.flatMap((filters) =>
-        Object.entries(filters).flatMap(([name, value]) => (isWanted(name) ? valuesOf(value) : [])),
+        Object.entries(filters).flatMap(([name, value]) => (hasName(name) ? valuesOf(value) : [])),
       )
     const [ids, codes] = [valuesFor((name) => name in nameSources), valuesFor((name) => placeFilters.has(name))]
     const { rows } =
-      ids.length === 0 ? { rows: [] } : await needs.db.query<{ id: string; name: string }>(namesSql, [[...new Set(ids)]])
+      ids.length === 0
+        ? { rows: [] }
+        : await needs.db.query<{ id: string; name: string }>(namesSql, [[...new Set(ids)]])
     const known = new Map(rows.map(({ id, name }) => [id, name]))
     const placeOf = codes.length === 0 ? (code: string) => code : await placeNames(needs, [...new Set(codes)])
     return { nameOf: (id) => known.get(id) ?? id.replace(/^\w+ /, ''), placeOf }

@@ -3,7 +3,7 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ReportId, reportOf } from '@freight/contracts/report/reports'
 import type { ReportSummary } from '@freight/contracts/report/report-routes'
 import { type Tile, tilesOf } from '@freight/contracts/report/tiles'
-import { previewed } from './report-cells.ts'
+import { previewValue } from './report-cells.ts'
 import type { Row } from './table-rows.ts'
 
 const mostParts = 6
@@ -33,11 +33,11 @@ type Question = {
 export const reportSummary = async ({ id, columns, language, query }: Question): Promise<ReportSummary | undefined> => {
   const definition = tilesOf[id]
   if (definition === undefined) return undefined
-  const shown = new Map(columns.map((column) => [column.field, column]))
-  const hidden = new Set(reportOf(id).columns.flatMap(({ field }) => (shown.has(field) ? [] : [field])))
+  const shownColumns = new Map(columns.map((column) => [column.field, column]))
+  const hidden = new Set(reportOf(id).columns.flatMap(({ field }) => (shownColumns.has(field) ? [] : [field])))
   const tiles = definition.tiles.filter((tile) => !fieldsOf(tile).some((field) => hidden.has(field)))
   const figures = tiles.map((tile, index) => `${figureOf(tile)} as tile${index}`)
-  const parts = definition.parts && shown.has(definition.parts.column) ? definition.parts : undefined
+  const parts = definition.parts && shownColumns.has(definition.parts.column) ? definition.parts : undefined
   const [[sums], partRows] = await Promise.all([
     query((report) => `select ${figures.join(', ')} from (${report}) as report`),
     parts === undefined
@@ -48,8 +48,8 @@ export const reportSummary = async ({ id, columns, language, query }: Question):
         ),
   ])
   const valueOf = (index: number) => Number(sums?.[`tile${index}`] ?? 0)
-  const counted = partRows.map(({ part, rows }) => ({ part, rows: Number(rows) }))
-  const column = parts && shown.get(parts.column)
+  const partCounts = partRows.map(({ part, rows }) => ({ part, rows: Number(rows) }))
+  const column = parts && shownColumns.get(parts.column)
   return {
     tiles: tiles.map((tile, index) => ({
       title: tile.title[language],
@@ -63,14 +63,14 @@ export const reportSummary = async ({ id, columns, language, query }: Question):
     })),
     ...(parts &&
       column &&
-      counted.length > 1 && {
+      partCounts.length > 1 && {
         parts: {
           title: parts.title[language],
-          rows: counted.slice(0, mostParts).map(({ part, rows }) => {
-            const name = previewed(column, part, language, String)
+          rows: partCounts.slice(0, mostParts).map(({ part, rows }) => {
+            const name = previewValue(column, part, language, String)
             return { ...(name !== null && { name: String(name) }), rows }
           }),
-          others: counted.slice(mostParts).reduce((total, { rows }) => total + rows, 0),
+          others: partCounts.slice(mostParts).reduce((total, { rows }) => total + rows, 0),
         },
       }),
   }

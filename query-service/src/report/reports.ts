@@ -11,11 +11,11 @@ import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
 import { requestParams } from '../http/taken-file.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { rowsPassing } from './exports/rows-passing.ts'
+import { withRowCount } from './exports/row-count.ts'
 import { fileFormats } from './formats/report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
 import { readCells } from './read-cells.ts'
-import { previewed, shownColumns } from './report-cells.ts'
+import { previewValue, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading, whileReadable } from './report-reading.ts'
 import { reportSummary } from './report-tiles.ts'
 import type { Row } from './table-rows.ts'
@@ -81,16 +81,18 @@ export const answerReports = (needs: Needs): void => {
             return undefined
           })
     const nameOf = doerIn(query.lang, await names())
-    const shown = await readCells(needs, query.lang)(rows, columns)
+    const shownRows = await readCells(needs, query.lang)(rows, columns)
     return {
       id,
       ...days,
       available: source !== undefined,
       columns: columns.map(({ field, title, kind }) => ({ id: field, title: title[query.lang], kind })),
-      rows: shown.map((row) => columns.map((column) => previewed(column, row[column.field], query.lang, nameOf))),
+      rows: shownRows.map((row) =>
+        columns.map((column) => previewValue(column, row[column.field], query.lang, nameOf)),
+      ),
       total,
       ...(columns.some(({ isSubject }) => isSubject === true) && {
-        quotations: shown.map(({ quotation }) => (typeof quotation === 'string' ? quotation : null)),
+        quotations: shownRows.map(({ quotation }) => (typeof quotation === 'string' ? quotation : null)),
       }),
       ...(summary && { summary }),
     }
@@ -133,7 +135,7 @@ export const answerReports = (needs: Needs): void => {
       const readablePages = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
       let rowsRead = 0
       const countedPages = withCallback(readablePages, (page) => (rowsRead += page.length))
-      const { content, rows } = rowsPassing(write(countedPages, columns, locale, name), {
+      const { content, rows } = withRowCount(write(countedPages, columns, locale, name), {
         format: query.format,
         read: () => rowsRead,
       })

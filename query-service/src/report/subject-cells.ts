@@ -10,10 +10,10 @@ import type { Row } from './table-rows.ts'
 const mostKnown = 10_000
 
 type Subject = { name: string; quotation: string | null }
-type Found = { of: AggregateName; id: string } & Subject
+type NamedSubject = { of: AggregateName; id: string } & Subject
 
 /** Table and column of a name; `quotation`: SQL for the reference of its quotation. */
-type Named = { table: string; name: string; quotation?: string }
+type NameSource = { table: string; name: string; quotation?: string }
 
 const conceptIn: Readonly<Record<Language, string>> = {
   es: 'concept',
@@ -28,7 +28,7 @@ const privateView: Readonly<Record<Language, string>> = {
 }
 
 /** Source of the display name by kind. Quotations, currencies and companies are shown by id. */
-const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Named>>> => ({
+const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, NameSource>>> => ({
   user: { table: 'read.user_list', name: 'name' },
   'sign-in': { table: 'read.user_list', name: 'name' },
   organization: { table: 'read.organization_list', name: `coalesce(nullif(nombre_fantasia, ''), razon_social)` },
@@ -53,7 +53,7 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
     name: `case when shared then name else '${privateView[language]}' end`,
   },
 })
-const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
+const imports: NameSource = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 
 const namedById: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
 
@@ -89,12 +89,12 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
     (await db.query<{ made: boolean }>(`select to_regclass('${imports.table}') is not null as made`)).rows[0]?.made ===
     true
 
-  const tableOf = async (aggregate: AggregateName): Promise<Named | undefined> => {
+  const tableOf = async (aggregate: AggregateName): Promise<NameSource | undefined> => {
     if (aggregate !== 'rate-import') return named[aggregate]
     return (await hasImports()) ? imports : undefined
   }
 
-  const readNames = async (streams: readonly string[]): Promise<readonly Found[]> => {
+  const readNames = async (streams: readonly string[]): Promise<readonly NamedSubject[]> => {
     const [parts, idLists]: [string[], string[][]] = [[], []]
     for (const [aggregate, ids] of idsByAggregate(streams)) {
       const source = await tableOf(aggregate)
@@ -104,7 +104,7 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
       parts.push(`select '${aggregate}' as of, ${key} as id, ${source.name} as name, ${source.quotation ?? 'null'} as quotation
         from ${source.table} where ${key} = any($${idLists.length})`)
     }
-    return parts.length === 0 ? [] : (await db.query<Found>(parts.join(' union all '), idLists)).rows
+    return parts.length === 0 ? [] : (await db.query<NamedSubject>(parts.join(' union all '), idLists)).rows
   }
 
   const learn = async (streams: readonly string[]) => {

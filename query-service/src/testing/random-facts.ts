@@ -21,7 +21,7 @@ const hour = 3_600_000
 export const randomFacts = (count: number, seed: number): Fact[] => {
   const random = numbers(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const one = (index: number): Fact => {
+  const factOf = (index: number): Fact => {
     const requested = Date.parse('2026-01-05T12:00:00Z') + Math.floor(random() * 74 * 24) * hour
     const at = (hours: number) => new Date(requested + hours * hour).toISOString()
     const status = pick(statuses)
@@ -48,7 +48,7 @@ export const randomFacts = (count: number, seed: number): Fact[] => {
       cheapest: random() < 0.5,
       gap: Math.floor(random() * 40),
     })
-    const invoiced = (side: 'SELL' | 'COST', usd: string) =>
+    const invoices = (side: 'SELL' | 'COST', usd: string) =>
       usd === '0' ? [] : [{ side, id: `${index} ${side}`, day: at(60).slice(0, 10), at: at(60), usd }]
     const [sellInvoiced, costInvoiced] = [pick(['0', '400', '1000']), pick(['0', '300', '800'])]
     const costRequest = (provider: string) => {
@@ -99,12 +99,12 @@ export const randomFacts = (count: number, seed: number): Fact[] => {
         first_won_at: at(48),
         sell_usd: '1000.00',
         sell_invoiced_usd: sellInvoiced,
-        invoices: [...invoiced('SELL', sellInvoiced), ...(hasCost ? invoiced('COST', costInvoiced) : [])],
+        invoices: [...invoices('SELL', sellInvoiced), ...(hasCost ? invoices('COST', costInvoiced) : [])],
       }),
       ...(status === 'APPROVED' &&
         hasCost && { cost_usd: '800.00', margin_usd: '200.00', cost_invoiced_usd: costInvoiced }),
       ...(status === 'NOT_APPROVED' && { first_lost_at: at(48), outcome_reason: pick(['PRICE', 'TRANSIT_TIME']) }),
     }
   }
-  return Array.from({ length: count }, (_, index) => one(index + 1))
+  return Array.from({ length: count }, (_, index) => factOf(index + 1))
 }

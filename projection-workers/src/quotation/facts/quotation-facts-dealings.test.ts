@@ -145,7 +145,7 @@ test('an invoice of a sale is converted at the rates of the approved revision', 
     type: 'SellInvoiced' as const,
     data: { idSell: 'sell-1', ...invoice, currency: 'EUR' as const, amount: '100' },
   }
-  const after = (...approvals: { revisionNo?: number }[]) =>
+  const rowAfterApprovals = (...approvals: { revisionNo?: number }[]) =>
     rowAfter(
       requested(),
       published,
@@ -157,7 +157,11 @@ test('an invoice of a sale is converted at the rates of the approved revision', 
       })),
       invoiced,
     ).row.sellInvoicedUsd
-  expect([after({ revisionNo: 1 }), after({ revisionNo: 2 }), after({})]).toEqual(['120.00', '130.00', '130.00'])
+  expect([rowAfterApprovals({ revisionNo: 1 }), rowAfterApprovals({ revisionNo: 2 }), rowAfterApprovals({})]).toEqual([
+    '120.00',
+    '130.00',
+    '130.00',
+  ])
 })
 
 test('main freight consists of the flagged lines of a current cost, whatever their amounts', () => {

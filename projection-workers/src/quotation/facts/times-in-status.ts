@@ -22,12 +22,12 @@ export const withComparedCosts = (current: QuotationFactsRow, before: QuotationF
   const comparison = withComparison(current.comparison, before.comparison)
   const row = comparison === current.comparison ? current : { ...current, comparison }
   const isOfOtherCosts = row.costs !== before.costs
-  const lined = isOfOtherCosts || row.costLines !== before.costLines ? withFreightLines(row) : row
+  const rowWithLines = isOfOtherCosts || row.costLines !== before.costLines ? withFreightLines(row) : row
   const isUnchanged =
     !isOfOtherCosts &&
     comparison.compared === before.comparison.compared &&
     comparison.wonCosts === before.comparison.wonCosts
-  return isUnchanged ? lined : withCostStanding(lined)
+  return isUnchanged ? rowWithLines : withCostStanding(rowWithLines)
 }
 
 /** Adds the steps of the cost comparison to those of the facts, so that both compare in the same way. */

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import type { ExportTable } from './export-table.ts'
 
-type Scheduled = { id: string; name: string; state: string; owner: string; schedule: unknown; scheduled_at: Date }
+type ScheduledView = { id: string; name: string; state: string; owner: string; schedule: unknown; scheduled_at: Date }
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   log: Pick<Platform['log'], 'warn'>
@@ -51,14 +51,14 @@ const hasTable = async (db: Needs['db']): Promise<boolean> => {
  */
 export const addDueSchedules = async ({ db, clock, log, table, settings, userOf }: Needs): Promise<void> => {
   if (!(await hasTable(db))) return
-  const { rows } = await db.query<Scheduled>(schedulesSql)
+  const { rows } = await db.query<ScheduledView>(schedulesSql)
   if (rows.length === 0) return
   const settingsOf = await settings()
   for (const { id: view, name, state, owner, schedule, scheduled_at: since } of rows) {
     const user = await userOf(owner)
-    const parsed = Schedule.safeParse(schedule)
-    if (!user?.active || !parsed.success) continue
-    const { every, format, lang } = parsed.data
+    const parsedSchedule = Schedule.safeParse(schedule)
+    if (!user?.active || !parsedSchedule.success) continue
+    const { every, format, lang } = parsedSchedule.data
     const turn = lastTurn(every, settingsOf(user.company).data.timeZone, clock().getTime())
     const exportKey = exportKeyOf(state, turn.day)
     if (turn.at <= since.getTime()) continue

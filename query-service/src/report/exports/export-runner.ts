@@ -90,7 +90,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     mostMs = longestMs,
   } = needs
   const worker = randomUUID()
-  const stopping = new AbortController()
+  const shutdown = new AbortController()
   let cleanedAt = -Infinity
   let sweptAt = -Infinity
 
@@ -144,7 +144,7 @@ export const runExports = (needs: Needs): ExportRunner => {
   }
   const handleFailure = async (job: ExportJob, error: unknown): Promise<void> => {
     const now = clock().getTime()
-    if (stopping.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
+    if (shutdown.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
     if (error instanceof BrokenOff) return
     log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
     if (error instanceof TooMany) {
@@ -179,9 +179,9 @@ export const runExports = (needs: Needs): ExportRunner => {
     try {
       const written = await writeExport(job, await ownerOf(job), {
         ...needs,
-        signal: AbortSignal.any([stopping.signal, cancellation.signal, timeout]),
+        signal: AbortSignal.any([shutdown.signal, cancellation.signal, timeout]),
         progress: async (rows, total) => {
-          stopping.signal.throwIfAborted()
+          shutdown.signal.throwIfAborted()
           progress = [rows, total]
           await notify()
         },
@@ -230,7 +230,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     return nextJob
   }
   const write = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!shutdown.signal.aborted) {
       const job = await takeNext()
       if (job === undefined) return
       await runJob(job)
@@ -239,14 +239,14 @@ export const runExports = (needs: Needs): ExportRunner => {
   /** Runs an action on each wake-up, one run at a time. */
   const loop = (act: () => Promise<void>) => {
     let running: Promise<void> | undefined
-    let isWanted = false
+    let isRequested = false
     return {
       wake: (): void => {
-        isWanted = true
-        if (stopping.signal.aborted) return
+        isRequested = true
+        if (shutdown.signal.aborted) return
         running ??= (async () => {
-          while (isWanted && !stopping.signal.aborted) {
-            isWanted = false
+          while (isRequested && !shutdown.signal.aborted) {
+            isRequested = false
             await act().catch((error: unknown) => log.warn({ err: error }, 'exports could not be taken'))
           }
           running = undefined
@@ -271,7 +271,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       for (let all = underWay(); all.length > 0; all = underWay()) await Promise.all(all)
     },
     stop: async () => {
-      stopping.abort(new BrokenOff())
+      shutdown.abort(new BrokenOff())
       clearInterval(timer)
       await Promise.race([Promise.all(underWay()), setTimeout(patienceMs, undefined, { ref: false })])
     },

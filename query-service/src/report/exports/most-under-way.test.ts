@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTable } from './export-table.ts'
-import { mostUnderWay, unlessTooMany } from './most-under-way.ts'
+import { mostUnderWay, withinLimit } from './most-under-way.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let table: Awaited<ReturnType<typeof exportTable>>
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const order = (owner: string, id = randomUUID()) =>
-  unlessTooMany({ db: postgres.db, table }, { owner, id }, (client) =>
+  withinLimit({ db: postgres.db, table }, { owner, id }, (client) =>
     table.add(
       { id, owner, report: 'quotations', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' },
       client,
     ),
   )
 const begunAnew = (owner: string, id: string) =>
-  unlessTooMany({ db: postgres.db, table }, { owner, id }, (client) => table.retry(owner, id, client))
+  withinLimit({ db: postgres.db, table }, { owner, id }, (client) => table.retry(owner, id, client))
 const howMany = (answers: readonly PromiseSettledResult<boolean>[]) =>
   answers.filter((one) => one.status === 'fulfilled' && one.value).length
 
@@ -37,7 +37,7 @@ test('the orders of one owner run one after the other, those of other owners in 
   const openOrder = new Promise<boolean>((resolve) => (letGo = resolve))
   const orderStart = new Promise<void>((resolve) => {
     const order = () => (resolve(), openOrder)
-    first = unlessTooMany({ db: postgres.db, table }, { owner: 'eva', id: randomUUID() }, order)
+    first = withinLimit({ db: postgres.db, table }, { owner: 'eva', id: randomUUID() }, order)
   })
   await orderStart
   let isTaken = false

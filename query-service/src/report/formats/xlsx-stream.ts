@@ -27,7 +27,7 @@ const firstFormat = 164
 /** The number formats of a sheet, each with its style index. */
 const styles = (formats: readonly string[]): string => {
   const numbers = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${xml(code)}"/>`)
-  const styled = formats.map(
+  const cellStyles = formats.map(
     (_, index) => `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`,
   )
   const font = '<sz val="11"/><name val="Calibri"/>'
@@ -35,7 +35,7 @@ const styles = (formats: readonly string[]): string => {
 <fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${styled.join('')}</cellXfs></styleSheet>`
+<cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${cellStyles.join('')}</cellXfs></styleSheet>`
 }
 
 /** The number formats in use, from one sample cell per kind. */

@@ -7,7 +7,7 @@ const lineEnd = 10
  * Passes a file through and counts the rows sent so far, up to the number `read` for it: in a CSV file by its lines.
  * Other formats are unreadable in part, so they count as undefined until the last byte, then as complete.
  */
-export const rowsPassing = (
+export const withRowCount = (
   file: AsyncIterable<string | Uint8Array>,
   { format, read }: { format: FileFormat; read: () => number },
 ) => {

@@ -42,7 +42,7 @@ const costNotices = ({ costs, staleCosts }: QuotationState, today: string): Info
 const isClosed = ({ status, cancelled }: QuotationState) => cancelled || isDecided(status)
 
 /** Notices about an open quotation, limited to the reader's rights; the most important first. */
-export const noticed = (state: QuotationState, context: NoticeContext): Info[] => {
+export const noticesFor = (state: QuotationState, context: NoticeContext): Info[] => {
   if (isClosed(state)) return []
   const { today, rights } = context
   const { sells, status, request, docs, awaited } = state
