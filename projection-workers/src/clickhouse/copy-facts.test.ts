@@ -36,7 +36,7 @@ const store = (errorFor: (row: AnalyticsRow | AnalyticsValues) => Error | undefi
     close: async () => {},
   }
   return {
-    held: stored,
+    stored,
     sizes,
     written,
     needs: { analytics, log: logger('info', { write: (line) => void written.push(line) }) },
@@ -44,26 +44,26 @@ const store = (errorFor: (row: AnalyticsRow | AnalyticsValues) => Error | undefi
 }
 
 test('a quotation that the analytics store cannot hold is logged, and all others are copied', async () => {
-  const { held, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
+  const { stored, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
   await insertFacts(
     needs,
     ['a', 'b', 'odd', 'c', 'd'].map((key) => row(key)),
     { table: 'quotation_facts', places },
   )
-  expect(held).toEqual(['a', 'b', 'c', 'd'].map((key) => row(key)))
+  expect(stored).toEqual(['a', 'b', 'c', 'd'].map((key) => row(key)))
   expect(written).toEqual([expect.stringContaining('"key":"odd"')])
 })
 
 test('nothing is inserted while the store is unavailable', async () => {
-  const { held, needs } = store(() => new Error('analytics is not available'))
+  const { stored, needs } = store(() => new Error('analytics is not available'))
   await expect(insertFacts(needs, [row('a'), row('b')], { table: 'quotation_facts', places })).rejects.toThrow(
     'not available',
   )
-  expect(held).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('a line that the store cannot hold is removed, and the other lines of its quotation are copied', async () => {
-  const { held, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
+  const { stored, written, needs } = store((one) => (JSON.stringify(one).includes('odd') ? tooManyDigits : undefined))
   const line = (index: number, code: string) => [0, index, code, '', '', '', '', null, null, null, null, false, 'NONE']
   const removed = [1, 1, '', '', '', '', '', null, null, null, null, false, '']
   const quotation = (...lines: unknown[]) => ['q', 3, [['cost', lines]]]
@@ -72,15 +72,15 @@ test('a line that the store cannot hold is removed, and the other lines of its q
     places,
     splitLines: splitCostCharges,
   })
-  expect(held).toEqual([quotation(line(0, 'FRT')), quotation(removed), quotation(line(2, 'DOC')), ['other', 1, []]])
+  expect(stored).toEqual([quotation(line(0, 'FRT')), quotation(removed), quotation(line(2, 'DOC')), ['other', 1, []]])
   expect(written).toEqual([expect.stringContaining('a line is missing in the dashboards')])
 })
 
 test('long quotations are split into several inserts', async () => {
-  const { held, sizes, needs } = store(() => undefined)
+  const { stored, sizes, needs } = store(() => undefined)
   const lines = Array.from({ length: 10_000 }, () => Array.from({ length: 12 }, () => 'x'))
   const rows = Array.from({ length: 7 }, (_, n) => [`long ${n}`, lines])
   await insertFacts(needs, rows, { table: 'cost_charge_facts', places })
-  expect(held).toEqual(rows)
+  expect(stored).toEqual(rows)
   expect(sizes).toEqual([3, 3, 1])
 })

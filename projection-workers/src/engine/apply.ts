@@ -48,7 +48,7 @@ type Changed = ReadonlyMap<string, StoredEvent>
 const changedRows = (rows: Rows, changed: Changed) =>
   [...changed.keys()].flatMap((key) => {
     const row = rows.get(key)
-    return row ? [{ key, held: row }] : []
+    return row ? [{ key, stored: row }] : []
   })
 
 const save = async (client: Client, { projection, physical }: Target, rows: Rows, changed: Changed) => {

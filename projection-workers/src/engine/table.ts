@@ -133,7 +133,7 @@ export const saveRows = async (
   client: Pick<Client, 'query'>,
   projection: AnyProjection,
   physical: string,
-  rows: readonly { key: string; held: HeldRow }[],
+  rows: readonly { key: string; stored: HeldRow }[],
 ): Promise<void> => {
   if (rows.length === 0) return
   await client.query({
@@ -143,7 +143,7 @@ export const saveRows = async (
       JSON.stringify(
         rows
           .toSorted((one, other) => compareText(one.key, other.key))
-          .map(({ key, held: { revision, row } }) => ({ ...row, key, revision })),
+          .map(({ key, stored: { revision, row } }) => ({ ...row, key, revision })),
       ),
     ],
   })
@@ -152,6 +152,6 @@ export const saveRows = async (
   await client.query({
     name: `words_${physical}`,
     text: `insert into ${qualifiedName(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
-    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))].toSorted(compareText)],
+    values: [[...new Set(rows.flatMap(({ stored: { row } }) => lettersIn(String(row[words]))))].toSorted(compareText)],
   })
 }

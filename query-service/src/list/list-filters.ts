@@ -102,8 +102,8 @@ const byOrderedValues = (
 /** Each mode belongs to one transport, so a filter by transport becomes a filter by modes. */
 const byMode = ({ transportMode = [], modo = [] }: ListFilters): Filter[] => {
   if (transportMode.length === 0) return modo.length === 0 ? [] : [filter(isAnyOf('modo', modo), 'modo')]
-  const transportModes: readonly string[] = transportMode.flatMap((transport) => modesOf[transport])
-  const modes = modo.length === 0 ? transportModes : modo.filter((mode) => transportModes.includes(mode))
+  const modesOfTransports: readonly string[] = transportMode.flatMap((transport) => modesOf[transport])
+  const modes = modo.length === 0 ? modesOfTransports : modo.filter((mode) => modesOfTransports.includes(mode))
   return [modes.length === 0 ? selectiveFilter(sql`false`) : filter(isAnyOf('modo', modes), 'modo')]
 }
 
