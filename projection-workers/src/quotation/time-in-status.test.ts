@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'
 import type { QuotationFactsRow } from './facts/quotation-facts-columns.ts'
 import { quotationFacts } from './facts/quotation-facts.ts'
-import { moved } from './time-in-status.ts'
+import { withTimeInStatus } from './time-in-status.ts'
 
 const HOUR = 3600
 const reopened = { type: 'QuoteReopened' as const, data: { reason: 'Again' } }
@@ -60,7 +60,7 @@ test('the times of the first approval and the first rejection stay', () =>
 test('the seconds are limited to the range of the column when a clock is a century off', () => {
   const row: Partial<QuotationFactsRow> = { status: 'REQUESTED', statusSince: at(1), requestedSeconds: HOUR }
   const since = (occurredAt: string) =>
-    moved(row as QuotationFactsRow, 'PENDING', { ...storedEvent(2, 'QuotationTaken'), occurredAt })
+    withTimeInStatus(row as QuotationFactsRow, 'PENDING', { ...storedEvent(2, 'QuotationTaken'), occurredAt })
   expect(since('2126-03-02T10:00:00.000Z').requestedSeconds).toBe(2 ** 31 - 1)
   expect(since('1926-03-02T10:00:00.000Z').requestedSeconds).toBe(HOUR)
 })
