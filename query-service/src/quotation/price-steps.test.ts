@@ -18,7 +18,7 @@ const retired = {
   data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'BAF' },
 }
 const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') }
-const staleCause = (...events: readonly { type: string; data: unknown }[]) => after(...events)?.sells[0]?.cause
+const staleCause = (...events: readonly { type: string; data: unknown }[]) => after(...events)?.sells[0]?.because
 
 test('a stale cost contains the retired code and the time', () =>
   expect(after(retired)?.staleCosts).toEqual({
@@ -53,7 +53,7 @@ test('an amendment marks the same items as stale as the decision does', () => {
   const staleCost = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason } }
   const recalculated = after(changed, staleCost)
   expect(recalculated?.staleCosts).toEqual({ 'cost-1': { reason, at: at(6) } })
-  expect(recalculated?.sells[0]).toMatchObject({ stale: true, cause: { reason: 'COST_CHANGED', at: at(5) } })
+  expect(recalculated?.sells[0]).toMatchObject({ stale: true, because: { reason: 'COST_CHANGED', at: at(5) } })
   expect(staleCause({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason } })).toEqual({
     reason,
     at: at(5),

@@ -13,7 +13,7 @@ export type Prices = {
   /** Cost groups whose charge codes or rates have changed since, by idCost. */
   staleCosts: Readonly<Record<string, StaleBecause>>
   /** `stale`: its costs or the request have changed since. */
-  sells: readonly { group: SellGroup; stale: boolean; cause?: StaleBecause }[]
+  sells: readonly { group: SellGroup; stale: boolean; because?: StaleBecause }[]
   sellectedSell?: string | undefined
   /** Costs that a user combined; `changedAt`: last change of one of them since. */
   combinations: readonly (SavedCombination & { at: string; by: string; changedAt?: string })[]
@@ -25,7 +25,7 @@ type Sell = Prices['sells'][number]
 const staleSell = (sell: Sell, cause: StaleBecause): Sell => ({
   group: sell.group,
   stale: true,
-  cause: sell.cause ?? cause,
+  because: sell.because ?? cause,
 })
 
 /** Marks every alternative as stale. */

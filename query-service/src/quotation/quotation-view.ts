@@ -199,7 +199,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
       ...sellAsSeen(withMarginIn(displayCurrency, sell.group, state, fx), rights),
       ...convertedTo(displayCurrency, sell.group.totals, offerRates(state, sell.group) ?? fx),
       stale: sell.stale,
-      ...(sell.cause && { staleBecause: sell.cause }),
+      ...(sell.because && { staleBecause: sell.because }),
       staleCost: isOnStaleCost(sell, state.staleCosts),
       published: isOffered(state, sell.group),
       ...approvalOf(sell.group, state, viewContext),
