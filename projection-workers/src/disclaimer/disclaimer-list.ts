@@ -28,8 +28,13 @@ const withSearchText = (row: DisclaimerRow): DisclaimerRow => ({
 })
 
 /** Version of the last wording in each language; a changed text gets the current version. */
-const wordingVersions = ({ value: formerTexts, wordedIn, version: formerVersion }: DisclaimerRow, value: Texts = formerTexts, version = formerVersion) => {
-  const versionOf = (language: keyof Texts) => (value[language] === formerTexts[language] ? wordedIn[language] : version)
+const wordingVersions = (
+  { value: formerTexts, wordedIn, version: formerVersion }: DisclaimerRow,
+  value: Texts = formerTexts,
+  version = formerVersion,
+) => {
+  const versionOf = (language: keyof Texts) =>
+    value[language] === formerTexts[language] ? wordedIn[language] : version
   return { es: versionOf('es'), en: versionOf('en'), pt: versionOf('pt') }
 }
 

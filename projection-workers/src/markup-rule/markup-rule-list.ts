@@ -54,7 +54,8 @@ export const markupRuleList: Projection<typeof columns, 'markup-rule'> = {
   evolve: {
     MarkupRuleCreated: (row, { id: _id, ...fields }, envelope) =>
       withSearchText({ ...withChanges(row, fields), active: true, ...withAudit(envelope) }),
-    MarkupRuleChanged: (row, fields, envelope) => withSearchText({ ...withChanges(row, fields), ...withAudit(envelope) }),
+    MarkupRuleChanged: (row, fields, envelope) =>
+      withSearchText({ ...withChanges(row, fields), ...withAudit(envelope) }),
     MarkupRuleDeleted: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
   },
 }

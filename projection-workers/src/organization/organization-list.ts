@@ -16,7 +16,13 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
   return {
     ...changedRow,
     sortName: searchText(changedRow.nombreFantasia),
-    search: searchText(changedRow.nombreFantasia, changedRow.razonSocial, changedRow.rut, rutNumber(changedRow.rut), changedRow.cwCode),
+    search: searchText(
+      changedRow.nombreFantasia,
+      changedRow.razonSocial,
+      changedRow.rut,
+      rutNumber(changedRow.rut),
+      changedRow.cwCode,
+    ),
     plainName: name,
     // Often equal except for the legal form: then one search is enough.
     plainLegal: legal === name ? '' : legal,

@@ -41,7 +41,11 @@ type Fields = EventData<ProviderEvents, 'ProviderChanged'> & { contacts?: readon
 const withFields = (row: ProviderRow, fields: Fields): ProviderRow => {
   const changedRow = withChanges(row, fields)
   const people = changedRow.contacts.flatMap(({ name, mail }) => [name, mail])
-  return { ...changedRow, sortName: searchText(changedRow.name), search: searchText(changedRow.code, changedRow.name, ...people) }
+  return {
+    ...changedRow,
+    sortName: searchText(changedRow.name),
+    search: searchText(changedRow.code, changedRow.name, ...people),
+  }
 }
 
 /** Makes this contact the only primary one. */

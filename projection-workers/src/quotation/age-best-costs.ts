@@ -14,7 +14,9 @@ const everyMs = 5000
 const Zones = z.array(z.object({ key: z.string(), data: CompanySettings.shape.data }))
 
 // A decided quotation keeps the best cost of that day.
-const replacementSql = (physical: string) => `with days as (select * from unnest($1::text[], $2::date[]) as one(company, today)),
+const replacementSql = (
+  physical: string,
+) => `with days as (select * from unnest($1::text[], $2::date[]) as one(company, today)),
   aged as (
     select key, (select step from jsonb_array_elements(best_costs) with ordinality as steps(step, nth)
       where (step ->> 'until')::date >= today order by nth limit 1) as best

@@ -28,7 +28,8 @@ export const rowsOf = async (
   const rowsByTable: Record<string, unknown> = {}
   for (const { table, words } of selection) {
     rowsByTable[table] = (await db.query(`select to_jsonb(one) as row from read.${table} as one order by key`)).rows
-    if (words) rowsByTable[`${table} words`] = (await db.query(`select word from read.${table}_words order by word`)).rows
+    if (words)
+      rowsByTable[`${table} words`] = (await db.query(`select word from read.${table}_words order by word`)).rows
   }
   return rowsByTable
 }

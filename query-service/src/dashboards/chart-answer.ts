@@ -65,7 +65,9 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
   const unknownOf = (id: string): number => Number(countRow?.[`${id}${UNKNOWN}`] ?? 0)
   const casesOf = (id: string) => {
     const [count, total] = [countRow?.[`${id}${CASES}`], countRow?.[`${id}${CASES_OF}`]]
-    return total === undefined ? {} : { cases: { ...(count !== undefined && { count: Number(count) }), of: Number(total) } }
+    return total === undefined
+      ? {}
+      : { cases: { ...(count !== undefined && { count: Number(count) }), of: Number(total) } }
   }
   const valueAt = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
   const inAll = Number(rows[0]?.['in_all'] ?? 0)

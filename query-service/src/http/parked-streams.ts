@@ -13,7 +13,9 @@ const processesSql = `select 'PROCESS' as kind, process as name, stream, revisio
 
 /** All parked streams, oldest first. The table of the process managers is missing if they have never run. */
 const parkedStreams = async (db: Needs['db'], limit: number): Promise<ParkedStream[]> => {
-  const tableCheck = await db.query<{ made: boolean }>(`select to_regclass('commands.parked_streams') is not null as made`)
+  const tableCheck = await db.query<{ made: boolean }>(
+    `select to_regclass('commands.parked_streams') is not null as made`,
+  )
   const parkedSql = tableCheck.rows[0]?.made ? `${projectionsSql} union all ${processesSql}` : projectionsSql
   const { rows } = await db.query<Row>(`${parkedSql} order by since, name, stream limit $1`, [limit])
   return rows.map(({ since, revision, ...row }) => ({

@@ -42,7 +42,9 @@ export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: Settings
     return [...bySince].map(([since, companyGroup]) => {
       const isTooLong = sql`status = ${status} and status_since <= ${new Date(since)}::timestamptz`
       // Companies with the same limit share a condition, because each condition is evaluated for every row.
-      return companyGroup.length === companies.length ? sql`(${isTooLong})` : sql`(${isTooLong} and company = any(${companyGroup}))`
+      return companyGroup.length === companies.length
+        ? sql`(${isTooLong})`
+        : sql`(${isTooLong} and company = any(${companyGroup}))`
     })
   })
   return cases.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(cases, sql` or `)})`

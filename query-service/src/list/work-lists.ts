@@ -27,7 +27,9 @@ const isDecided = sql<boolean>`status in (${sql.raw(statusList(decidedStatuses))
 const everyRow = sql<boolean>`true`
 
 const isOneOf = (column: string, [first, ...otherValues]: readonly string[]): RawBuilder<boolean> =>
-  otherValues.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
+  otherValues.length === 0
+    ? sql`${sql.ref(column)} = ${first ?? ''}`
+    : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
 
 const isOwn = (principal: Principal) => isOneOf('commercial', ownCommercials(principal))
 

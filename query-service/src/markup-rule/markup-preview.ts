@@ -114,7 +114,10 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
       currency: terms.currency,
       offers: offers.length,
       unknown: offers.length - previews.length,
-      marginPct: { ...(meanBefore !== undefined && { before: meanBefore }), ...(meanAfter !== undefined && { after: meanAfter }) },
+      marginPct: {
+        ...(meanBefore !== undefined && { before: meanBefore }),
+        ...(meanAfter !== undefined && { after: meanAfter }),
+      },
       changed: previews
         .filter(({ lines }) => lines > 0)
         .map((one) => ({ ...one, before: marginView(one.before), after: marginView(one.after) })),

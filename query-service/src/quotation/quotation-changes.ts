@@ -55,7 +55,8 @@ const isRecalculated = ({ type, commandId, revision }: StoredEvent, events: read
 export const changesAfter = (events: readonly StoredEvent[], after: number, rights: { costs: boolean }) =>
   events
     .filter(
-      ({ revision, type }) => revision > after && !hiddenTypes.includes(type) && (rights.costs || !costSideTypes.test(type)),
+      ({ revision, type }) =>
+        revision > after && !hiddenTypes.includes(type) && (rights.costs || !costSideTypes.test(type)),
     )
     .filter((event) => !isRecalculated(event, events))
     .slice(-mostChanges)

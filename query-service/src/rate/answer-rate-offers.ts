@@ -40,7 +40,16 @@ const addresses = (count: number, ciudad: string) => Array.from({ length: Math.m
 
 /** The shipment for the rate search: the typed fields, and defaults for the rest. */
 const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>) => {
-  const { containers, trucks, transportMode = 'SEA', pickups, pickupTown, deliveries, deliveryTown, ...otherFields } = typed
+  const {
+    containers,
+    trucks,
+    transportMode = 'SEA',
+    pickups,
+    pickupTown,
+    deliveries,
+    deliveryTown,
+    ...otherFields
+  } = typed
   const containerData = containersOf(containers)
   const { pesoTotal, cbmTotal, chargeableTotal, ldmTotal } = otherFields
   return {

@@ -14,6 +14,10 @@ export const answerRoles = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =
     )
     const usersByRole = new Map(rows.map(({ role, users }) => [role, Number(users)]))
     return {
-      rows: RoleName.options.map((role) => ({ role, permissions: permissionsOf([role]), users: usersByRole.get(role) ?? 0 })),
+      rows: RoleName.options.map((role) => ({
+        role,
+        permissions: permissionsOf([role]),
+        users: usersByRole.get(role) ?? 0,
+      })),
     }
   })

@@ -87,5 +87,6 @@ export const dealings: StepsOf<Row, 'quotation'> = {
     withCostRequest(row, costRequestId, ({ answered = occurredAt }) => ({ answered, answers: submissionNo })),
   CostRequestClosed: (row, { costRequestId, state, reasonCode = '' }) =>
     withCostRequest(row, costRequestId, () => ({ closed: state, reason: reasonCode })),
-  CostRequestAwaited: (row, { costRequestId }) => withCostRequest(row, costRequestId, () => ({ closed: '', reason: '' })),
+  CostRequestAwaited: (row, { costRequestId }) =>
+    withCostRequest(row, costRequestId, () => ({ closed: '', reason: '' })),
 }
