@@ -21,7 +21,7 @@ await begin
 if (duty === 'follow') {
   const parts = { ...stores, metrics: metrics() }
   const stop = await dividedPartitions({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
-    const following = await followEvents(parts, projections, { count: shares, mine })
+    const following = await followEvents(parts, projections, { count: shares, numbers: mine })
     return following.stop
   })
   while (!ended) await new Promise((resolve) => setTimeout(resolve, 20))
