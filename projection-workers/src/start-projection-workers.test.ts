@@ -58,7 +58,7 @@ const row = async (key: string) =>
   )[0]
 const life = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00'), published]
 
-test('applies events from before and after the first start', async () => {
+test('events from before and after the first start are applied', async () => {
   await application.append('quotation-before', 0, ...life)
   const { caughtUp } = await start()
   expect(await row('before')).toEqual({ key: 'before', revision: 5, status: 'QUOTED', sell: '1000.00', costs: 1 })
@@ -76,7 +76,7 @@ test('a restart continues at the last position', async () => {
   expect(await row('before')).toMatchObject({ revision: 7, costs: 2 })
 })
 
-test('copies every event and the facts of every quotation to the analytics store', async () => {
+test('every event and the facts of every quotation are copied to the analytics store', async () => {
   await start()
   const head = await application.platform.eventStore.head()
   const copied = () => new Set((application.copied.get('events') ?? []).map(({ position }) => position))
@@ -87,7 +87,7 @@ test('copies every event and the facts of every quotation to the analytics store
   )
 })
 
-test('copies rebuilt facts again', async () => {
+test('rebuilt facts are copied again', async () => {
   await start()
   const [active] = await application.sql<{ build: string }>(
     `select build from projection.active where name = 'quotation-facts'`,
@@ -113,14 +113,14 @@ test('a rebuild replaces the table during reads and writes, and readers never se
     while (!rebuilt)
       counts.push(Number((await application.sql('select count(*) from read.quotation_list'))[0]?.['count']))
   })()
-  const writing = (async () => {
+  const appends = (async () => {
     for (let n = 0; n < 300; n += 1) await application.append(`quotation-busy-${n}`, 0, requested(), taken)
   })()
   const progress: number[] = []
   await rebuildProjection(application.platform, 'quotation-list', {
     onProgress: ({ done }) => void progress.push(done),
   })
-  await writing
+  await appends
   await caughtUp()
   rebuilt = true
   await reading
@@ -136,7 +136,7 @@ test('a rebuild replaces the table during reads and writes, and readers never se
   await onlyTheActiveTables()
 })
 
-test('converts a cost at the rate of its day, also after a rebuild', async () => {
+test('a cost is converted at the rate of its day, also after a rebuild', async () => {
   const { caughtUp } = await start()
   const euro = (date: string, perBase: string) =>
     ({ type: 'ExchangeRateSet', data: { currency: 'EUR', date, perBase, source: '' } }) as const
@@ -150,15 +150,15 @@ test('converts a cost at the rate of its day, also after a rebuild', async () =>
   expect(await best()).toEqual([{ best_cost: '770.00' }])
 })
 
-test('refuses to rebuild an unknown projection', () =>
+test('the rebuild of an unknown projection is refused', () =>
   expect(rebuildProjection(application.platform, 'nothing')).rejects.toThrow(
     'There is no projection nothing; available: quotation-list',
   ))
 
-test('parks a stream whose event cannot be applied, continues with others, and replays it after the fix', async () => {
+test('a stream whose event cannot be applied is parked while others continue, and replayed after the fix', async () => {
   const { caughtUp } = await start()
-  const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
-  await application.append('quotation-poisoned', 0, requested(), nonsense, taken)
+  const faultyEvent = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
+  await application.append('quotation-poisoned', 0, requested(), faultyEvent, taken)
   await application.append('quotation-sane', 0, requested(), taken)
   await caughtUp()
   await application.append('quotation-poisoned', 3, taken)
@@ -176,7 +176,7 @@ test('parks a stream whose event cannot be applied, continues with others, and r
 
   const mended = list.map((one) => ({
     ...one,
-    evolve: { ...one.evolve, CostGroupAdded: (held: object) => ({ ...held }) },
+    evolve: { ...one.evolve, CostGroupAdded: (current: object) => ({ ...current }) },
   }))
   for (const one of mended) expect(await replayParked(application.platform, one)).toEqual({ replayed: 1, parked: 0 })
   expect(await row('poisoned')).toMatchObject({ revision: 4, status: 'PENDING' })
@@ -185,7 +185,7 @@ test('parks a stream whose event cannot be applied, continues with others, and r
   expect(await row('poisoned')).toMatchObject({ revision: 5, status: 'SENT' })
 })
 
-test('parks only the stream with a value that does not fit its column', async () => {
+test('a value that does not fit its column parks only its stream', async () => {
   const { caughtUp } = await start()
   await Promise.all([
     application.append('quotation-odd', 0, requested({ pesoTotal: 'heavy' })),
@@ -220,7 +220,7 @@ test('the table of an older version stays readable until the new one is built, a
   await onlyTheActiveTables()
 })
 
-test('builds a newer version next to the former one and replaces it, with new columns', async () => {
+test('a newer version is built next to the former one and replaces it, with new columns', async () => {
   const { caughtUp } = await start()
   const newer = list.map((one) => ({
     ...one,
@@ -230,9 +230,9 @@ test('builds a newer version next to the former one and replaces it, with new co
     evolve: Object.fromEntries(
       Object.entries(one.evolve).map(([type, step]) => [
         type,
-        (held: Readonly<Record<string, unknown>>, ...event: DropFirst<Parameters<typeof step>>) => ({
-          ...step(held, ...event),
-          steps: Number(held['steps']) + 1,
+        (current: Readonly<Record<string, unknown>>, ...event: DropFirst<Parameters<typeof step>>) => ({
+          ...step(current, ...event),
+          steps: Number(current['steps']) + 1,
         }),
       ]),
     ),

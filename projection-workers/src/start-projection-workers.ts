@@ -26,29 +26,32 @@ const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise
   const active = await activeBuilds(db, names)
   const head = await eventStore.head()
   // A table ahead of the log was folded from a log that has been restored from a backup since.
-  const ahead = await hasLowerShare(db, names, head)
-  if (ahead.size > 0) log.warn({ projections: [...ahead], head }, 'tables ahead of the log are rebuilt')
+  const projectionsAhead = await hasLowerShare(db, names, head)
+  if (projectionsAhead.size > 0)
+    log.warn({ projections: [...projectionsAhead], head }, 'tables ahead of the log are rebuilt')
   const versionOf = (name: string) =>
-    ahead.has(name) ? undefined : active.find((build) => build.name === name)?.version
-  const unseen = projections.filter(({ name }) => versionOf(name) === undefined)
-  const outdated = projections.filter(({ name, version }) => (versionOf(name) ?? version) < version)
-  if (unseen.length > 0) await buildProjections(platform, unseen)
+    projectionsAhead.has(name) ? undefined : active.find((build) => build.name === name)?.version
+  const missingProjections = projections.filter(({ name }) => versionOf(name) === undefined)
+  const outdatedProjections = projections.filter(({ name, version }) => (versionOf(name) ?? version) < version)
+  if (missingProjections.length > 0) await buildProjections(platform, missingProjections)
   await follow()
-  const ending = new AbortController()
-  const renewed =
-    outdated.length > 0 ? buildProjections(platform, outdated, { signal: ending.signal }) : Promise.resolve()
-  const building = renewed.catch((error: unknown) => {
-    if (ending.signal.aborted) return
+  const shutdown = new AbortController()
+  const renewal =
+    outdatedProjections.length > 0
+      ? buildProjections(platform, outdatedProjections, { signal: shutdown.signal })
+      : Promise.resolve()
+  const renewalEnd = renewal.catch((error: unknown) => {
+    if (shutdown.signal.aborted) return
     log.error({ err: error }, 'a newer version could not be built; the former one stays active')
   })
   const sink = startAnalyticsSink(platform)
   platform.http?.check('analyticsCopy', sink.probe, { required: false })
   const stopAgeing = keepBestCosts(platform)
   return async () => {
-    ending.abort()
+    shutdown.abort()
     await stopAgeing()
     await sink.stop()
-    await building
+    await renewalEnd
   }
 }
 
@@ -81,8 +84,8 @@ const group = `projections ${createHash('sha256')
   .slice(0, 16)}`
 
 /**
- * The same with several processes: each writes the rows of its shares of the streams, and one of them performs the
- * tasks of `keepTables`.
+ * Keeps all tables up to date with several processes: each writes the rows of its shares of the streams, and one of
+ * them performs the tasks of `keepTables`.
  */
 export const startSharedWorkers = async (
   platform: Needs & Pick<Platform, 'duty' | 'share'>,
@@ -90,9 +93,9 @@ export const startSharedWorkers = async (
 ): Promise<() => Promise<void>> => {
   await prepareRegistry(platform.db)
   const stopKeeping = await platform.duty('projections', () => keepTables(platform, async () => {}))
-  const stopFollowing = await platform.share(group, shares, async (mine) => {
-    platform.metrics.projectionShares.set(mine.length)
-    const { stop } = await followEvents(platform, projections, { count: shares, mine })
+  const stopFollowing = await platform.share(group, shares, async (numbers) => {
+    platform.metrics.projectionShares.set(numbers.length)
+    const { stop } = await followEvents(platform, projections, { count: shares, numbers })
     return async () => {
       await stop()
       platform.metrics.projectionShares.set(0)

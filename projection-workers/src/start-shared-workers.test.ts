@@ -11,7 +11,7 @@ import { eventsInPostgres, until } from './testing/events-in-postgres.ts'
 import { named, rowsOf } from './testing/tables.ts'
 
 const shares = 3
-const wanted = named('quotation-list', 'quotation-notes', 'quotation-facts')
+const selection = named('quotation-list', 'quotation-notes', 'quotation-facts')
 
 let application: Awaited<ReturnType<typeof eventsInPostgres>>
 beforeAll(async () => {
@@ -22,16 +22,16 @@ afterAll(() => application.close())
 /** One of several processes, with its number of shares. */
 const join = async () => {
   const { db } = application.platform
-  const own = { ...application.platform, metrics: metrics() }
+  const worker = { ...application.platform, metrics: metrics() }
   const quick = { db, log: logger('silent'), lookEveryMs: 20 }
   const stop = await startSharedWorkers(
-    { ...own, duty: leaderElectedTasks(quick), share: dividedPartitions(quick) },
+    { ...worker, duty: leaderElectedTasks(quick), share: dividedPartitions(quick) },
     shares,
   )
-  return { stop, has: async () => (await own.metrics.projectionShares.get()).values[0]?.value ?? 0 }
+  return { stop, has: async () => (await worker.metrics.projectionShares.get()).values[0]?.value ?? 0 }
 }
 type Worker = Awaited<ReturnType<typeof join>>
-const have = async (...workers: Worker[]) => {
+const shareCounts = async (...workers: Worker[]) => {
   const counts = await Promise.all(workers.map(({ has }) => has()))
   return counts.toSorted((a, b) => a - b).join(' ')
 }
@@ -45,38 +45,38 @@ test('workers that start and stop divide the streams, and the tables equal those
   const { platform, append } = application
   let isWritten = false
   let written = 0
-  const writing = (async () => {
+  const appends = (async () => {
     for (; !isWritten; written += 1) await append(`quotation-shared-${written}`, 0, requested(), taken)
   })()
-  const more = async () => {
+  const moreEvents = async () => {
     const before = written
     await until(() => written > before + 5)
   }
   const first = await join()
-  await until(async () => (await have(first)) === '3')
-  await more()
+  await until(async () => (await shareCounts(first)) === '3')
+  await moreEvents()
   const second = await join()
-  await until(async () => (await have(first, second)) === '1 2')
-  await more()
-  const third = await join()
-  await until(async () => (await have(first, second, third)) === '1 1 1')
-  await more()
+  await until(async () => (await shareCounts(first, second)) === '1 2')
+  await moreEvents()
+  const thirdWorker = await join()
+  await until(async () => (await shareCounts(first, second, thirdWorker)) === '1 1 1')
+  await moreEvents()
   await first.stop()
-  await until(async () => (await have(second, third)) === '1 2')
-  await more()
+  await until(async () => (await shareCounts(second, thirdWorker)) === '1 2')
+  await moreEvents()
   await second.stop()
-  await until(async () => (await have(third)) === '3')
+  await until(async () => (await shareCounts(thirdWorker)) === '3')
   isWritten = true
-  await writing
+  await appends
   await tablesReach(await platform.eventStore.head())
-  const followed = await rowsOf(platform, wanted)
-  await buildProjections(platform, wanted)
-  expect(await rowsOf(platform, wanted)).toEqual(followed)
+  const followed = await rowsOf(platform, selection)
+  await buildProjections(platform, selection)
+  expect(await rowsOf(platform, selection)).toEqual(followed)
   expect(await application.sql('select count(*)::int as rows from read.quotation_list')).toEqual([{ rows: written }])
-  await third.stop()
+  await thirdWorker.stop()
 })
 
-test('rebuilds tables with a share ahead of the log', async () => {
+test('a table with a share ahead of the log is rebuilt', async () => {
   const { platform, sql } = application
   const head = await platform.eventStore.head()
   const build = async () =>

@@ -58,7 +58,7 @@ import { answerSavedViews } from './saved-view/saved-view-list.ts'
 import { answerUserCatalogue } from './user/user-catalogue.ts'
 import { answerUserList } from './user/user-list.ts'
 import { userNames } from './user/user-names.ts'
-import { isBuilding, isFilledAnew, whileBuilt } from './http/projection-rebuilding.ts'
+import { isBuilding, isFilledAnew, withBeingBuilt } from './http/projection-rebuilding.ts'
 import { answerUserSessions } from './user/user-sessions.ts'
 
 type Needs = Pick<
@@ -95,7 +95,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
   const isAnyBuilt = async () => (await isBuilding(db)) || (await isFilledAnew(platform.analytics))
   const reading = readYourWrites(
-    { db, http: whileBuilt(platform.http, isAnyBuilt) },
+    { db, http: withBeingBuilt(platform.http, isAnyBuilt) },
     tablesReached({ db, head: platform.eventStore.head }),
   )
   const needs = {
@@ -106,7 +106,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     settings,
     zoneOf,
     filePlace: filePlaces(platform.places),
-    turns: perUserQueryLimit(),
+    limitQueries: perUserQueryLimit(),
     userOf: users.byId,
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),

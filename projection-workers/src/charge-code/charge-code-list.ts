@@ -30,7 +30,7 @@ const columns = {
 
 type ChargeCodeRow = RowOf<typeof columns>
 
-const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
+const withSearchText = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
   ...row,
   search: searchText(key, row.concept, row.conceptEn, row.conceptPt, row.description),
 })
@@ -45,9 +45,9 @@ export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   indexes: [],
   evolve: {
     ChargeCodeCreated: (row, { id, leg = null, calculator = null, ...fields }, envelope) =>
-      searched({ ...withChanges(row, fields), leg, calculator, active: true, ...withAudit(envelope) }, id),
+      withSearchText({ ...withChanges(row, fields), leg, calculator, active: true, ...withAudit(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
-      searched({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn('charge-code', envelope.stream)),
+      withSearchText({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn('charge-code', envelope.stream)),
     ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
     ChargeCodeRestored: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
   },

@@ -22,7 +22,7 @@ const withCodes = (...codes: string[]) => ({
 })
 const quoted = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
 
-test('lists each code of the costs and sells of a quotation once', () =>
+test('each code of the costs and sells of a quotation is listed once', () =>
   after(
     chargeCodeUsage,
     requested(),
@@ -79,15 +79,15 @@ test('a publication stores the quoted amount of each code, in each currency that
 
 test('the quoted amount of a code is unknown when one of its charges has no rate', () => {
   const pesos = sold ? [sold, { ...sold, sellCurrency: 'ARS' as const, sellAmount: '10.00' }] : []
-  const some = after(
+  const rowWithPesos = after(
     chargeCodeUsage,
     ...quoted,
     { type: 'SellGroupChanged', data: { ...sellGroup('sell-1', '1.00', '1000.00'), charges: pesos } },
     published,
   )
-  some.shows({ quoted: { AF: { charges: 2, amounts: {} } } })
+  rowWithPesos.shows({ quoted: { AF: { charges: 2, amounts: {} } } })
   for (const amounts of [{ USD: '1.00' }, { USD: '2.00' }, { ARS: '10.00' }])
-    expect(() => some.shows({ quoted: { AF: { charges: 2, amounts } } })).toThrow()
+    expect(() => rowWithPesos.shows({ quoted: { AF: { charges: 2, amounts } } })).toThrow()
 })
 
 test('a decided or withdrawn quotation is closed until it is reopened', () => {
@@ -100,7 +100,7 @@ test('a decided or withdrawn quotation is closed until it is reopened', () => {
   })
 })
 
-test('stores the pricing user and the commercial of the quotation', () => {
+test('the row has the pricing user and the commercial of the quotation', () => {
   after(chargeCodeUsage, requested(), taken).shows({ assignedTo: 'psosa' })
   const assigned = {
     type: 'QuotationAssigned',
@@ -117,8 +117,11 @@ test('a won quotation uses the codes of the published offer, not of a later draf
 
 test('an approval of an earlier revision uses the codes of that revision, not of the last publication', () => {
   const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
-  const next = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
-  const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '1.00', '2.00') }
-  const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
-  after(chargeCodeUsage, ...quoted, published, next, published, again, yes).shows({ sold: ['AF'], codes: ['AF'] })
+  const secondDraft = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
+  const restoredDraft = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '1.00', '2.00') }
+  const approval = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  after(chargeCodeUsage, ...quoted, published, secondDraft, published, restoredDraft, approval).shows({
+    sold: ['AF'],
+    codes: ['AF'],
+  })
 })

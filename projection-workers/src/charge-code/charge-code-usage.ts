@@ -10,7 +10,7 @@ import type { Projection } from '../engine/projection.ts'
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
 /** Leaves out a currency when one of the charges could not be converted to it on the day of the publication. */
-type Quoted = { charges: number; amounts: Partial<Record<Currency, string>> }
+type QuotedAmounts = { charges: number; amounts: Partial<Record<Currency, string>> }
 
 const columns = {
   open: boolean(true),
@@ -30,7 +30,7 @@ const columns = {
   codes: jsonb<readonly string[]>([]),
   /** Time of the last publication, and the amount of each code in the selected alternative, per currency. */
   quotedAt: timestamptz(),
-  quoted: jsonb<Readonly<Record<string, Quoted>>>({}),
+  quoted: jsonb<Readonly<Record<string, QuotedAmounts>>>({}),
 }
 
 type ChargeCodeUsageRow = RowOf<typeof columns>
@@ -45,8 +45,8 @@ const withCodes = (row: ChargeCodeUsageRow): ChargeCodeUsageRow => {
   return { ...row, sold, codes: distinct([...Object.values(row.costs).flat(), ...sold]) }
 }
 
-const without = <Value>(held: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(held).filter(([one]) => one !== id))
+const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 const withCost = (row: ChargeCodeUsageRow, { idCost, charges }: EventData<QuotationEvents, 'CostGroupAdded'>) =>
   withCodes({ ...row, costs: { ...row.costs, [idCost]: codesOf(charges) } })
@@ -56,24 +56,24 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
   return withCodes({ ...row, sells: { ...row.sells, [idSell]: lines } })
 }
 
-const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
+const withPublication = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
   const lines = row.sells[data.sellectedSell] ?? []
-  const quotedFor = (code: string): Quoted => {
-    const sold = lines
+  const quotedFor = (code: string): QuotedAmounts => {
+    const sellAmounts = lines
       .filter(({ idCharge }) => idCharge === code)
       .map(({ sellAmount, sellCurrency }) => ({ amount: sellAmount, currency: sellCurrency }))
     const amounts = currencies.flatMap((currency) => {
-      const total = convertedTotal(sold, currency, data.fxSnapshot)
+      const total = convertedTotal(sellAmounts, currency, data.fxSnapshot)
       return total === undefined ? [] : [[currency, total.amount] as const]
     })
-    return { charges: sold.length, amounts: Object.fromEntries(amounts) }
+    return { charges: sellAmounts.length, amounts: Object.fromEntries(amounts) }
   }
   const quoted = Object.fromEntries(codesOf(lines).map((code) => [code, quotedFor(code)]))
   return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
 }
 
 /** A won alternative counts as published, not with later draft changes. */
-const won = (row: ChargeCodeUsageRow, { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>) => {
+const withApproval = (row: ChargeCodeUsageRow, { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>) => {
   // An approval with a revision number follows events that restored that revision.
   const lines = revisionNo === undefined ? row.publishedSells[idSell] : undefined
   const sells = lines ? { ...row.sells, [idSell]: lines } : row.sells
@@ -105,14 +105,14 @@ export const chargeCodeUsage: Projection<typeof columns, 'quotation'> = {
     QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
     CostGroupAdded: withCost,
     CostGroupChanged: withCost,
-    CostGroupRemoved: (row, { idCost }) => withCodes({ ...row, costs: without(row.costs, idCost) }),
+    CostGroupRemoved: (row, { idCost }) => withCodes({ ...row, costs: withoutEntry(row.costs, idCost) }),
     SellGroupAdded: withSell,
     SellGroupChanged: withSell,
     SellGroupConfirmed: (row, { group }) => (group ? withSell(row, group) : row),
-    SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: without(row.sells, idSell) }),
-    QuotePublished: published,
-    QuoteUpdated: published,
-    QuoteApproved: won,
+    SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: withoutEntry(row.sells, idSell) }),
+    QuotePublished: withPublication,
+    QuoteUpdated: withPublication,
+    QuoteApproved: withApproval,
     QuoteRejected: (row) => ({ ...row, open: false }),
     QuoteReopened: (row) => ({ ...row, open: true }),
     QuotationCancelled: (row) => ({ ...row, open: false }),

@@ -18,25 +18,25 @@ export const markForRefill = (analytics: Analytics, table: AnalyticsTable): Prom
  * once.
  * @returns false when stopped before the end
  */
-export const fillAnew = async (
+export const refill = async (
   analytics: Analytics,
   table: AnalyticsTable,
-  { former, store, fill }: { former: Copy | undefined; store: string; fill: (into: string) => Promise<boolean> },
+  { former, store, fill }: { former: Copy | undefined; store: string; fill: (target: string) => Promise<boolean> },
 ): Promise<boolean> => {
   const { name } = table
-  const [beside, leaving] = [`${name}_build`, `${name}_former`]
+  const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
   if (name === factsTable.name) await dropUnsettledViews(analytics)
-  for (const left of [beside, leaving]) await analytics.exec(`drop table if exists ${left}`)
+  for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
   await analytics.exec(createTable(table, name))
-  const isOfOthers = former !== undefined && former.store !== store
-  if (isOfOthers || (await countOf(analytics, name)) === 0) {
+  const isOfOtherLog = former !== undefined && former.store !== store
+  if (isOfOtherLog || (await countOf(analytics, name)) === 0) {
     await analytics.exec(`drop table if exists ${name}`)
     await analytics.exec(createTable(table, name))
     return fill(name)
   }
-  await analytics.exec(createTable(table, beside))
-  if (!(await fill(beside))) return false
-  await analytics.exec(`rename table ${name} to ${leaving}, ${beside} to ${name}`)
-  await analytics.exec(`drop table ${leaving}`)
+  await analytics.exec(createTable(table, buildTable))
+  if (!(await fill(buildTable))) return false
+  await analytics.exec(`rename table ${name} to ${formerTable}, ${buildTable} to ${name}`)
+  await analytics.exec(`drop table ${formerTable}`)
   return true
 }

@@ -35,7 +35,7 @@ const inParts = (rows: readonly AnalyticsValues[]): AnalyticsValues[][] => {
   return parts
 }
 
-type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
+type InsertTarget = Pick<FactTable, 'places' | 'splitLines'> & { table: string }
 
 /**
  * Inserts rows and leaves out what the analytics store cannot hold, with a log line. Without lines, the former row
@@ -44,27 +44,27 @@ type Into = Pick<FactTable, 'places' | 'apart'> & { table: string }
 export const insertFacts = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  into: Into,
+  target: InsertTarget,
 ): Promise<void> => {
-  for (const part of inParts(rows)) await insertPart(needs, part, into)
+  for (const part of inParts(rows)) await insertPart(needs, part, target)
 }
 
 const insertPart = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   rows: readonly AnalyticsValues[],
-  into: Into,
+  target: InsertTarget,
 ): Promise<void> => {
-  const { table, places, apart } = into
+  const { table, places, splitLines } = target
   try {
     await needs.analytics.insert(table, rows, places)
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
-    if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, into)
-    else if (apart === undefined)
+    if (!row || rows.length > 1) for (const half of halves(rows)) await insertPart(needs, half, target)
+    else if (splitLines === undefined)
       needs.log.error({ err: error, table, key: row[0] }, 'a row in the dashboards was not updated')
     else {
-      for (const { line, removed } of apart(row)) await insertLine(needs, line, removed, { table, places })
+      for (const { line, removed } of splitLines(row)) await insertLine(needs, line, removed, { table, places })
     }
   }
 }
@@ -73,7 +73,7 @@ const insertLine = async (
   needs: Pick<Needs, 'analytics' | 'log'>,
   line: AnalyticsValues,
   removed: AnalyticsValues,
-  { table, places }: Into,
+  { table, places }: InsertTarget,
 ): Promise<void> => {
   try {
     await needs.analytics.insert(table, [line], places)
@@ -89,45 +89,45 @@ const halves = (rows: readonly AnalyticsValues[]) => [
   rows.slice(Math.ceil(rows.length / 2)),
 ]
 
-type Copied = {
+type CopyTask = {
   source: Pick<FactSource, 'projection'>
   build: ActiveBuild
   tables: readonly FactTable[]
   /** Overrides the name of the table. */
-  into?: string
+  tableName?: string
 }
 
 /** Copies the current facts of these keys. */
 export const copyFacts = async (
   needs: Needs,
-  { source, build, tables, into }: Copied,
+  { source, build, tables, tableName }: CopyTask,
   keys: readonly string[],
 ): Promise<void> => {
-  const held = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
-  for (const { table, rowsOf, places, apart } of tables) {
-    const rows = held.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
-    await insertFacts(needs, rows, { table: into ?? table.name, places, apart })
+  const loadedRows = [...(await loadRows(needs.db, source.projection, build.physical, keys))]
+  for (const { table, rowsOf, places, splitLines } of tables) {
+    const rows = loadedRows.flatMap(([key, { revision, row }]) => rowsOf(key, revision, row))
+    await insertFacts(needs, rows, { table: tableName ?? table.name, places, splitLines })
   }
 }
 
 /** Copies all facts, in pages sorted by key. */
 export const copyAllFacts = async (
   needs: Needs,
-  copied: Copied,
+  task: CopyTask,
   { isStopped, onProgress }: { isStopped: () => boolean; onProgress?: (done: number) => void },
 ): Promise<void> => {
   let after = ''
   let done = 0
   while (!isStopped()) {
     const { rows } = await needs.db.query<{ key: string }>(
-      `select key from projection.${copied.build.physical} where key > $1 order by key limit ${keysPerPage}`,
+      `select key from projection.${task.build.physical} where key > $1 order by key limit ${keysPerPage}`,
       [after],
     )
     const last = rows.at(-1)
     if (!last) return
     await copyFacts(
       needs,
-      copied,
+      task,
       rows.map(({ key }) => key),
     )
     after = last.key

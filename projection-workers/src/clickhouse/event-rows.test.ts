@@ -26,7 +26,7 @@ test('an event is copied to the analytics store without personal data', () => {
   expect(JSON.parse(String(row['data']))).toMatchObject({ revisionNo: 1, recipients: [{ name: '', mail: '' }] })
 })
 
-test('escapes tabs and line breaks in the values of an event', () => {
+test('tabs and line breaks in the values of an event are escaped', () => {
   const data = { note: 'a\t"b"\n\\' }
   const event = { ...stored('quotation-1', 1, { type: 'Noted', data }), correlationId: 'one\ttwo\n\\' }
   const lines = Buffer.from(eventLines([copiedText(event), copiedText(event)]))
@@ -37,7 +37,7 @@ test('escapes tabs and line breaks in the values of an event', () => {
   expect(JSON.parse(String(rowIn(lines[1])['data']).replaceAll('\\\\', '\\'))).toEqual(data)
 })
 
-test('produces the same line from the stored text of an event and from its data', async () => {
+test('an event has the same line from its stored text and from its data', async () => {
   const contracts = new URL('../../../contracts/src/', import.meta.url)
   const samples = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\/samples\/.*\.json$/.test(path),

@@ -6,21 +6,22 @@ import type { StoredText } from '@freight/platform/event-store/port'
 import { personalFields } from '@freight/platform/personal-data/personal-fields'
 import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
 
-const personalIn = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]))
-const nothing = () => ''
+const personalFieldsByType = new Map(
+  Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]),
+)
+const emptyText = () => ''
 
 /** The payload without personal data. Personal data must be erasable in one place, so it is not copied to a second. */
 export const impersonal = (type: string, data: unknown): unknown => {
-  const place = personalIn.get(type)
-  return place ? withPersonalTexts(data, place, '', nothing, nothing) : data
+  const place = personalFieldsByType.get(type)
+  return place ? withPersonalTexts(data, place, '', emptyText, emptyText) : data
 }
 
-const actorId = ({ actor }: StoredText): string =>
-  actor.kind === 'STAFF'
-    ? actor.userId
-    : actor.kind === 'SYSTEM'
-      ? actor.name
-      : `${actor.providerId}/${actor.contactId}`
+const actorId = ({ actor }: StoredText): string => {
+  if (actor.kind === 'STAFF') return actor.userId
+  if (actor.kind === 'SYSTEM') return actor.name
+  return `${actor.providerId}/${actor.contactId}`
+}
 
 const columns: readonly (readonly [name: string, value: (event: StoredText) => string])[] = [
   ['stream', ({ stream }) => stream],
@@ -42,10 +43,10 @@ export const eventPlaces = `(${[...columns.map(([name]) => name), 'data'].join('
 // Estimate of the envelope size; the buffer grows when it is too small.
 const envelopeBytes = 300
 
-const special = ['\\', '\t', '\n', '\r']
+const specialCharacters = ['\\', '\t', '\n', '\r']
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (text: string): string =>
-  special.some((one) => text.includes(one))
+const escapeText = (text: string): string =>
+  specialCharacters.some((one) => text.includes(one))
     ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : text
 
@@ -62,10 +63,10 @@ export const copiedText = ({ data, ...event }: StoredEvent): StoredText => ({
 export const eventLines = (events: readonly StoredText[]): AnalyticsLines => {
   const lines = textBytes(events.reduce((sum, { text }) => sum + text.length + envelopeBytes, 0))
   for (const event of events) {
-    let before = ''
-    for (const value of envelopeValues) before += `${escaped(value(event))}\t`
-    lines.add(before)
-    lines.add(escaped(event.text))
+    let prefix = ''
+    for (const value of envelopeValues) prefix += `${escapeText(value(event))}\t`
+    lines.add(prefix)
+    lines.add(escapeText(event.text))
     lines.add('\n')
   }
   return lines.taken()

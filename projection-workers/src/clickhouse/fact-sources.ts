@@ -6,10 +6,10 @@ import { costRequestList, type CostRequestListRow } from '../cost-request/cost-r
 import { anyProjection, type AnyProjection, type Row } from '../engine/projection.ts'
 import {
   costChargePlaces,
-  costChargesApart,
+  splitCostCharges,
   costChargeValues,
   sellChargePlaces,
-  sellChargesApart,
+  splitSellCharges,
   sellChargeValues,
 } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns, type QuotationFactsRow } from '../quotation/facts/quotation-facts-columns.ts'
@@ -23,7 +23,7 @@ export type FactTable = {
   places: string
   rowsOf: (key: string, revision: number, row: Row) => readonly AnalyticsValues[]
   /** For tables with lines: splits a row into one row per line, each with the row that removes this line. */
-  apart?: ((row: AnalyticsValues) => { line: AnalyticsValues; removed: AnalyticsValues }[]) | undefined
+  splitLines?: ((row: AnalyticsValues) => { line: AnalyticsValues; removed: AnalyticsValues }[]) | undefined
 }
 
 /** A projection whose rows are copied to the analytics store. */
@@ -50,13 +50,13 @@ export const factSources: readonly FactSource[] = [
         table: costChargesTable,
         places: costChargePlaces,
         rowsOf: (key, revision, row) => costChargeValues(key, revision, asQuotation(row)),
-        apart: costChargesApart,
+        splitLines: splitCostCharges,
       },
       {
         table: sellChargesTable,
         places: sellChargePlaces,
         rowsOf: (key, revision, row) => sellChargeValues(key, revision, asQuotation(row)),
-        apart: sellChargesApart,
+        splitLines: splitSellCharges,
       },
     ],
   },

@@ -31,7 +31,7 @@ test.each([
       ...analytics,
       [at]: async (...given: [string, readonly object[]]) => {
         if (isDenied) throw denied(message)
-        return (analytics[at] as (...more: unknown[]) => Promise<void>)(...given)
+        return (analytics[at] as (...args: unknown[]) => Promise<void>)(...given)
       },
     }
     let probe = async (): Promise<unknown> => undefined
@@ -39,7 +39,8 @@ test.each([
       if (name === 'analyticsCopy') probe = probeOf
     }
     const workers = await startProjectionWorkers({ ...application.platform, analytics: refusing, http: { check } })
-    const untilProbe = (wanted: object) => until(async () => JSON.stringify(await probe()) === JSON.stringify(wanted))
+    const untilProbe = (expected: object) =>
+      until(async () => JSON.stringify(await probe()) === JSON.stringify(expected))
     await untilProbe({ status: 'degraded', reason: 'RIGHT_MISSING', missing })
     await workers.caughtUp()
     isDenied = false

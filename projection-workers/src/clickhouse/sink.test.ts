@@ -47,11 +47,11 @@ const positions = async () => {
 }
 const holdsAll = async (): Promise<boolean> => {
   const head = await application.platform.eventStore.head()
-  const whole = await Promise.all([keys(), unsettled(), positions(), tablesHeld()]).catch(() => undefined)
-  return JSON.stringify(whole) === JSON.stringify([quotations, quotations, [head, head], 5])
+  const contents = await Promise.all([keys(), unsettled(), positions(), countTables()]).catch(() => undefined)
+  return JSON.stringify(contents) === JSON.stringify([quotations, quotations, [head, head], 5])
 }
 /** The events and four fact tables. */
-const tablesHeld = async () => {
+const countTables = async () => {
   const [row] = await analytics.query<{ n: number }>('select countIf(version > 0) as n from copies final')
   return row?.n
 }
@@ -70,7 +70,7 @@ const columns = async (table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('replaces a table of a former version that lacks a column, with every quotation', async () => {
+test('a table of a former version that lacks a column is replaced, with every quotation', async () => {
   const former = { ...factsTable, columns: factsTable.columns.replace(/^\s*valid_until .*\n/m, '') }
   await analytics.exec(createTable(eventsTable, 'events'))
   await analytics.exec(createTable(former, 'quotation_facts'))
@@ -82,7 +82,7 @@ test('replaces a table of a former version that lacks a column, with every quota
   expect(await columns('quotation_facts_former')).toEqual([])
 })
 
-test('does not copy again what is already copied', async () => {
+test('rows already copied are not copied again', async () => {
   await add('d')
   expect(await copied()).not.toContain('copied anew')
 })
@@ -110,12 +110,12 @@ test.each([
   ['the facts are lost', 'truncate table quotation_facts'],
   ['the progress is lost', 'truncate table copies'],
   ['everything is lost', 'drop table events; drop table quotation_facts; drop table copies'],
-])('copies everything again and logs it when %s', async (_, loss) => {
+])('everything is copied again, with a log line, when %s', async (_, loss) => {
   for (const statement of loss.split('; ')) await analytics.exec(statement)
   await copied('copied anew')
 })
 
-test('replaces rows that were copied from another event log', async () => {
+test('rows that were copied from another event log are replaced', async () => {
   await analytics.insert('quotation_facts', [{ key: 'foreign', revision: 9 }])
   for (const name of ['events', 'quotation_facts'])
     await analytics.insert('copies', [{ ...(await copyOf(name)), store: 'another', seq: 2000 }])
@@ -123,14 +123,14 @@ test('replaces rows that were copied from another event log', async () => {
   expect(await keys()).not.toContain('foreign')
 })
 
-test('copies everything again when the event log was restored from a backup', async () => {
+test('everything is copied again when the event log was restored from a backup', async () => {
   await analytics.insert('copies', [{ ...(await copyOf('events')), hash: 'another', seq: 3000 }])
   // Added while no copy runs: its facts are already further than the copied events.
   await add('e')
   await copied('"table":"events"')
 })
 
-test('fills a store again that is replaced while the workers follow the events', async () => {
+test('a store that is replaced while the workers follow the events is filled again', async () => {
   const workers = await startProjectionWorkers({ ...application.platform, analytics })
   await until(holdsAll)
   for (const table of ['events', 'quotation_facts', 'copies']) await analytics.exec(`drop table ${table}`)
@@ -140,7 +140,7 @@ test('fills a store again that is replaced while the workers follow the events',
   expect(await keys()).toBe('abcdef')
 })
 
-test('loses nothing when the engine is killed several times during the copy', async () => {
+test('the copy loses nothing when the engine is killed several times', async () => {
   for (const key of 'ghijklmno') await add(key)
   // Everything has to be copied again, and more events arrive meanwhile.
   await analytics.insert('copies', [{ ...(await copyOf('events')), version: 0, seq: 4000 }])
@@ -159,7 +159,7 @@ test('loses nothing when the engine is killed several times during the copy', as
   expect(killed).toBeGreaterThan(1)
 })
 
-test('rebuilds the table of unsettled quotations when the table or its view is lost', async () => {
+test('the table of unsettled quotations is rebuilt when the table or its view is lost', async () => {
   for (const [key, loss] of [
     ['v', 'drop table unsettled_facts'],
     ['w', 'drop view unsettled_facts_view_1'],

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { markForRefill, fillAnew } from './copied-table.ts'
+import { markForRefill, refill } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
 import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
 import { factSources } from './fact-sources.ts'
@@ -18,20 +18,20 @@ const factTables = factSources.flatMap(({ tables }) => tables)
 const gatherMs = 250
 const retryMs = 2000
 const reportEveryMs = 5000
-const takeOutEveryMs = 600_000
+const cleanupEveryMs = 600_000
 
-const interruptible = () => {
-  let wake = () => {}
+const interruptibleTimer = () => {
+  let endPause = () => {}
   return {
     pause: (ms: number) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms)
-        wake = () => {
+        endPause = () => {
           clearTimeout(timer)
           resolve()
         }
       }),
-    wake: () => wake(),
+    wake: () => endPause(),
   }
 }
 
@@ -47,7 +47,7 @@ const deniedCode = '497'
  * Reason for a failure that needs an operator; undefined for a failure that passes. Names the missing right, not the
  * table.
  */
-const standsStill = (error: unknown): Record<string, string> | undefined => {
+const problemOf = (error: unknown): Record<string, string> | undefined => {
   if (error instanceof Unavailable || isLost(error)) return undefined
   if (errorCode(error) !== deniedCode) return { reason: 'COPYING_FAILS' }
   const missing = /\bgrant ([A-Z ]+?)(?=\(| ON\b)/.exec(String(error))?.[1]
@@ -61,12 +61,12 @@ const standsStill = (error: unknown): Record<string, string> | undefined => {
  * unavailable only the copy waits.
  */
 export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) => {
-  const sleep = interruptible()
-  const idle = interruptible()
+  const copyTimer = interruptibleTimer()
+  const cleanupTimer = interruptibleTimer()
   const isStopped = () => stopped
   let stopped = false
   let stopFollowing = async () => {}
-  let trouble: Record<string, string> | undefined
+  let problem: Record<string, string> | undefined
 
   const progress = (table: string, total: number) => {
     let reportedAt = performance.now()
@@ -95,25 +95,25 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return events
   }
 
-  const eventsCopied = async (copied: Awaited<ReturnType<typeof copies>>, store: string) => {
+  const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, store: string) => {
     const { version } = eventsTable
-    const former = copied.of('events')
-    if (former?.version === version && former.store === store && (await isWhole(former)))
-      return { events: former, isNew: false }
+    const formerCopy = copyStore.of('events')
+    if (formerCopy?.version === version && formerCopy.store === store && (await isWhole(formerCopy)))
+      return { events: formerCopy, isNew: false }
     let copy: Copy = { version, store, position: 0, hash: '', build: '' }
     const total = await eventStore.head()
     const report = progress('events', total)
-    await fillAnew(analytics, eventsTable, {
-      former,
+    await refill(analytics, eventsTable, {
+      former: formerCopy,
       store,
-      fill: async (into) => {
-        let next = readFrom(copy.position)
+      fill: async (target) => {
+        let nextBatch = readFrom(copy.position)
         while (!stopped) {
-          const events = await next
+          const events = await nextBatch
           const last = events.at(-1)
           if (!last) return true
-          next = readFrom(last.position)
-          await analytics.insert(into, eventLines(events), eventPlaces)
+          nextBatch = readFrom(last.position)
+          await analytics.insert(target, eventLines(events), eventPlaces)
           copy = { ...copy, position: last.position, hash: last.hash }
           report(copy.position)
         }
@@ -123,39 +123,39 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     if (stopped) return { events: copy, isNew: true }
     // Invalidate the facts first: if the process stops before they are copied, they must not look current.
     for (const { table } of factTables) {
-      const facts = copied.of(table.name)
-      if (facts) await copied.save(table.name, { ...facts, version: 0 })
+      const facts = copyStore.of(table.name)
+      if (facts) await copyStore.save(table.name, { ...facts, version: 0 })
     }
-    await copied.save('events', copy)
+    await copyStore.save('events', copy)
     return { events: copy, isNew: true }
   }
 
   /** Checks the progress in the store, fills what is missing, and returns the start position and the copy function. */
-  const prepared = async () => {
+  const prepareTarget = async () => {
     const copyStore = await copies(analytics)
     for (const { table } of factTables) {
-      const former = copyStore.of(table.name)
-      if (former && former.version !== table.version) await markForRefill(analytics, table)
+      const formerCopy = copyStore.of(table.name)
+      if (formerCopy && formerCopy.version !== table.version) await markForRefill(analytics, table)
     }
     let store = await storeOf(eventStore)
-    const copied = await eventsCopied(copyStore, store)
-    let { events } = copied
-    const keeping = { copyStore, isStopped, pause: sleep.pause, progress }
-    const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, keeping))
+    const eventCopy = await copyEvents(copyStore, store)
+    let { events } = eventCopy
+    const context = { copyStore, isStopped, pause: copyTimer.pause, progress }
+    const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, context))
     const { position } = events
-    for (const one of facts) await one.prepare(store, { position, isNew: copied.isNew })
+    for (const one of facts) await one.prepare(store, { position, isNew: eventCopy.isNew })
     if (!stopped) await followUnsettled(analytics)
 
     return {
       position,
-      copy: async (added: readonly StoredEvent[]) => {
-        await analytics.insert('events', eventLines(added.map(copiedText)), eventPlaces)
-        for (const one of facts) await one.copy(added, store)
-        const last = added.at(-1)
+      copy: async (newEvents: readonly StoredEvent[]) => {
+        await analytics.insert('events', eventLines(newEvents.map(copiedText)), eventPlaces)
+        for (const one of facts) await one.copy(newEvents, store)
+        const last = newEvents.at(-1)
         if (stopped || !last) return
         if (store === '') {
           store = await storeOf(eventStore)
-          for (const one of facts) await one.belongTo(store)
+          for (const one of facts) await one.assignStore(store)
         }
         events = { ...events, store, position: last.position, hash: last.hash }
         await copyStore.save('events', events)
@@ -164,58 +164,58 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   }
 
   const start = async () => {
-    let target = await prepared()
+    let target = await prepareTarget()
     const subscription = eventStore.subscribe(
       target.position,
       async (events) => {
         try {
           await target.copy(events)
-          trouble = undefined
+          problem = undefined
         } catch (error) {
-          trouble = standsStill(error)
+          problem = problemOf(error)
           // The store was replaced while running; the subscription delivers the events again.
-          if (isLost(error)) target = await prepared()
+          if (isLost(error)) target = await prepareTarget()
           throw error
         }
-        if (events.length < batchSize) await sleep.pause(gatherMs)
+        if (events.length < batchSize) await copyTimer.pause(gatherMs)
       },
       { batchSize, name: 'analytics' },
     )
     stopFollowing = subscription.stop
   }
 
-  const insist = async (): Promise<void> => {
+  const startWithRetries = async (): Promise<void> => {
     while (!stopped) {
       try {
         await start()
-        trouble = undefined
+        problem = undefined
         return
       } catch (error) {
-        trouble = standsStill(error)
+        problem = problemOf(error)
         log.warn({ err: error }, 'the analytics store cannot be prepared; retrying')
-        await sleep.pause(retryMs)
+        await copyTimer.pause(retryMs)
       }
     }
   }
-  const started = insist()
-  const takeOut = async (): Promise<void> => {
+  const startup = startWithRetries()
+  const cleanUpRegularly = async (): Promise<void> => {
     while (!stopped) {
-      await idle.pause(takeOutEveryMs)
+      await cleanupTimer.pause(cleanupEveryMs)
       // Ignored: the copy repairs an unavailable or incomplete store, and the next run follows.
       if (!stopped) await takeOutSettled(analytics).catch(() => {})
     }
   }
-  const takingOut = takeOut()
+  const cleanup = cleanUpRegularly()
 
   return {
     /** For `/health/ready`: degraded while the dashboards are not updated and an operator has to act. */
-    probe: async () => (trouble === undefined ? {} : { status: 'degraded', ...trouble }),
+    probe: async () => (problem === undefined ? {} : { status: 'degraded', ...problem }),
     stop: async () => {
       stopped = true
-      sleep.wake()
-      idle.wake()
-      await takingOut
-      await started
+      copyTimer.wake()
+      cleanupTimer.wake()
+      await cleanup
+      await startup
       await stopFollowing()
     },
   }

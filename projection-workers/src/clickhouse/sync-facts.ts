@@ -1,7 +1,7 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import { type ActiveBuild, activeBuilds, type Client, onOneSession } from '../engine/registry.ts'
-import { fillAnew } from './copied-table.ts'
+import { refill } from './copied-table.ts'
 import type { copies, Copy } from './copies.ts'
 import { copyAllFacts, copyFacts } from './copy-facts.ts'
 import type { FactSource, FactTable } from './fact-sources.ts'
@@ -9,7 +9,7 @@ import type { FactSource, FactTable } from './fact-sources.ts'
 type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 type Copies = Awaited<ReturnType<typeof copies>>
 
-export type Keeping = {
+export type CopyContext = {
   copyStore: Copies
   isStopped: () => boolean
   pause: (ms: number) => Promise<void>
@@ -17,15 +17,15 @@ export type Keeping = {
 }
 
 /** Keeps the fact tables of one projection in step with the copied events. */
-export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopped, pause, progress }: Keeping) => {
+export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopped, pause, progress }: CopyContext) => {
   const { db, analytics } = needs
   const { name } = source.projection
-  const held = new Map<string, Copy>()
+  const copyByTable = new Map<string, Copy>()
 
   const activeBuild = async (session: Client) => (await activeBuilds(session, [name]))[0]
 
   /** Waits until the projection has reached a position and returns its active build; undefined when stopped. */
-  const builtUpTo = async (session: Client, goal: number): Promise<ActiveBuild | undefined> => {
+  const waitForBuild = async (session: Client, goal: number): Promise<ActiveBuild | undefined> => {
     while (!isStopped()) {
       const active = await activeBuild(session)
       if (active && active.position >= goal) return active
@@ -44,28 +44,33 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     const active = await activeBuild(session)
     if (!active) return true
     let isEmpty = true
-    const looking = {
+    const probeTable = {
       table,
       places,
-      rowsOf: (...of: Parameters<typeof rowsOf>) => {
-        const rows = rowsOf(...of)
+      rowsOf: (...args: Parameters<typeof rowsOf>) => {
+        const rows = rowsOf(...args)
         if (rows.length > 0) isEmpty = false
         return []
       },
     }
     await copyAllFacts(
       { ...needs, db: session },
-      { source, build: active, tables: [looking] },
+      { source, build: active, tables: [probeTable] },
       { isStopped: () => isStopped() || !isEmpty },
     )
     return isEmpty
   }
 
-  const isHeld = async (session: Client, former: Copy | undefined, one: FactTable, store: string): Promise<boolean> =>
-    former?.version === one.table.version && former.store === store && (await hasItsRows(session, one))
+  const isCurrent = async (
+    session: Client,
+    formerCopy: Copy | undefined,
+    one: FactTable,
+    store: string,
+  ): Promise<boolean> =>
+    formerCopy?.version === one.table.version && formerCopy.store === store && (await hasItsRows(session, one))
 
-  const saved = async (table: string, copy: Copy) => {
-    held.set(table, copy)
+  const saveCopy = async (table: string, copy: Copy) => {
+    copyByTable.set(table, copy)
     await copyStore.save(table, copy)
   }
 
@@ -77,20 +82,24 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     events: { position: number; isNew: boolean },
   ) => {
     const { table } = one
-    const former = copyStore.of(table.name)
-    if (former && !events.isNew && (await isHeld(session, former, one, store))) {
-      held.set(table.name, former)
+    const formerCopy = copyStore.of(table.name)
+    if (formerCopy && !events.isNew && (await isCurrent(session, formerCopy, one, store))) {
+      copyByTable.set(table.name, formerCopy)
       return
     }
-    const build = await builtUpTo(session, events.position)
+    const build = await waitForBuild(session, events.position)
     if (!build) return
     const onProgress = progress(table.name, await countIn(session, build))
-    const fill = async (into: string) => {
-      await copyAllFacts({ ...needs, db: session }, { source, build, tables: [one], into }, { isStopped, onProgress })
+    const fill = async (tableName: string) => {
+      await copyAllFacts(
+        { ...needs, db: session },
+        { source, build, tables: [one], tableName },
+        { isStopped, onProgress },
+      )
       return !isStopped()
     }
-    if (await fillAnew(analytics, table, { former, store, fill }))
-      await saved(table.name, {
+    if (await refill(analytics, table, { former: formerCopy, store, fill }))
+      await saveCopy(table.name, {
         version: table.version,
         store,
         position: build.position,
@@ -100,27 +109,27 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   }
 
   /** Splits the tables into those filled from the active build and those filled from another one. */
-  const byBuild = (build: ActiveBuild) => {
-    const isOf = ({ table }: FactTable) => held.get(table.name)?.build === build.build
-    return { same: source.tables.filter(isOf), other: source.tables.filter((one) => !isOf(one)) }
+  const tablesByBuild = (build: ActiveBuild) => {
+    const isOf = ({ table }: FactTable) => copyByTable.get(table.name)?.build === build.build
+    return { currentTables: source.tables.filter(isOf), otherTables: source.tables.filter((one) => !isOf(one)) }
   }
 
-  const copy = async (session: Client, unseen: readonly StoredEvent[], store: string) => {
+  const copy = async (session: Client, newEvents: readonly StoredEvent[], store: string) => {
     const prefix = `${source.aggregate}-`
-    const own = unseen.filter(({ stream }) => stream.startsWith(prefix))
-    const build = await builtUpTo(session, unseen.at(-1)?.position ?? 0)
+    const ownEvents = newEvents.filter(({ stream }) => stream.startsWith(prefix))
+    const build = await waitForBuild(session, newEvents.at(-1)?.position ?? 0)
     if (!build) return
-    const { same, other } = byBuild(build)
-    const after = Math.min(...same.map(({ table }) => held.get(table.name)?.position ?? 0))
-    const changed = own.filter(({ position }) => position > after)
-    const keys = [...new Set(changed.map(({ stream }) => idIn(source.aggregate, stream)))]
-    if (same.length > 0 && keys.length > 0)
-      await copyFacts({ ...needs, db: session }, { source, build, tables: same }, keys)
-    if (other.length === 0) return
-    await copyAllFacts({ ...needs, db: session }, { source, build, tables: other }, { isStopped })
+    const { currentTables, otherTables } = tablesByBuild(build)
+    const copiedUpTo = Math.min(...currentTables.map(({ table }) => copyByTable.get(table.name)?.position ?? 0))
+    const changedEvents = ownEvents.filter(({ position }) => position > copiedUpTo)
+    const keys = [...new Set(changedEvents.map(({ stream }) => idIn(source.aggregate, stream)))]
+    if (currentTables.length > 0 && keys.length > 0)
+      await copyFacts({ ...needs, db: session }, { source, build, tables: currentTables }, keys)
+    if (otherTables.length === 0) return
+    await copyAllFacts({ ...needs, db: session }, { source, build, tables: otherTables }, { isStopped })
     if (isStopped()) return
-    for (const { table } of other)
-      await saved(table.name, {
+    for (const { table } of otherTables)
+      await saveCopy(table.name, {
         version: table.version,
         store,
         position: build.position,
@@ -134,11 +143,11 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
       for (const one of source.tables) await onOneSession(db, (session) => prepareTable(session, one, store, events))
     },
     /** Copies the facts that these events changed. A table that was filled from another build is copied completely. */
-    copy: async (unseen: readonly StoredEvent[], store: string) =>
-      onOneSession(db, (session) => copy(session, unseen, store)),
+    copy: async (newEvents: readonly StoredEvent[], store: string) =>
+      onOneSession(db, (session) => copy(session, newEvents, store)),
     /** Stores the id of the log, which is unknown while the log is empty. */
-    belongTo: async (store: string) => {
-      for (const [table, copy] of held) await saved(table, { ...copy, store })
+    assignStore: async (store: string) => {
+      for (const [table, copy] of copyByTable) await saveCopy(table, { ...copy, store })
     },
   }
 }

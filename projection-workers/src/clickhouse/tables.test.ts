@@ -9,13 +9,13 @@ import {
   unsettledTable,
 } from './tables.ts'
 
-const made = ({ columns, engine, version }: typeof eventsTable) =>
+const versionOf = ({ columns, engine, version }: typeof eventsTable) =>
   `${version} ${createHash('sha256').update(`${columns} ${engine}`.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 12)}`
 
 // A changed definition does not alter existing installations: only a new version creates the table again.
 test('a changed column or engine of a table raises its version', () => {
   const tables = [eventsTable, factsTable, costChargesTable, sellChargesTable, costRequestsTable, unsettledTable]
-  expect(Object.fromEntries(tables.map((table) => [table.name, made(table)]))).toEqual({
+  expect(Object.fromEntries(tables.map((table) => [table.name, versionOf(table)]))).toEqual({
     events: '1 3a403cc585ed',
     quotation_facts: '11 7e63549aec49',
     cost_charge_facts: '4 6e8ff1ec82c8',

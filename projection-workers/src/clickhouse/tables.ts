@@ -35,11 +35,11 @@ export const eventsTable: AnalyticsTable = {
   engine: 'ReplacingMergeTree order by (stream, revision)',
 }
 
-const listed = (columns: ReadonlyMap<string, string>): string =>
+const columnList = (columns: ReadonlyMap<string, string>): string =>
   [...columns].map(([field, type]) => `${columnName(field)} ${type}`).join(',\n    ')
 
 // Merges each past year into one part, so that reads have nothing left to merge.
-const atRest = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_merge_on_partition_only = 1'
+const mergeSettings = 'settings min_age_to_force_merge_seconds = 300, min_age_to_force_merge_on_partition_only = 1'
 
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
@@ -48,7 +48,7 @@ export const factsTable: AnalyticsTable = {
   columns: `
     key String,
     revision UInt32,
-    ${listed(copiedColumns)},
+    ${columnList(copiedColumns)},
     ${Object.entries(materializedColumns)
       .map(([name, definition]) => `${name} ${definition}`)
       .join(',\n    ')},
@@ -57,10 +57,10 @@ export const factsTable: AnalyticsTable = {
     index by_cost_settled_at cost_settled_at type minmax granularity 1
   `,
   // The request date never changes, so a quotation always has the same sort key.
-  engine: `ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key) ${atRest}`,
+  engine: `ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key) ${mergeSettings}`,
 }
 
-const typesCopied = new Map([...copiedColumns].map(([field, type]) => [columnName(field), type]))
+const copiedTypes = new Map([...copiedColumns].map(([field, type]) => [columnName(field), type]))
 
 /** Quotations with a date still ahead, with the columns that their charts need. A view on the facts fills it. */
 export const unsettledTable: AnalyticsTable = {
@@ -69,7 +69,7 @@ export const unsettledTable: AnalyticsTable = {
   columns: `
     key String,
     revision UInt32,
-    ${unsettledFields.map((name) => `${name} ${typesCopied.get(name) ?? materializedType(name) ?? ''}`).join(',\n    ')},
+    ${unsettledFields.map((name) => `${name} ${copiedTypes.get(name) ?? materializedType(name) ?? ''}`).join(',\n    ')},
     gone UInt8
   `,
   // Settled rows are removed for good by the cleanup merge after 300 seconds without inserts. This is safe because
@@ -79,7 +79,7 @@ export const unsettledTable: AnalyticsTable = {
       min_age_to_force_merge_on_partition_only = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1`,
 }
 
-const ofCharges = (name: string, columns: ReadonlyMap<string, string>): AnalyticsTable => ({
+const chargesTable = (name: string, columns: ReadonlyMap<string, string>): AnalyticsTable => ({
   name,
   version: 4,
   columns: `
@@ -87,18 +87,18 @@ const ofCharges = (name: string, columns: ReadonlyMap<string, string>): Analytic
     id String,
     revision UInt32,
     gone UInt8,
-    ${listed(columns)}
+    ${columnList(columns)}
   `,
   // `final` leaves out removed lines.
   engine: `ReplacingMergeTree(revision, gone) partition by toYear(requested_at)
-    order by (requested_at, quotation_key, id) ${atRest}`,
+    order by (requested_at, quotation_key, id) ${mergeSettings}`,
 })
 
 /** One row for each line of a cost. */
-export const costChargesTable = ofCharges('cost_charge_facts', costChargeColumns)
+export const costChargesTable = chargesTable('cost_charge_facts', costChargeColumns)
 
 /** One row for each line of an alternative for the client. */
-export const sellChargesTable = ofCharges('sell_charge_facts', sellChargeColumns)
+export const sellChargesTable = chargesTable('sell_charge_facts', sellChargeColumns)
 
 /** One row for each cost request to an agent. */
 export const costRequestsTable: AnalyticsTable = {
@@ -107,7 +107,7 @@ export const costRequestsTable: AnalyticsTable = {
   columns: `
     key String,
     revision UInt32,
-    ${listed(costRequestFactColumns)}
+    ${columnList(costRequestFactColumns)}
   `,
   engine: 'ReplacingMergeTree(revision) partition by toYear(asked_at) order by (asked_at, key)',
 }

@@ -3,11 +3,11 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { createTable, unsettledTable } from './tables.ts'
 
 const { name, version } = unsettledTable
-const { places, filled, settled, createView } = unsettledFacts
-const views = `${name}_view_`
-const view = `${views}${version}`
+const { places, filled: unsettledSelect, settled: settledSelect, createView } = unsettledFacts
+const viewPrefix = `${name}_view_`
+const view = `${viewPrefix}${version}`
 
-const tablesThere = async (analytics: Analytics): Promise<string[]> => {
+const existingTables = async (analytics: Analytics): Promise<string[]> => {
   const rows = await analytics.query<{ name: string }>(
     `select name from system.tables where database = currentDatabase() and startsWith(name, '${name}')`,
   )
@@ -16,8 +16,8 @@ const tablesThere = async (analytics: Analytics): Promise<string[]> => {
 
 /** Removes the views before the facts are refilled: a view would stay attached to the former fact table. */
 export const dropUnsettledViews = async (analytics: Analytics): Promise<void> => {
-  const following = (await tablesThere(analytics)).filter((one) => one.startsWith(views))
-  for (const one of following) await analytics.exec(`drop view if exists ${one}`)
+  const viewNames = (await existingTables(analytics)).filter((one) => one.startsWith(viewPrefix))
+  for (const one of viewNames) await analytics.exec(`drop view if exists ${one}`)
 }
 
 /**
@@ -25,16 +25,16 @@ export const dropUnsettledViews = async (analytics: Analytics): Promise<void> =>
  * written meanwhile. The view is created last, so its presence means that the table is complete.
  */
 export const followUnsettled = async (analytics: Analytics): Promise<void> => {
-  const there = await tablesThere(analytics)
-  if (there.includes(name) && there.includes(view)) return
+  const tableNames = await existingTables(analytics)
+  if (tableNames.includes(name) && tableNames.includes(view)) return
   await dropUnsettledViews(analytics)
-  const [beside, leaving] = [`${name}_build`, `${name}_former`]
-  for (const left of [beside, leaving]) await analytics.exec(`drop table if exists ${left}`)
-  await analytics.exec(createTable(unsettledTable, beside))
-  await analytics.exec(`insert into ${beside} ${places} ${filled}`)
+  const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
+  for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
+  await analytics.exec(createTable(unsettledTable, buildTable))
+  await analytics.exec(`insert into ${buildTable} ${places} ${unsettledSelect}`)
   await analytics.exec(createTable(unsettledTable, name))
-  await analytics.exec(`rename table ${name} to ${leaving}, ${beside} to ${name}`)
-  await analytics.exec(`drop table ${leaving}`)
+  await analytics.exec(`rename table ${name} to ${formerTable}, ${buildTable} to ${name}`)
+  await analytics.exec(`drop table ${formerTable}`)
   await analytics.exec(createView(view))
 }
 
@@ -44,4 +44,4 @@ export const followUnsettled = async (analytics: Analytics): Promise<void> => {
  * left it.
  */
 export const takeOutSettled = (analytics: Analytics): Promise<void> =>
-  analytics.exec(`insert into ${name} ${places} ${settled}`)
+  analytics.exec(`insert into ${name} ${places} ${settledSelect}`)

@@ -25,29 +25,29 @@ export const companySettings: Projection<typeof columns, 'company-settings'> = {
   columns,
   indexes: [],
   evolve: {
-    CompanyDataChanged: (row, changed, envelope) => ({ ...withSection(row, 'data', changed), ...withAudit(envelope) }),
-    MarginsChanged: (row, changed, envelope) => ({ ...withSection(row, 'margins', changed), ...withAudit(envelope) }),
-    ServiceTargetsChanged: (row, changed, envelope) => ({
-      ...withSection(row, 'targets', changed),
+    CompanyDataChanged: (row, changes, envelope) => ({ ...withSection(row, 'data', changes), ...withAudit(envelope) }),
+    MarginsChanged: (row, changes, envelope) => ({ ...withSection(row, 'margins', changes), ...withAudit(envelope) }),
+    ServiceTargetsChanged: (row, changes, envelope) => ({
+      ...withSection(row, 'targets', changes),
       ...withAudit(envelope),
     }),
-    CalendarChanged: (row, changed, envelope) => ({ ...withSection(row, 'calendar', changed), ...withAudit(envelope) }),
-    ChargeableNumbersChanged: (row, changed, envelope) => ({
-      ...withSection(row, 'chargeable', changed),
+    CalendarChanged: (row, changes, envelope) => ({ ...withSection(row, 'calendar', changes), ...withAudit(envelope) }),
+    ChargeableNumbersChanged: (row, changes, envelope) => ({
+      ...withSection(row, 'chargeable', changes),
       ...withAudit(envelope),
     }),
-    SanityLimitsChanged: (row, changed, envelope) => ({
-      ...withSection(row, 'limits', changed),
+    SanityLimitsChanged: (row, changes, envelope) => ({
+      ...withSection(row, 'limits', changes),
       ...withAudit(envelope),
     }),
-    ChargeTemplatesChanged: (row, changed, envelope) => ({
-      ...withSection(row, 'chargeTemplates', changed),
+    ChargeTemplatesChanged: (row, changes, envelope) => ({
+      ...withSection(row, 'chargeTemplates', changes),
       ...withAudit(envelope),
     }),
-    NamedTemplatesChanged: (row, changed, envelope) => ({
-      ...withSection(row, 'namedTemplates', changed),
+    NamedTemplatesChanged: (row, changes, envelope) => ({
+      ...withSection(row, 'namedTemplates', changes),
       ...withAudit(envelope),
     }),
-    ReasonsChanged: (row, changed, envelope) => ({ ...withSection(row, 'reasons', changed), ...withAudit(envelope) }),
+    ReasonsChanged: (row, changes, envelope) => ({ ...withSection(row, 'reasons', changes), ...withAudit(envelope) }),
   },
 }

@@ -7,7 +7,7 @@ import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
 
-test('stores the changes of each section of the settings', () => {
+test('the changes of each section of the settings are stored', () => {
   const { data, margins, targets, calendar, reasons, chargeable, limits, chargeTemplates, namedTemplates } =
     usualSettings
   const viaMiami = { name: 'Vía Miami', codes: ['AFR'], byDefault: true as const }

@@ -105,7 +105,7 @@ const steps: StepsOf<Row, 'cost-request'> = {
 type Step = (row: Row, data: never, envelope: Envelope, known: never) => Row
 
 /** Adds the state that follows from each event to its step. */
-const following = Object.fromEntries(
+const stepsWithState = Object.fromEntries(
   Object.entries<Step>(steps as Record<string, Step>).map(([type, step]): [string, Step] => [
     type,
     (row, data, envelope, known) => ({
@@ -129,5 +129,5 @@ export const costRequestList: Projection<typeof columns, 'cost-request'> = {
     '(asked_at desc)',
     `(due_at) where state in ('OPEN', 'VIEWED')`,
   ],
-  evolve: following,
+  evolve: stepsWithState,
 }

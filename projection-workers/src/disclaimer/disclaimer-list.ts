@@ -22,15 +22,20 @@ const columns = {
 
 type DisclaimerRow = RowOf<typeof columns>
 
-const searched = (row: DisclaimerRow): DisclaimerRow => ({
+const withSearchText = (row: DisclaimerRow): DisclaimerRow => ({
   ...row,
   search: searchText(row.name, row.value.es, row.value.en, row.value.pt),
 })
 
 /** Version of the last wording in each language; a changed text gets the current version. */
-const worded = ({ value: before, wordedIn, version: was }: DisclaimerRow, value: Texts = before, version = was) => {
-  const of = (language: keyof Texts) => (value[language] === before[language] ? wordedIn[language] : version)
-  return { es: of('es'), en: of('en'), pt: of('pt') }
+const wordingVersions = (
+  { value: formerTexts, wordedIn, version: formerVersion }: DisclaimerRow,
+  value: Texts = formerTexts,
+  version = formerVersion,
+) => {
+  const versionOf = (language: keyof Texts) =>
+    value[language] === formerTexts[language] ? wordedIn[language] : version
+  return { es: versionOf('es'), en: versionOf('en'), pt: versionOf('pt') }
 }
 
 /** Catalogue of disclaimers. An inactive one keeps its row for the offers that were sent with it. */
@@ -43,11 +48,11 @@ export const disclaimerList: Projection<typeof columns, 'disclaimer'> = {
   indexes: [],
   evolve: {
     DisclaimerCreated: (row, { id: _id, ...fields }, envelope) =>
-      searched({ ...row, ...fields, active: true, ...withAudit(envelope) }),
+      withSearchText({ ...row, ...fields, active: true, ...withAudit(envelope) }),
     DisclaimerChanged: (row, fields, envelope) =>
-      searched({
+      withSearchText({
         ...withChanges(row, fields),
-        wordedIn: worded(row, fields.value, fields.version),
+        wordedIn: wordingVersions(row, fields.value, fields.version),
         ...withAudit(envelope),
       }),
     DisclaimerActivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),

@@ -15,14 +15,15 @@ const prepared = (...ids: string[]): EventOf<QuotationEvents> => ({
   },
 })
 
-test('lists the disclaimers of the last document preparation', () =>
+test('the row has the disclaimers of the last document preparation', () =>
   after(offeredDisclaimers, requested(), prepared('a', 'b'), prepared('b', 'c', 'b')).shows({
     disclaimers: ['b', 'c'],
   }))
 
-test('lists the disclaimers of the sent offer, or the prepared ones when the offer contains none', () => {
+test('the row has the disclaimers of the sent offer, or the prepared ones when the offer contains none', () => {
   const offered = [{ id: 'a', version: 2, name: 'Insurance', text: 'Not included.' }]
-  const went = sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, disclaimers: offered } } : sent
-  after(offeredDisclaimers, requested(), prepared('b'), went).shows({ disclaimers: ['a'] })
+  const sentWithDisclaimer =
+    sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, disclaimers: offered } } : sent
+  after(offeredDisclaimers, requested(), prepared('b'), sentWithDisclaimer).shows({ disclaimers: ['a'] })
   after(offeredDisclaimers, requested(), prepared('b'), sent).shows({ disclaimers: ['b'] })
 })

@@ -3,7 +3,7 @@ import type { Projection } from '../engine/projection.ts'
 
 const columns = { disclaimers: jsonb<readonly string[]>([]) }
 
-const idsOf = (offered: readonly { id: string }[]) => [...new Set(offered.map(({ id }) => id))]
+const idsOf = (disclaimers: readonly { id: string }[]) => [...new Set(disclaimers.map(({ id }) => id))]
 
 /** Disclaimers in the document for the client: the prepared ones, then those of the sent offer. */
 export const offeredDisclaimers: Projection<typeof columns, 'quotation'> = {

@@ -47,8 +47,8 @@ type Changed = ReadonlyMap<string, StoredEvent>
 
 const changedRows = (rows: Rows, changed: Changed) =>
   [...changed.keys()].flatMap((key) => {
-    const held = rows.get(key)
-    return held ? [{ key, held }] : []
+    const row = rows.get(key)
+    return row ? [{ key, stored: row }] : []
   })
 
 const save = async (client: Client, { projection, physical }: Target, rows: Rows, changed: Changed) => {
@@ -66,11 +66,11 @@ export const saveCarefully = async (
   rows: Rows,
   changed: Changed,
 ): Promise<DeadLetter[]> => {
-  const all = changedRows(rows, changed)
-  const faultOf = async (some: typeof all): Promise<unknown> => {
+  const changedEntries = changedRows(rows, changed)
+  const faultOf = async (entries: typeof changedEntries): Promise<unknown> => {
     await client.query('savepoint rows')
     try {
-      await saveRows(client, projection, physical, some)
+      await saveRows(client, projection, physical, entries)
       await client.query('release savepoint rows')
       return undefined
     } catch (error) {
@@ -79,15 +79,15 @@ export const saveCarefully = async (
       return error
     }
   }
-  if ((await faultOf(all)) === undefined) return []
+  if ((await faultOf(changedEntries)) === undefined) return []
   const deadLetters: DeadLetter[] = []
-  for (const one of all) {
-    const fault = await faultOf([one])
-    const event = changed.get(one.key)
+  for (const entry of changedEntries) {
+    const fault = await faultOf([entry])
+    const event = changed.get(entry.key)
     if (fault === undefined || !event) continue
     const { stream, position, revision } = event
     parked.add(stream)
-    rows.delete(one.key)
+    rows.delete(entry.key)
     deadLetters.push({ stream, position, revision, error: messageOf(fault) })
   }
   return deadLetters

@@ -15,7 +15,7 @@ export type Progress = { done: number; total: number; eventsPerSecond: number }
 const batchSize = 2500
 // Rows are written once per this many changed rows, and this many more are cached: together they bound the memory.
 const rowsPerSave = 4000
-const rowsRemembered = 20_000
+const cachedRows = 20_000
 
 /**
  * Builds the tables of projections from the first event, next to the active ones, and replaces those. Several
@@ -38,16 +38,20 @@ export const buildProjections = async (
     const builds: Build[] = []
     // Sequential: during a start on a busy machine the pool would not provide a connection for each in time.
     for (const projection of projections) builds.push(await newBuild(db, projection, known))
-    const started = performance.now()
+    const startedAt = performance.now()
     const report = (done: number, total: number) => {
       signal?.throwIfAborted()
-      onProgress({ done, total, eventsPerSecond: Math.round((done * 1000) / Math.max(1, performance.now() - started)) })
+      onProgress({
+        done,
+        total,
+        eventsPerSecond: Math.round((done * 1000) / Math.max(1, performance.now() - startedAt)),
+      })
     }
     const position = await catchUp({ db, eventStore }, builds, 0, report)
-    await beside(builds, async (build) => {
+    await forEachBuild(builds, async (build) => {
       await saveChanged(db, build)
       await inTransaction(db, (client) => execute(client, indexStatements(build.projection, build.physical)))
-      await tidied(db, build.physical)
+      await vacuum(db, build.physical)
     })
     for (const build of builds) await takeOver({ db, eventStore }, build, position)
     report(position, position)
@@ -64,17 +68,17 @@ type Build = Target & { rows: Map<string, HeldRow>; unfinished: Unfinished; know
 const newBuild = (db: Db, projection: AnyProjection, known: RateHistory): Promise<Build> =>
   inTransaction(db, async (client) => {
     const { name, version, table } = projection
-    const left = await client.query<{ physical: string }>(
+    const abandonedBuilds = await client.query<{ physical: string }>(
       `update projection.builds set status = 'abandoned', finished_at = now()
       where name = $1 and status = 'building' returning physical`,
       [name],
     )
-    for (const { physical } of left.rows) await dropTable(client, physical)
-    const made = await client.query<{ build: string; physical: string }>(
+    for (const { physical } of abandonedBuilds.rows) await dropTable(client, physical)
+    const insertResult = await client.query<{ build: string; physical: string }>(
       `insert into projection.builds (name, version, physical, status) values ($1, $2, '', 'building') returning build::text`,
       [name, version],
     )
-    const build = made.rows[0]?.build ?? ''
+    const build = insertResult.rows[0]?.build ?? ''
     const physical = `${table}_v${version}_${build}`
     await client.query('update projection.builds set physical = $2 where build = $1', [build, physical])
     await execute(client, tableStatements(projection, physical))
@@ -94,18 +98,18 @@ const catchUp = async (
   report: (done: number, total: number) => void,
 ): Promise<number> => {
   const total = await eventStore.head()
-  const read = (from: number) => {
+  const readBatch = (from: number) => {
     const events = eventStore.readAll(from, { limit: batchSize })
     // Prevents an unhandled rejection until the promise is awaited.
     events.catch(() => {})
     return events
   }
   let position = after
-  let next = read(position)
+  let nextBatch = readBatch(position)
   while (position < total) {
-    const events = await next
+    const events = await nextBatch
     position = events.at(-1)?.position ?? total
-    if (position < total) next = read(position)
+    if (position < total) nextBatch = readBatch(position)
     for (const build of builds) await foldInto(db, build, events)
     report(Math.min(position, total), total)
   }
@@ -116,20 +120,20 @@ const catchUp = async (
 const atOnce = 3
 
 /** Runs work for each build, `atOnce` builds in parallel. */
-const beside = async (builds: readonly Build[], work: (build: Build) => Promise<void>): Promise<void> => {
-  const waiting = [...builds]
+const forEachBuild = async (builds: readonly Build[], work: (build: Build) => Promise<void>): Promise<void> => {
+  const queue = [...builds]
   const failures: unknown[] = []
-  const one = async (): Promise<void> => {
-    for (let build = waiting.shift(); build && failures.length === 0; build = waiting.shift())
+  const worker = async (): Promise<void> => {
+    for (let build = queue.shift(); build && failures.length === 0; build = queue.shift())
       await work(build).catch((error: unknown) => failures.push(error))
   }
   // All workers stop after a failure, before the locks are released.
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   if (failures.length > 0) throw failures[0]
 }
 
 /** Vacuums a whole table, without a timeout. */
-const tidied = async (db: Db, physical: string): Promise<void> => {
+const vacuum = async (db: Db, physical: string): Promise<void> => {
   const client = await db.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -146,16 +150,16 @@ const tidied = async (db: Db, physical: string): Promise<void> => {
 const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): Promise<void> => {
   const { projection, physical, rows, unfinished, parked, known } = build
   known.learn(events)
-  const missing = new Set<string>()
-  const born = new Set<string>()
+  const missingKeys = new Set<string>()
+  const createdKeys = new Set<string>()
   for (const event of events) {
     for (const key of keysOf(projection, event)) {
       // A build receives each event once and in order, so the first event of a stream has no row yet.
-      if (event.revision === 1) born.add(key)
-      else if (!rows.has(key) && !born.has(key)) missing.add(key)
+      if (event.revision === 1) createdKeys.add(key)
+      else if (!rows.has(key) && !createdKeys.has(key)) missingKeys.add(key)
     }
   }
-  for (const [key, held] of await loadRows(db, projection, physical, [...missing])) rows.set(key, held)
+  for (const [key, storedRow] of await loadRows(db, projection, physical, [...missingKeys])) rows.set(key, storedRow)
   const deadLetters = applySteps(projection, events, rows, { parked, known, unfinished })
   if (deadLetters.length > 0) await inTransaction(db, (client) => saveDeadLetters(client, build, deadLetters))
   if (unfinished.changed.size >= rowsPerSave) await saveChanged(db, build)
@@ -173,7 +177,7 @@ const saveChanged = async (db: Db, build: Build): Promise<void> => {
     build.unfinished = nothingYet()
   }
   for (const key of rows.keys()) {
-    if (rows.size <= rowsRemembered) break
+    if (rows.size <= cachedRows) break
     rows.delete(key)
   }
 }
@@ -186,14 +190,14 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
   const { projection, physical, parked } = build
   const { name, version } = projection
   // Durable: a take-over that a crash loses is not repeated.
-  const exchanged = async (client: Client) => {
+  const exchangeTables = async (client: Client) => {
     await holdTablesAlone(client)
     await client.query(
       `insert into projection.active (name, build, version, physical, position) values ($1, 0, 0, '', 0)
       on conflict do nothing`,
       [name],
     )
-    const locked = await client.query<{ physical: string }>(
+    const activeTable = await client.query<{ physical: string }>(
       'select physical from projection.active where name = $1 for update',
       [name],
     )
@@ -211,11 +215,11 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
     )
     await client.query('delete from projection.dead_letters where projection = $1 and build <> $2', [name, build.build])
     await forgetShares(client)
-    return locked.rows[0]?.physical
+    return activeTable.rows[0]?.physical
   }
-  const former = await inTransaction(db, exchanged, { durable: true })
+  const formerTable = await inTransaction(db, exchangeTables, { durable: true })
   // Waits for queries that still read the former table.
-  if (former) await inTransaction(db, (client) => dropTable(client, former))
+  if (formerTable) await inTransaction(db, (client) => dropTable(client, formerTable))
 }
 
 const bringToHead = async (client: Client, eventStore: Stores['eventStore'], build: Build, after: number) => {

@@ -114,7 +114,7 @@ test('a retired charge code is inactive until restored', () => {
   after(chargeCodeList, created, retired, { type: 'ChargeCodeRestored', data: {} }).shows({ active: true })
 })
 
-test('the later rate of a day counts', () =>
+test('the later rate of a day replaces the earlier one', () =>
   after(
     exchangeRates,
     { type: 'ExchangeRateSet', data: { currency: 'EUR', date: '2026-03-02', perBase: '1.08', source: 'BCU' } },

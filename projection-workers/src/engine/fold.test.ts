@@ -50,9 +50,9 @@ const deliveries = fc
     fc.array(fc.nat(streams.length - 1), { minLength: 200, maxLength: 200 }),
     fc.array(fc.tuple(fc.nat(log.length - 1), fc.nat(50)), { maxLength: 70 }),
   )
-  .map(([turns, repeats]) => {
+  .map(([order, repeats]) => {
     const queues = streams.map((stream) => log.filter((event) => event.stream === stream))
-    const mixed = [...turns.flatMap((turn) => queues[turn]?.shift() ?? []), ...queues.flat()]
+    const mixed = [...order.flatMap((turn) => queues[turn]?.shift() ?? []), ...queues.flat()]
     for (const [from, distance] of repeats) {
       const event = mixed[from]
       if (event) mixed.splice(from + 1 + distance, 0, event)
@@ -85,13 +85,19 @@ test('a row whose finish fails keeps its former state, its stream is parked, and
   const finishing = { ...projection, finish }
   const rows = new Map<string, HeldRow>()
   const parked = new Set<string>()
-  const odd = requested({ origenCodigo: 'odd', origenName: 'Odd' })
-  const usual = requested({ origenCodigo: 'usual', origenName: 'Usual' })
-  fold(finishing, [stored('quotation-1', 1, odd), stored('quotation-2', 1, usual)], rows, parked, rateHistory())
+  const faultyRequest = requested({ origenCodigo: 'odd', origenName: 'Odd' })
+  const validRequest = requested({ origenCodigo: 'usual', origenName: 'Usual' })
+  fold(
+    finishing,
+    [stored('quotation-1', 1, faultyRequest), stored('quotation-2', 1, validRequest)],
+    rows,
+    parked,
+    rateHistory(),
+  )
   const second = [
     stored('quotation-1', 2, taken),
     stored('quotation-2', 2, taken),
-    stored('quotation-3', 1, odd),
+    stored('quotation-3', 1, faultyRequest),
     stored('quotation-3', 2, taken),
   ]
   const { changed, deadLetters } = fold(finishing, second, rows, parked, rateHistory())

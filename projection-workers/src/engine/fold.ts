@@ -20,7 +20,7 @@ export const keyOf = (projection: AnyProjection, event: StoredEvent): string | u
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const parking = (parked: Set<string>) => {
+const deadLetterBox = (parked: Set<string>) => {
   const deadLetters: DeadLetter[] = []
   const park = ({ stream, position, revision }: StoredEvent, error: unknown) => {
     parked.add(stream)
@@ -40,19 +40,19 @@ export const applySteps = (
   rows: Map<string, HeldRow>,
   { parked, known, unfinished: { changed, before } }: { parked: Set<string>; known: KnownThen; unfinished: Unfinished },
 ): DeadLetter[] => {
-  const { deadLetters, park } = parking(parked)
+  const { deadLetters, park } = deadLetterBox(parked)
   for (const event of events) {
     const step = projection.evolve[event.type]
     if (!step || parked.has(event.stream)) continue
     const { revision } = event
     try {
       const key = keyOf(projection, event)
-      const held = key === undefined ? undefined : rows.get(key)
-      if (key === undefined || (held && revision <= held.revision)) continue
-      rows.set(key, { revision, row: step(held?.row ?? projection.initial, event.data, event, known) })
+      const currentRow = key === undefined ? undefined : rows.get(key)
+      if (key === undefined || (currentRow && revision <= currentRow.revision)) continue
+      rows.set(key, { revision, row: step(currentRow?.row ?? projection.initial, event.data, event, known) })
       if (changed.has(key)) continue
       changed.set(key, event)
-      before.set(key, held)
+      before.set(key, currentRow)
     } catch (error) {
       park(event, error)
     }
@@ -67,17 +67,17 @@ export const finishRows = (
   parked: Set<string>,
   { changed, before }: Unfinished,
 ): DeadLetter[] => {
-  const { deadLetters, park } = parking(parked)
+  const { deadLetters, park } = deadLetterBox(parked)
   if (!finish) return deadLetters
   for (const [key, event] of changed) {
-    const [held, former] = [rows.get(key), before.get(key)]
-    if (!held) continue
+    const [currentRow, formerRow] = [rows.get(key), before.get(key)]
+    if (!currentRow) continue
     try {
-      rows.set(key, { ...held, row: finish(held.row, former?.row ?? initial) })
+      rows.set(key, { ...currentRow, row: finish(currentRow.row, formerRow?.row ?? initial) })
     } catch (error) {
       park(event, error)
       changed.delete(key)
-      if (former) rows.set(key, former)
+      if (formerRow) rows.set(key, formerRow)
       else rows.delete(key)
     }
   }

@@ -16,28 +16,28 @@ import {
   lockActiveBuilds,
   parkedStreams,
 } from './registry.ts'
-import { advanceShares, heldBeside, type Shares, startOfShares } from './shares.ts'
+import { advanceShares, lockSharedBuilds, type Shares, startOfShares } from './shares.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log' | 'metrics'>
-type Held = ActiveBuild & {
+type FollowedBuild = ActiveBuild & {
   hasSeen: (event: StoredEvent) => boolean
   /** Lowest position that this follower's shares of the table have reached. */
   reached: number
 }
 
 /** How a follower locks the tables against an exchange and stores its position: alone or next to other processes. */
-type Keeping = {
-  takes: (stream: string) => boolean
-  hold: (client: Client) => Promise<Held[]>
-  advance: (client: Client, builds: readonly Held[], position: number) => Promise<unknown>
+type WriteMode = {
+  isOwnStream: (stream: string) => boolean
+  hold: (client: Client) => Promise<FollowedBuild[]>
+  advance: (client: Client, builds: readonly FollowedBuild[], position: number) => Promise<unknown>
 }
 
 const batchSize = 1000
 // A single change is applied at once; changes in quick succession share a transaction.
 const restMs = 20
 
-const alone = (names: readonly string[]): Keeping => ({
-  takes: () => true,
+const exclusiveMode = (names: readonly string[]): WriteMode => ({
+  isOwnStream: () => true,
   hold: async (client) =>
     (await lockActiveBuilds(client, names)).map((build) => ({
       ...build,
@@ -52,11 +52,11 @@ const alone = (names: readonly string[]): Keeping => ({
     }),
 })
 
-const besideOthers = (names: readonly string[], shares: Shares): Keeping => {
-  const mine = new Set(shares.mine)
+const sharedMode = (names: readonly string[], shares: Shares): WriteMode => {
+  const ownShares = new Set(shares.numbers)
   return {
-    takes: (stream) => mine.has(shareOf(stream, shares.count)),
-    hold: (client) => heldBeside(client, names, shares),
+    isOwnStream: (stream) => ownShares.has(shareOf(stream, shares.count)),
+    hold: (client) => lockSharedBuilds(client, names, shares),
     advance: (client, builds, position) => advanceShares(client, builds, shares, position),
   }
 }
@@ -83,54 +83,54 @@ export const followEvents = async (
   const names = projections.map(({ name }) => name).toSorted()
   const byName = new Map(projections.map((projection) => [projection.name, projection]))
   // A build of another version is written by the process with that version.
-  const mine = ({ name, version }: ActiveBuild) => byName.get(name)?.version === version
-  const { takes, hold, advance } = shares ? besideOthers(names, shares) : alone(names)
+  const isOwnVersion = ({ name, version }: ActiveBuild) => byName.get(name)?.version === version
+  const { isOwnStream, hold, advance } = shares ? sharedMode(names, shares) : exclusiveMode(names)
   /** Reports parked streams of its own shares only; other processes report theirs. */
   const reportParked = (builds: readonly ActiveBuild[], parked: ReadonlyMap<string, ReadonlySet<string>>) => {
     for (const { name, build } of builds)
-      metrics.deadLetters.set({ projection: name }, [...(parked.get(build) ?? [])].filter(takes).length)
+      metrics.deadLetters.set({ projection: name }, [...(parked.get(build) ?? [])].filter(isOwnStream).length)
   }
 
   /** Returns whether the events are in the tables; false when earlier commits were lost. */
   const handle = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<boolean> => {
-    const own = events.filter(({ stream }) => takes(stream))
-    const builds = (await hold(client)).filter(mine)
+    const ownEvents = events.filter(({ stream }) => isOwnStream(stream))
+    const builds = (await hold(client)).filter(isOwnVersion)
     const first = events[0]?.position ?? 0
     if (commits.areLost(Math.min(...builds.map(({ reached }) => reached)), first)) return false
     const parked = await parkedIn(client, builds)
-    const parking: string[] = []
+    const failedProjections: string[] = []
     for (const { name, build, physical, hasSeen } of builds) {
       const projection = byName.get(name)
-      const unseen = own.filter((event) => !hasSeen(event))
-      if (!projection || unseen.length === 0) continue
+      const unseenEvents = ownEvents.filter((event) => !hasSeen(event))
+      if (!projection || unseenEvents.length === 0) continue
       const streams = parked.get(build) ?? new Set()
       parked.set(build, streams)
-      const deadLetters = await applyEvents(client, { projection, build, physical, parked: streams }, unseen, {
+      const deadLetters = await applyEvents(client, { projection, build, physical, parked: streams }, unseenEvents, {
         careful,
         known,
       })
       for (const { error, ...letter } of deadLetters) {
         log.error({ projection: name, ...letter, reason: error }, `${name} cannot apply an event; its stream is parked`)
       }
-      if (deadLetters.length > 0) parking.push(name)
+      if (deadLetters.length > 0) failedProjections.push(name)
     }
     await advance(client, builds, events.at(-1)?.position ?? 0)
-    if (parking.length > 0) await countParked(client, parking)
+    if (failedProjections.length > 0) await countParked(client, failedProjections)
     reportParked(builds, parked)
     return true
   }
 
   const firstUnseen = async () =>
-    Math.min(...(await activeBuilds(db, names)).filter(mine).map(({ position }) => position))
-  const stored = () => (shares ? startOfShares({ db, eventStore }, names, shares, mine) : firstUnseen())
-  const found = (await activeBuilds(db, names)).filter(mine)
-  reportParked(found, await parkedIn(db, found))
-  const firstStored = await stored()
+    Math.min(...(await activeBuilds(db, names)).filter(isOwnVersion).map(({ position }) => position))
+  const storedPosition = () => (shares ? startOfShares({ db, eventStore }, names, shares, isOwnVersion) : firstUnseen())
+  const ownBuilds = (await activeBuilds(db, names)).filter(isOwnVersion)
+  reportParked(ownBuilds, await parkedIn(db, ownBuilds))
+  const firstStored = await storedPosition()
   const start = Number.isFinite(firstStored) ? firstStored : 0
   const commits = lostCommits({
     name: 'projections',
     start,
-    stored,
+    stored: storedPosition,
     rewind: (position) => subscription.rewind(position),
     log,
   })
@@ -140,13 +140,13 @@ export const followEvents = async (
     async (events) => {
       lag.handling(events)
       known.learn(events)
-      const inTables = (careful: boolean) => inTransaction(db, (client) => handle(client, events, careful))
-      const areIn = await inTables(false).catch((error: unknown) => {
+      const writeTables = (careful: boolean) => inTransaction(db, (client) => handle(client, events, careful))
+      const areWritten = await writeTables(false).catch((error: unknown) => {
         if (!isFaultOfValues(error)) throw error
-        return inTables(true)
+        return writeTables(true)
       })
       const last = events.at(-1)
-      if (areIn && last) commits.committed(last.position)
+      if (areWritten && last) commits.committed(last.position)
     },
     { batchSize, name: 'projections', restMs },
   )

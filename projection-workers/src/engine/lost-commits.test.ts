@@ -6,8 +6,8 @@ import { buildProjections } from './build.ts'
 import { followEvents } from './follow.ts'
 import { prepareRegistry } from './registry.ts'
 
-const wanted = named('quotation-list', 'quotation-facts')
-const shares = { count: 2, mine: [0, 1] }
+const selection = named('quotation-list', 'quotation-facts')
+const shares = { count: 2, numbers: [0, 1] }
 let application: Awaited<ReturnType<typeof eventsInPostgres>>
 let streams = 0
 
@@ -29,25 +29,25 @@ const keys = async () =>
 test.each([
   ['the only follower', undefined],
   ['a follower of shares', shares],
-])('%s writes lost commits again, with the next event and without one', async (_, divided) => {
+])('the follower (%s) writes lost commits again, with the next event and without one', async (_, divided) => {
   const { platform, written } = application
   await newQuotation()
   await newQuotation()
-  await buildProjections(platform, wanted)
-  const follower = await followEvents(platform, wanted, divided)
+  await buildProjections(platform, selection)
+  const follower = await followEvents(platform, selection, divided)
   await newQuotation()
   await follower.caughtUp()
 
-  await emptyTables(platform, wanted)
+  await emptyTables(platform, selection)
   await newQuotation()
   await until(async () => (await keys()).length === streams)
 
-  await emptyTables(platform, wanted)
+  await emptyTables(platform, selection)
   await until(async () => (await keys()).length === streams)
   await follower.caughtUp()
   await follower.stop()
-  const followed = await rowsOf(platform, wanted)
-  await buildProjections(platform, wanted)
-  expect(followed).toEqual(await rowsOf(platform, wanted))
+  const followed = await rowsOf(platform, selection)
+  await buildProjections(platform, selection)
+  expect(followed).toEqual(await rowsOf(platform, selection))
   expect(written.filter((line) => line.includes('projections lost commits')).length).toBeGreaterThanOrEqual(2)
 })

@@ -35,11 +35,11 @@ test.each([
   // 02:00 UTC is still the previous day in the time zone of the company.
   [10, '2026-03-03T02:00:00Z', '1.12'],
   [10, '2026-03-03T12:00:00Z', '1.20'],
-])('at position %i, %s, returns the newest rate known then and not dated later: %s', (position, instant, rate) =>
+])('the rate at position %i, %s, is the newest known then and not dated later: %s', (position, instant, rate) =>
   expect(euroAt(position, instant)).toBe(rate),
 )
 
-test('returns a rate given in units per base unchanged', () => {
+test('a rate given in units per base stays unchanged', () => {
   const rates = rateHistory()
   const data = { currency: 'ARS', date: '2026-03-02', perBase: '0.00067114', unitsPerBase: '1490', source: 'BCU' }
   rates.learn([{ ...stored('exchange-rate-ARS', 1, { type: 'ExchangeRateSet', data }), position: 1 }])
@@ -82,20 +82,20 @@ test('a rate learned late counts from its own position', () => {
   expect([euro(4), euro(7), euro(9)]).toEqual(['1.10', '1.11', '1.12'])
 })
 
-test('caches the rates of a limited number of days and computes them again after that', () => {
+test('the rates of a limited number of days are cached, those of other days computed again', () => {
   const rates = rateHistory(3)
   rates.learn(history)
-  const on = (day: number) => rates.ratesAt(at(10, new Date(Date.UTC(2026, 2, 3 + day, 12)).toISOString()))
-  const first = on(0)
-  on(1)
-  on(2)
-  expect(on(0)).toBe(first)
-  on(3)
-  expect(on(0)).not.toBe(first)
-  expect(on(0)).toEqual(first)
+  const ratesOn = (day: number) => rates.ratesAt(at(10, new Date(Date.UTC(2026, 2, 3 + day, 12)).toISOString()))
+  const first = ratesOn(0)
+  ratesOn(1)
+  ratesOn(2)
+  expect(ratesOn(0)).toBe(first)
+  ratesOn(3)
+  expect(ratesOn(0)).not.toBe(first)
+  expect(ratesOn(0)).toEqual(first)
 })
 
-test('uses the main freight flag at the position of an event; before the first decision, the first one', () => {
+test("a charge code has the main freight flag of the event's position, and before the first decision the first one", () => {
   const rates = rateHistory()
   const code = (position: number, type: string, data: object) => ({
     ...stored('charge-code-OFR', position, { type, data }),

@@ -26,7 +26,7 @@ const base = 'USD'
 const mostSnapshots = 10_000
 const { ExchangeRateSet } = exchangeRateEvents
 const codeEvents = ['ChargeCodeCreated', 'ChargeCodeChanged'] as const
-const codesTogether = 5_000
+const codesPerPage = 5_000
 const { CompanyDataChanged } = companySettingsEvents
 
 const isEarlier = (one: SetRate, other: SetRate) =>
@@ -40,18 +40,18 @@ const isEarlier = (one: SetRate, other: SetRate) =>
 export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
   /** By currency, sorted by day and then by position. */
   const rates = new Map<Currency, SetRate[]>()
-  const seen = new Set<number>()
+  const seenPositions = new Set<number>()
   /** Time zone changes, sorted by position. */
   const zones: SetZone[] = []
   /** Positions of all changes, sorted: between two of them the known rates are the same. */
   const changes: number[] = []
   const snapshots = new Map<string, FxSnapshot>()
-  const changedAt = (position: number) => {
+  const recordChange = (position: number) => {
     changes.splice(changes.findLastIndex((other) => other < position) + 1, 0, position)
     snapshots.clear()
   }
   /** Number of changes before a position. */
-  const knownBefore = (position: number): number => {
+  const changesBefore = (position: number): number => {
     let [from, to] = [0, changes.length]
     while (from < to) {
       const middle = (from + to) >> 1
@@ -62,9 +62,9 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
   }
   const learnZone = ({ stream, data, position }: StoredEvent) => {
     const timeZone = CompanyDataChanged.safeParse(data).data?.timeZone
-    if (timeZone === undefined || seen.has(position)) return
-    seen.add(position)
-    changedAt(position)
+    if (timeZone === undefined || seenPositions.has(position)) return
+    seenPositions.add(position)
+    recordChange(position)
     zones.splice(zones.findLastIndex((other) => other.position < position) + 1, 0, {
       company: stream.replace('company-settings-', ''),
       timeZone,
@@ -75,12 +75,12 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
   const freightCodes = new Map<string, { isMain: boolean; position: number }[]>()
   const learnCode = ({ stream, data, position }: StoredEvent) => {
     const isMain = chargeCodeEvents.ChargeCodeChanged.safeParse(data).data?.mainFreight
-    if (isMain === undefined || seen.has(position)) return
-    seen.add(position)
+    if (isMain === undefined || seenPositions.has(position)) return
+    seenPositions.add(position)
     const code = idIn('charge-code', stream)
-    const mine = freightCodes.get(code) ?? []
-    freightCodes.set(code, mine)
-    mine.splice(mine.findLastIndex((other) => other.position < position) + 1, 0, { isMain, position })
+    const codeHistory = freightCodes.get(code) ?? []
+    freightCodes.set(code, codeHistory)
+    codeHistory.splice(codeHistory.findLastIndex((other) => other.position < position) + 1, 0, { isMain, position })
   }
   const zoneAt = (company: string, before: number): string =>
     zones.findLast((one) => one.company === company && one.position < before)?.timeZone ?? usualSettings.data.timeZone
@@ -89,16 +89,16 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
       const { type, data, position } = event
       if (type === 'CompanyDataChanged') learnZone(event)
       if (type === 'ChargeCodeCreated' || type === 'ChargeCodeChanged') learnCode(event)
-      if (type !== 'ExchangeRateSet' || seen.has(position)) continue
-      seen.add(position)
-      const set = ExchangeRateSet.safeParse(data).data
-      if (!set) continue
-      changedAt(position)
-      const { currency, source: _, ...rate } = set
-      const mine = rates.get(currency) ?? []
-      rates.set(currency, mine)
-      const one = { ...rate, position }
-      mine.splice(mine.findLastIndex((other) => isEarlier(other, one)) + 1, 0, one)
+      if (type !== 'ExchangeRateSet' || seenPositions.has(position)) continue
+      seenPositions.add(position)
+      const rateSet = ExchangeRateSet.safeParse(data).data
+      if (!rateSet) continue
+      recordChange(position)
+      const { currency, source: _, ...rate } = rateSet
+      const currencyRates = rates.get(currency) ?? []
+      rates.set(currency, currencyRates)
+      const newRate = { ...rate, position }
+      currencyRates.splice(currencyRates.findLastIndex((other) => isEarlier(other, newRate)) + 1, 0, newRate)
     }
   }
   return {
@@ -108,27 +108,27 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
       for (const currency of Currency.options) learn(await eventStore.readStream(`exchange-rate-${currency}`))
       let codes: readonly StoredEvent[] = []
       do {
-        codes = await eventStore.readAll(codes.at(-1)?.position ?? 0, { types: codeEvents, limit: codesTogether })
+        codes = await eventStore.readAll(codes.at(-1)?.position ?? 0, { types: codeEvents, limit: codesPerPage })
         learn(codes)
-      } while (codes.length === codesTogether)
+      } while (codes.length === codesPerPage)
     },
     isMainFreight: (code, { position }) => {
-      const mine = freightCodes.get(code) ?? []
-      return (mine.findLast((one) => one.position < position) ?? mine[0])?.isMain === true
+      const codeHistory = freightCodes.get(code) ?? []
+      return (codeHistory.findLast((one) => one.position < position) ?? codeHistory[0])?.isMain === true
     },
     ratesAt: ({ position, occurredAt, company }: Envelope): FxSnapshot => {
       const date = dayIn(zoneAt(company, position), Date.parse(occurredAt))
-      const key = `${knownBefore(position)} ${date}`
+      const key = `${changesBefore(position)} ${date}`
       const cached = snapshots.get(key)
       if (cached) return cached
-      const known = [...rates].flatMap(([currency, mine]) => {
-        const rate = mine.findLast((one) => one.date <= date && one.position < position)
+      const ratesOfDay = [...rates].flatMap(([currency, currencyRates]) => {
+        const rate = currencyRates.findLast((one) => one.date <= date && one.position < position)
         if (!rate) return []
-        const { position: _, ...given } = rate
-        return [{ currency, ...given }]
+        const { position: _, ...dayRate } = rate
+        return [{ currency, ...dayRate }]
       })
       if (snapshots.size >= maxSnapshots) snapshots.clear()
-      const snapshot: FxSnapshot = { base, date, rates: known }
+      const snapshot: FxSnapshot = { base, date, rates: ratesOfDay }
       snapshots.set(key, snapshot)
       return snapshot
     },

@@ -12,10 +12,10 @@ export const rebuildProjection = async (
   name: string,
   options: { onProgress?: (progress: Progress) => void } = {},
 ): Promise<void> => {
-  const wanted = projections.filter((projection) => projection.name === name)
-  if (wanted.length === 0) {
+  const matchingProjections = projections.filter((projection) => projection.name === name)
+  if (matchingProjections.length === 0) {
     throw new Error(`There is no projection ${name}; available: ${projections.map((one) => one.name).join(', ')}`)
   }
   await prepareRegistry(platform.db)
-  await buildProjections(platform, wanted, options)
+  await buildProjections(platform, matchingProjections, options)
 }

@@ -1,9 +1,9 @@
 import type { Platform } from '@freight/platform/platform'
 
 export type Db = Pick<Platform, 'db'>['db']
-const connected = (db: Db) => db.connect()
+const connect = (db: Db) => db.connect()
 /** A dedicated connection, for a transaction. */
-export type Client = Awaited<ReturnType<typeof connected>>
+export type Client = Awaited<ReturnType<typeof connect>>
 
 /** The active build of a projection and its position. */
 export type ActiveBuild = {
@@ -107,11 +107,11 @@ export const inTransaction = <Result>(
 type ActiveRow = Omit<ActiveBuild, 'position'> & { position: string }
 
 const columns = 'name, build::text, version, physical, position, parked'
-const counted = ({ position, ...row }: ActiveRow): ActiveBuild => ({ ...row, position: Number(position) })
+const toActiveBuild = ({ position, ...row }: ActiveRow): ActiveBuild => ({ ...row, position: Number(position) })
 
 export const activeBuilds = async (db: Db | Client, names: readonly string[]): Promise<ActiveBuild[]> => {
   const { rows } = await db.query<ActiveRow>(`select ${columns} from projection.active where name = any($1)`, [names])
-  return rows.map(counted)
+  return rows.map(toActiveBuild)
 }
 
 const gate = `(hashtext('projection tables'))`
@@ -133,7 +133,7 @@ export const lockActiveBuilds = async (client: Client, names: readonly string[])
     text: `select ${columns} from projection.active where name = any($1) order by name for update`,
     values: [names],
   })
-  return rows.map(counted)
+  return rows.map(toActiveBuild)
 }
 
 /** Streams parked in the given builds. Read after taking the lock, so that a replay by another process is visible. */

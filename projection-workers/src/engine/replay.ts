@@ -25,23 +25,23 @@ export const replayParked = async (
   let replayed = 0
   for (const { stream } of letters) {
     const events = await eventStore.readStream(stream)
-    const goOn = async (client: Client) => {
+    const replayStream = async (client: Client) => {
       const [locked] = await lockActiveBuilds(client, [projection.name])
       // Another build became active meanwhile, with its own dead letters.
       if (!locked || locked.build !== build.build) return 0
       await client.query('delete from projection.dead_letters where build = $1 and stream = $2', [locked.build, stream])
       // Only events that the follower has passed already; it applies the later ones itself.
       const hasSeen = await seenBy(client, projection.name)
-      const due = events.filter(hasSeen)
-      const again = await applyEvents(client, { projection, ...locked, parked: new Set() }, due, {
+      const dueEvents = events.filter(hasSeen)
+      const deadLetters = await applyEvents(client, { projection, ...locked, parked: new Set() }, dueEvents, {
         careful: true,
         known,
       })
-      if (again.length > 0) return 0
+      if (deadLetters.length > 0) return 0
       await countParked(client, [projection.name])
       return 1
     }
-    replayed += await inTransaction(db, goOn, { durable: true })
+    replayed += await inTransaction(db, replayStream, { durable: true })
   }
   return { replayed, parked: letters.length - replayed }
 }

@@ -22,7 +22,7 @@ import { prepareRegistry } from './registry.ts'
 import { replayParked } from './replay.ts'
 
 const count = 3
-const wanted = named('quotation-list', 'quotation-facts', 'exchange-rates')
+const selection = named('quotation-list', 'quotation-facts', 'exchange-rates')
 const life = [
   requested(),
   taken,
@@ -62,13 +62,13 @@ const carriedLog = async (stored: () => number) => {
   const readAll = async (after: number, { limit = 500 } = {}) => log.slice(after, Math.min(stored(), after + limit))
   const tail = await carriedTail({ head, readAll }, () => {})
   const options = { name: 'test', log: { warn: () => {} }, firstPauseMs: 1 }
-  const carried: typeof eventStore = {
+  const deliveringStore: typeof eventStore = {
     ...eventStore,
     head,
     readAll,
     subscribe: (after, handler) => subscription(tail.source, handler, { ...options, after, batchSize: 7 }),
   }
-  return { tail, eventStore: carried }
+  return { tail, eventStore: deliveringStore }
 }
 
 const reached = async () =>
@@ -91,26 +91,26 @@ const round = fc.record({
 
 test('repeated, late and lost deliveries and moving shares produce the same tables as a rebuild', async () => {
   const { platform } = application
-  const whole = async () => {
-    await buildProjections(platform, wanted)
-    return rowsOf(platform, wanted)
+  const rebuiltRows = async () => {
+    await buildProjections(platform, selection)
+    return rowsOf(platform, selection)
   }
-  const expected = await whole()
+  const expected = await rebuiltRows()
   await fc.assert(
-    fc.asyncProperty(carriage, fc.array(round, { minLength: 1, maxLength: 5 }), async (carried, rounds) => {
-      await emptyTables(platform, wanted)
+    fc.asyncProperty(carriage, fc.array(round, { minLength: 1, maxLength: 5 }), async (deliveries, rounds) => {
+      await emptyTables(platform, selection)
       let stored = 0
       /** One process, from start to stop. */
-      const work = async (shares: { count: number; mine: readonly number[] }, isBrokenOff: boolean) => {
+      const work = async (shares: { count: number; numbers: readonly number[] }, isBrokenOff: boolean) => {
         const from = stored
         const { tail, eventStore } = await carriedLog(() => stored)
-        const follower = await followEvents({ ...platform, eventStore }, wanted, shares)
+        const follower = await followEvents({ ...platform, eventStore }, selection, shares)
         return async () => {
           const coming = log
             .slice(from, stored)
             .flatMap((event, i) => {
-              const { times = 1, late = 0 } = carried[i] ?? {}
-              return Array.from({ length: times }, (_, again) => ({ event, at: i + late * (again + 1) }))
+              const { times = 1, late: delay = 0 } = deliveries[i] ?? {}
+              return Array.from({ length: times }, (_, copy) => ({ event, at: i + delay * (copy + 1) }))
             })
             .toSorted((a, b) => a.at - b.at)
           for (let i = 0; i < coming.length; i += 5) tail.take(coming.slice(i, i + 5).map(({ event }) => event))
@@ -120,18 +120,21 @@ test('repeated, late and lost deliveries and moving shares produce the same tabl
           await follower.stop()
         }
       }
-      for (const { stored: more, shares, count: divided, isBrokenOff } of rounds) {
-        const mine = shares.map((some) => ({ count: divided, mine: some.filter((share) => share < divided) }))
-        const processes = await Promise.all(mine.map((some) => work(some, isBrokenOff)))
-        stored = Math.min(log.length, stored + more)
+      for (const { stored: added, shares, count: divided, isBrokenOff } of rounds) {
+        const divisions = shares.map((division) => ({
+          count: divided,
+          numbers: division.filter((share) => share < divided),
+        }))
+        const processes = await Promise.all(divisions.map((division) => work(division, isBrokenOff)))
+        stored = Math.min(log.length, stored + added)
         await Promise.all(processes.map((run) => run()))
         expect(Math.max(...(await reached()))).toBeLessThanOrEqual(stored)
       }
-      const last = await Promise.all([0, 1, 2].map((share) => work({ count, mine: [share] }, false)))
+      const last = await Promise.all([0, 1, 2].map((share) => work({ count, numbers: [share] }, false)))
       stored = log.length
       await Promise.all(last.map((run) => run()))
-      expect(await rowsOf(platform, wanted)).toEqual(expected)
-      expect(await reached()).toEqual(wanted.map(() => log.length))
+      expect(await rowsOf(platform, selection)).toEqual(expected)
+      expect(await reached()).toEqual(selection.map(() => log.length))
     }),
     { numRuns: 8, endOnFailure: true },
   )
@@ -139,36 +142,36 @@ test('repeated, late and lost deliveries and moving shares produce the same tabl
 
 test('the position of a table is that of its slowest share, and a replay of a parked stream stops at the position of its share', async () => {
   const { platform, append, sql } = application
-  await buildProjections(platform, wanted)
+  await buildProjections(platform, selection)
   const start = await platform.eventStore.head()
-  const [odd = '', even = ''] = [0, 1].map((share) =>
+  const [firstStream = '', secondStream = ''] = [0, 1].map((share) =>
     Array.from({ length: 100 }, (_, n) => `quotation-parked-${n}`).find((stream) => shareOf(stream, count) === share),
   )
-  const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
-  await append(odd, 0, requested(), nonsense, taken)
-  await append(even, 0, requested(), nonsense, taken)
+  const faultyEvent = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
+  await append(firstStream, 0, requested(), faultyEvent, taken)
+  await append(secondStream, 0, requested(), faultyEvent, taken)
   const head = await platform.eventStore.head()
   const parked = () => sql(`select parked from projection.active where name = 'quotation-list'`)
-  const follow = (...mine: number[]) => followEvents(platform, wanted, { count, mine })
+  const follow = (...numbers: number[]) => followEvents(platform, selection, { count, numbers })
 
   const first = await follow(0)
   await first.caughtUp()
   await first.stop()
-  expect(await reached()).toEqual(wanted.map(() => start))
+  expect(await reached()).toEqual(selection.map(() => start))
   expect(await parked()).toEqual([{ parked: 1 }])
   const mended = named('quotation-list').map((one) => ({
     ...one,
-    evolve: { ...one.evolve, CostGroupAdded: (held: object) => ({ ...held }) },
+    evolve: { ...one.evolve, CostGroupAdded: (current: object) => ({ ...current }) },
   }))
   for (const one of mended) expect(await replayParked(platform, one)).toEqual({ replayed: 1, parked: 0 })
   const statuses = () =>
     sql(`select key, revision, status from read.quotation_list where key like 'parked-%' order by key`)
-  expect(await statuses()).toEqual([{ key: odd.replace('quotation-', ''), revision: 3, status: 'PENDING' }])
+  expect(await statuses()).toEqual([{ key: firstStream.replace('quotation-', ''), revision: 3, status: 'PENDING' }])
 
-  const others = await Promise.all([follow(1), follow(2)])
-  await Promise.all(others.map((one) => one.caughtUp()))
-  await Promise.all(others.map((one) => one.stop()))
-  expect(await reached()).toEqual(wanted.map(() => head))
+  const otherFollowers = await Promise.all([follow(1), follow(2)])
+  await Promise.all(otherFollowers.map((one) => one.caughtUp()))
+  await Promise.all(otherFollowers.map((one) => one.stop()))
+  expect(await reached()).toEqual(selection.map(() => head))
   expect(await parked()).toEqual([{ parked: 1 }])
   for (const one of mended) expect(await replayParked(platform, one)).toEqual({ replayed: 1, parked: 0 })
   expect(await statuses()).toHaveLength(2)
@@ -176,29 +179,29 @@ test('the position of a table is that of its slowest share, and a replay of a pa
 
 test('each process reports the parked streams of its own shares, and none after it has left them', async () => {
   const { platform, append } = application
-  const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
-  for (const n of [1, 2, 3, 4, 5]) await append(`quotation-reported-${n}`, 0, requested(), nonsense)
-  const isParked = (stream: string, mine: readonly number[]) => mine.includes(shareOf(stream, count))
-  const own = (mine: readonly number[]) =>
-    [1, 2, 3, 4, 5].filter((n) => isParked(`quotation-reported-${n}`, mine)).length
-  await buildProjections(platform, wanted)
-  const joined = async (...mine: number[]) => {
+  const faultyEvent = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
+  for (const n of [1, 2, 3, 4, 5]) await append(`quotation-reported-${n}`, 0, requested(), faultyEvent)
+  const isParked = (stream: string, numbers: readonly number[]) => numbers.includes(shareOf(stream, count))
+  const countParked = (numbers: readonly number[]) =>
+    [1, 2, 3, 4, 5].filter((n) => isParked(`quotation-reported-${n}`, numbers)).length
+  await buildProjections(platform, selection)
+  const join = async (...numbers: number[]) => {
     const measured = metrics()
-    const { stop, caughtUp } = await followEvents({ ...platform, metrics: measured }, wanted, { count, mine })
+    const { stop, caughtUp } = await followEvents({ ...platform, metrics: measured }, selection, { count, numbers })
     const parkedStreams = async () => {
       const { values } = await measured.deadLetters.get()
       return values.find(({ labels }) => labels.projection === 'quotation-list')?.value
     }
-    return { stop, caughtUp, parkedStreams, mine }
+    return { stop, caughtUp, parkedStreams, numbers }
   }
   // The new tables also contain the streams parked by earlier tests.
   const all = async () =>
     Number((await application.sql(`select parked from projection.active where name = 'quotation-list'`))[0]?.['parked'])
-  const [one, other] = [await joined(0, 2), await joined(1)]
+  const [one, other] = [await join(0, 2), await join(1)]
   expect(((await one.parkedStreams()) ?? 0) + ((await other.parkedStreams()) ?? 0)).toBe(await all())
-  expect(await one.parkedStreams()).toBeGreaterThanOrEqual(own(one.mine))
-  expect(await other.parkedStreams()).toBeGreaterThanOrEqual(own(other.mine))
-  await append('quotation-reported-later', 0, requested(), nonsense)
+  expect(await one.parkedStreams()).toBeGreaterThanOrEqual(countParked(one.numbers))
+  expect(await other.parkedStreams()).toBeGreaterThanOrEqual(countParked(other.numbers))
+  await append('quotation-reported-later', 0, requested(), faultyEvent)
   await Promise.all([one.caughtUp(), other.caughtUp()])
   expect(((await one.parkedStreams()) ?? 0) + ((await other.parkedStreams()) ?? 0)).toBe(await all())
   await one.stop()
@@ -208,14 +211,16 @@ test('each process reports the parked streams of its own shares, and none after 
 
 test('a table exchanged while several processes write to it misses no event, and the shares of the former table are deleted', async () => {
   const { platform, append, sql } = application
-  const followers = await Promise.all([[0], [1], [2]].map((mine) => followEvents(platform, wanted, { count, mine })))
+  const followers = await Promise.all(
+    [[0], [1], [2]].map((numbers) => followEvents(platform, selection, { count, numbers })),
+  )
   let isWritten = false
-  const writing = (async () => {
+  const appends = (async () => {
     for (let n = 0; n < 150; n += 1) await append(`quotation-exchanged-${n}`, 0, requested(), taken)
     isWritten = true
   })()
   while (!isWritten) await buildProjections(platform, named('quotation-list'))
-  await writing
+  await appends
   await Promise.all(followers.map((one) => one.caughtUp()))
   const head = await platform.eventStore.head()
   await until(async () => (await reached()).every((position) => position === head))

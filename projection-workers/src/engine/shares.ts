@@ -3,9 +3,9 @@ import { shareOf } from '@freight/platform/bus/share-of'
 import { type ActiveBuild, type Client, type Db, holdTables } from './registry.ts'
 
 /** A subset of the shares into which the streams are divided. */
-export type Shares = { count: number; mine: readonly number[] }
+export type Shares = { count: number; numbers: readonly number[] }
 
-type Reached = { shares: number; share: number; position: number }
+type SharePosition = { shares: number; share: number; position: number }
 
 // One statement, one snapshot: parking a stream and moving the position happen in the same transaction.
 const reachedBuilds = `select name, build::text, version, physical, position, parked, coalesce((
@@ -13,7 +13,7 @@ const reachedBuilds = `select name, build::text, version, physical, position, pa
     from projection.shares where build = one.build), '[]') as reached
   from projection.active as one where name = any($1) order by name`
 
-type ReachedBuild = ActiveBuild & { reached: readonly Reached[] }
+type ReachedBuild = ActiveBuild & { reached: readonly SharePosition[] }
 
 /** The active builds with the positions of their shares. */
 const buildsReached = async (client: Pick<Client, 'query'>, names: readonly string[]): Promise<ReachedBuild[]> => {
@@ -29,18 +29,18 @@ type Seen = (event: StoredEvent) => boolean
 
 /** Whether an event is in the table: at or below the position of the table or of the share of its stream. */
 const seenIn = ({ position, reached }: ReachedBuild): Seen => {
-  const further = reached.filter((one) => one.position > position)
+  const sharesAhead = reached.filter((one) => one.position > position)
   return (event) =>
     event.position <= position ||
-    further.some((one) => event.position <= one.position && shareOf(event.stream, one.shares) === one.share)
+    sharesAhead.some((one) => event.position <= one.position && shareOf(event.stream, one.shares) === one.share)
 }
 
 /** Lowest position of these shares. */
-const reachedIn = ({ position, reached }: ReachedBuild, { count, mine }: Shares): number =>
+const reachedIn = ({ position, reached }: ReachedBuild, { count, numbers }: Shares): number =>
   Math.min(
-    ...mine.map((share) => {
-      const own = reached.find((one) => one.shares === count && one.share === share)
-      return Math.max(position, own?.position ?? 0)
+    ...numbers.map((share) => {
+      const reachedShare = reached.find((one) => one.shares === count && one.share === share)
+      return Math.max(position, reachedShare?.position ?? 0)
     }),
   )
 
@@ -51,7 +51,7 @@ export const seenBy = async (client: Pick<Client, 'query'>, name: string): Promi
 }
 
 /** Active builds for writing next to other processes. The lock prevents an exchange until the end of the transaction. */
-export const heldBeside = async (
+export const lockSharedBuilds = async (
   client: Client,
   names: readonly string[],
   shares: Shares,
@@ -80,11 +80,11 @@ const moveTables = `update projection.active as one set position = reached.posit
 export const advanceShares = async (
   client: Client,
   builds: readonly ActiveBuild[],
-  { count, mine }: Shares,
+  { count, numbers }: Shares,
   position: number,
 ): Promise<void> => {
   const ids = builds.map(({ build }) => build)
-  await client.query({ name: 'projection_reach', text: saveReached, values: [ids, count, mine, position] })
+  await client.query({ name: 'projection_reach', text: saveReached, values: [ids, count, numbers, position] })
   await client.query({ name: 'projection_meet', text: lockRows, values: [ids] })
   await client.query({ name: 'projection_move', text: moveTables, values: [ids, count] })
 }

@@ -5,7 +5,7 @@ import type { AnyProjection } from './projection.ts'
 import { projections } from './projections.ts'
 import { indexStatements, tableStatements } from './table.ts'
 
-const made = (projection: AnyProjection) => {
+const versionOf = (projection: AnyProjection) => {
   const statements = [...tableStatements(projection, 'it'), ...indexStatements(projection, 'it').toSorted()]
   const text = [...statements, JSON.stringify(initialRow(projection.columns))].join('\n').replaceAll(/\s+/g, ' ')
   return `${projection.version} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
@@ -14,7 +14,7 @@ const made = (projection: AnyProjection) => {
 // A changed definition does not alter existing installations: only a new version creates the table and its initial
 // values again, such as the reasons that every company starts with.
 test('a changed column, initial value or index of a table raises its version', () => {
-  expect(Object.fromEntries(projections.map((projection) => [projection.name, made(projection)]))).toEqual({
+  expect(Object.fromEntries(projections.map((projection) => [projection.name, versionOf(projection)]))).toEqual({
     'charge-code-list': '7 75c7aa813d0e',
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '8 a832e2b27ff7',

@@ -4,7 +4,7 @@ import { columnName, type Columns, type ColumnType } from '@freight/contracts/ta
 import type { HeldRow } from './fold.ts'
 import type { Client } from './registry.ts'
 
-const qualified = (physical: string): string => `projection.${physical}`
+const qualifiedName = (physical: string): string => `projection.${physical}`
 
 type Field = { field: string; column: string; type: ColumnType }
 
@@ -12,11 +12,11 @@ type Field = { field: string; column: string; type: ColumnType }
 const fields = new WeakMap<AnyProjection['columns'], readonly Field[]>()
 
 const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
-  const known = fields.get(columns)
-  if (known) return known
-  const found = Object.entries(columns).map(([field, { type }]) => ({ field, column: columnName(field), type }))
-  fields.set(columns, found)
-  return found
+  const cached = fields.get(columns)
+  if (cached) return cached
+  const fieldList = Object.entries(columns).map(([field, { type }]) => ({ field, column: columnName(field), type }))
+  fields.set(columns, fieldList)
+  return fieldList
 }
 
 /** Name of the table with the search words of a table. */
@@ -26,25 +26,25 @@ const wordsOf = (name: string): string => `${name}_words`
 export const tableStatements = (projection: AnyProjection, physical: string): string[] => {
   const columns = fieldsOf(projection)
   return [
-    `create table ${qualified(physical)} (key text primary key, revision int not null,
+    `create table ${qualifiedName(physical)} (key text primary key, revision int not null,
       ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}) with (fillfactor = 85)`,
     // No query filters by these columns, and statistics on JSON are expensive.
     ...columns
       .filter(({ type }) => type === 'jsonb')
-      .map(({ column }) => `alter table ${qualified(physical)} alter column ${column} set statistics 0`),
-    ...(projection.words ? [`create table ${qualified(wordsOf(physical))} (word text primary key)`] : []),
+      .map(({ column }) => `alter table ${qualifiedName(physical)} alter column ${column} set statistics 0`),
+    ...(projection.words ? [`create table ${qualifiedName(wordsOf(physical))} (word text primary key)`] : []),
   ]
 }
 
 export const indexStatements = ({ indexes }: AnyProjection, physical: string): string[] =>
-  indexes.map((index) => `create index on ${qualified(physical)} ${index}`)
+  indexes.map((index) => `create index on ${qualifiedName(physical)} ${index}`)
 
 /** Indexes for the sortable columns of a list; the key orders rows with equal values. */
 export const orderIndexes = (columns: Columns): string[] =>
   Object.entries(columns).flatMap(([field, { covering }]) => {
     if (!covering) return []
-    const more = covering.length === 0 ? '' : ` include (${covering.map(columnName).join(', ')})`
-    return [`(${columnName(field)}, key)${more}`]
+    const includeClause = covering.length === 0 ? '' : ` include (${covering.map(columnName).join(', ')})`
+    return [`(${columnName(field)}, key)${includeClause}`]
   })
 
 /** Executes statements without a result, in order. */
@@ -54,19 +54,19 @@ export const execute = async (client: Client, statements: readonly string[]): Pr
 
 /** Updates the planner statistics and the visibility map. It cannot run inside a transaction. */
 export const tidyTable = (db: Pick<Client, 'query'>, physical: string) =>
-  db.query(`vacuum (analyze) ${qualified(physical)}`)
+  db.query(`vacuum (analyze) ${qualifiedName(physical)}`)
 
 export const dropTable = (client: Pick<Client, 'query'>, physical: string) =>
-  client.query(`drop table if exists ${qualified(physical)}, ${qualified(wordsOf(physical))}`)
+  client.query(`drop table if exists ${qualifiedName(physical)}, ${qualifiedName(wordsOf(physical))}`)
 
 /** Points the view of the readers at another table. */
 export const showTable = async (client: Client, { table, words }: AnyProjection, physical: string): Promise<void> => {
-  const shown = words
+  const views = words
     ? [[table, physical] as const, [wordsOf(table), wordsOf(physical)] as const]
     : [[table, physical] as const]
-  for (const [view, behind] of shown) {
+  for (const [view, tableName] of views) {
     await client.query(`drop view if exists read.${view}`)
-    await client.query(`create view read.${view} as select * from ${qualified(behind)}`)
+    await client.query(`create view read.${view} as select * from ${qualifiedName(tableName)}`)
   }
 }
 
@@ -81,7 +81,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) }
 
-type Loaded = Record<string, unknown> & { key: string; revision: number }
+type LoadedRow = Record<string, unknown> & { key: string; revision: number }
 
 /** The existing rows of these keys. */
 export const loadRows = async (
@@ -93,13 +93,13 @@ export const loadRows = async (
   const rows = new Map<string, HeldRow>()
   if (keys.length === 0) return rows
   const columns = fieldsOf(projection).map(({ field, column }) => `${column} as "${field}"`)
-  const found = await client.query<Loaded>({
+  const result = await client.query<LoadedRow>({
     name: `load_${physical}`,
-    text: `select key, revision, ${columns.join(', ')} from ${qualified(physical)} where key = any($1)`,
+    text: `select key, revision, ${columns.join(', ')} from ${qualifiedName(physical)} where key = any($1)`,
     values: [keys],
     types,
   })
-  for (const { key, revision, ...row } of found.rows) {
+  for (const { key, revision, ...row } of result.rows) {
     rows.set(key, { revision, row: withoutNulls(row) })
   }
   return rows
@@ -112,18 +112,18 @@ const withoutNulls = (row: Record<string, unknown>): Row => {
 }
 
 const upsertText = (projection: AnyProjection, physical: string): string => {
-  const all = fieldsOf(projection)
-  const typed = all.map(({ field, type }) => `"${field}" ${type}`)
-  const columns = all.map(({ column }) => column)
-  return `insert into ${qualified(physical)} as kept (key, revision, ${columns.join(', ')})
-    select key, revision, ${all.map(({ field }) => `"${field}"`).join(', ')}
-    from json_to_recordset($1) as given (key text, revision int, ${typed.join(', ')})
+  const fieldList = fieldsOf(projection)
+  const typedColumns = fieldList.map(({ field, type }) => `"${field}" ${type}`)
+  const columns = fieldList.map(({ column }) => column)
+  return `insert into ${qualifiedName(physical)} as kept (key, revision, ${columns.join(', ')})
+    select key, revision, ${fieldList.map(({ field }) => `"${field}"`).join(', ')}
+    from json_to_recordset($1) as given (key text, revision int, ${typedColumns.join(', ')})
     on conflict (key) do update set revision = excluded.revision,
       ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     where kept.revision < excluded.revision`
 }
 
-const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /**
  * Saves rows by key; a row with a higher revision is left alone. Rows and words are sorted, so that concurrent writers
@@ -133,7 +133,7 @@ export const saveRows = async (
   client: Pick<Client, 'query'>,
   projection: AnyProjection,
   physical: string,
-  rows: readonly { key: string; held: HeldRow }[],
+  rows: readonly { key: string; stored: HeldRow }[],
 ): Promise<void> => {
   if (rows.length === 0) return
   await client.query({
@@ -142,8 +142,8 @@ export const saveRows = async (
     values: [
       JSON.stringify(
         rows
-          .toSorted((one, other) => inOrder(one.key, other.key))
-          .map(({ key, held: { revision, row } }) => ({ ...row, key, revision })),
+          .toSorted((one, other) => compareText(one.key, other.key))
+          .map(({ key, stored: { revision, row } }) => ({ ...row, key, revision })),
       ),
     ],
   })
@@ -151,7 +151,7 @@ export const saveRows = async (
   if (words === undefined) return
   await client.query({
     name: `words_${physical}`,
-    text: `insert into ${qualified(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
-    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))].toSorted(inOrder)],
+    text: `insert into ${qualifiedName(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
+    values: [[...new Set(rows.flatMap(({ stored: { row } }) => lettersIn(String(row[words]))))].toSorted(compareText)],
   })
 }

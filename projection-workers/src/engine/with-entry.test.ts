@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withEntry } from './with-entry.ts'
 
-test('returns the same entries in the same order as a spread, with any key', () =>
+test('the record has the same entries in the same order as a spread, with any key', () =>
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.oneof(fc.uuid(), fc.string(), fc.constantFrom('__proto__', '1', 'toString')), fc.nat())),

@@ -28,13 +28,13 @@ type MarkupRuleRow = RowOf<typeof columns>
 
 type Changes = { [Name in keyof MarkupRule]?: MarkupRule[Name] | null | undefined }
 
-const searched = (row: MarkupRuleRow): MarkupRuleRow => ({
+const withSearchText = (row: MarkupRuleRow): MarkupRuleRow => ({
   ...row,
   search: searchText(row.name, row.chargeCode ?? '', row.origin ?? '', row.destination ?? ''),
 })
 
 /** Null removes a condition. */
-const changed = (row: MarkupRuleRow, changes: Changes): MarkupRuleRow => ({
+const withChanges = (row: MarkupRuleRow, changes: Changes): MarkupRuleRow => ({
   ...row,
   ...Object.fromEntries(
     Object.entries(changes)
@@ -53,8 +53,9 @@ export const markupRuleList: Projection<typeof columns, 'markup-rule'> = {
   indexes: [],
   evolve: {
     MarkupRuleCreated: (row, { id: _id, ...fields }, envelope) =>
-      searched({ ...changed(row, fields), active: true, ...withAudit(envelope) }),
-    MarkupRuleChanged: (row, fields, envelope) => searched({ ...changed(row, fields), ...withAudit(envelope) }),
+      withSearchText({ ...withChanges(row, fields), active: true, ...withAudit(envelope) }),
+    MarkupRuleChanged: (row, fields, envelope) =>
+      withSearchText({ ...withChanges(row, fields), ...withAudit(envelope) }),
     MarkupRuleDeleted: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
   },
 }

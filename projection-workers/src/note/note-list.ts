@@ -28,17 +28,17 @@ type NoteRow = RowOf<typeof columns>
 
 /** The row with these fields and the columns derived from them. */
 const withFields = (row: NoteRow, fields: EventData<NoteEvents, 'NoteChanged'>): NoteRow => {
-  const next = withChanges(row, fields)
-  const { carrier, provider, lane, transport, client } = next.tags
+  const changedRow = withChanges(row, fields)
+  const { carrier, provider, lane, transport, client } = changedRow.tags
   return {
-    ...next,
-    theme: themeOf(next.tags),
+    ...changedRow,
+    theme: themeOf(changedRow.tags),
     transport: transport ?? '',
     provider: provider?.id ?? '',
     client: client?.id ?? '',
     search: searchText(
-      next.title,
-      next.text,
+      changedRow.title,
+      changedRow.text,
       carrier,
       provider?.name,
       client?.name,

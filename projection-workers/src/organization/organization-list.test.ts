@@ -29,7 +29,7 @@ test('a new organization is active, with its commercial since then and the colum
     mailKey: 'info@boreal.example',
   }))
 
-test('a change updates its fields and the columns derived from them', () =>
+test('a changed organization has the new fields and the columns derived from them', () =>
   after(organizationList, created, {
     type: 'OrganizationChanged',
     data: { nombreFantasia: 'Óptica Austral', cwCode: 'OPTMVD', contacts: [ana], approvalRequired: { reason: 'Late' } },
@@ -59,7 +59,7 @@ test('the remaining organization shows the merged data', () =>
     data: { from: 'loser', rut: '1', contacts: [ana] },
   }).shows({ rut: '1', rutNumber: '1', contacts: [ana], active: true }))
 
-test('stores the organizations that were marked as different', () =>
+test('an organization has those that were marked as different', () =>
   after(
     organizationList,
     created,
@@ -72,7 +72,7 @@ test('an organization is deactivated and activated again', () => {
   after(organizationList, created, deactivated).shows({ active: false, changedAt: at(2) })
   after(organizationList, created, deactivated, { type: 'OrganizationReactivated', data: {} }).shows({ active: true })
 })
-test('stores the recipients of the offers of a quotation once, with its client', () => {
+test('the recipients of the offers of a quotation are stored once, with its client', () => {
   const first = requested()
   after(quotationRecipients, first, taken).shows({ clientId: 'acme', assignedTo: 'psosa', recipients: [] })
   after(quotationRecipients, first, taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({

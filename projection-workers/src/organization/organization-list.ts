@@ -11,17 +11,23 @@ type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
 
 /** The row with these fields and the columns derived from them. */
 const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
-  const next = withChanges(row, fields)
-  const [name, legal] = [plainName(next.nombreFantasia), plainName(next.razonSocial)]
+  const changedRow = withChanges(row, fields)
+  const [name, legal] = [plainName(changedRow.nombreFantasia), plainName(changedRow.razonSocial)]
   return {
-    ...next,
-    sortName: searchText(next.nombreFantasia),
-    search: searchText(next.nombreFantasia, next.razonSocial, next.rut, rutNumber(next.rut), next.cwCode),
+    ...changedRow,
+    sortName: searchText(changedRow.nombreFantasia),
+    search: searchText(
+      changedRow.nombreFantasia,
+      changedRow.razonSocial,
+      changedRow.rut,
+      rutNumber(changedRow.rut),
+      changedRow.cwCode,
+    ),
     plainName: name,
     // Often equal except for the legal form: then one search is enough.
     plainLegal: legal === name ? '' : legal,
-    rutNumber: rutNumber(next.rut),
-    mailKey: next.mail.trim().toLowerCase(),
+    rutNumber: rutNumber(changedRow.rut),
+    mailKey: changedRow.mail.trim().toLowerCase(),
   }
 }
 

@@ -39,9 +39,13 @@ type Fields = EventData<ProviderEvents, 'ProviderChanged'> & { contacts?: readon
 
 /** The row with these fields and the columns derived from them. */
 const withFields = (row: ProviderRow, fields: Fields): ProviderRow => {
-  const next = withChanges(row, fields)
-  const people = next.contacts.flatMap(({ name, mail }) => [name, mail])
-  return { ...next, sortName: searchText(next.name), search: searchText(next.code, next.name, ...people) }
+  const changedRow = withChanges(row, fields)
+  const people = changedRow.contacts.flatMap(({ name, mail }) => [name, mail])
+  return {
+    ...changedRow,
+    sortName: searchText(changedRow.name),
+    search: searchText(changedRow.code, changedRow.name, ...people),
+  }
 }
 
 /** Makes this contact the only primary one. */
@@ -64,18 +68,18 @@ export const providerList: Projection<typeof columns, 'provider'> = {
     }),
     ProviderChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
     ProviderContactAdded: (row, contact, envelope) => {
-      const all = [...row.contacts, contact]
-      const contacts = contact.primary ? withPrimary(all, contact.id) : all
+      const allContacts = [...row.contacts, contact]
+      const contacts = contact.primary ? withPrimary(allContacts, contact.id) : allContacts
       return { ...withFields(row, { contacts }), ...withAudit(envelope) }
     },
     ProviderContactChanged: (row, { id, ...fields }, envelope) => {
-      const all = row.contacts.map((contact) => (contact.id === id ? withChanges(contact, fields) : contact))
-      const contacts = fields.primary ? withPrimary(all, id) : all
+      const allContacts = row.contacts.map((contact) => (contact.id === id ? withChanges(contact, fields) : contact))
+      const contacts = fields.primary ? withPrimary(allContacts, id) : allContacts
       return { ...withFields(row, { contacts }), ...withAudit(envelope) }
     },
     ProviderContactRemoved: (row, { id, primary }, envelope) => {
-      const left = row.contacts.filter((contact) => contact.id !== id)
-      const contacts = primary === undefined ? left : withPrimary(left, primary)
+      const otherContacts = row.contacts.filter((contact) => contact.id !== id)
+      const contacts = primary === undefined ? otherContacts : withPrimary(otherContacts, primary)
       return { ...withFields(row, { contacts }), ...withAudit(envelope) }
     },
     ProviderBlocked: (row, { reason }, envelope) => ({ ...row, blocked: reason, ...withAudit(envelope) }),

@@ -35,20 +35,20 @@ test('a deleted rule can be restored', () => {
   after(quotationRuleList, created, deleted, { type: 'RuleRestored', data: {} }).shows({ deleted: false })
 })
 
-const evaluated = (more: Parameters<typeof rulesEvaluated>[0] = {}) => ({
+const evaluated = (overrides: Parameters<typeof rulesEvaluated>[0] = {}) => ({
   type: 'QuotationRulesEvaluated' as const,
-  data: rulesEvaluated(more),
+  data: rulesEvaluated(overrides),
 })
 
-test('stores the matching rules of the last evaluation for a quotation', () => {
-  const nothing = evaluated({ rules: [], decision: 'NONE', decidedBy: undefined, agents: [] })
+test('a quotation has the matching rules of its last evaluation', () => {
+  const noMatch = evaluated({ rules: [], decision: 'NONE', decidedBy: undefined, agents: [] })
   after(ruleMatches, requested(), evaluated()).shows({
     decision: 'ASK',
     decidedBy: 'rule-1',
     matched: ['rule-1'],
     agents: 1,
   })
-  after(ruleMatches, requested(), evaluated(), nothing).shows({
+  after(ruleMatches, requested(), evaluated(), noMatch).shows({
     decision: 'NONE',
     decidedBy: '',
     matched: [],

@@ -14,7 +14,9 @@ const everyMs = 5000
 const Zones = z.array(z.object({ key: z.string(), data: CompanySettings.shape.data }))
 
 // A decided quotation keeps the best cost of that day.
-const next = (physical: string) => `with days as (select * from unnest($1::text[], $2::date[]) as one(company, today)),
+const replacementSql = (
+  physical: string,
+) => `with days as (select * from unnest($1::text[], $2::date[]) as one(company, today)),
   aged as (
     select key, (select step from jsonb_array_elements(best_costs) with ordinality as steps(step, nth)
       where (step ->> 'until')::date >= today order by nth limit 1) as best
@@ -39,7 +41,7 @@ export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promis
     const zones = new Map(Zones.parse(rows).map(({ key, data }) => [key, data.timeZone]))
     const now = clock().getTime()
     const days = companies.map((company) => dayIn(zones.get(company) ?? usualSettings.data.timeZone, now))
-    await client.query(next(list.physical), [companies, days])
+    await client.query(replacementSql(list.physical), [companies, days])
   })
 
 /**
@@ -47,17 +49,17 @@ export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promis
  * @returns stops it; resolves when no run is in progress
  */
 export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) => {
-  let looking = Promise.resolve()
-  const look = () => {
-    looking = looking
+  let currentRun = Promise.resolve()
+  const run = () => {
+    currentRun = currentRun
       .then(() => ageBestCosts({ db, clock }))
       .catch((error: unknown) => log.warn({ err: error }, 'expired best costs were not replaced; retrying'))
   }
-  look()
-  const timer = setInterval(look, everyMs)
+  run()
+  const timer = setInterval(run, everyMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await currentRun
   }
 }

@@ -6,7 +6,7 @@ import { prepareRegistry } from '../engine/registry.ts'
 import { eventsInPostgres } from '../testing/events-in-postgres.ts'
 import { named, rowsOf } from '../testing/tables.ts'
 
-const wanted = named('quotation-list')
+const selection = named('quotation-list')
 let application: Awaited<ReturnType<typeof eventsInPostgres>>
 let ratesSet = 0
 
@@ -35,8 +35,8 @@ const costChanged = (amount: string) => ({
 test('an exchange rate counts from the next change of costs on, in the same batch, the next one and after a restart', async () => {
   const { platform, append } = application
   const stream = 'quotation-1'
-  await buildProjections(platform, wanted)
-  let follower = await followEvents(platform, wanted)
+  await buildProjections(platform, selection)
+  let follower = await followEvents(platform, selection)
 
   await append(stream, 0, requested(), costAdded('cost-1', '700.00', 'EUR'))
   await follower.caughtUp()
@@ -57,19 +57,19 @@ test('an exchange rate counts from the next change of costs on, in the same batc
   await setEuro('1.20')
   await append(stream, 4, costChanged('710.00'))
   await setEuro('1.30')
-  follower = await followEvents(platform, wanted)
+  follower = await followEvents(platform, selection)
   await follower.caughtUp()
   expect(await bestCost()).toEqual(['852.00'])
 
   // A restart between the rate and the costs.
   await follower.stop()
-  follower = await followEvents(platform, wanted)
+  follower = await followEvents(platform, selection)
   await append(stream, 5, costChanged('720.00'))
   await follower.caughtUp()
   expect(await bestCost()).toEqual(['936.00'])
   await follower.stop()
 
-  const followed = await rowsOf(platform, wanted)
-  await buildProjections(platform, wanted)
-  expect(await rowsOf(platform, wanted)).toEqual(followed)
+  const followed = await rowsOf(platform, selection)
+  await buildProjections(platform, selection)
+  expect(await rowsOf(platform, selection)).toEqual(followed)
 })

@@ -9,7 +9,7 @@ const cost = (amount: string, until: string) => ({
   until,
 })
 
-test('lists each cost that is the best until it expires, and omits costs that never are', () =>
+test('each cost that is the best until it expires is listed, costs that never are the best are not', () =>
   expect(
     bestCosts([cost('700.00', '2026-03-10'), cost('900.00', '2026-03-31'), cost('950.00', '2026-03-20')], side, fx),
   ).toEqual([
@@ -22,4 +22,4 @@ test('the cheapest cost with the longest validity replaces all others', () =>
     { until: '2026-03-31', USD: '700.00' },
   ]))
 
-test('returns none without costs', () => expect(bestCosts([], side, fx)).toEqual([]))
+test('a quotation without costs has no best cost', () => expect(bestCosts([], side, fx)).toEqual([]))

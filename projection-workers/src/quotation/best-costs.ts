@@ -13,8 +13,8 @@ export type HeldCost = ComparedCost & { until: string }
 export const bestCosts = (costs: readonly HeldCost[], side: PayingSide, fx: FxSnapshot): BestCost[] => {
   const days = [...new Set(costs.map(({ until }) => until))].toSorted()
   const steps = days.map((until): BestCost => {
-    const holding = costs.filter((cost) => cost.until >= until)
-    return { until, ...bestCostPerCurrency(currencies, holding, side, fx) }
+    const validCosts = costs.filter((cost) => cost.until >= until)
+    return { until, ...bestCostPerCurrency(currencies, validCosts, side, fx) }
   })
   return steps.filter((step, index) => {
     const next = steps[index + 1]

@@ -42,7 +42,7 @@ test('a cost lists its agent, carrier, route and date', () =>
     compared: [],
   }))
 
-test('compares two costs by the percentage above the cheaper one', () =>
+test('two costs are compared by the percentage above the cheaper one', () =>
   after(costComparison, requested(), pbl, hyf).shows({
     agents: ['pbl', 'hyf'],
     compared: [
@@ -59,8 +59,8 @@ test('a cost without a charge code that another one prices compares with none', 
       charges: added.data.charges.flatMap((charge) => codes.map((idCharge) => ({ ...charge, idCharge }))),
     },
   })
-  const third = cost('cost-3', 'trm', '900.00')
-  after(costComparison, requested(), hyf, withCodes(pbl, 'AF', 'BAF'), withCodes(third, 'AF', 'BAF')).shows({
+  const thirdCost = cost('cost-3', 'trm', '900.00')
+  after(costComparison, requested(), hyf, withCodes(pbl, 'AF', 'BAF'), withCodes(thirdCost, 'AF', 'BAF')).shows({
     agents: ['hyf', 'pbl', 'trm'],
     compared: [
       { idCost: 'cost-3', usd: '1800.00', gapPct: '0.00', agente: 'trm', carrier: 'LATAM' },
@@ -158,13 +158,13 @@ test('every cost of the approved sell is won, including those of its lines', () 
 test('an approval of an earlier revision wins the costs of that revision, not of the last publication', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
-  const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
-  const again = { type: 'SellGroupChanged' as const, data: sell }
-  const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
-  after(costComparison, ...offered, onAnother, published, again, yes).shows({ wonCosts: ['cost-1'] })
+  const onOtherCost = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
+  const restoredSell = { type: 'SellGroupChanged' as const, data: sell }
+  const approval = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  after(costComparison, ...offered, onOtherCost, published, restoredSell, approval).shows({ wonCosts: ['cost-1'] })
 })
 
-test('compares only costs for the same legs', () => {
+test('only costs for the same legs are compared', () => {
   const agents = { ...pbl, data: { ...pbl.data, legs: ['PICKUP' as const] } }
   after(costComparison, requested(), hyf, agents).shows({ agents: ['hyf', 'pbl'], compared: [] })
 })
@@ -181,7 +181,7 @@ const ofLegs = (
   },
 })
 
-test('compares the part of a cost that our client pays, for the current incoterm', () => {
+test('the comparison uses the part of a cost that our client pays under the current incoterm', () => {
   const door = ofLegs(hyf, ['ORIGIN', 'PICKUP', '300.00'], ['FREIGHT', 'MAIN_CARRIAGE', '800.00'])
   const port = ofLegs(pbl, ['FREIGHT', 'MAIN_CARRIAGE', '1000.00'])
   const compared = [

@@ -13,7 +13,7 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { withEntry } from '../engine/with-entry.ts'
-import { without } from './quotation-list-prices.ts'
+import { withoutEntry } from './quotation-list-prices.ts'
 
 type Source = {
   agente: string
@@ -58,43 +58,43 @@ const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
  */
 const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] => {
   if (!side) return []
-  const all = Object.entries(sources)
+  const entries = Object.entries(sources)
   const { needed, paid } = paidOf(
-    all.map(([, { parts, codes }]) => ({ totals: parts, codes })),
+    entries.map(([, { parts, codes }]) => ({ totals: parts, codes })),
     side,
   )
-  const priced = all.map(([idCost, { agente, carrier }], index) => ({
+  const pricedCosts = entries.map(([idCost, { agente, carrier }], index) => ({
     idCost,
     source: agente || carrier || idCost,
     totals: paid[index]?.totals ?? [],
     incomplete: paid[index]?.isOpen || paid[index]?.lacksCodes ? (true as const) : undefined,
     legs: paid[index]?.legs.join() ?? '',
   }))
-  const alike = [...new Set(priced.map(({ legs }) => legs))]
+  const groupsByLegs = [...new Set(pricedCosts.map(({ legs }) => legs))]
     .filter((legs) => legs !== '' || needed.length === 0)
-    .map((legs) => priced.filter((one) => one.legs === legs))
-  return alike.flatMap((some) => comparableCosts(some, fx ?? noRates))
+    .map((legs) => pricedCosts.filter((one) => one.legs === legs))
+  return groupsByLegs.flatMap((group) => comparableCosts(group, fx ?? noRates))
 }
 
 /**
  * The row with the agents and the comparison, recalculated only when an event changed the costs, the paying side or the
  * rates.
  */
-export const compared = (row: CostComparisonRow, before: CostComparisonRow): CostComparisonRow => {
+export const withComparison = (row: CostComparisonRow, before: CostComparisonRow): CostComparisonRow => {
   const { sources, side, fx } = row
   if (sources === before.sources && side === before.side && fx === before.fx) return row
   return {
     ...row,
     agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
-    compared: comparedCosts(row).map((standing) => ({
-      ...standing,
-      agente: sources[standing.idCost]?.agente ?? '',
-      carrier: sources[standing.idCost]?.carrier ?? '',
+    compared: comparedCosts(row).map((cost) => ({
+      ...cost,
+      agente: sources[cost.idCost]?.agente ?? '',
+      carrier: sources[cost.idCost]?.carrier ?? '',
     })),
   }
 }
 
-const priced = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
+const withCost = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
   const { idCost, agente, carrier, ruta, charges } = group
   return {
     ...row,
@@ -120,12 +120,12 @@ const withRequest = (
   return { ...row, side }
 }
 
-const sold = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
+const withSell = (row: CostComparisonRow, group: SellGroup): CostComparisonRow => ({
   ...row,
   sells: withEntry(row.sells, group.idSell, sourceCosts(group)),
 })
 
-const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) => ({
+const withPublication = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) => ({
   ...row,
   fx: fxSnapshot,
   publishedSells: row.sells,
@@ -135,7 +135,7 @@ const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEv
  * A won alternative counts as sent, not with later draft changes. An approval with a revision number follows events
  * that restored that revision.
  */
-const won = (
+const withApproval = (
   row: CostComparisonRow,
   { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
 ): CostComparisonRow => {
@@ -154,17 +154,17 @@ export const costComparison: Projection<typeof columns, 'quotation'> = {
   evolve: {
     QuotationRequested: (row, data, { occurredAt }) => ({ ...withRequest(row, data), requestedAt: occurredAt }),
     QuotationRequestAmended: (row, { request }) => withRequest(row, request),
-    CostGroupAdded: priced,
-    CostGroupChanged: priced,
-    CostGroupRemoved: (row, { idCost }) => ({ ...row, sources: without(row.sources, idCost) }),
-    SellGroupAdded: sold,
-    SellGroupChanged: sold,
-    SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: without(row.sells, idSell) }),
-    QuotePublished: published,
-    QuoteUpdated: published,
-    QuoteApproved: won,
+    CostGroupAdded: withCost,
+    CostGroupChanged: withCost,
+    CostGroupRemoved: (row, { idCost }) => ({ ...row, sources: withoutEntry(row.sources, idCost) }),
+    SellGroupAdded: withSell,
+    SellGroupChanged: withSell,
+    SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: withoutEntry(row.sells, idSell) }),
+    QuotePublished: withPublication,
+    QuoteUpdated: withPublication,
+    QuoteApproved: withApproval,
     QuoteReopened: (row) => ({ ...row, wonCosts: [] }),
     QuotationCancelled: (row) => ({ ...row, cancelled: true }),
   },
-  finish: compared,
+  finish: withComparison,
 }

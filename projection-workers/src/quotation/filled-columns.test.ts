@@ -101,7 +101,7 @@ test.each([anyProjection(quotationList), anyProjection(quotationFacts)])(
   },
 )
 
-test('reports a column that no event fills', () => {
+test('the check reports a column that no event fills', () => {
   const columns = { ...quotationList.columns, insurance: text('') }
   expect(neverFilled(anyProjection({ ...quotationList, columns }))).toEqual(['insurance'])
 })

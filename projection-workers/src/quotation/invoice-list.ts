@@ -31,7 +31,7 @@ const columns = {
 type Row = RowOf<typeof columns>
 type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
 
-const recorded = (
+const invoiceRow = (
   side: Row['side'],
   groupId: string,
   invoice: Invoiced,
@@ -60,7 +60,7 @@ const recorded = (
   }
 }
 
-const withdrawn = (row: Row, { reason }: { reason: string }, { occurredAt, actor }: Envelope): Row => ({
+const withWithdrawal = (row: Row, { reason }: { reason: string }, { occurredAt, actor }: Envelope): Row => ({
   ...row,
   withdrawnAt: occurredAt,
   withdrawnBy: actorId(actor),
@@ -77,13 +77,13 @@ export const invoiceList: Projection<typeof columns, 'quotation'> = {
   indexes: ['(invoice_date, key)', '(quotation)'],
   key: (event) => {
     const { type, data, stream, revision } = event
-    const isEnd = type === 'SellInvoiceWithdrawn' || type === 'CostInvoiceWithdrawn'
-    return `${stream}|${isEnd ? data.recordedIn : revision}`
+    const isWithdrawal = type === 'SellInvoiceWithdrawn' || type === 'CostInvoiceWithdrawn'
+    return `${stream}|${isWithdrawal ? data.recordedIn : revision}`
   },
   evolve: {
-    SellInvoiced: (_, { idSell, ...data }, envelope, known) => recorded('SELL', idSell, data, envelope, known),
-    CostInvoiced: (_, { idCost, ...data }, envelope, known) => recorded('COST', idCost, data, envelope, known),
-    SellInvoiceWithdrawn: withdrawn,
-    CostInvoiceWithdrawn: withdrawn,
+    SellInvoiced: (_, { idSell, ...data }, envelope, known) => invoiceRow('SELL', idSell, data, envelope, known),
+    CostInvoiced: (_, { idCost, ...data }, envelope, known) => invoiceRow('COST', idCost, data, envelope, known),
+    SellInvoiceWithdrawn: withWithdrawal,
+    CostInvoiceWithdrawn: withWithdrawal,
   },
 }

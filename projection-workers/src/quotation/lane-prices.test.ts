@@ -35,20 +35,20 @@ const perUnit = {
 }
 
 /** Stored price of such a cost and of such a sell. */
-const buy = (idCost: string, hour: number, more: Partial<LaneBuy> = {}): LaneBuy => ({
+const buyPrice = (idCost: string, hour: number, overrides: Partial<LaneBuy> = {}): LaneBuy => ({
   idCost,
   agenteNombre: 'BlueDelta',
   carrier: cost.carrier,
   ruta: cost.ruta,
   validez: cost.validez,
   at: atHour(hour),
-  ...more,
+  ...overrides,
 })
-const sale = (idSell: string, hour: number, more: Partial<LaneSell> = {}): LaneSell => ({
+const sellPrice = (idSell: string, hour: number, overrides: Partial<LaneSell> = {}): LaneSell => ({
   idSell,
   validez: sell.validez,
   at: atHour(hour),
-  ...more,
+  ...overrides,
 })
 
 test('a quotation has its lane, mode and size', () => {
@@ -62,8 +62,8 @@ test('a quotation has its lane, mode and size', () => {
 test('a cost has the unit price of its freight and its total', () =>
   after(lanePrices, requested(), perKg('cost-1', '3.05'), perKg('cost-2', '2.90')).shows({
     buys: [
-      buy('cost-1', 2, { unit: { amount: '3.05', currency: 'USD' }, unitUsd: '3.05', totalUsd: '640.00' }),
-      buy('cost-2', 3, { unitUsd: '2.90' }),
+      buyPrice('cost-1', 2, { unit: { amount: '3.05', currency: 'USD' }, unitUsd: '3.05', totalUsd: '640.00' }),
+      buyPrice('cost-2', 3, { unitUsd: '2.90' }),
     ],
     buyUnit: '2.90',
     pricedAt: atHour(3),
@@ -75,7 +75,7 @@ test('a price in another currency keeps its currency, with USD where a rate is k
   afterRates([rate], lanePrices, requested(), perKg('cost-1', '1.50', 'EUR')).shows({ buyUnit: '3.00' })
   afterRates([rate], lanePrices, requested(), perKg('cost-1', '0.0175', 'EUR')).shows({ buyUnit: '0.035' })
   after(lanePrices, requested(), perKg('cost-1', '1.50', 'EUR')).shows({
-    buys: [buy('cost-1', 2, { unit: { amount: '1.50', currency: 'EUR' } })],
+    buys: [buyPrice('cost-1', 2, { unit: { amount: '1.50', currency: 'EUR' } })],
     buyUnit: undefined,
   })
 })
@@ -94,7 +94,7 @@ const priced = (
   data: { ...cost, charges: freight.map((one) => ({ ...one, ...charge })) },
 })
 
-test('divides amounts per shipment and bands by the quantity of the mode', () => {
+test('an amount per shipment or band is divided by the quantity of the mode', () => {
   after(lanePrices, requested(), priced({ amount: '640.50' })).shows({ buyUnit: '3.05', quantity: '210' })
   const ranges = [
     { from: '0', amount: '4', flat: false },
@@ -116,14 +116,14 @@ test('main freight is the sum of the flagged lines, never a more expensive surch
   after(lanePrices, requested(), withLines(...surcharge)).shows({ buyUnit: undefined })
 })
 
-test('converts main freight in several currencies before adding it up', () => {
+test('main freight in several currencies is converted before it is added up', () => {
   const peso = { currency: 'ARS', date: '2026-01-02', perBase: '0.001', source: '' }
   const rate = stored('exchange-rate-ARS', 1, { type: 'ExchangeRateSet', data: peso })
   const main = priced({ amount: '210.00' })
   const inPesos = freight.map((one) => ({ ...one, amount: '210000.00', currency: 'ARS' as const }))
-  const both = { ...main, data: { ...main.data, charges: [...main.data.charges, ...inPesos] } }
-  afterRates([rate], lanePrices, requested(), both).shows({ buyUnit: '2' })
-  after(lanePrices, requested(), both).shows({ buyUnit: undefined })
+  const inTwoCurrencies = { ...main, data: { ...main.data, charges: [...main.data.charges, ...inPesos] } }
+  afterRates([rate], lanePrices, requested(), inTwoCurrencies).shows({ buyUnit: '2' })
+  after(lanePrices, requested(), inTwoCurrencies).shows({ buyUnit: undefined })
 })
 
 test('containers of several types have one price per container, the mean of their amounts', () => {
@@ -161,8 +161,8 @@ const still = { type: 'CostGroupConfirmed' as const, data: { idCost: 'cost-1' } 
 
 test('a copied price counts from its confirmation', () => {
   const copy = [requested(), priced({ amount: '640.50' }), perUnit, staleBuy('COPIED')] as const
-  const nothing = { buyUnit: undefined, sellUnit: undefined, pricedAt: '1970-01-01T00:00:00.000Z' }
-  after(lanePrices, ...copy).shows(nothing)
+  const noPrices = { buyUnit: undefined, sellUnit: undefined, pricedAt: '1970-01-01T00:00:00.000Z' }
+  after(lanePrices, ...copy).shows(noPrices)
   after(lanePrices, ...copy, still).shows({ buyUnit: '3.05', pricedAt: atHour(5) })
   after(lanePrices, ...copy, priced({ amount: '640.50' }, 'CostGroupChanged')).shows({ pricedAt: atHour(5) })
   const sells = { type: 'SellGroupConfirmed' as const, data: { idSell: 'sell-1' } }
@@ -174,13 +174,16 @@ test('a copied price counts from its confirmation', () => {
 })
 
 test('a price repeated after an amendment keeps its date', () => {
-  const again = { ...perKg('cost-1', '3.05'), type: 'CostGroupChanged' as const }
+  const changedCost = { ...perKg('cost-1', '3.05'), type: 'CostGroupChanged' as const }
   const repriced = {
-    ...again,
-    data: { ...again.data, charges: again.data.charges.map((one) => ({ ...one, quantity: '300', amount: '915.00' })) },
+    ...changedCost,
+    data: {
+      ...changedCost.data,
+      charges: changedCost.data.charges.map((one) => ({ ...one, quantity: '300', amount: '915.00' })),
+    },
   }
   after(lanePrices, requested(), perKg('cost-1', '3.05'), amended({ chargeableTotal: '300' }), repriced).shows({
-    buys: [buy('cost-1', 2, { unitUsd: '3.05', totalUsd: '915.00' })],
+    buys: [buyPrice('cost-1', 2, { unitUsd: '3.05', totalUsd: '915.00' })],
     pricedAt: atHour(2),
   })
 })
@@ -189,7 +192,7 @@ test('a restored price keeps the date on which it was given', () => {
   const first = perKg('cost-1', '3.05')
   const other = { ...perKg('cost-1', '2.50'), type: 'CostGroupChanged' as const }
   const back = { ...first, type: 'CostGroupChanged' as const }
-  after(lanePrices, requested(), first, other, back).shows({ buys: [buy('cost-1', 2)], pricedAt: atHour(2) })
+  after(lanePrices, requested(), first, other, back).shows({ buys: [buyPrice('cost-1', 2)], pricedAt: atHour(2) })
   const removed = { type: 'CostGroupRemoved' as const, data: { idCost: 'cost-1' } }
   after(lanePrices, requested(), first, removed, first).shows({ pricedAt: atHour(2) })
 })
@@ -209,7 +212,7 @@ test('a changed cost is listed once, a removed cost not at all', () => {
   const changed = { ...perKg('cost-1', '2.50'), type: 'CostGroupChanged' as const }
   const removed = { type: 'CostGroupRemoved' as const, data: { idCost: 'cost-2' } }
   after(lanePrices, requested(), perKg('cost-1', '3.05'), perKg('cost-2', '1.00'), changed, removed).shows({
-    buys: [buy('cost-1', 4, { unitUsd: '2.50' })],
+    buys: [buyPrice('cost-1', 4, { unitUsd: '2.50' })],
     buyUnit: '2.50',
   })
 })
@@ -218,7 +221,7 @@ test('the sell price is that of the selected alternative, with its margin', () =
   const other = { type: 'SellGroupAdded' as const, data: { ...sellGroup('sell-2', '1.00', '2.00') } }
   const selected = { type: 'SellSelected' as const, data: { idSell: 'sell-1' } }
   after(lanePrices, requested(), other, perUnit, selected).shows({
-    sells: [sale('sell-2', 2), sale('sell-1', 3, { totalUsd: '800.00', marginPct: '20.00' })],
+    sells: [sellPrice('sell-2', 2), sellPrice('sell-1', 3, { totalUsd: '800.00', marginPct: '20.00' })],
     sellectedSell: 'sell-1',
     sellUnit: '3.10',
   })
@@ -226,10 +229,10 @@ test('the sell price is that of the selected alternative, with its margin', () =
   after(lanePrices, requested(), perUnit, {
     type: 'SellGroupConfirmed',
     data: { idSell: 'sell-1', group: { ...sell, validez: '2026-05-31' } },
-  }).shows({ sells: [sale('sell-1', 3, { validez: '2026-05-31' })] })
+  }).shows({ sells: [sellPrice('sell-1', 3, { validez: '2026-05-31' })] })
 })
 
-test('stores the outcome and its reason until the quotation is reopened', () => {
+test('the outcome and its reason stay until the quotation is reopened', () => {
   after(lanePrices, requested(), rejected).shows({ status: 'NOT_APPROVED', reasonCode: 'NO_SPACE' })
   after(lanePrices, requested(), perUnit, approved('sell-1')).shows({ status: 'APPROVED', sellectedSell: 'sell-1' })
   after(lanePrices, requested(), cancelled).shows({ cancelled: true })
@@ -239,7 +242,7 @@ test('stores the outcome and its reason until the quotation is reopened', () => 
   })
 })
 
-test('stores the commercial, the pricing user and the client', () => {
+test('a lane price has the commercial, the pricing user and the client', () => {
   const assigned = {
     type: 'QuotationAssigned' as const,
     data: { commercial: 'mrivas', assignedTo: 'tgil', previous: { commercial: 'jcuadrado' } },

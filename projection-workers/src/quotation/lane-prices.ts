@@ -38,40 +38,40 @@ const givenAt = ({ given }: Row, id: string, lines: readonly Line[], before: Lan
   return { at, given: { ...given, [key]: at } }
 }
 
-type Then = Parameters<typeof freightUnit>[2]
+type PriceContext = Parameters<typeof freightUnit>[2]
 
-const thenOf = (envelope: Envelope, { ratesAt, isMainFreight }: KnownThen): Then => ({
+const priceContextOf = (envelope: Envelope, { ratesAt, isMainFreight }: KnownThen): PriceContext => ({
   fx: ratesAt(envelope),
   isMain: (code) => isMainFreight(code, envelope),
 })
 
-const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], then: Then) => {
-  const { fx } = then
-  const unit = freightUnit(lines, row, then)
+const priceOf = (row: Row, lines: readonly Line[], totals: readonly Money[], context: PriceContext) => {
+  const { fx } = context
+  const unit = freightUnit(lines, row, context)
   // A price per kilogram needs more decimals than money.
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
   const total = convertedTotal(totals, 'USD', fx)
   return { ...(unit && { unit }), ...(unitUsd && { unitUsd }), ...(total && { totalUsd: total.amount }) }
 }
 
-const counting = <Price extends LanePrice>(prices: readonly Price[]) => prices.filter(({ stale }) => !stale)
+const currentPrices = <Price extends LanePrice>(prices: readonly Price[]) => prices.filter(({ stale }) => !stale)
 
 /** The row with the unit prices for medians, and the date of its newest price. */
 const withUnits = (row: Row): Row => {
-  const [buys, sells] = [counting(row.buys), counting(row.sells)]
+  const [buys, sells] = [currentPrices(row.buys), currentPrices(row.sells)]
   const units = buys.flatMap(({ unitUsd }) => unitUsd ?? [])
   const [cheapest] = units.toSorted((a, b) => new Exact(a).comparedTo(b))
-  const sold = sells.find(({ idSell }) => idSell === row.sellectedSell) ?? sells[0]
+  const shownSell = sells.find(({ idSell }) => idSell === row.sellectedSell) ?? sells[0]
   const pricedAt = [...buys, ...sells].reduce((newest, { at }) => (at > newest ? at : newest), epoch)
-  return { ...row, buyUnit: cheapest, sellUnit: sold?.unitUsd, pricedAt }
+  return { ...row, buyUnit: cheapest, sellUnit: shownSell?.unitUsd, pricedAt }
 }
 
-const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, then: Then): Row => {
+const withBuy = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: PriceContext): Row => {
   const { idCost, agenteNombre, carrier, ruta, ttime, validez, charges } = group
   const lines = charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
   const before = row.buys.find((one) => one.idCost === idCost)
   const { at, given } = givenAt(row, idCost, lines, before, occurredAt)
-  const buy = {
+  const buyPrice = {
     idCost,
     agenteNombre,
     carrier,
@@ -79,13 +79,13 @@ const bought = (row: Row, group: CostGroup, { occurredAt }: Envelope, then: Then
     validez,
     ...(ttime !== undefined && { ttime }),
     at,
-    ...priceOf(row, lines, totalsByCurrency(withAmount(charges)), then),
+    ...priceOf(row, lines, totalsByCurrency(withAmount(charges)), context),
   }
-  const buys = [...row.buys.filter((one) => one.idCost !== idCost), buy]
+  const buys = [...row.buys.filter((one) => one.idCost !== idCost), buyPrice]
   return withUnits({ ...row, buys, given })
 }
 
-const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, then: Then): Row => {
+const withSell = (row: Row, group: SellGroup, { occurredAt }: Envelope, context: PriceContext): Row => {
   const { idSell, validez, charges, totals, margin } = group
   const lines = charges.map(({ sellAmountPerUnit, sellAmount, sellCurrency, ...line }) => ({
     ...line,
@@ -95,50 +95,54 @@ const sold = (row: Row, group: SellGroup, { occurredAt }: Envelope, then: Then):
   }))
   const before = row.sells.find((one) => one.idSell === idSell)
   const { at, given } = givenAt(row, idSell, lines, before, occurredAt)
-  const sell = {
+  const sellPrice = {
     idSell,
     validez,
     ...(margin?.marginPct !== undefined && { marginPct: margin.marginPct }),
     at,
-    ...priceOf(row, lines, totals, then),
+    ...priceOf(row, lines, totals, context),
   }
-  const sells = [...row.sells.filter((one) => one.idSell !== idSell), sell]
+  const sells = [...row.sells.filter((one) => one.idSell !== idSell), sellPrice]
   return withUnits({ ...row, sells, given })
 }
 
-type Which = { cost?: string; sell?: string; everySell?: boolean }
+type PriceTarget = { cost?: string; sell?: string; everySell?: boolean }
 type CurrentCost = Pick<LanePrice, 'at' | 'stale'>
 
-const standing = <Price extends LanePrice>({ stale: _stale, ...price }: Price, now: CurrentCost) => ({
+const withStanding = <Price extends LanePrice>({ stale: _stale, ...price }: Price, standing: CurrentCost) => ({
   ...price,
-  ...now,
+  ...standing,
 })
 
 /** The row with a new date or staleness of some of its prices. */
-const withPrices = (row: Row, { cost, sell, everySell }: Which, now: (price: LanePrice) => CurrentCost): Row =>
+const withPrices = (
+  row: Row,
+  { cost, sell, everySell }: PriceTarget,
+  standingOf: (price: LanePrice) => CurrentCost,
+): Row =>
   withUnits({
     ...row,
-    buys: row.buys.map((one) => (one.idCost === cost ? standing(one, now(one)) : one)),
-    sells: row.sells.map((one) => (everySell || one.idSell === sell ? standing(one, now(one)) : one)),
+    buys: row.buys.map((one) => (one.idCost === cost ? withStanding(one, standingOf(one)) : one)),
+    sells: row.sells.map((one) => (everySell || one.idSell === sell ? withStanding(one, standingOf(one)) : one)),
   })
 
-const marked = (row: Row, reason: string, which: Which): Row =>
+const withStaleMark = (row: Row, reason: string, target: PriceTarget): Row =>
   reason === 'COPIED' || reason === 'REQUEST_AMENDED'
-    ? withPrices(row, which, ({ at }) => ({ at, stale: reason }))
+    ? withPrices(row, target, ({ at }) => ({ at, stale: reason }))
     : row
 
 /** A user confirms a stale price; it counts as given at that time. */
-const confirmed = (row: Row, which: { cost: string } | { sell: string }, now: string): Row => {
-  const [id, was] =
-    'cost' in which
-      ? [which.cost, row.buys.find(({ idCost }) => idCost === which.cost)]
-      : [which.sell, row.sells.find(({ idSell }) => idSell === which.sell)]
-  if (!was?.stale) return row
+const withConfirmation = (row: Row, target: { cost: string } | { sell: string }, confirmedAt: string): Row => {
+  const [id, formerPrice] =
+    'cost' in target
+      ? [target.cost, row.buys.find(({ idCost }) => idCost === target.cost)]
+      : [target.sell, row.sells.find(({ idSell }) => idSell === target.sell)]
+  if (!formerPrice?.stale) return row
   const given = Object.entries(row.given).map(([key, at]) => [
     key,
-    key.startsWith(`${id} `) && at === was.at ? now : at,
+    key.startsWith(`${id} `) && at === formerPrice.at ? confirmedAt : at,
   ])
-  return withPrices({ ...row, given: Object.fromEntries(given) }, which, () => ({ at: now }))
+  return withPrices({ ...row, given: Object.fromEntries(given) }, target, () => ({ at: confirmedAt }))
 }
 
 /** The row with lane, mode and size of the request. */
@@ -153,10 +157,10 @@ const withRequest = (row: Row, data: EventData<QuotationEvents, 'QuotationReques
   quantity: laneQuantity(data),
 })
 
-const costGroup = (row: Row, group: CostGroup, envelope: Envelope, known: KnownThen) =>
-  bought(row, group, envelope, thenOf(envelope, known))
-const sellGroup = (row: Row, group: SellGroup, envelope: Envelope, known: KnownThen) =>
-  sold(row, group, envelope, thenOf(envelope, known))
+const withCostGroup = (row: Row, group: CostGroup, envelope: Envelope, known: KnownThen) =>
+  withBuy(row, group, envelope, priceContextOf(envelope, known))
+const withSellGroup = (row: Row, group: SellGroup, envelope: Envelope, known: KnownThen) =>
+  withSell(row, group, envelope, priceContextOf(envelope, known))
 
 /** Buy and sell prices of each quotation, indexed by lane. */
 export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
@@ -180,19 +184,19 @@ export const lanePrices: Projection<typeof lanePricesColumns, 'quotation'> = {
       commercial: commercial ?? row.commercial,
     }),
     QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
-    CostGroupAdded: costGroup,
-    CostGroupChanged: costGroup,
+    CostGroupAdded: withCostGroup,
+    CostGroupChanged: withCostGroup,
     // A copied alternative was copied together with its cost.
     CostGroupMarkedStale: (row, { idCost, reason }) =>
-      marked(row, reason, { cost: idCost, everySell: reason === 'COPIED' }),
-    SellGroupMarkedStale: (row, { idSell, reason }) => marked(row, reason, { sell: idSell }),
-    CostGroupConfirmed: (row, { idCost }, { occurredAt }) => confirmed(row, { cost: idCost }, occurredAt),
+      withStaleMark(row, reason, { cost: idCost, everySell: reason === 'COPIED' }),
+    SellGroupMarkedStale: (row, { idSell, reason }) => withStaleMark(row, reason, { sell: idSell }),
+    CostGroupConfirmed: (row, { idCost }, { occurredAt }) => withConfirmation(row, { cost: idCost }, occurredAt),
     CostGroupRemoved: (row, { idCost }) => withUnits({ ...row, buys: row.buys.filter((one) => one.idCost !== idCost) }),
-    SellGroupAdded: sellGroup,
-    SellGroupChanged: sellGroup,
+    SellGroupAdded: withSellGroup,
+    SellGroupChanged: withSellGroup,
     SellGroupConfirmed: (row, { idSell, group }, envelope, known) => {
-      const now = confirmed(row, { sell: idSell }, envelope.occurredAt)
-      return group ? sellGroup(now, group, envelope, known) : now
+      const confirmedRow = withConfirmation(row, { sell: idSell }, envelope.occurredAt)
+      return group ? withSellGroup(confirmedRow, group, envelope, known) : confirmedRow
     },
     SellGroupRemoved: (row, { idSell }) =>
       withUnits({ ...row, sells: row.sells.filter((one) => one.idSell !== idSell) }),

@@ -9,8 +9,8 @@ import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/table
 import type { z } from 'zod'
 import { bestCosts } from './best-costs.ts'
 
-export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))
+export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 /** Exchange rates of best costs that are not calculated yet, by the placeholder array in the row. */
 const ratesOfUnpriced = new WeakMap<QuotationListRow['bestCosts'], FxSnapshot>()
@@ -53,8 +53,8 @@ const shownBest = (best: BestCost | undefined) => ({
 
 /** The row with the best cost of a day. A decided quotation keeps it, also in a rebuild. */
 export const withBestOf = (row: QuotationListRow, day: string): QuotationListRow => {
-  const priced = withBestCosts(row)
-  return { ...priced, ...shownBest(priced.bestCosts.find(({ until }) => until >= day)) }
+  const pricedRow = withBestCosts(row)
+  return { ...pricedRow, ...shownBest(pricedRow.bestCosts.find(({ until }) => until >= day)) }
 }
 
 export const withOffers = (
@@ -82,17 +82,18 @@ export const withOffers = (
  * The approved alternative counts as published, without later draft changes. An approval with a revision number follows
  * events that restored that revision, which may differ from the last publication.
  */
-export const won = (
+export const withApproval = (
   row: QuotationListRow,
   { idSell, revisionNo }: EventData<QuotationEvents, 'QuoteApproved'>,
 ): QuotationListRow => {
-  const now = row.offers[idSell]
-  const published = row.publishedOffers[idSell]
-  const isPublished = revisionNo === undefined || now === undefined || sameContent(published?.totals, now.totals)
-  const offer = isPublished ? (published ?? now) : now
+  const draftOffer = row.offers[idSell]
+  const publishedOffer = row.publishedOffers[idSell]
+  const isPublished =
+    revisionNo === undefined || draftOffer === undefined || sameContent(publishedOffer?.totals, draftOffer.totals)
+  const offer = isPublished ? (publishedOffer ?? draftOffer) : draftOffer
   const fx = row.sentFx[revisionNo ?? row.revisions]
-  const reset = { ...row, publishedOffers: {} }
-  return withOffers(reset, offer ? { ...row.offers, [idSell]: fx ? offerAt(offer, fx) : offer } : row.offers, idSell)
+  const resetRow = { ...row, publishedOffers: {} }
+  return withOffers(resetRow, offer ? { ...row.offers, [idSell]: fx ? offerAt(offer, fx) : offer } : row.offers, idSell)
 }
 
 /** Total in each currency; one that cannot be converted now keeps its former amount. */
@@ -115,8 +116,8 @@ export const offersAt = (offers: QuotationListRow['offers'], fx: FxSnapshot): Qu
 export const offeredAt = (row: QuotationListRow, fx: FxSnapshot): QuotationListRow => {
   const publishedOffers = offersAt(row.publishedOffers, fx)
   const offers = Object.entries(row.offers).map(([idSell, offer]): [string, Offer] => {
-    const published = publishedOffers[idSell]
-    return [idSell, published && sameContent(published.totals, offer.totals) ? offerAt(offer, fx) : offer]
+    const publishedOffer = publishedOffers[idSell]
+    return [idSell, publishedOffer && sameContent(publishedOffer.totals, offer.totals) ? offerAt(offer, fx) : offer]
   })
   return withOffers({ ...row, publishedOffers }, Object.fromEntries(offers), row.sellectedSell)
 }

@@ -135,7 +135,7 @@ const euro = (position: number, date: string, perBase: string) => ({
   position,
 })
 
-test('compares costs at the rates known at their last change', () => {
+test('costs are compared at the rates known at their last change', () => {
   const costs = [requested(), costAdded('cost-1', '800.00'), costAdded('cost-2', '700.00', 'EUR')] as const
   const removed = { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } } as const
   const before = euro(1, '2026-03-02', '1.05')
@@ -202,15 +202,15 @@ test('costs that each lack a charge code of the other have no best one', () =>
 
 test('the charge codes of a cost count until it expires or is removed', () => {
   const surcharged = codedCost('cost-1', '2026-03-20', { OFR: '720.00', BAF: '30.00' })
-  const bare = codedCost('cost-2', '2026-03-31', { OFR: '700.00' })
-  after(list, requested(), surcharged, bare).shows({
+  const unsurcharged = codedCost('cost-2', '2026-03-31', { OFR: '700.00' })
+  after(list, requested(), surcharged, unsurcharged).shows({
     bestCosts: [
       { until: '2026-03-20', USD: '750.00' },
       { until: '2026-03-31', USD: '700.00' },
     ],
   })
   const removed = { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } } as const
-  after(list, requested(), surcharged, bare, removed).shows({ bestCost: '700.00' })
+  after(list, requested(), surcharged, unsurcharged, removed).shows({ bestCost: '700.00' })
 })
 
 test('a charge code that the other party pays under the incoterm keeps no cost from being the best', () => {
@@ -218,9 +218,11 @@ test('a charge code that the other party pays under the incoterm keeps no cost f
   const charges = data.charges.map((charge) =>
     charge.idCharge === 'EXC' ? { ...charge, section: 'ORIGIN' as const } : charge,
   )
-  const both = { ...data, charges }
-  const bare = codedCost('cost-2', '2026-03-31', { OFR: '700.00' })
-  after(list, requested({ incoterm: 'FOB' }), { ...added, data: both }, bare).shows({ bestCost: '700.00' })
+  const chargesOfBoth = { ...data, charges }
+  const unsurcharged = codedCost('cost-2', '2026-03-31', { OFR: '700.00' })
+  after(list, requested({ incoterm: 'FOB' }), { ...added, data: chargesOfBoth }, unsurcharged).shows({
+    bestCost: '700.00',
+  })
 })
 
 test('only the charges that our client pays count, also after a change of the incoterm', () => {
@@ -262,7 +264,7 @@ test('the best cost includes the delivery when the seller delivers to the termin
     plain.map((charge) => ({ ...charge, section: 'DESTINATION' as const, leg, amount }))
   const charges = [...at('IMPORT', '30.00'), ...at('DELIVERY', '400.00')]
   const cost = { type: 'CostGroupAdded', data: { ...group, charges } } as const
-  const bought = (more: object) => after(list, requested({ incoterm: 'DAP', ...more }), cost)
+  const bought = (overrides: object) => after(list, requested({ incoterm: 'DAP', ...overrides }), cost)
   bought({}).shows({ bestCost: '30.00' })
   bought({ deliveryAtTerminal: true }).shows({ bestCost: '430.00' })
 })
@@ -287,7 +289,7 @@ const answered = (
   data: { costRequestId, submissionNo, groups: [] },
 })
 
-test('counts an agent once when the cost request is sent, and once when it is answered', () => {
+test('an agent counts as asked when the cost request is sent, and as answered when it is answered', () => {
   after(list, requested(), requestIssued('r-1'), requestIssued('r-2')).shows({
     status: 'PENDING',
     agentsAsked: 2,
@@ -303,14 +305,23 @@ test('counts an agent once when the cost request is sent, and once when it is an
 })
 
 test('an agent who declines is not expected to answer until the cost request is reopened', () => {
-  const about = { costRequestId: 'r-1', providerName: 'Blue Delta' }
-  const closed = { type: 'CostRequestClosed', data: { ...about, state: 'DECLINED' } } as const
-  const again = { type: 'CostRequestAwaited', data: about } as const
-  const both = [requested(), requestIssued('r-1'), requestIssued('r-2')] as const
-  after(list, ...both).shows({ agentsAwaited: 2, agentsAwaitedSince: at(2) })
-  after(list, ...both, closed).shows({ agentsAsked: 2, agentsClosed: 1, agentsAwaited: 1, agentsAwaitedSince: at(3) })
-  after(list, ...both, closed, again).shows({ agentsClosed: 0, agentsAwaited: 2, agentsAwaitedSince: at(3) })
-  after(list, ...both, answered('r-1', 1), again, closed).shows({
+  const requestFields = { costRequestId: 'r-1', providerName: 'Blue Delta' }
+  const closed = { type: 'CostRequestClosed', data: { ...requestFields, state: 'DECLINED' } } as const
+  const reopenedRequest = { type: 'CostRequestAwaited', data: requestFields } as const
+  const twoRequests = [requested(), requestIssued('r-1'), requestIssued('r-2')] as const
+  after(list, ...twoRequests).shows({ agentsAwaited: 2, agentsAwaitedSince: at(2) })
+  after(list, ...twoRequests, closed).shows({
+    agentsAsked: 2,
+    agentsClosed: 1,
+    agentsAwaited: 1,
+    agentsAwaitedSince: at(3),
+  })
+  after(list, ...twoRequests, closed, reopenedRequest).shows({
+    agentsClosed: 0,
+    agentsAwaited: 2,
+    agentsAwaitedSince: at(3),
+  })
+  after(list, ...twoRequests, answered('r-1', 1), reopenedRequest, closed).shows({
     agentsClosed: 0,
     agentsAnswered: 1,
     agentsAwaited: 1,
@@ -325,7 +336,7 @@ test('a reopened quotation is marked until it is published', () => {
 
 const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
-test('shows the selected alternative, and none without a selection', () => {
+test('the row shows the selected alternative, and none without a selection', () => {
   after(list, ...priced, selected, sellAdded('sell-2', '800.00', '1200.00')).shows({
     sells: 2,
     sell: '1000.00',
@@ -336,7 +347,7 @@ test('shows the selected alternative, and none without a selection', () => {
   after(list, ...priced).shows({ sells: 1, sell: undefined })
 })
 
-test('another alternative can be selected', () =>
+test('the row shows another alternative once that is selected', () =>
   after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00'), {
     type: 'SellSelected',
     data: { idSell: 'sell-2' },
@@ -348,7 +359,7 @@ test('a changed alternative shows its new price', () =>
     sell: '1100.00',
   }))
 
-test('shows no offer without the selected alternative', () =>
+test('the row shows no offer after the selected alternative is removed', () =>
   after(list, ...priced, selected, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({
     sells: 0,
     sell: undefined,
@@ -356,7 +367,7 @@ test('shows no offer without the selected alternative', () =>
     validUntil: undefined,
   }))
 
-test('keeps the selected alternative when another one is removed', () =>
+test('the selected alternative stays when another one is removed', () =>
   after(list, ...priced, sellAdded('sell-2', '1.00', '2.00'), selected, {
     type: 'SellGroupRemoved',
     data: { idSell: 'sell-2' },
@@ -373,9 +384,9 @@ test('a margin with an unknown cost is marked as an upper limit', () => {
   const sell = sellGroup('sell-1', '800.00', '1000.00')
   const atMost = { ...sell, margin: sell.margin && { ...sell.margin, atMost: true as const } }
   const added = { type: 'SellGroupAdded', data: atMost } as const
-  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
-  after(quotationList, requested(), added, selected).shows({ marginPct: '20.00', marginAtMost: true })
-  after(quotationList, requested(), added, selected, { type: 'SellGroupChanged', data: sell }).shows({
+  const selection = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+  after(quotationList, requested(), added, selection).shows({ marginPct: '20.00', marginAtMost: true })
+  after(quotationList, requested(), added, selection, { type: 'SellGroupChanged', data: sell }).shows({
     marginPct: '20.00',
     marginAtMost: false,
   })
@@ -392,17 +403,17 @@ test('the sell uses the rates of the publication, then of the sending, then of t
     const fxSnapshot = { ...data.fxSnapshot, rates }
     return { type: 'QuoteSent' as const, data: { ...data, revisionNo, sells: [inEuros], fxSnapshot } }
   }
-  const yes = (revisionNo?: number) => ({
+  const approval = (revisionNo?: number) => ({
     type: 'QuoteApproved' as const,
     data: { idSell: 'sell-1', clientReference: '', ...(revisionNo !== undefined && { revisionNo }) },
   })
-  const begun = [requested(), { type: 'SellGroupAdded', data: inEuros }, selected] as const
-  after(list, ...begun).shows({ sell: '1200.00' })
-  after(list, ...begun, published).shows({ sell: '1100.00' })
-  after(list, ...begun, published, sentAt('1.30', 1)).shows({ sell: '1300.00' })
-  after(list, ...begun, published, sentAt('1.30', 1), yes()).shows({ sell: '1300.00' })
-  after(list, ...begun, published, sentAt('1.30', 1), sentAt('1.40', 2)).shows({ sell: '1400.00' })
-  after(list, ...begun, published, sentAt('1.30', 1), sentAt('1.40', 2), yes(1)).shows({ sell: '1300.00' })
+  const selectedOffer = [requested(), { type: 'SellGroupAdded', data: inEuros }, selected] as const
+  after(list, ...selectedOffer).shows({ sell: '1200.00' })
+  after(list, ...selectedOffer, published).shows({ sell: '1100.00' })
+  after(list, ...selectedOffer, published, sentAt('1.30', 1)).shows({ sell: '1300.00' })
+  after(list, ...selectedOffer, published, sentAt('1.30', 1), approval()).shows({ sell: '1300.00' })
+  after(list, ...selectedOffer, published, sentAt('1.30', 1), sentAt('1.40', 2)).shows({ sell: '1400.00' })
+  after(list, ...selectedOffer, published, sentAt('1.30', 1), sentAt('1.40', 2), approval(1)).shows({ sell: '1300.00' })
 })
 
 test('an alternative in another currency without a margin shows no price in dollars', () =>
@@ -411,8 +422,8 @@ test('an alternative in another currency without a margin shows no price in doll
     data: { ...sellGroup('sell-1', '1', '2'), totals: [{ amount: '2.00', currency: 'EUR' }], margin: undefined },
   }).shows({ sell: undefined, marginPct: undefined }))
 
-test('shows sell and best cost in each currency with a known rate', () => {
-  const peso = {
+test('the row has sell and best cost in each currency with a known rate', () => {
+  const pesoRate = {
     ...stored('exchange-rate-ARS', 1, {
       type: 'ExchangeRateSet',
       data: { currency: 'ARS', date: '2026-03-02', perBase: '0.001', source: '' },
@@ -422,10 +433,10 @@ test('shows sell and best cost in each currency with a known rate', () => {
   const { margin: _, ...unknown } = sellGroup('sell-1', '1', '900.00')
   const totals = [{ amount: '900.00', currency: 'EUR' as const }]
   const inEuro = { type: 'SellGroupAdded' as const, data: { ...unknown, totals } }
-  const life = [requested(), costAdded('cost-1', '700.00', 'EUR'), inEuro, selected] as const
+  const eventsInEuro = [requested(), costAdded('cost-1', '700.00', 'EUR'), inEuro, selected] as const
   // An amount in its own currency needs no rate.
-  after(list, ...life).shows({ sell: undefined, sellArs: undefined, sellEur: '900.00', bestCostEur: '700.00' })
-  afterRates([peso, euro(1, '2026-03-02', '1.05')], list, ...life).shows({
+  after(list, ...eventsInEuro).shows({ sell: undefined, sellArs: undefined, sellEur: '900.00', bestCostEur: '700.00' })
+  afterRates([pesoRate, euro(1, '2026-03-02', '1.05')], list, ...eventsInEuro).shows({
     sell: '945.00',
     sellArs: '945000.00',
     sellEur: '900.00',
@@ -434,10 +445,13 @@ test('shows sell and best cost in each currency with a known rate', () => {
     bestCostEur: '700.00',
   })
   // A published offer uses the rates of the publication.
-  afterRates([euro(1, '2026-03-02', '1.05')], list, ...life, published).shows({ sell: '990.00', sellEur: '900.00' })
+  afterRates([euro(1, '2026-03-02', '1.05')], list, ...eventsInEuro, published).shows({
+    sell: '990.00',
+    sellEur: '900.00',
+  })
 })
 
-test('shows a margin that was calculated in another currency than USD', () => {
+test('the row shows a margin that was calculated in another currency than USD', () => {
   const decided = sellGroup('sell-1', '800.00', '1000.00')
   const margin = { currency: 'EUR', cost: '720.00', sell: '900.00', margin: '180.00', marginPct: '20.00' } as const
   after(list, requested(), { type: 'SellGroupAdded', data: { ...decided, margin } }, selected).shows({
@@ -447,9 +461,10 @@ test('shows a margin that was calculated in another currency than USD', () => {
   })
 })
 
-test('a first publication makes it quoted', () => after(list, ...priced, published).shows({ status: 'QUOTED' }))
+test('a first publication makes the quotation QUOTED', () =>
+  after(list, ...priced, published).shows({ status: 'QUOTED' }))
 
-test('a further publication makes it updated', () =>
+test('a further publication makes the quotation UPDATED', () =>
   after(list, ...priced, published, updated).shows({ status: 'UPDATED', statusSince: at(6) }))
 
 test('a sent offer keeps its validity until the changed draft is published', () => {
@@ -463,23 +478,23 @@ test('a sent offer keeps its validity until the changed draft is published', () 
   after(list, ...priced, published, sent, changed, updated).shows({ ...validity, validUntil: '2026-06-30' })
 })
 
-test('shows the validity of the selected alternative until the sending, then that of the sent offer', () => {
+test('the row has the validity of the selected alternative until the sending, then that of the sent offer', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const sooner = { ...sellGroup('sell-2', '90.00', '120.00'), validez: '2026-03-31' }
   const sells = [sellGroup('sell-1', '800.00', '1000.00'), sooner]
-  const both = { type: 'QuoteSent', data: { ...sent.data, sells, validUntil: '2026-03-31' } } as const
-  const begun = [...priced, { type: 'SellGroupAdded', data: sooner }, selected, published] as const
-  after(list, ...begun).shows({ validUntil: '2026-04-15' })
-  after(list, ...begun, both).shows({ validUntil: '2026-03-31' })
-  after(list, ...begun, both, rejected).shows({ validUntil: '2026-03-31' })
+  const offerOfTwo = { type: 'QuoteSent', data: { ...sent.data, sells, validUntil: '2026-03-31' } } as const
+  const publishedOffer = [...priced, { type: 'SellGroupAdded', data: sooner }, selected, published] as const
+  after(list, ...publishedOffer).shows({ validUntil: '2026-04-15' })
+  after(list, ...publishedOffer, offerOfTwo).shows({ validUntil: '2026-03-31' })
+  after(list, ...publishedOffer, offerOfTwo, rejected).shows({ validUntil: '2026-03-31' })
   // The approved alternative has its own date.
-  after(list, ...begun, both, approved('sell-1')).shows({ validUntil: '2026-04-15' })
+  after(list, ...publishedOffer, offerOfTwo, approved('sell-1')).shows({ validUntil: '2026-04-15' })
 })
 
 test('the last day of an offer is that of its longest sent alternative, whatever else was published', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const [first, second] = [sellGroup('sell-1', '100.00', '125.00'), sellGroup('sell-2', '90.00', '120.00')]
-  const both = {
+  const offerOfTwo = {
     ...sent,
     data: {
       ...sent.data,
@@ -491,7 +506,7 @@ test('the last day of an offer is that of its longest sent alternative, whatever
     },
   }
   const sell = { ...sellGroup('sell-3', '80.00', '110.00'), validez: '2026-12-31' }
-  after(list, ...priced, { type: 'SellGroupAdded', data: sell }, published, both).shows({
+  after(list, ...priced, { type: 'SellGroupAdded', data: sell }, published, offerOfTwo).shows({
     sentUntil: '2026-03-31',
     sentLastDay: '2026-04-30',
   })
@@ -532,8 +547,11 @@ test('an amended request removes the date of a postponed quotation', () =>
     reopenedForPricing,
   ).shows({ status: 'PENDING', resumeOn: undefined }))
 
-test('shows the last follow-up date until it is removed or the quotation is decided', () => {
-  const followUp = (on?: string) => ({ type: 'FollowUpScheduled' as const, data: { ...(on && { on }), text: '' } })
+test('the row has the last follow-up date until it is removed or the quotation is decided', () => {
+  const followUp = (day?: string) => ({
+    type: 'FollowUpScheduled' as const,
+    data: { ...(day && { on: day }), text: '' },
+  })
   const offer = [...priced, published, sent, followUp('2026-03-16')]
   after(list, ...offer).shows({ status: 'SENT', followUpOn: '2026-03-16', lastChangeAt: at(offer.length) })
   after(list, ...offer, followUp('2026-03-20')).shows({ followUpOn: '2026-03-20' })
@@ -541,7 +559,7 @@ test('shows the last follow-up date until it is removed or the quotation is deci
     after(list, ...offer, end).shows({ followUpOn: undefined })
 })
 
-test('stores a reminder per status period without changing the last change', () =>
+test('a reminder is stored per status period and does not update the last change', () =>
   after(list, requested(), {
     type: 'QuotationReminded',
     data: { kind: 'REQUEST_WAITING', since: at(1) },
@@ -555,7 +573,7 @@ test('a reopened quotation is pending', () =>
 test('a cancelled quotation keeps its status', () =>
   after(list, requested(), taken, cancelled).shows({ status: 'PENDING', cancelled: true, lastChangeAt: at(3) }))
 
-test('a change does not select an alternative', () =>
+test('the change of an alternative does not select it', () =>
   after(
     list,
     ...priced,
@@ -582,10 +600,12 @@ test('an offer for an amended request is pending again', () =>
 
 test('a won quotation shows the published offer, not a later draft', () => {
   const changed = { ...sellGroup('sell-1', '800.00', '1100.00'), validez: '2026-06-30', ttime: 9 }
-  const won = { sells: 1, sell: '1000.00', marginPct: '20.00', validUntil: '2026-04-15', ttime: 3 }
+  const approvedFigures = { sells: 1, sell: '1000.00', marginPct: '20.00', validUntil: '2026-04-15', ttime: 3 }
   const offered = [...priced, published, sent] as const
-  after(list, ...offered, { type: 'SellGroupChanged', data: changed }, approved('sell-1')).shows(won)
-  after(list, ...offered, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }, approved('sell-1')).shows(won)
+  after(list, ...offered, { type: 'SellGroupChanged', data: changed }, approved('sell-1')).shows(approvedFigures)
+  after(list, ...offered, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }, approved('sell-1')).shows(
+    approvedFigures,
+  )
 })
 
 test('dangerous goods without a class show a question mark', () => {
@@ -595,8 +615,11 @@ test('dangerous goods without a class show a question mark', () => {
 })
 
 test('the best cost has a last day and is followed by the next one', () => {
-  const cheap = { type: 'CostGroupAdded' as const, data: { ...costGroup('cost-1', '100.00'), validez: '2026-03-15' } }
-  after(list, requested(), cheap, costAdded('cost-2', '300.00')).shows({
+  const cheapCost = {
+    type: 'CostGroupAdded' as const,
+    data: { ...costGroup('cost-1', '100.00'), validez: '2026-03-15' },
+  }
+  after(list, requested(), cheapCost, costAdded('cost-2', '300.00')).shows({
     bestCost: '100.00',
     bestUntil: '2026-03-15',
     bestCosts: [
@@ -628,14 +651,14 @@ test('a decided quotation keeps the best cost of that day, also in a rebuild', (
 })
 
 test('an approval of an earlier revision shows that revision, not the last publication', () => {
-  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1300.00') }
-  const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
+  const dearerSell = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1300.00') }
+  const restoredSell = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
   const republished = { ...published, type: 'QuoteUpdated' as const } as typeof published
-  const yes = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
-  after(list, ...priced, published, sent, dearer, republished, again, yes).shows({
+  const approval = { type: 'QuoteApproved' as const, data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  after(list, ...priced, published, sent, dearerSell, republished, restoredSell, approval).shows({
     status: 'APPROVED',
     sell: '1000.00',
     marginPct: '20.00',
   })
-  after(list, ...priced, published, sent, yes).shows({ sell: '1000.00', marginPct: '20.00' })
+  after(list, ...priced, published, sent, approval).shows({ sell: '1000.00', marginPct: '20.00' })
 })

@@ -24,13 +24,13 @@ import {
   withBestCosts,
   withBestOf,
   withCosts,
-  without,
+  withoutEntry,
   withOffers,
-  won,
+  withApproval,
 } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 
-const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope): QuotationListRow => ({
+const withStatus = (row: QuotationListRow, status: Status, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
   status,
   statusSince: row.status === status ? row.statusSince : occurredAt,
@@ -38,7 +38,7 @@ const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope):
 })
 
 /** The best cost stays that of the decision day, in the time zone of the company. */
-const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: KnownThen) =>
+const withDecision = (row: QuotationListRow, envelope: Envelope, { ratesAt }: KnownThen) =>
   // A decided quotation needs no follow-up.
   withBestOf({ ...row, followUpOn: undefined }, ratesAt(envelope).date)
 
@@ -47,7 +47,7 @@ const withLastChange = (row: QuotationListRow, { occurredAt }: Envelope): Quotat
   lastChangeAt: occurredAt,
 })
 
-const costGroup = (
+const withCostGroup = (
   row: QuotationListRow,
   group: z.output<typeof CostGroup>,
   envelope: Envelope,
@@ -67,7 +67,7 @@ const costGroup = (
 const withSentValidity = (row: QuotationListRow): QuotationListRow =>
   row.status === 'SENT' ? { ...row, validUntil: row.sentUntil } : row
 
-const offering = (
+const withOffer = (
   row: QuotationListRow,
   group: z.output<typeof SellGroup>,
   envelope: Envelope,
@@ -144,7 +144,8 @@ const withAgent = (
   const hasAnswered = to === 'ANSWERED' || row.agents[costRequestId]?.hasAnswered === true
   const state = to === 'CLOSED' && hasAnswered ? 'ANSWERED' : to
   const agents = { ...row.agents, [costRequestId]: { state, since, ...(hasAnswered && { hasAnswered }) } }
-  const inState = (one: AgentRequest['state']) => Object.values(agents).filter(({ state: is }) => is === one)
+  const inState = (one: AgentRequest['state']) =>
+    Object.values(agents).filter(({ state: agentState }) => agentState === one)
   const openRequests = inState('AWAITED')
   return {
     ...row,
@@ -159,7 +160,7 @@ const withAgent = (
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
-const published = (row: QuotationListRow, data: Published) => {
+const withPublication = (row: QuotationListRow, data: Published) => {
   const offers = offersAt(row.offers, data.fxSnapshot)
   return withCosts(
     withOffers({ ...row, fx: data.fxSnapshot, publishedOffers: offers, reopened: false }, offers, data.sellectedSell),
@@ -208,15 +209,15 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       QuotationNoteAdded: (row, _data, envelope) => withLastChange(row, envelope),
       DocumentAttached: (row, _data, envelope) => withLastChange(row, envelope),
       DocumentRemoved: (row, _data, envelope) => withLastChange(row, envelope),
-      CostGroupAdded: costGroup,
-      CostGroupChanged: costGroup,
+      CostGroupAdded: withCostGroup,
+      CostGroupChanged: withCostGroup,
       CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
         withCosts(
           withLastChange(row, envelope),
           {
-            costTotals: without(row.costTotals, idCost),
-            costCodes: without(row.costCodes, idCost),
-            costDays: without(row.costDays, idCost),
+            costTotals: withoutEntry(row.costTotals, idCost),
+            costCodes: withoutEntry(row.costCodes, idCost),
+            costDays: withoutEntry(row.costDays, idCost),
           },
           () => ratesAt(envelope),
         ),
@@ -228,21 +229,21 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       // Not a change by a user.
       QuotationAutoRated: (row, { total, complete }) => ({ ...row, ratesMatching: total, ratesComplete: complete }),
       // The selection, even of the first alternative, is an event of its own.
-      SellGroupAdded: offering,
-      SellGroupChanged: offering,
-      SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
+      SellGroupAdded: withOffer,
+      SellGroupChanged: withOffer,
+      SellGroupConfirmed: (row, { group }, envelope, known) => (group ? withOffer(row, group, envelope, known) : row),
       SellGroupRemoved: (row, { idSell }, envelope) =>
         withSentValidity(
           withOffers(
             withLastChange(row, envelope),
-            without(row.offers, idSell),
+            withoutEntry(row.offers, idSell),
             row.sellectedSell === idSell ? undefined : row.sellectedSell,
           ),
         ),
       SellSelected: (row, { idSell }, envelope) =>
         withSentValidity(withOffers(withLastChange(row, envelope), row.offers, idSell)),
-      QuotePublished: published,
-      QuoteUpdated: published,
+      QuotePublished: withPublication,
+      QuoteUpdated: withPublication,
       QuoteSent: (row, { revisionNo, validUntil, sells, fxSnapshot }) => ({
         ...offeredAt(row, fxSnapshot),
         sentFx: { ...row.sentFx, [revisionNo]: fxSnapshot },
@@ -252,11 +253,11 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
       }),
       QuoteApproved: (row, approved, envelope, known) => ({
-        ...won(decided(row, envelope, known), approved),
+        ...withApproval(withDecision(row, envelope, known), approved),
         firstWonAt: row.firstWonAt ?? envelope.occurredAt,
       }),
       QuoteRejected: (row, _data, envelope, known) => ({
-        ...decided(row, envelope, known),
+        ...withDecision(row, envelope, known),
         firstLostAt: row.firstLostAt ?? envelope.occurredAt,
       }),
       QuotePostponed: (row, { resumeOn }) => ({ ...row, resumeOn }),
@@ -274,7 +275,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
         followUpOn: undefined,
       }),
     },
-    moved,
+    withStatus,
   ),
   finish: withBestCosts,
 }

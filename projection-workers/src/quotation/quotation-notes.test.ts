@@ -6,7 +6,7 @@ import { after } from '../testing/after.ts'
 const note = (noteId: string) =>
   ({ type: 'QuotationNoteAdded', data: { noteId, text: `Note ${noteId}`, visibility: 'INTERNAL' } }) as const
 
-test('lists the last notes, newest first, with author and time', () => {
+test('the last notes are listed newest first, with author and time', () => {
   after(quotationNotes, note('1'), note('2')).shows({
     latest: [
       { noteId: '2', text: 'Note 2', visibility: 'INTERNAL', at: at(2), by: 'lferreyra' },
@@ -16,7 +16,7 @@ test('lists the last notes, newest first, with author and time', () => {
   })
 })
 
-test('drops the oldest notes beyond five', () => {
+test('the oldest notes beyond five are dropped', () => {
   const many = ['1', '2', '3', '4', '5', '6', '7'].map(note)
   after(quotationNotes, ...many).shows({
     latest: ['7', '6', '5', '4', '3'].map((noteId, index) => ({

@@ -13,7 +13,7 @@ test('a new quotation has its client and commercial, and no recipients', () => {
   after(quotationRecipients, requested({ client: undefined })).shows({ clientId: '' })
 })
 
-test('follows changes of client, commercial and pricing user', () => {
+test('the row follows changes of client, commercial and pricing user', () => {
   const other = { id: 'zeta', nombreFantasia: 'Zeta', razonSocial: 'Zeta SA', reference: '' }
   after(quotationRecipients, requested(), amended({ client: other })).shows({ clientId: 'zeta' })
   after(quotationRecipients, requested(), amended({ client: undefined })).shows({ clientId: '' })
@@ -30,7 +30,7 @@ test('follows changes of client, commercial and pricing user', () => {
   })
 })
 
-test('lists each recipient once per mail address, with the latest name', () => {
+test('each recipient is listed once per mail address, with the latest name', () => {
   after(quotationRecipients, requested(), sent).shows({ recipients: [ana] })
   after(quotationRecipients, requested(), sent, resent(bruno)).shows({ recipients: [ana, bruno] })
   after(quotationRecipients, requested(), sent, resent({ name: 'Ana B.', mail: 'ANA@acme.test' })).shows({

@@ -11,7 +11,7 @@ const approvalRequested = (idSell: string) =>
 const approved = { type: 'SellApproved', data: { idSell: 's-1', sellHash: 'h', comment: '' } } as const
 const rejected = { type: 'SellRejected', data: { idSell: 's-1', sellHash: 'h', reason: 'Too low' } } as const
 
-test('lists each sell with a pending approval, and the time of the oldest request', () =>
+test('each sell with a pending approval is listed, with the time of the oldest request', () =>
   after(sellApprovals, approvalRequested('s-1'), approvalRequested('s-2')).shows({
     asked: { 's-1': at(1), 's-2': at(2) },
     waiting: 2,

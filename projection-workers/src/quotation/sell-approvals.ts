@@ -1,6 +1,6 @@
 import { int, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { without } from './quotation-list-prices.ts'
+import { withoutEntry } from './quotation-list-prices.ts'
 
 const columns = {
   /** Time of the pending approval request, by sell. */
@@ -17,7 +17,8 @@ const withPending = (row: SellApprovalsRow, pending: SellApprovalsRow['asked']):
   return { ...row, asked: pending, waiting: Object.keys(pending).length, since }
 }
 
-const answered = (row: SellApprovalsRow, { idSell }: { idSell: string }) => withPending(row, without(row.asked, idSell))
+const withoutRequest = (row: SellApprovalsRow, { idSell }: { idSell: string }) =>
+  withPending(row, withoutEntry(row.asked, idSell))
 
 /** Quotations with sells that await the approval of the management; no row without any request. */
 export const sellApprovals: Projection<typeof columns, 'quotation'> = {
@@ -30,8 +31,8 @@ export const sellApprovals: Projection<typeof columns, 'quotation'> = {
   evolve: {
     SellApprovalRequested: (row, { idSell }, { occurredAt }) =>
       withPending(row, { ...row.asked, [idSell]: occurredAt }),
-    SellApproved: answered,
-    SellRejected: answered,
-    SellApprovalReset: answered,
+    SellApproved: withoutRequest,
+    SellRejected: withoutRequest,
+    SellApprovalReset: withoutRequest,
   },
 }

@@ -11,7 +11,10 @@ export const storedDocuments: Projection<typeof columns, 'quotation'> = {
   aggregate: 'quotation',
   columns,
   indexes: ['(sha256)', '(removed_at) where removed_at is not null'],
-  key: ({ data }) => ('documentId' in data ? data.documentId : 'documentSha256' in data ? data.documentSha256 : ''),
+  key: ({ data }) => {
+    if ('documentId' in data) return data.documentId
+    return 'documentSha256' in data ? data.documentSha256 : ''
+  },
   evolve: {
     DocumentAttached: (_, { sha256 }) => ({ sha256 }),
     // A document from an agent is never removed either, even if a later answer lacks it.

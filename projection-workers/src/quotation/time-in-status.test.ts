@@ -12,12 +12,12 @@ import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'
 import type { QuotationFactsRow } from './facts/quotation-facts-columns.ts'
 import { quotationFacts } from './facts/quotation-facts.ts'
-import { moved } from './time-in-status.ts'
+import { withTimeInStatus } from './time-in-status.ts'
 
 const HOUR = 3600
 const reopened = { type: 'QuoteReopened' as const, data: { reason: 'Again' } }
 
-test('adds each finished status period to its stage, and not the current one', () =>
+test('each finished status period is added to its stage, the current one is not', () =>
   after(quotationFacts, requested(), taken, published, updated, sent).shows({
     requestedSeconds: HOUR,
     pendingSeconds: HOUR,
@@ -40,7 +40,7 @@ test('a second period in a stage adds to the first, and a decided status adds no
     statusSince: at(7),
   }))
 
-test('keeps the times of the first approval and the first rejection', () =>
+test('the times of the first approval and the first rejection stay', () =>
   after(
     quotationFacts,
     requested(),
@@ -57,10 +57,10 @@ test('keeps the times of the first approval and the first rejection', () =>
     firstWonAt: at(9),
   }))
 
-test('limits the seconds to the range of the column when a clock is a century off', () => {
+test('the seconds are limited to the range of the column when a clock is a century off', () => {
   const row: Partial<QuotationFactsRow> = { status: 'REQUESTED', statusSince: at(1), requestedSeconds: HOUR }
   const since = (occurredAt: string) =>
-    moved(row as QuotationFactsRow, 'PENDING', { ...storedEvent(2, 'QuotationTaken'), occurredAt })
+    withTimeInStatus(row as QuotationFactsRow, 'PENDING', { ...storedEvent(2, 'QuotationTaken'), occurredAt })
   expect(since('2126-03-02T10:00:00.000Z').requestedSeconds).toBe(2 ** 31 - 1)
   expect(since('1926-03-02T10:00:00.000Z').requestedSeconds).toBe(HOUR)
 })

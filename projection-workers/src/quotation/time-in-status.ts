@@ -23,7 +23,7 @@ const mostSeconds = 2_147_483_647
  * The row in another status, with the finished period added to its stage, in whole seconds. The same status changes
  * nothing.
  */
-export const moved = (
+export const withTimeInStatus = (
   row: QuotationFactsRow,
   status: Status,
   { occurredAt, revision }: Envelope,
@@ -32,8 +32,8 @@ export const moved = (
   if (revision === 1) return { ...row, status, statusSince: occurredAt }
   if (status === row.status) return row
   const stage = stageOf[row.status]
-  const stayed = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
-  const after = { ...row, status, statusSince: occurredAt }
-  if (stage !== undefined) after[stage] = Math.min(mostSeconds, row[stage] + stayed)
-  return after
+  const duration = Math.max(0, Math.floor((Date.parse(occurredAt) - Date.parse(row.statusSince)) / 1000))
+  const nextRow = { ...row, status, statusSince: occurredAt }
+  if (stage !== undefined) nextRow[stage] = Math.min(mostSeconds, row[stage] + duration)
+  return nextRow
 }

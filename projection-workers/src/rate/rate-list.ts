@@ -12,15 +12,15 @@ type Changes = { [Name in keyof Rate]?: Rate[Name] | undefined } & { version: nu
 
 /** The row with these fields and the columns derived from them. */
 const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const next: RateRow = {
+  const definedFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const changedRow: RateRow = {
     ...row,
-    ...named,
+    ...definedFields,
     container: (fields.container === undefined ? row.container : fields.container) ?? '',
   }
-  const { code, origin, originName, destination, destinationName, owner, carrier, route } = next
+  const { code, origin, originName, destination, destinationName, owner, carrier, route } = changedRow
   return {
-    ...next,
+    ...changedRow,
     ownerId: owner?.id ?? '',
     lane: searchText(originName, origin, destinationName, destination),
     originTown: searchText(originName),

@@ -19,7 +19,7 @@ const group = (idCost: string, rateId: string | undefined) => ({
 const added = (idCost: string, rateId?: string) => ({ type: 'CostGroupAdded' as const, data: group(idCost, rateId) })
 const sent = { type: 'QuotationReopenedForPricing' as const, data: {} }
 
-test('lists the rates behind each cost', () => {
+test('each cost lists the rates behind it', () => {
   after(rateUsage, added('c1', 'r1'), added('c2'), added('c3', 'r2')).shows({
     open: true,
     costs: { c1: { rates: ['r1'], validez: '2026-12-31' }, c3: { rates: ['r2'], validez: '2026-12-31' } },

@@ -23,16 +23,16 @@ const withCosts = (row: RateUsageRow, costs: RateUsageRow['costs']): RateUsageRo
   rates: [...new Set(Object.values(costs).flatMap(({ rates }) => rates))].toSorted(),
 })
 
-const without = (row: RateUsageRow, idCost: string): RateUsageRow =>
+const withoutCost = (row: RateUsageRow, idCost: string): RateUsageRow =>
   withCosts(row, Object.fromEntries(Object.entries(row.costs).filter(([one]) => one !== idCost)))
 
-const used = (row: RateUsageRow, { idCost, rates, validez }: CostGroup): RateUsageRow => {
-  if (!rates) return idCost in row.costs ? without(row, idCost) : row
+const withUse = (row: RateUsageRow, { idCost, rates, validez }: CostGroup): RateUsageRow => {
+  if (!rates) return idCost in row.costs ? withoutCost(row, idCost) : row
   return withCosts(row, { ...row.costs, [idCost]: { rates: rates.map(({ rateId }) => rateId), validez } })
 }
 
-const closed = (row: RateUsageRow): RateUsageRow => ({ ...row, open: false })
-const isSent = (row: RateUsageRow, sent: boolean): RateUsageRow => ({ ...row, sent })
+const asClosed = (row: RateUsageRow): RateUsageRow => ({ ...row, open: false })
+const withSent = (row: RateUsageRow, sent: boolean): RateUsageRow => ({ ...row, sent })
 
 /** Stored rates behind the costs of each quotation. */
 export const rateUsage: Projection<typeof columns, 'quotation'> = {
@@ -43,18 +43,18 @@ export const rateUsage: Projection<typeof columns, 'quotation'> = {
   columns,
   indexes: ['using gin (rates) where open'],
   evolve: {
-    CostGroupAdded: used,
-    CostGroupChanged: used,
-    CostGroupRemoved: (row, { idCost }) => without(row, idCost),
-    QuoteSent: (row) => isSent(row, true),
-    QuoteUpdated: (row) => isSent(row, false),
-    QuotationReopenedForPricing: (row) => isSent(row, false),
+    CostGroupAdded: withUse,
+    CostGroupChanged: withUse,
+    CostGroupRemoved: (row, { idCost }) => withoutCost(row, idCost),
+    QuoteSent: (row) => withSent(row, true),
+    QuoteUpdated: (row) => withSent(row, false),
+    QuotationReopenedForPricing: (row) => withSent(row, false),
     // A postponed offer does not bind; changes of its rates count as in any open quotation.
-    QuotePostponed: (row) => isSent(row, false),
-    QuoteResumed: (row) => isSent(row, false),
-    QuoteApproved: closed,
-    QuoteRejected: closed,
-    QuotationCancelled: closed,
+    QuotePostponed: (row) => withSent(row, false),
+    QuoteResumed: (row) => withSent(row, false),
+    QuoteApproved: asClosed,
+    QuoteRejected: asClosed,
+    QuotationCancelled: asClosed,
     QuoteReopened: (row) => ({ ...row, open: true, sent: false }),
   },
 }

@@ -34,18 +34,18 @@ export const after = <Of extends Columns, Name extends AggregateName>(
   ...events: EventOf<EventsOf<Name>>[]
 ) => afterRates([], projection, ...events)
 
-/** The same with exchange rates that were set before. */
+/** The row after these events of one stream, with exchange rates that were set before. */
 export const afterRates = <Of extends Columns, Name extends AggregateName>(
   rates: readonly StoredEvent[],
   projection: Projection<Of, Name>,
   ...events: EventOf<EventsOf<Name>>[]
 ) => ({
   shows: (expected: Partial<RowOf<Of>>): void => {
-    const blind = anyProjection(projection)
+    const untypedProjection = anyProjection(projection)
     const stream = events.map((event, index) => stored(`${projection.aggregate}-1`, index + 1, event))
     const rows = new Map()
-    expect(fold(blind, stream, rows, new Set(), knownThen(rates)).deadLetters).toEqual([])
+    expect(fold(untypedProjection, stream, rows, new Set(), knownThen(rates)).deadLetters).toEqual([])
     const last = stream.at(-1)
-    expect(rows.get(last && keyOf(blind, last))?.row).toMatchObject(expected)
+    expect(rows.get(last && keyOf(untypedProjection, last))?.row).toMatchObject(expected)
   },
 })

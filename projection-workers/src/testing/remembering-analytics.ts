@@ -6,7 +6,7 @@ import type {
   AnalyticsValues,
 } from '@freight/platform/analytics/port'
 
-type Added = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines | AnalyticsJson
+type InsertedRows = readonly (AnalyticsRow | AnalyticsValues)[] | AnalyticsLines | AnalyticsJson
 
 const jsonIn = ({ json }: AnalyticsJson): AnalyticsValues[] =>
   Buffer.from(json)
@@ -22,11 +22,15 @@ const valuesIn = (lines: AnalyticsLines): string[][] =>
     .slice(0, -1)
     .map((line) => line.split('\t'))
 
+const rowsIn = (added: InsertedRows): readonly (AnalyticsRow | AnalyticsValues)[] => {
+  if (added instanceof Uint8Array) return valuesIn(added)
+  return 'json' in added ? jsonIn(added) : added
+}
+
 /** Turns values into rows, with the column names at the start of `places`. */
-const named = (added: Added, places: string): AnalyticsRow[] => {
+const namedRows = (added: InsertedRows, places: string): AnalyticsRow[] => {
   const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
-  const rows = added instanceof Uint8Array ? valuesIn(added) : 'json' in added ? jsonIn(added) : added
-  return rows.map((row) =>
+  return rowsIn(added).map((row) =>
     Array.isArray(row) ? Object.fromEntries(names.map((name, place) => [name, row[place]])) : (row as AnalyticsRow),
   )
 }
@@ -35,21 +39,23 @@ const named = (added: Added, places: string): AnalyticsRow[] => {
 export const remembering = () => {
   const rows = new Map<string, AnalyticsRow[]>()
   const analytics: Analytics = {
-    insert: async (table: string, added: Added, places?: string) =>
-      void rows.set(table, [...(rows.get(table) ?? []), ...named(added, places ?? '')]),
+    insert: async (table: string, added: InsertedRows, places?: string) =>
+      void rows.set(table, [...(rows.get(table) ?? []), ...namedRows(added, places ?? '')]),
     query: async <Row>(sql: string) => {
       if (sql.includes('from system.tables')) return []
-      const held = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []
-      const newest = [...new Map(held.map((row) => [row['name'], row])).values()]
-      const positions = new Set(held.map(({ position }) => position)).size
-      return (sql.includes('from copies') ? newest : [{ n: sql.includes('uniq') ? positions : held.length }]) as Row[]
+      const storedRows = rows.get(/ from (\w+)/.exec(sql)?.[1] ?? '') ?? []
+      const newest = [...new Map(storedRows.map((row) => [row['name'], row])).values()]
+      const positions = new Set(storedRows.map(({ position }) => position)).size
+      return (
+        sql.includes('from copies') ? newest : [{ n: sql.includes('uniq') ? positions : storedRows.length }]
+      ) as Row[]
     },
     stream: async () => {},
     exec: async (sql) => {
-      const [, dropped = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
-      rows.delete(dropped)
-      const [, now, beside] = /^rename table (\w+) to \w+, (\w+) to /.exec(sql) ?? []
-      if (now !== undefined && beside !== undefined) rows.set(now, rows.get(beside) ?? [])
+      const [, droppedTable = ''] = /^drop table (?:if exists )?(\w+)/.exec(sql) ?? []
+      rows.delete(droppedTable)
+      const [, tableName, buildTable] = /^rename table (\w+) to \w+, (\w+) to /.exec(sql) ?? []
+      if (tableName !== undefined && buildTable !== undefined) rows.set(tableName, rows.get(buildTable) ?? [])
     },
     ping: async () => {},
     close: async () => {},

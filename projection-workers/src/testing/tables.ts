@@ -6,13 +6,13 @@ import { activeBuilds } from '../engine/registry.ts'
 export const named = (...names: string[]): AnyProjection[] => projections.filter(({ name }) => names.includes(name))
 
 /** Empties the active tables and resets their positions. */
-export const emptyTables = async ({ db }: Pick<Platform, 'db'>, wanted: readonly AnyProjection[]): Promise<void> => {
+export const emptyTables = async ({ db }: Pick<Platform, 'db'>, selection: readonly AnyProjection[]): Promise<void> => {
   const builds = await activeBuilds(
     db,
-    wanted.map(({ name }) => name),
+    selection.map(({ name }) => name),
   )
   for (const { name, physical } of builds) {
-    const words = wanted.some((one) => one.name === name && one.words) ? `, projection.${physical}_words` : ''
+    const words = selection.some((one) => one.name === name && one.words) ? `, projection.${physical}_words` : ''
     await db.query(`truncate projection.${physical}${words}`)
   }
   const ids = [builds.map(({ build }) => build)]
@@ -23,12 +23,13 @@ export const emptyTables = async ({ db }: Pick<Platform, 'db'>, wanted: readonly
 /** Rows and words in the tables, as readers see them. */
 export const rowsOf = async (
   { db }: Pick<Platform, 'db'>,
-  wanted: readonly AnyProjection[],
+  selection: readonly AnyProjection[],
 ): Promise<Record<string, unknown>> => {
-  const found: Record<string, unknown> = {}
-  for (const { table, words } of wanted) {
-    found[table] = (await db.query(`select to_jsonb(one) as row from read.${table} as one order by key`)).rows
-    if (words) found[`${table} words`] = (await db.query(`select word from read.${table}_words order by word`)).rows
+  const rowsByTable: Record<string, unknown> = {}
+  for (const { table, words } of selection) {
+    rowsByTable[table] = (await db.query(`select to_jsonb(one) as row from read.${table} as one order by key`)).rows
+    if (words)
+      rowsByTable[`${table} words`] = (await db.query(`select word from read.${table}_words order by word`)).rows
   }
-  return found
+  return rowsByTable
 }

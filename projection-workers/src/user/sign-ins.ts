@@ -13,10 +13,10 @@ type SignInsRow = RowOf<typeof columns>
 const storedDays = 31
 const dayOf = (instant: string) => instant.slice(0, 10)
 
-const withOneMore = (failed: SignInsRow['failedByDay'], day: string): SignInsRow['failedByDay'] => {
+const withOneMore = (failuresByDay: SignInsRow['failedByDay'], day: string): SignInsRow['failedByDay'] => {
   const oldest = new Date(Date.parse(day) - storedDays * 86_400_000).toISOString().slice(0, 10)
-  const recent = Object.entries(failed).filter(([each]) => each >= oldest)
-  return { ...Object.fromEntries(recent), [day]: (failed[day] ?? 0) + 1 }
+  const recent = Object.entries(failuresByDay).filter(([date]) => date >= oldest)
+  return { ...Object.fromEntries(recent), [day]: (failuresByDay[day] ?? 0) + 1 }
 }
 
 /** Last sign-ins and failed attempts of each user. */

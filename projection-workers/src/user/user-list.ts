@@ -28,7 +28,7 @@ const columns = {
 
 type UserRow = RowOf<typeof columns>
 
-const completed = (row: UserRow): UserRow => ({
+const withDerivedColumns = (row: UserRow): UserRow => ({
   ...row,
   loginName: row.userName.toLowerCase(),
   loginMail: row.mail.toLowerCase(),
@@ -45,13 +45,13 @@ export const userList: Projection<typeof columns, 'user'> = {
   indexes: ['(login_name)', '(login_mail)', 'using gin (related_users)'],
   evolve: {
     UserCreated: (row, { id: _id, language: _language, ...fields }, envelope) =>
-      completed({
+      withDerivedColumns({
         ...withChanges(row, fields),
         active: true,
         createdAt: envelope.occurredAt,
         ...withAudit(envelope),
       }),
-    UserChanged: (row, fields, envelope) => completed({ ...withChanges(row, fields), ...withAudit(envelope) }),
+    UserChanged: (row, fields, envelope) => withDerivedColumns({ ...withChanges(row, fields), ...withAudit(envelope) }),
     UserPermissionsChanged: (row, { roles, permissions }, envelope) => ({
       ...row,
       roles,

@@ -5,53 +5,53 @@ import { sellAsSeen } from './cost-as-seen.ts'
 import { sellGroup } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 
-const nothing: CostRights = { groups: false, lines: false, weighing: false, margin: false }
-const everything: CostRights = { groups: true, lines: true, weighing: true, margin: true }
+const noRights: CostRights = { groups: false, lines: false, weighing: false, margin: false }
+const allRights: CostRights = { groups: true, lines: true, weighing: true, margin: true }
 
 test.each<[Permission[], CostRights]>([
-  [['MODIFICAR_COTIZACION_COSTOS'], everything],
-  [['PRICING'], everything],
-  [['ANALYTICS_REPORTS'], everything],
+  [['MODIFICAR_COTIZACION_COSTOS'], allRights],
+  [['PRICING'], allRights],
+  [['ANALYTICS_REPORTS'], allRights],
   [['CONSULTAR_SPOT'], { groups: true, lines: false, weighing: false, margin: false }],
   [['MODIFICAR_SPOT'], { groups: true, lines: false, weighing: false, margin: false }],
   [['GERENTE_COMERCIAL'], { groups: false, lines: false, weighing: false, margin: true }],
   [['GERENTE_COMERCIAL', 'CONSULTAR_SPOT'], { groups: true, lines: false, weighing: false, margin: true }],
-  [['CONSULTAR_COTIZACION', 'COMERCIAL', 'ANALYTICS_QUOTATIONS'], nothing],
-  [['COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS'], { ...nothing, weighing: true }],
-  [[...roles.COMMERCIAL], nothing],
-  [[], nothing],
+  [['CONSULTAR_COTIZACION', 'COMERCIAL', 'ANALYTICS_QUOTATIONS'], noRights],
+  [['COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS'], { ...noRights, weighing: true }],
+  [[...roles.COMMERCIAL], noRights],
+  [[], noRights],
 ])('a user with %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
 
-test('without cost rights a sell group shows neither cost nor margin', () => {
+test('a sell group shows neither cost nor margin to a reader without cost rights', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   const charges = group.charges.map((charge, costIndex) => ({ ...charge, costIndex }))
-  const seen = sellAsSeen({ ...group, charges }, nothing)
+  const seen = sellAsSeen({ ...group, charges }, noRights)
   const keys = [...Object.keys(seen), ...seen.charges.flatMap((charge) => Object.keys(charge))]
   expect(keys.filter((key) => /cost[A-Z]|margin/.test(key))).toEqual([])
   expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })
 })
 
-test('without cost rights the lines do not show the markup rules', () => {
+test('the lines do not show the markup rules to a reader without cost rights', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
-  const ruled = { markupRuleId: 'm1', addedOnce: '50.00', minimumProfit: { amount: '20.00', markupRuleId: 'm2' } }
-  const charges = group.charges.map((charge) => ({ ...charge, ...ruled }))
-  for (const rights of [nothing, { ...everything, lines: false }]) {
+  const ruleFields = { markupRuleId: 'm1', addedOnce: '50.00', minimumProfit: { amount: '20.00', markupRuleId: 'm2' } }
+  const charges = group.charges.map((charge) => ({ ...charge, ...ruleFields }))
+  for (const rights of [noRights, { ...allRights, lines: false }]) {
     const [line = {}] = sellAsSeen({ ...group, charges }, rights).charges
-    for (const name of Object.keys(ruled)) expect(line).not.toHaveProperty(name)
+    for (const name of Object.keys(ruleFields)) expect(line).not.toHaveProperty(name)
   }
-  expect(sellAsSeen({ ...group, charges }, everything).charges[0]).toMatchObject(ruled)
+  expect(sellAsSeen({ ...group, charges }, allRights).charges[0]).toMatchObject(ruleFields)
 })
 
-test('without cost rights the lines do not show their cost group', () => {
+test('the lines do not show their cost group to a reader without cost rights', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
-  const several = { ...group, charges: group.charges.map((charge) => ({ ...charge, idCost: 'cost-2' })) }
+  const groupWithCost = { ...group, charges: group.charges.map((charge) => ({ ...charge, idCost: 'cost-2' })) }
   for (const permissions of [[], ['GERENTE_COMERCIAL'], ['MODIFICAR_COTIZACION_VENTAS']] satisfies Permission[][])
-    expect(JSON.stringify(sellAsSeen(several, costRights(permissions)))).not.toContain('cost-2')
+    expect(JSON.stringify(sellAsSeen(groupWithCost, costRights(permissions)))).not.toContain('cost-2')
   for (const permissions of [['PRICING'], ['CONSULTAR_SPOT']] satisfies Permission[][])
-    expect(sellAsSeen(several, costRights(permissions)).charges[0]).toMatchObject({ idCost: 'cost-2' })
+    expect(sellAsSeen(groupWithCost, costRights(permissions)).charges[0]).toMatchObject({ idCost: 'cost-2' })
 })
 
-test('with the margin right only, a sell group shows the margin but not the cost', () => {
+test('a sell group shows the margin but not the cost to a reader with the margin right only', () => {
   const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), {
     groups: false,
     lines: false,
@@ -73,16 +73,16 @@ test('the margin per currency follows the same rights as the total margin', () =
     { currency: 'EUR' as const, cost: '5.00' },
   ]
   const group = { ...sellGroup('sell-1', '800.00', '1000.00'), marginPerCurrency }
-  expect(sellAsSeen(group, nothing)).not.toHaveProperty('marginPerCurrency')
+  expect(sellAsSeen(group, noRights)).not.toHaveProperty('marginPerCurrency')
   expect(sellAsSeen(group, { groups: false, lines: false, weighing: false, margin: true }).marginPerCurrency).toEqual([
     { currency: 'USD', sell: '1000.00', margin: '200.00' },
   ])
-  expect(sellAsSeen(group, everything)).toEqual(group)
+  expect(sellAsSeen(group, allRights)).toEqual(group)
 })
 
-test('with cost rights a sell group is complete', () => {
+test('a sell group is complete for a reader with cost rights', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
-  expect(sellAsSeen(group, everything)).toEqual(group)
+  expect(sellAsSeen(group, allRights)).toEqual(group)
 })
 
 test('the chargeable rule of a provider needs the right to its costs or to change sells; the quantity does not', () => {

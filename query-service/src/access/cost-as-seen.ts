@@ -26,9 +26,9 @@ const withoutCost = ({
 const withoutSupplier = ({ idCost: _s, ...charge }: Charge): Charge => charge
 
 const chargeAsSeen = (charge: Charge, { groups, lines, weighing }: CostRights): Charge => {
-  const ofGroups = groups ? charge : withoutSupplier(charge)
-  const seen = lines ? ofGroups : withoutCost(ofGroups)
-  return weighing ? seen : withoutWeighing(seen)
+  const supplierSeen = groups ? charge : withoutSupplier(charge)
+  const costSeen = lines ? supplierSeen : withoutCost(supplierSeen)
+  return weighing ? costSeen : withoutWeighing(costSeen)
 }
 
 /** Margins per currency, limited to these rights. */
@@ -40,7 +40,7 @@ export const currencyMarginsAsSeen = (
   // The purchase currencies belong to the cost side, too.
   return rights.lines
     ? margins
-    : margins.filter(({ sell }) => sell !== undefined).map(({ cost: _cost, ...earned }) => earned)
+    : margins.filter(({ sell }) => sell !== undefined).map(({ cost: _cost, ...marginOnly }) => marginOnly)
 }
 
 type SeenMargin<Of extends ShownMargin> = Omit<Of, 'cost'> & Partial<Pick<Margin, 'cost'>>
@@ -51,8 +51,8 @@ export const marginAsSeen = <Of extends ShownMargin>(
   rights: CostRights,
 ): SeenMargin<Of> | undefined => {
   if (!margin || !rights.margin) return undefined
-  const { cost: _cost, ...earned } = margin
-  return rights.lines ? margin : earned
+  const { cost: _cost, ...marginOnly } = margin
+  return rights.lines ? margin : marginOnly
 }
 
 type Sold = Omit<SellGroup, 'margin'> & { margin?: ShownMargin | undefined }
@@ -60,10 +60,10 @@ type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin<ShownMargin> }
 
 /** A sell group limited to these rights. */
 export const sellAsSeen = (
-  { margin: earned, marginPerCurrency, charges, ...group }: Sold,
+  { margin: storedMargin, marginPerCurrency, charges, ...group }: Sold,
   rights: CostRights,
 ): SeenSell => {
-  const margin = marginAsSeen(earned, rights)
+  const margin = marginAsSeen(storedMargin, rights)
   const perCurrency = currencyMarginsAsSeen(marginPerCurrency, rights)
   return {
     ...(rights.groups ? group : withoutLocalNames(group)),

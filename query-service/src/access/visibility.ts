@@ -7,5 +7,5 @@ export const ownCommercials = ({ userId, relatedCommercials = [] }: Principal): 
 ]
 
 /** The recipients of an offer are personal data: only users who deal with the client see them. */
-export const seesRecipients = (principal: Principal, whose: Ownership): boolean =>
-  allows(anyOf('PRICING', 'GERENTE_COMERCIAL', own('COMERCIAL')), principal, whose)
+export const seesRecipients = (principal: Principal, ownership: Ownership): boolean =>
+  allows(anyOf('PRICING', 'GERENTE_COMERCIAL', own('COMERCIAL')), principal, ownership)

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { answer, type Handler } from '../http/answer.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { takenFile } from '../http/taken-file.ts'
-import { cellText, type Writing } from './csv-cells.ts'
+import { cellText, type FileLocale } from './csv-cells.ts'
 import { csv } from './csv-text.ts'
 import type { CatalogueNeeds } from './catalogue-rows.ts'
 
@@ -21,18 +21,18 @@ type Page = { rows: readonly object[]; nextCursor?: string | undefined }
 
 const pageSize = 500
 
-const cells = (row: object, columns: readonly Column[], writing: Writing) =>
-  columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), writing))
+const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
+  columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
 
-const text = async function* (
+const csvChunks = async function* (
   first: Page,
-  next: (cursor: string) => Promise<Page>,
+  nextPage: (cursor: string) => Promise<Page>,
   records: (rows: readonly object[]) => string[][],
   columns: readonly Column[],
   { language, decimal }: { language: Language; decimal: DecimalSign },
 ) {
   yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
-  for (let page: Page | undefined = first; page; page = page.nextCursor ? await next(page.nextCursor) : undefined)
+  for (let page: Page | undefined = first; page; page = page.nextCursor ? await nextPage(page.nextCursor) : undefined)
     yield csv(decimal, records(page.rows))
 }
 
@@ -41,8 +41,8 @@ const logins = async (db: ReadDb): Promise<(id: string) => string> => {
   const { rows } = await sql<{ key: string; name: string }>`select key, user_name as name from read.user_list`.execute(
     db,
   )
-  const known = new Map(rows.map(({ key, name }) => [key, name]))
-  return (id) => known.get(id) ?? id
+  const loginById = new Map(rows.map(({ key, name }) => [key, name]))
+  return (id) => loginById.get(id) ?? id
 }
 
 /**
@@ -63,7 +63,7 @@ export const answerRows = <Collection extends CatalogueFileName>(
   // The server has parsed the query with the schema of the rows except for the page; the rows of every catalogue are
   // paged.
   const pageOf = rows as unknown as (request: object, session: Session) => Promise<Page>
-  const shown = columns.filter(({ field }) => Object.hasOwn(shape, field.split('.', 1)[0] ?? ''))
+  const shownColumns = columns.filter(({ field }) => Object.hasOwn(shape, field.split('.', 1)[0] ?? ''))
   http.route({
     method: 'GET',
     url: `/app/v1/${collection}/export`,
@@ -75,7 +75,7 @@ export const answerRows = <Collection extends CatalogueFileName>(
     produces,
     handler: async (input, session, reply) => {
       await filePlace(session, reply)
-      const page = (cursor?: string) =>
+      const readPage = (cursor?: string) =>
         pageOf(
           { ...input, query: { ...input.query, limit: pageSize, ...(cursor !== undefined && { cursor }) } },
           session,
@@ -83,15 +83,15 @@ export const answerRows = <Collection extends CatalogueFileName>(
       const { lang } = input.query
       const decimal = decimalSignOf(lang, input.query.decimal)
       // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const [first, login, timeZone] = await Promise.all([page(), logins(readDb), zoneOf(session.company)])
+      const [first, login, timeZone] = await Promise.all([readPage(), logins(readDb), zoneOf(session.company)])
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
       const count = takenFile({ reply, query: input.query })
       const records = (rows: readonly object[]) =>
-        count(rows).map((row) => cells(row, shown, { language: lang, decimal, timeZone, login }))
-      return reply.send(Readable.from(text(first, page, records, shown, { language: lang, decimal })))
+        count(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login }))
+      return reply.send(Readable.from(csvChunks(first, readPage, records, shownColumns, { language: lang, decimal })))
     },
   })
 }

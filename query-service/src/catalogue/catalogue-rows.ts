@@ -31,12 +31,12 @@ type Query<Sort extends string> = {
 
 type Page = { rows: Record<string, unknown>[]; nextCursor?: string; total: number }
 
-const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 const source = (table: string | RawBuilder<unknown>) => (typeof table === 'string' ? sql.table(table) : table)
 
-const selected = (columns: Readonly<Record<string, string>>) =>
+const selectList = (columns: Readonly<Record<string, string>>) =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`))
 
 /**
@@ -49,35 +49,36 @@ export const catalogueRows = async <Sort extends string>(
   { q, sort, cursor, limit }: Query<Sort>,
   filters: readonly RawBuilder<boolean>[],
 ): Promise<Page> => {
-  const [usual = ''] = Object.keys(sorts)
-  const chosenOrder = sort ?? usual
+  const [defaultSort = ''] = Object.keys(sorts)
+  const chosenOrder = sort ?? defaultSort
   const downwards = chosenOrder.startsWith('-')
   const order = new Map<string, { column: string; type: SortType }>(Object.entries(sorts)).get(
     chosenOrder.replace('-', ''),
   )
   if (!order) throw new Error(`The list is not sorted by ${chosenOrder}`)
   const column = sql.ref(order.column)
-  const matching = [...searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`), ...filters]
-  const page = [...matching]
+  const conditions = [...searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`), ...filters]
+  const pageConditions = [...conditions]
   if (cursor !== undefined) {
     const { value, key } = readCursor(cursor, chosenOrder, order)
-    page.push(
+    pageConditions.push(
       sql<boolean>`(${column}, key) ${sql.raw(downwards ? '<' : '>')} (${value}::${sql.raw(order.type)}, ${key})`,
     )
   }
   const direction = sql.raw(downwards ? 'desc' : 'asc')
   type Found = Record<string, unknown> & { sort_value: string; sort_key: string }
-  const [found, counted] = await Promise.all([
-    sql<Found>`select ${selected(columns)}, ${column}::text as sort_value, key as sort_key from ${source(table)}
-      where ${all(page)} order by ${column} ${direction}, key ${direction} limit ${limit + 1}`.execute(db),
-    sql<{ total: string }>`select count(*) as total from ${source(table)} where ${all(matching)}`.execute(db),
+  const [pageResult, countResult] = await Promise.all([
+    sql<Found>`select ${selectList(columns)}, ${column}::text as sort_value, key as sort_key from ${source(table)}
+      where ${allOf(pageConditions)} order by ${column} ${direction}, key ${direction} limit ${limit + 1}`.execute(db),
+    sql<{ total: string }>`select count(*) as total from ${source(table)} where ${allOf(conditions)}`.execute(db),
   ])
-  const rows = found.rows.slice(0, limit)
+  const rows = pageResult.rows.slice(0, limit)
   const last = rows.at(-1)
   return {
     rows: rows.map(({ sort_value: _value, sort_key: _key, ...row }) => row),
-    ...(found.rows.length > limit && last && { nextCursor: cursorOf(chosenOrder, last.sort_value, last.sort_key) }),
-    total: Number(counted.rows[0]?.total ?? 0),
+    ...(pageResult.rows.length > limit &&
+      last && { nextCursor: cursorOf(chosenOrder, last.sort_value, last.sort_key) }),
+    total: Number(countResult.rows[0]?.total ?? 0),
   }
 }
 
@@ -89,27 +90,27 @@ export const catalogueEntry = async (
 ): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${selected(columns)} from ${source(table)} where key = ${id}`.execute(db)
+  >`select ${selectList(columns)} from ${source(table)} where key = ${id}`.execute(db)
   return rows[0]
 }
 
 /** @throws NotFound when the catalogue has no such entry */
-export const mustBeThere = async (db: ReadDb, table: `read.${string}`, id: string): Promise<void> => {
+export const requireEntry = async (db: ReadDb, table: `read.${string}`, id: string): Promise<void> => {
   const { rows } = await sql`select from ${source(table)} where key = ${id}`.execute(db)
   if (rows.length === 0) throw new NotFound(`There is no ${id} in this catalogue`)
 }
 
 /** Filters by several values; no filter without values. */
-export const among = (column: string, values: readonly string[] | undefined): RawBuilder<boolean>[] =>
+export const byValues = (column: string, values: readonly string[] | undefined): RawBuilder<boolean>[] =>
   values === undefined || values.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} = any(${values})`]
 
 /** Filters by a boolean. */
-export const whether = (column: string, wanted: 'true' | 'false' | undefined): RawBuilder<boolean>[] =>
-  wanted === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${wanted === 'true'}`]
+export const byFlag = (column: string, value: 'true' | 'false' | undefined): RawBuilder<boolean>[] =>
+  value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value === 'true'}`]
 
 /** Filters by active, inactive or all entries. */
-export const byActivity = (wanted: 'active' | 'inactive' | 'all'): RawBuilder<boolean>[] =>
-  wanted === 'all' ? [] : [sql<boolean>`active = ${wanted === 'active'}`]
+export const byActivity = (activity: 'active' | 'inactive' | 'all'): RawBuilder<boolean>[] =>
+  activity === 'all' ? [] : [sql<boolean>`active = ${activity === 'active'}`]
 
 export type CatalogueNeeds = Pick<Platform, 'http' | 'eventStore'> & {
   readDb: ReadDb

@@ -17,7 +17,7 @@ const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
 const beginnings = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', "'=", "''-", 'a', '1', ' ')
 const texts = fc.tuple(beginnings, fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''))
 
-test('no text starts like a formula; numbers stay numbers', () =>
+test('a text never starts like a formula, and a number stays a number', () =>
   fc.assert(
     fc.property(fc.oneof(texts, fc.string()), (text) => {
       const cell = cellText(column('text'), text, es)
@@ -31,7 +31,7 @@ test.each([
   ['es', '-1234,5'],
   ['pt', '-1234,5'],
   ['en', '-1234.5'],
-] as const)('writes a number in %s as %s', (language, text) =>
+] as const)('a number in a file in %s is written as %s', (language, text) =>
   expect(cellText(column('number'), '-1234.5', { language, timeZone })).toBe(text),
 )
 
@@ -39,11 +39,11 @@ test.each([
   ['es', 'sí', 'Flete', '31/12/2026', '31/12/2026 21:30'],
   ['pt', 'sim', 'Frete', '31/12/2026', '31/12/2026 21:30'],
   ['en', 'yes', 'Freight', '2026-12-31', '2026-12-31 21:30'],
-] as const)('writes words, days and instants in %s', (language, yes, freight, day, moment) => {
-  expect(cellText(column('flag'), true, { language, timeZone })).toBe(yes)
-  expect(cellText(columnOf('section'), 'FREIGHT', { language, timeZone })).toBe(freight)
-  expect(cellText(column('day'), '2026-12-31', { language, timeZone })).toBe(day)
-  expect(cellText(column('moment'), '2027-01-01T00:30:00.000Z', { language, timeZone })).toBe(moment)
+] as const)('words, days and instants are written in %s', (language, yesText, freightText, dayText, instantText) => {
+  expect(cellText(column('flag'), true, { language, timeZone })).toBe(yesText)
+  expect(cellText(columnOf('section'), 'FREIGHT', { language, timeZone })).toBe(freightText)
+  expect(cellText(column('day'), '2026-12-31', { language, timeZone })).toBe(dayText)
+  expect(cellText(column('moment'), '2027-01-01T00:30:00.000Z', { language, timeZone })).toBe(instantText)
 })
 
 test('an instant is written in the time zone of the reader', () =>

@@ -5,27 +5,27 @@ import type { Language } from '@freight/contracts/access/session'
 import type { NameOf } from '../user/user-names.ts'
 
 /** Language, time zone and decimal sign of a file. `login`: returns the text for a user id. */
-export type Writing = { language: Language; timeZone: string; decimal?: DecimalSign | undefined; login?: NameOf }
+export type FileLocale = { language: Language; timeZone: string; decimal?: DecimalSign | undefined; login?: NameOf }
 
-const moments = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Formatters are expensive to create, and a file needs thousands. */
-const momentIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = moments.get(timeZone)
-  if (known) return known
-  const moment = new Intl.DateTimeFormat('en-CA', {
+const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',
   })
-  moments.set(timeZone, moment)
-  return moment
+  formatters.set(timeZone, formatter)
+  return formatter
 }
 
 /** A day in the notation of a language. */
 export const dayIn = (day: string, language: Language) =>
   language === 'en' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1')
-const worded = (column: Column, value: string, language: Language) => wordsOf(column)?.[value]?.[language] ?? value
+const wordFor = (column: Column, value: string, language: Language) => wordsOf(column)?.[value]?.[language] ?? value
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
@@ -38,7 +38,7 @@ const idOf = (user: unknown): string =>
 export const cellText = (
   column: Column,
   value: unknown,
-  { language, timeZone, decimal, login = (id) => id }: Writing,
+  { language, timeZone, decimal, login = (id) => id }: FileLocale,
 ): string => {
   const text = textOf(value)
   switch (column.kind) {
@@ -48,18 +48,18 @@ export const cellText = (
     case 'day':
       return dayIn(text, language)
     case 'moment':
-      return text && dayIn(momentIn(timeZone).format(new Date(text)).replace(',', ''), language)
+      return text && dayIn(formatterFor(timeZone).format(new Date(text)).replace(',', ''), language)
     case 'user':
       return withFormulaMarks(login(idOf(value)))
     case 'users':
       return withFormulaMarks((Array.isArray(value) ? value : []).map((one) => login(idOf(one))).join('; '))
     case 'list':
       return withFormulaMarks(
-        (Array.isArray(value) ? value : [value]).map((one) => worded(column, textOf(one), language)).join('; '),
+        (Array.isArray(value) ? value : [value]).map((one) => wordFor(column, textOf(one), language)).join('; '),
       )
     case 'text':
     case 'organization':
     case 'flag':
-      return withFormulaMarks(worded(column, text, language))
+      return withFormulaMarks(wordFor(column, text, language))
   }
 }

@@ -48,10 +48,10 @@ test.each([',', ';', '\t'])('no cell starts like a formula for a reader with the
       fc.constantFrom(',' as const, '.' as const),
       fc.array(fc.array(texts, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
       (language, decimal, records) => {
-        const writing = { language, timeZone: 'America/Montevideo' }
+        const locale = { language, timeZone: 'America/Montevideo' }
         const file = csv(
           decimal,
-          records.map((cells) => cells.map((text) => cellText(column, text, writing))),
+          records.map((cells) => cells.map((text) => cellText(column, text, locale))),
         )
         const formulas = cellsOf(file, separator).filter((cell) => /^[=+\-@]/.test(cell) && !isNumber(cell))
         expect(formulas).toEqual([])

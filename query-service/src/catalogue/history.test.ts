@@ -9,7 +9,7 @@ const event = (revision: number, type: string, data: unknown) =>
     actor: { kind: 'STAFF', userId: 'u1' },
   })
 
-test('lists the changed fields of each event, newest first', () => {
+test('the history lists the changed fields of each event, newest first', () => {
   const history = entryEvents(
     [
       event(1, 'ChargeCodeCreated', { id: 'BAF', tax: 'NONE', uses: ['SEA'] }),

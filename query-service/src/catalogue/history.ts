@@ -21,9 +21,9 @@ const changesIn = (before: Fields, data: Fields): EntryEvent['changes'] =>
 export const entryEvents = (events: readonly StoredEvent[], nameOf: NameOf): EntryEvent[] => {
   let fields: Fields = {}
   const entries = events.map(({ revision, type, occurredAt, actor, data }) => {
-    const stated = fieldsOf(data)
-    const changes = changesIn(fields, stated)
-    fields = { ...fields, ...stated }
+    const eventFields = fieldsOf(data)
+    const changes = changesIn(fields, eventFields)
+    fields = { ...fields, ...eventFields }
     return {
       revision,
       type,

@@ -31,7 +31,7 @@ test('a text that looks like a formula stays a text', () =>
     type: String,
   }))
 
-test('a missing value is an empty cell', () => {
+test('a missing value gives an empty cell', () => {
   expect(cellValue(column('number'), undefined, es)).toBeNull()
   expect(cellValue(column('text'), '', es)).toBeNull()
 })

@@ -1,26 +1,26 @@
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { Language } from '@freight/contracts/access/session'
 import type { Cell } from 'write-excel-file/node'
-import { cellText, type Writing } from './csv-cells.ts'
+import { cellText, type FileLocale } from './csv-cells.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, clock)
   return clock
 }
 
 /** Spreadsheets have no time zones: the cell contains the local time of the reader's company. */
-const onOurClocks = (instant: string, timeZone: string): Date =>
+const localTime = (instant: string, timeZone: string): Date =>
   new Date(`${clockIn(timeZone).format(new Date(instant)).replace(' ', 'T')}Z`)
 
-const days: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-mm-dd', pt: 'dd/mm/yyyy' }
+const dayFormats: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-mm-dd', pt: 'dd/mm/yyyy' }
 
 /** Value of a spreadsheet cell: numbers and dates as such; text is never evaluated as a formula. */
-export const cellValue = (column: Column, value: unknown, writing: Writing): Cell => {
-  const { language, timeZone } = writing
+export const cellValue = (column: Column, value: unknown, locale: FileLocale): Cell => {
+  const { language, timeZone } = locale
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : ''
   switch (column.kind) {
@@ -29,15 +29,15 @@ export const cellValue = (column: Column, value: unknown, writing: Writing): Cel
     case 'number':
       return { value: Number(value), type: Number, format: '#,##0.00' }
     case 'day':
-      return { value: new Date(`${text}T00:00:00Z`), type: Date, format: days[language] }
+      return { value: new Date(`${text}T00:00:00Z`), type: Date, format: dayFormats[language] }
     case 'moment':
-      return { value: onOurClocks(text, timeZone), type: Date, format: `${days[language]} hh:mm` }
+      return { value: localTime(text, timeZone), type: Date, format: `${dayFormats[language]} hh:mm` }
     case 'text':
     case 'flag':
     case 'list':
     case 'user':
     case 'users':
     case 'organization':
-      return { value: cellText(column, value, writing), type: String }
+      return { value: cellText(column, value, locale), type: String }
   }
 }

@@ -6,7 +6,7 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   byActivity,
   type Catalogue,
   catalogueEntry,
@@ -34,7 +34,7 @@ const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'>
 
 const columnOf = { SEA: 'sea', AIR: 'air', ROAD: 'road', EXPRESS: 'express', INSURANCE: 'insurance' } as const
 
-const usedFor = (uses: readonly (keyof typeof columnOf)[] | undefined) =>
+const byUse = (uses: readonly (keyof typeof columnOf)[] | undefined) =>
   uses === undefined || uses.length === 0
     ? []
     : [
@@ -55,7 +55,7 @@ export const answerChargeCodeCatalogue = ({
   filePlace,
   settings,
 }: CatalogueNeeds & Pick<Platform, 'clock'> & { settings: () => Promise<SettingsOf> }): void => {
-  const showing = async () => {
+  const rowMapper = async () => {
     const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
     return (row: Readonly<Record<string, unknown>>) =>
       ChargeCodeRow.parse({ ...shownEntry(row, nameOf), uses: uses.get(String(row['id'])) ?? 0 })
@@ -67,9 +67,9 @@ export const answerChargeCodeCatalogue = ({
     ChargeCodeRow,
     async ({ query }) => {
       const { section, use, tax, activity, ...page } = query
-      const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
-      const [show, found] = await Promise.all([showing(), catalogueRows(readDb, chargeCodes, page, filters)])
-      return { ...found, rows: found.rows.map(show) }
+      const filters = [...byValues('section', section), ...byUse(use), ...byValues('tax', tax), ...byActivity(activity)]
+      const [toRow, result] = await Promise.all([rowMapper(), catalogueRows(readDb, chargeCodes, page, filters)])
+      return { ...result, rows: result.rows.map(toRow) }
     },
   )
   answer(http, 'GET /app/v1/charge-codes/:id/usage', async ({ params: { id } }, session) => {
@@ -85,9 +85,9 @@ export const answerChargeCodeCatalogue = ({
     return usage
   })
   answer(http, 'GET /app/v1/charge-codes/:id', async ({ params: { id } }) => {
-    const [show, row] = await Promise.all([showing(), catalogueEntry(readDb, chargeCodes, id)])
+    const [toRow, row] = await Promise.all([rowMapper(), catalogueEntry(readDb, chargeCodes, id)])
     if (!row) throw new NotFound(`There is no charge code ${id}`)
-    return show(row)
+    return toRow(row)
   })
   answer(http, 'GET /app/v1/charge-codes/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'charge-code', id, await names()),

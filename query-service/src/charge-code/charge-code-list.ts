@@ -1,7 +1,7 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
-import { beginning, searchPatterns } from '../list/search-words.ts'
+import { prefixPattern, searchPatterns } from '../list/search-words.ts'
 
 type Card = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]
 
@@ -15,7 +15,7 @@ export const answerChargeCodeList = ({ http, db }: Pick<Platform, 'http' | 'db'>
       where active and search like all($1::text[])
         and case $3 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end
       order by search not like $2, key`,
-      [searchPatterns(q), beginning(q), transport ?? ''],
+      [searchPatterns(q), prefixPattern(q), transport ?? ''],
     )
     return { rows }
   })

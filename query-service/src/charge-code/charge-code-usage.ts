@@ -15,29 +15,29 @@ export const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
   return new Map(rows.map(({ code, uses }) => [code, Number(uses)]))
 }
 
-type Counted<Row> = Row & { all: number }
+type WithTotal<Row> = Row & { all: number }
 
 /** The first rows found, and the total number. */
-const firstOf = <Row extends object>(rows: readonly Counted<Row>[]) => ({
+const firstOf = <Row extends object>(rows: readonly WithTotal<Row>[]) => ({
   count: rows[0]?.all ?? 0,
   first: rows.map(({ all: _count, ...row }) => row),
 })
 
-const shown = 3
+const mostShown = 3
 
 const ratesWith = async (db: ReadDb, code: string, today: string) => {
-  const { rows } = await sql<Counted<{ id: string; code: string; name: string }>>`
+  const { rows } = await sql<WithTotal<{ id: string; code: string; name: string }>>`
     select key as id, code, concat_ws(' – ', coalesce(nullif(origin_name, ''), nullif(origin, ''), '*'),
       coalesce(nullif(destination_name, ''), nullif(destination, ''), '*')) as name, (count(*) over ())::int as all
     from read.rate_list where active and codes ? ${code} and valid_to >= ${today}::date
-    order by valid_to, key limit ${shown}`.execute(db)
+    order by valid_to, key limit ${mostShown}`.execute(db)
   return firstOf(rows)
 }
 
 const markupRulesWith = async (db: ReadDb, code: string) => {
-  const { rows } = await sql<Counted<{ id: string; name: string }>>`
+  const { rows } = await sql<WithTotal<{ id: string; name: string }>>`
     select key as id, name, (count(*) over ())::int as all
-    from read.markup_rule_list where active and charge_code = ${code} order by priority desc, name, key limit ${shown}`.execute(
+    from read.markup_rule_list where active and charge_code = ${code} order by priority desc, name, key limit ${mostShown}`.execute(
     db,
   )
   return firstOf(rows)
@@ -54,7 +54,7 @@ export const chargeCodeUsage = async (
   { now, today, currency }: { now: Date; today: string; currency: Currency },
 ): Promise<ChargeCodeUsage> => {
   const side = costRights(principal.permissions).groups ? sql.ref('codes') : sql.ref('sold')
-  const [counted, first, rates, markupRules, quoted] = await Promise.all([
+  const [openCount, firstQuotations, rates, markupRules, quotedSums] = await Promise.all([
     sql<{ count: string }>`select count(*) as count from read.charge_code_usage
       where open and codes ? ${code}`.execute(db),
     sql<{ key: string; client: string }>`select key, client_name as client from read.charge_code_usage
@@ -72,12 +72,12 @@ export const chargeCodeUsage = async (
       from read.charge_code_usage
       where quoted ? ${code} and quoted_at >= ${now.toISOString()}::timestamptz - interval '12 months'`.execute(db),
   ])
-  const count = Number(quoted.rows[0]?.count ?? 0)
+  const count = Number(quotedSums.rows[0]?.count ?? 0)
   // Zero if nothing was sold; unknown if no amount could be converted to this currency.
-  const amount = count === 0 ? '0.00' : (quoted.rows[0]?.amount ?? undefined)
-  const withoutRate = Number(quoted.rows[0]?.without_rate ?? 0)
+  const amount = count === 0 ? '0.00' : (quotedSums.rows[0]?.amount ?? undefined)
+  const withoutRate = Number(quotedSums.rows[0]?.without_rate ?? 0)
   return {
-    quotations: { count: Number(counted.rows[0]?.count ?? 0), first: first.rows },
+    quotations: { count: Number(openCount.rows[0]?.count ?? 0), first: firstQuotations.rows },
     ...(rates && { rates }),
     ...(markupRules && { markupRules }),
     quoted12Months: {

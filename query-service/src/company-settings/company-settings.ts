@@ -24,7 +24,7 @@ const Row = CompanySettings.extend({
   changedBy: z.string(),
 })
 
-const decided = async (db: Pick<Platform['db'], 'query'>) => {
+const readSettings = async (db: Pick<Platform['db'], 'query'>) => {
   const { rows } = await db.query(`select key, revision, data, margins, targets, calendar, reasons, chargeable, limits,
     charge_templates as "chargeTemplates", named_templates as "namedTemplates", changed_at as "changedAt", changed_by as "changedBy" from read.company_settings`)
   return new Map(
@@ -39,7 +39,7 @@ const decided = async (db: Pick<Platform['db'], 'query'>) => {
 export const recentSettings = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (() => Promise<SettingsOf>) => {
   const recent = recentAnswers<SettingsOf>(clock, 2_000)
   const read = async (): Promise<SettingsOf> => {
-    const rows = await decided(db)
+    const rows = await readSettings(db)
     return (company) => rows.get(company) ?? usualSettings
   }
   return () => recent('', read)
@@ -53,8 +53,8 @@ const view = (
   row: z.infer<typeof Row> | undefined,
   { nameOf, session }: { nameOf: NameOf; session: Session },
 ): SettingsView => {
-  const { margins, ...rest } = row ?? usualSettings
-  const settings = { ...rest, ...(seesMargins(session) && { margins }), company }
+  const { margins, ...otherSections } = row ?? usualSettings
+  const settings = { ...otherSections, ...(seesMargins(session) && { margins }), company }
   if (!row) return { ...settings, revision: 0 }
   const { revision, changedAt, changedBy } = row
   return {
@@ -72,11 +72,11 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'> & { names: (
 
 export const answerCompanySettings = ({ http, db, eventStore, clock, names }: Needs): void => {
   answer(http, 'GET /app/v1/settings', async (_, session) => {
-    const [rows, nameOf] = await Promise.all([decided(db), names()])
+    const [rows, nameOf] = await Promise.all([readSettings(db), names()])
     return { rows: companies.map((company) => view(company, rows.get(company), { nameOf, session })) }
   })
   answer(http, 'GET /app/v1/settings/:company', async ({ params: { company } }, session) => {
-    const [rows, nameOf] = await Promise.all([decided(db), names()])
+    const [rows, nameOf] = await Promise.all([readSettings(db), names()])
     return view(company, rows.get(company), { nameOf, session })
   })
   answer(http, 'GET /app/v1/settings/:company/history', async ({ params: { company } }, session) => {
@@ -84,10 +84,10 @@ export const answerCompanySettings = ({ http, db, eventStore, clock, names }: Ne
     return { id: company, events: entryEvents(seesMargins(session) ? events : events.map(withoutMargins), nameOf) }
   })
   answer(http, 'GET /app/v1/settings/:company/margin-trial', async ({ params: { company }, query }) => {
-    const { margins } = (await decided(db)).get(company) ?? usualSettings
+    const { margins } = (await readSettings(db)).get(company) ?? usualSettings
     return marginTrial(db, { company, holding: margins, typed: query, now: clock() })
   })
   answer(http, 'GET /app/v1/settings/:company/targets-kept', async ({ params: { company } }) =>
-    targetResults(db, { company, settings: (await decided(db)).get(company) ?? usualSettings, now: clock() }),
+    targetResults(db, { company, settings: (await readSettings(db)).get(company) ?? usualSettings, now: clock() }),
   )
 }

@@ -6,7 +6,7 @@ import type { Platform } from '@freight/platform/platform'
 import { companyDay, startOfDay } from './company.ts'
 
 type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
-type Life = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
+type QuotationTimes = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
 
 const HOUR = 3_600_000
 /** Including today. */
@@ -14,7 +14,7 @@ const DAYS = 30
 
 /** Share of quotations that met each target, of those whose target has passed; open ones count as late. */
 export const sharesInTime = (
-  lives: readonly Life[],
+  quotations: readonly QuotationTimes[],
   settings: CompanySettings,
   now: Date,
 ): Omit<TargetResults, 'from' | 'to'> => {
@@ -25,25 +25,25 @@ export const sharesInTime = (
     return { kept: known.filter(Boolean).length, of: known.length }
   }
   type Between = (from: Date, to: Date) => number
-  const worked: Between = (from, to) => workingTimeBetween(hours, from.getTime(), to.getTime())
-  const elapsed: Between = (from, to) => to.getTime() - from.getTime()
-  const verdict = (between: Between, since: Date, until: Date | null, target: number) =>
-    between(since, now) < target * HOUR ? undefined : until !== null && between(since, until) <= target * HOUR
+  const workingTime: Between = (from, to) => workingTimeBetween(hours, from.getTime(), to.getTime())
+  const elapsedTime: Between = (from, to) => to.getTime() - from.getTime()
+  const verdict = (duration: Between, since: Date, until: Date | null, target: number) =>
+    duration(since, now) < target * HOUR ? undefined : until !== null && duration(since, until) <= target * HOUR
   return {
     take: share(
       // A publication without a take counts as taken.
-      lives.map(({ requestedAt, takenAt, firstQuotedAt }) =>
-        verdict(worked, requestedAt, takenAt ?? firstQuotedAt, targets.takeHours),
+      quotations.map(({ requestedAt, takenAt, firstQuotedAt }) =>
+        verdict(workingTime, requestedAt, takenAt ?? firstQuotedAt, targets.takeHours),
       ),
     ),
     firstSell: share(
-      lives.map(({ requestedAt, firstQuotedAt }) =>
-        verdict(worked, requestedAt, firstQuotedAt, targets.firstSellHours),
+      quotations.map(({ requestedAt, firstQuotedAt }) =>
+        verdict(workingTime, requestedAt, firstQuotedAt, targets.firstSellHours),
       ),
     ),
     send: share(
-      lives.map(({ firstQuotedAt, firstSentAt }) =>
-        firstQuotedAt === null ? undefined : verdict(elapsed, firstQuotedAt, firstSentAt, targets.sendHours),
+      quotations.map(({ firstQuotedAt, firstSentAt }) =>
+        firstQuotedAt === null ? undefined : verdict(elapsedTime, firstQuotedAt, firstSentAt, targets.sendHours),
       ),
     ),
   }
@@ -58,7 +58,7 @@ export const targetResults = async (
   const { timeZone } = settings.data
   const today = companyDay(now, timeZone)
   const from = dayAfter(today, 1 - DAYS)
-  const { rows } = await db.query<Life>(
+  const { rows } = await db.query<QuotationTimes>(
     `select requested_at as "requestedAt", taken_at as "takenAt", first_quoted_at as "firstQuotedAt",
       first_sent_at as "firstSentAt"
     from read.quotation_facts left join read.first_takes using (key) where company = $1 and not cancelled and scope <> 'INTERNAL' and requested_at >= $2`,

@@ -28,7 +28,7 @@ type Provider = {
 // Twice the limit, because some of the providers found have no address left and are skipped.
 const mostRead = 2 * MOST_AGENT_CANDIDATES
 
-const found = `select p.key, name, language, services, origin_countries, destination_countries, contacts,
+const candidatesSql = `select p.key, name, language, services, origin_countries, destination_countries, contacts,
     coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, median_hours,
     coalesce(comparable, 0) as comparable, coalesce(cheapest, 0) as cheapest
   from read.provider_list p left join (
@@ -58,18 +58,20 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
     // The route limits the result only without a search text: see `servesJourney`.
     const journey = q.trim() === '' ? [modo, origenPais, destinoPais] : [null, null, null]
     const [{ rows }, requests] = await Promise.all([
-      db.query<Provider>(found, [searchPatterns(q), clock().toISOString(), ...journey]),
+      db.query<Provider>(candidatesSql, [searchPatterns(q), clock().toISOString(), ...journey]),
       db.query<{ contact_id: string; state: CostRequestState }>(requestsOfQuotation, [quotation]),
     ])
     const openContacts = new Set(requests.rows.filter((one) => isOpen(one.state)).map((one) => one.contact_id))
     const answerOf = (id: string) =>
-      (['ANSWERED', 'DECLINED'] as const).find((state) =>
-        requests.rows.some(({ contact_id: contactId, state: stands }) => contactId === id && stands === state),
+      (['ANSWERED', 'DECLINED'] as const).find((replyState) =>
+        requests.rows.some(
+          ({ contact_id: contactId, state: requestState }) => contactId === id && requestState === replyState,
+        ),
       )
     const candidates = rows.map((row): AgentCandidate => {
       const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row
       const contacts = row.contacts.filter(({ mail }) => mail !== erasedText)
-      const chosen = new Set(chosenContacts(contacts, state.request).map(({ id }) => id))
+      const chosenIds = new Set(chosenContacts(contacts, state.request).map(({ id }) => id))
       return {
         id: row.key,
         name: row.name,
@@ -81,7 +83,7 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
             id,
             name,
             mail,
-            isChosen: chosen.has(id),
+            isChosen: chosenIds.has(id),
             isAsked: openContacts.has(id),
             ...(reply && { said: reply }),
           }
@@ -93,6 +95,6 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
         ...(row.median_hours !== null && { medianHours: Math.round(row.median_hours * 10) / 10 }),
       }
     })
-    const wanted = q.trim() === '' ? candidates.filter(({ serves }) => serves) : candidates
-    return { rows: wanted.filter(({ contacts }) => contacts.length > 0).slice(0, MOST_AGENT_CANDIDATES) }
+    const shownCandidates = q.trim() === '' ? candidates.filter(({ serves }) => serves) : candidates
+    return { rows: shownCandidates.filter(({ contacts }) => contacts.length > 0).slice(0, MOST_AGENT_CANDIDATES) }
   })

@@ -9,7 +9,7 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'clock'> & { names: () => Promise<NameOf> }
 
-type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 'reminders'> & {
+type StoredRequest = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 'reminders'> & {
   key: string
   quotation_key: string
   provider_id: string
@@ -38,7 +38,12 @@ type Stored = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'note' | 
 }
 
 /** Whether the agent's last answer, or the last mail to an open one, is older than the amendment of the request. */
-const isOutdated = ({ state, amended_at: amended, answered_at: answered, link_since: linkSince }: Stored): boolean => {
+const isOutdated = ({
+  state,
+  amended_at: amended,
+  answered_at: answered,
+  link_since: linkSince,
+}: StoredRequest): boolean => {
   if (amended === null) return false
   if (state === 'ANSWERED') return (answered ?? linkSince) < amended
   return isOpen(state) && linkSince < amended
@@ -51,7 +56,7 @@ const withQuotation = `select c.*, q.amended_at, case when q.key is not null the
   jsonb_build_object('origin', ${place('origin')}, 'destination', ${place('destination')}) end as lane
   from read.cost_request_list c left join read.quotation_list q on q.key = c.quotation_key`
 
-const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
+const costRequestRow = (row: StoredRequest, nameOf: NameOf, now: Date): CostRequestRow => ({
   id: row.key,
   revision: row.revision,
   quotationKey: row.quotation_key,
@@ -86,12 +91,12 @@ const shown = (row: Stored, nameOf: NameOf, now: Date): CostRequestRow => ({
 const isReached = (first: number) => `($${first}::boolean or q.commercial = any($${first + 1}::text[])
   or q.assigned_to = any($${first + 2}::text[]))`
 
-const reach = (principal: Principal) => {
+const reachParams = (principal: Principal) => {
   const { seesAll, commercials, assignees } = reachOf(principal)
   return [seesAll, commercials, assignees]
 }
 
-const found = `${withQuotation} where ${isReached(7)} and
+const requestsSql = `${withQuotation} where ${isReached(7)} and
   ($1::text is null or quotation_key = $1)
   and ($2::text is null or provider_id = $2) and ($3::text[] is null or c.state = any($3))
   and ($5::timestamptz is null or (c.state in ('OPEN', 'VIEWED') and link_since <= $5))
@@ -111,26 +116,26 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
         unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
       const [nameOf, { rows }] = await Promise.all([
         names(),
-        db.query<Stored>(found, [
+        db.query<StoredRequest>(requestsSql, [
           quotation ?? null,
           provider ?? null,
           state ?? null,
           limit,
           silentSince,
           after ?? null,
-          ...reach(session),
+          ...reachParams(session),
         ]),
       ])
-      return { rows: rows.map((row) => shown(row, nameOf, clock())) }
+      return { rows: rows.map((row) => costRequestRow(row, nameOf, clock())) }
     },
   )
   answer(http, 'GET /app/v1/cost-requests/:id', async ({ params: { id } }, session) => {
-    const { rows } = await db.query<Stored>(`${withQuotation} where c.key = $1 and ${isReached(2)}`, [
+    const { rows } = await db.query<StoredRequest>(`${withQuotation} where c.key = $1 and ${isReached(2)}`, [
       id,
-      ...reach(session),
+      ...reachParams(session),
     ])
     const [row] = rows
     if (!row) throw new NotFound(`There is no cost request ${id}`)
-    return shown(row, await names(), clock())
+    return costRequestRow(row, await names(), clock())
   })
 }

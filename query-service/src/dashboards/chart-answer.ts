@@ -57,17 +57,19 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
     rowOf.set(place, row)
     if ('name' in row) names.set(place, text(row['name']))
   }
-  const all = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
-  const firstShown = isByPeriod ? all.findIndex((one) => one >= days.drawnTo || byPlace.has(one)) : 0
-  const categories = firstShown < 0 ? [] : all.slice(firstShown)
+  const allCategories = isByPeriod ? periodsOf(days, level, today) : [...byPlace.keys()]
+  const firstShown = isByPeriod ? allCategories.findIndex((one) => one >= days.drawnTo || byPlace.has(one)) : 0
+  const categories = firstShown < 0 ? [] : allCategories.slice(firstShown)
   // Charts over time count in the period row; in other charts all rows have the same count.
-  const counting = rows.find((row) => !isByPeriod || placeOf(row) === 'total')
-  const unknownOf = (id: string): number => Number(counting?.[`${id}${UNKNOWN}`] ?? 0)
+  const countRow = rows.find((row) => !isByPeriod || placeOf(row) === 'total')
+  const unknownOf = (id: string): number => Number(countRow?.[`${id}${UNKNOWN}`] ?? 0)
   const casesOf = (id: string) => {
-    const [count, of] = [counting?.[`${id}${CASES}`], counting?.[`${id}${CASES_OF}`]]
-    return of === undefined ? {} : { cases: { ...(count !== undefined && { count: Number(count) }), of: Number(of) } }
+    const [count, total] = [countRow?.[`${id}${CASES}`], countRow?.[`${id}${CASES_OF}`]]
+    return total === undefined
+      ? {}
+      : { cases: { ...(count !== undefined && { count: Number(count) }), of: Number(total) } }
   }
-  const at = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
+  const valueAt = (place: string, id: string): number | null => byPlace.get(place)?.get(id) ?? rule.none
   const inAll = Number(rows[0]?.['in_all'] ?? 0)
   return {
     categories,
@@ -83,10 +85,10 @@ export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, toda
     series: [...ids].slice(0, rule.most).map((id) => ({
       id,
       ...casesOf(id),
-      values: categories.map((one) => at(one, id)),
-      ...(isByPeriod && days.cutTo > days.drawnTo && { whole: at('whole', id) }),
+      values: categories.map((one) => valueAt(one, id)),
+      ...(isByPeriod && days.cutTo > days.drawnTo && { whole: valueAt('whole', id) }),
       ...(unknownOf(id) > 0 && { unknown: unknownOf(id) }),
-      ...(isByPeriod && { total: at('total', id), totalBefore: at('before', id) }),
+      ...(isByPeriod && { total: valueAt('total', id), totalBefore: valueAt('before', id) }),
     })),
   }
 }

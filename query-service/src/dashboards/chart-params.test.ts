@@ -2,30 +2,30 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'
 import { chartParams, daysOf, type Filters } from './chart-params.ts'
 
-const filters = (more: Partial<Filters> = {}): Filters => ({
+const filters = (overrides: Partial<Filters> = {}): Filters => ({
   level: 'week',
   view: 'carrier',
   compare: 'former',
-  ...more,
+  ...overrides,
 })
 const at = (instant: string, timeZone = 'America/Montevideo') => ({
   now: new Date(instant),
   settings: { ...usualSettings, data: { ...usualSettings.data, timeZone } },
 })
-const paramsOf = (more: Partial<Filters>, moment = at('2026-03-05T01:30:00Z')) =>
-  chartParams('general/kpis', filters(more), moment)
+const paramsOf = (overrides: Partial<Filters>, moment = at('2026-03-05T01:30:00Z')) =>
+  chartParams('general/kpis', filters(overrides), moment)
 
-test('without dates the period is this month up to today, in days of the company', () =>
+test('a query without dates covers this month up to today, in days of the company', () =>
   // In Montevideo it is still the fourth.
   expect(paramsOf({})).toMatchObject({ from: '2026-03-01T03:00:00.000Z', to: '2026-03-05T03:00:00.000Z' }))
 
-test('with one date only, the period never ends before it begins', () => {
+test('a period with one date only never ends before it begins', () => {
   expect(daysOf(filters({ to: '2025-02-10' }), '2026-03-04')).toMatchObject({ from: '2025-02-01', to: '2025-02-10' })
   expect(daysOf(filters({ to: '2026-03-20' }), '2026-03-04')).toMatchObject({ from: '2026-03-01', to: '2026-03-20' })
   expect(daysOf(filters({ from: '2026-05-10' }), '2026-03-04')).toMatchObject({ from: '2026-05-10', to: '2026-05-10' })
 })
 
-test('draws eight whole weeks or months before the period', () => {
+test('a chart draws eight whole weeks or months before the period', () => {
   // 1 March 2026 is a Sunday.
   expect(daysOf(filters(), '2026-03-04')).toMatchObject({
     drawnFrom: '2025-12-29',
@@ -42,7 +42,7 @@ test('draws eight whole weeks or months before the period', () => {
   })
 })
 
-test('includes the last day, and compares with a period of the same length just before', () =>
+test('a period includes its last day and is compared with one of the same length just before', () =>
   expect(paramsOf({ from: '2026-02-01', to: '2026-02-10' })).toMatchObject({
     from: '2026-02-01T03:00:00.000Z',
     to: '2026-02-11T03:00:00.000Z',
@@ -50,7 +50,7 @@ test('includes the last day, and compares with a period of the same length just 
     formerTo: '2026-02-01T03:00:00.000Z',
   }))
 
-test('compares with the same days of the previous year', () => {
+test('a comparison by year uses the same days of the previous year', () => {
   expect(daysOf(filters({ compare: 'lastYear' }), '2026-03-04')).toMatchObject({
     formerFrom: '2025-03-01',
     formerTo: '2025-03-04',
@@ -60,7 +60,7 @@ test('compares with the same days of the previous year', () => {
   })
 })
 
-test('limits days before 1970, and accepts a period that ends before it begins', () =>
+test('days before 1970 are limited, and a period that ends before it begins is accepted', () =>
   expect(daysOf(filters({ from: '0001-01-01', to: '1969-01-01' }), '2026-03-04')).toMatchObject({
     from: '1970-01-01',
     drawnFrom: '1970-01-01',
@@ -74,7 +74,7 @@ test('days are those of the reader’s company, also across a change to summer t
     to: '2026-03-31T22:00:00.000Z',
   }))
 
-test('a holiday removes the hours of its day, a half one those after its end', () => {
+test('a holiday removes the hours of its day, a half holiday those after its end', () => {
   const moment = at('2026-03-05T01:30:00Z')
   const holidays = [
     { date: '2000-01-04', name: 'whole' },
@@ -94,7 +94,7 @@ test('a holiday removes the hours of its day, a half one those after its end', (
   })
 })
 
-test('turns are the boundaries of all drawn and compared periods, after one before all events', () => {
+test('the boundaries cover all drawn and compared periods, after one before all events', () => {
   const seconds = (day: string, hour = '03') => Date.parse(`${day}T${hour}:00:00Z`) / 1000
   const days = [
     // The drawn months, and the following one.
@@ -130,7 +130,7 @@ test('turns are the boundaries of all drawn and compared periods, after one befo
   ])
 })
 
-test('turns of an unlimited period are few and in order', () => {
+test('the boundaries of an unlimited period are few and in order', () => {
   const { turns } = paramsOf({ from: '1970-01-01', to: '9999-12-31' }, at('2026-03-20T12:00:00Z', 'Asia/Tokyo'))
   expect(turns[0]).toBe(1)
   expect(turns.length).toBeLessThan(3_000)

@@ -16,23 +16,23 @@ const oldest = '1970-01-01'
 const mondayOf = (date: string): string => dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** First day of the month, shifted by a number of months. */
-const firstOfMonth = (date: string, after = 0): string => {
+const firstOfMonth = (date: string, shift = 0): string => {
   const [year = 0, month = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1 + shift, 1)).toISOString().slice(0, 10)
 }
 
 /** First day of the week or month, shifted by a number of them. */
-export const periodOf = (date: string, level: Level, later = 0): string =>
-  level === 'week' ? dayAfter(mondayOf(date), later * 7) : firstOfMonth(date, later)
+export const periodOf = (date: string, level: Level, shift = 0): string =>
+  level === 'week' ? dayAfter(mondayOf(date), shift * 7) : firstOfMonth(date, shift)
 
 /** The same day of the previous year; 28 February for the 29th. */
 const yearBefore = (date: string): string => {
-  const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
-  return before.endsWith('02-29') ? before.replace(/29$/, '28') : before
+  const previousYear = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+  return previousYear.endsWith('02-29') ? previousYear.replace(/29$/, '28') : previousYear
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b)
-const earlier = (a: string, b: string): string => (a < b ? a : b)
+const laterDay = (a: string, b: string): string => (a > b ? a : b)
+const earlierDay = (a: string, b: string): string => (a < b ? a : b)
 
 /**
  * Days of a query. Without dates the period is this month up to today; with one of them, it never ends before it
@@ -43,21 +43,21 @@ export const daysOf = (
   { from, to, level, compare }: Pick<Filters, 'from' | 'to' | 'level' | 'compare'>,
   today: string,
 ) => {
-  const last = to ?? later(today, from ?? today)
-  const first = later(oldest, from ?? firstOfMonth(earlier(today, last)))
+  const last = to ?? laterDay(today, from ?? today)
+  const first = laterDay(oldest, from ?? firstOfMonth(earlierDay(today, last)))
   const days = Math.max(0, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1)
   const isCut = periodOf(first, level) !== first
   const isLastYear = compare === 'lastYear'
   return {
     from: first,
     to: last,
-    drawnFrom: later(oldest, periodOf(first, level, -leadingPeriods)),
+    drawnFrom: laterDay(oldest, periodOf(first, level, -leadingPeriods)),
     drawnTo: periodOf(first, level),
     // The week or month that contains the first day is drawn completely, up to this day. Equal to `drawnTo` when
     // nothing is cut.
-    cutTo: isCut ? earlier(periodOf(first, level, 1), dayAfter(last)) : first,
-    formerFrom: later(oldest, isLastYear ? yearBefore(first) : dayAfter(first, -days)),
-    formerTo: later(oldest, isLastYear ? yearBefore(last) : dayAfter(first, -1)),
+    cutTo: isCut ? earlierDay(periodOf(first, level, 1), dayAfter(last)) : first,
+    formerFrom: laterDay(oldest, isLastYear ? yearBefore(first) : dayAfter(first, -days)),
+    formerTo: laterDay(oldest, isLastYear ? yearBefore(last) : dayAfter(first, -1)),
   }
 }
 
@@ -74,13 +74,13 @@ const sumsBefore = (values: readonly number[]): number[] =>
  */
 const workingHours = ({ calendar }: CompanySettings) => {
   const monday = '2000-01-03'
-  const usual = { week: calendar.week, holidays: [] }
+  const weekCalendar = { week: calendar.week, holidays: [] }
   const length = (shift: ReturnType<typeof hoursOn>) => (shift ? minutesOf(shift.to) - minutesOf(shift.from) : 0)
-  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursOn(usual, dayAfter(monday, day)))
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursOn(weekCalendar, dayAfter(monday, day)))
   const worked = week.map(length)
   const dates = [...new Set(calendar.holidays.map(({ date }) => date))].toSorted()
   const holidays = [dawn, ...dates.map((date) => (Date.parse(date) - Date.parse(monday)) / 86_400_000)]
-  const lost = [0, ...dates.map((date) => length(hoursOn(usual, date)) - length(hoursOn(calendar, date)))]
+  const lost = [0, ...dates.map((date) => length(hoursOn(weekCalendar, date)) - length(hoursOn(calendar, date)))]
   return {
     worked,
     workedBefore: sumsBefore(worked),
@@ -99,7 +99,7 @@ type Days = ReturnType<typeof daysOf>
 
 /** Each week or month from the first drawn one to that of the last day, without future ones. */
 export const periodsOf = ({ drawnFrom: firstDay, to }: Days, level: Level, today: string): string[] => {
-  const last = earlier(to, today)
+  const last = earlierDay(to, today)
   const periods: string[] = []
   for (let at = periodOf(firstDay, level); at <= last; at = periodOf(at, level, 1)) periods.push(at)
   return periods
@@ -148,7 +148,7 @@ export const chartParams = (id: ChartId, filters: Filters, { now, settings }: Mo
     from: start(days.from),
     to: start(dayAfter(days.to)),
     /** Start of everything drawn or compared. */
-    since: start(earlier(days.drawnFrom, days.formerFrom)),
+    since: start(earlierDay(days.drawnFrom, days.formerFrom)),
     drawnFrom: start(days.drawnFrom),
     drawnTo: start(days.drawnTo),
     cutTo: start(days.cutTo),

@@ -8,15 +8,15 @@ const read = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`,
 const facts = factsOf(read('facts'))
 
 /** Names of the facts in a chart's SQL, and the clause that replaces each. */
-const reading: Readonly<Record<string, (needed: string) => string>> = {
-  facts: (needed) => needed,
-  facts_unsettled: (needed) => needed.replace('quotation_facts', 'unsettled_facts'),
+const factSources: Readonly<Record<string, (needed: string) => string>> = {
+  facts: (factsSql) => factsSql,
+  facts_unsettled: (factsSql) => factsSql.replace('quotation_facts', 'unsettled_facts'),
   // Skips rows without events in the drawn and compared time, by the table order and its index. The charts still count
   // by their own instants.
-  facts_of_period: (needed) => `${needed}
+  facts_of_period: (factsSql) => `${factsSql}
   and indexHint(requested_at < {to:DateTime64(3, 'UTC')} and counted_until >= {since:DateTime64(3, 'UTC')})`,
   // The same for charts that show only the period itself.
-  facts_of_period_alone: (needed) => `${needed}
+  facts_of_period_alone: (factsSql) => `${factsSql}
   and indexHint(requested_at < {to:DateTime64(3, 'UTC')} and counted_until >= {from:DateTime64(3, 'UTC')})`,
 }
 
@@ -27,14 +27,14 @@ const reading: Readonly<Record<string, (needed: string) => string>> = {
  * `mode_costs` are the costs of one mode. `with counting` adds the functions that assign instants to periods.
  */
 export const withFacts = (sql: string, mode?: keyof typeof costModes): string => {
-  const question = withoutComments(sql)
-  const whole = question
+  const query = withoutComments(sql)
+  const expandedSql = query
     .replaceAll(/\bfrom (facts\w*)\b/g, (clause, name: string, place: number) => {
-      const needed = neededFacts(facts, selectAround(question, place))
-      return name in reading ? `from (${reading[name]?.(needed)}) as facts` : clause
+      const neededSql = neededFacts(facts, selectAround(query, place))
+      return name in factSources ? `from (${factSources[name]?.(neededSql)}) as facts` : clause
     })
-    .replaceAll(/\bwith counting\b/g, () => countingIn(facts, question))
-  return mode === undefined ? whole : whole.replaceAll(/\bmode_costs\b/g, `${costModes[mode]}_costs`)
+    .replaceAll(/\bwith counting\b/g, () => countingIn(facts, query))
+  return mode === undefined ? expandedSql : expandedSql.replaceAll(/\bmode_costs\b/g, `${costModes[mode]}_costs`)
 }
 
 const modeOf = (id: ChartId): keyof typeof costModes | undefined => {

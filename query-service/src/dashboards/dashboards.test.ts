@@ -105,8 +105,8 @@ afterAll(() => close())
 const { signal } = new AbortController()
 const now = new Date('2026-03-06T12:00:00Z')
 const moment = { now, settings: usualSettings }
-const chart = (id: ChartId, more: Partial<Filters> = {}, when = moment) =>
-  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, when, signal)
+const chart = (id: ChartId, overrides: Partial<Filters> = {}, chartMoment = moment) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...overrides }, chartMoment, signal)
 const figures = async (...args: Parameters<typeof chart>) => {
   const { categories, series } = await chart(...args)
   return Object.fromEntries(
@@ -119,7 +119,7 @@ const figures = async (...args: Parameters<typeof chart>) => {
 const totals = async (...args: Parameters<typeof chart>) =>
   Object.fromEntries((await chart(...args)).series.map(({ id, total, totalBefore }) => [id, [total, totalBefore]]))
 
-test('counts quotations per week of the company, and marks the weeks before the period', async () => {
+test('quotations are counted per week of the company, and the weeks before the period are marked', async () => {
   const answer = await chart('general/quotes-per-period')
   // The week of Monday 23 February begins before the period: only its days of March are drawn.
   expect(answer).toMatchObject({ categories: ['2026-02-23', '2026-03-02'], before: 0 })
@@ -137,7 +137,7 @@ test('counts quotations per week of the company, and marks the weeks before the 
   expect(await totals('general/quotes-per-period', { compare: 'lastYear' })).toEqual({ AIR: [3, 0], SEA: [1, 0] })
 })
 
-test('draws eight weeks before the period without adding them to the totals', async () => {
+test('the eight weeks before the period are drawn but not added to the totals', async () => {
   const answer = await chart('general/quotes-per-period', { from: '2026-03-02' })
   expect(answer).toMatchObject({
     categories: ['2026-02-23', '2026-03-02'],
@@ -163,7 +163,7 @@ test('a week starts at midnight in the time zone of the reader’s company', asy
   })
 })
 
-test('counts only what the filters select', async () => {
+test('a chart counts only what the filters select', async () => {
   const counted = async (filters: Partial<Filters>) => {
     const { series } = await chart('general/quotes-per-period', filters)
     return series.reduce((sum, { total }) => sum + (total ?? 0), 0)
@@ -188,7 +188,7 @@ test('won and lost count by the first decision, and so does the win rate', async
     won_of_sent: [66.7, 0],
   }))
 
-test('measures the response time in working hours of the company', async () => {
+test('the response time is measured in working hours of the company', async () => {
   // Four hours; one hour; nine hours, from Tuesday 9:00 until after work.
   expect(await totals('general/waiting-time')).toMatchObject({
     median: [4, 3],
@@ -219,7 +219,7 @@ test('revenue, cost and margin count approved quotations', async () =>
     margin_pct: [20, null],
   }))
 
-test('reports for how many quotations an amount is unknown', async () => {
+test('a series reports for how many quotations its amount is unknown', async () => {
   const unknown = async (id: ChartId) =>
     Object.fromEntries((await chart(id)).series.map((series) => [series.id, series.unknown]))
   // The cost of `won-by-sea` is unknown.
@@ -265,7 +265,8 @@ test('lanes, incoterms and hours count requests in the period', async () => {
 })
 
 test('filters by people, client, lane and incoterm limit every figure', async () => {
-  const requested = async (more: Partial<Filters>) => (await figures('general/status-funnel', more))['requested']
+  const requested = async (overrides: Partial<Filters>) =>
+    (await figures('general/status-funnel', overrides))['requested']
   expect(await requested({ commercial: ['beto'] })).toEqual({ quotations: 1 })
   expect(await requested({ lane: ['CNSHA-UYMVD'], incoterm: ['CIF'] })).toEqual({ quotations: 1 })
   expect(await requested({ lane: ['CNSHA-UYMVD'], incoterm: ['FOB'] })).toEqual({ quotations: 0 })
@@ -291,7 +292,8 @@ test('a quotation counts in every stage that it reached', async () =>
   }))
 
 test('the first charts still return their original members', async () => {
-  const membersOf = async (id: ChartId, more: Partial<Filters> = {}) => formerMembers[id]?.(await chart(id, more))
+  const membersOf = async (id: ChartId, overrides: Partial<Filters> = {}) =>
+    formerMembers[id]?.(await chart(id, overrides))
   expect(await membersOf('general/quotes-per-period', { from: '2026-03-02' })).toEqual({
     points: [
       { period: '2026-03-02', transport: 'AIR', quotes: 2 },
@@ -342,13 +344,13 @@ test('working hours equal those of the rest of the application, over holidays an
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   const start = Date.parse('2026-02-20T00:00:00Z')
-  const lives = Array.from({ length: 300 }, (_, index) => {
+  const quotations = Array.from({ length: 300 }, (_, index) => {
     const requestedAt = start + Math.floor(random() * 40 * 86_400) * 1000
     return { key: `r-${index}`, requested: requestedAt, quoted: requestedAt + Math.floor(random() * 8 * 86_400) * 1000 }
   })
   await analytics.insert(
     'quotation_facts',
-    lives.map(({ key, requested, quoted }) =>
+    quotations.map(({ key, requested, quoted }) =>
       fact({
         key,
         company: 'TST',
@@ -359,7 +361,7 @@ test('working hours equal those of the rest of the application, over holidays an
     ),
   )
   const hours = { calendar, timeZone: 'Europe/Madrid' }
-  const expected = lives
+  const expected = quotations
     .map(({ requested, quoted }) => workingTimeBetween(hours, requested, quoted) / 3_600_000)
     .toSorted((a, b) => a - b)
   const mean = expected.reduce((sum, one) => sum + one, 0) / expected.length
@@ -383,7 +385,7 @@ test('working hours equal those of the rest of the application, over holidays an
 })
 
 test('a quotation that was lost and then won counts once, as lost, in every win rate', async () => {
-  const both = {
+  const lostThenWon = {
     scope: 'INTERNAL',
     client_id: 'o-both',
     client_name: 'Both ways',
@@ -392,10 +394,10 @@ test('a quotation that was lost and then won counts once, as lost, in every win 
     first_lost_at: '2026-03-03T12:00:00.000Z',
   }
   await analytics.insert('quotation_facts', [
-    fact({ ...both, key: 'both', status: 'APPROVED', first_won_at: '2026-03-05T12:00:00.000Z' }),
-    fact({ ...both, key: 'lost-only', status: 'NOT_APPROVED' }),
+    fact({ ...lostThenWon, key: 'both', status: 'APPROVED', first_won_at: '2026-03-05T12:00:00.000Z' }),
+    fact({ ...lostThenWon, key: 'lost-only', status: 'NOT_APPROVED' }),
     fact({
-      ...both,
+      ...lostThenWon,
       key: 'won-only',
       status: 'APPROVED',
       first_lost_at: null,
@@ -414,7 +416,7 @@ test('a quotation that was lost and then won counts once, as lost, in every win 
   expect(answer.series.find(({ id }) => id === 'quotes')?.cases).toBeUndefined()
 })
 
-test('distinguishes a table without a column from a table that is being rebuilt', async () => {
+test('a table without a column is distinguished from a table that is being rebuilt', async () => {
   const missing = analytics.query('select counted_since from quotation_facts').catch((error: unknown) => error)
   expect(await missing).toMatchObject({ code: '47' })
   expect(await isFilledAnew(analytics)).toBe(false)
@@ -423,25 +425,25 @@ test('distinguishes a table without a column from a table that is being rebuilt'
   await analytics.exec('drop table quotation_facts_build')
 })
 
-test('gives up within two seconds when the store does not respond, and cancels the query', async () => {
-  let given: AbortSignal | undefined
-  const silent: Analytics = {
+test('a chart query is cancelled within two seconds when the store does not respond', async () => {
+  let querySignal: AbortSignal | undefined
+  const silentStore: Analytics = {
     ...analytics,
     ping: () => new Promise(() => {}),
     query: (_sql, _params, limits) => {
-      given = limits?.signal
+      querySignal = limits?.signal
       return new Promise(() => {})
     },
   }
   // On a slow machine both timers are late, but still in this order.
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'too late'))
   const answer = queryChart(
-    silent,
+    silentStore,
     'general/kpis',
     { level: 'week', view: 'carrier', compare: 'former' },
     moment,
     signal,
   ).catch((error: unknown) => error)
   expect(await Promise.race([answer, tooLate])).toBeInstanceOf(Unavailable)
-  expect(given?.aborted).toBe(true)
+  expect(querySignal?.aborted).toBe(true)
 })

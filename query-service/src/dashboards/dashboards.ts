@@ -22,7 +22,7 @@ import { placeNames } from './place-names.ts'
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
-  turns: PerUserQueryLimit
+  limitQueries: PerUserQueryLimit
 }
 
 /**
@@ -48,14 +48,14 @@ export const queryChart = async (
 }
 
 /** The response without the series that these permissions do not allow. */
-export const shownSeries = (id: ChartId, given: ChartAnswer, permissions: readonly string[]): ChartAnswer => {
+export const shownSeries = (id: ChartId, chart: ChartAnswer, permissions: readonly string[]): ChartAnswer => {
   const rights = costRights(permissions)
   const { rightOf = {} } = chartRule(id)
   const isShown = ({ id: series }: ChartAnswer['series'][number]) => {
     const right = rightOf[series]
     return right === undefined || rights[right]
   }
-  return { ...given, series: given.series.filter(isShown) }
+  return { ...chart, series: chart.series.filter(isShown) }
 }
 
 /** Goals of the charts that have one in the company settings. */
@@ -73,23 +73,23 @@ const namesOf = async (
   { reasons }: Moment['settings'],
   { names: people, db }: Pick<Needs, 'names' | 'db'>,
 ): Promise<Pick<ChartAnswer, 'names'>> => {
-  const called = chartRule(id).names
-  if (called === 'PEOPLE') return { names: categories.map(await people()) }
-  if (called === 'PLACES') {
+  const nameKind = chartRule(id).names
+  if (nameKind === 'PEOPLE') return { names: categories.map(await people()) }
+  if (nameKind === 'PLACES') {
     const nameOf = await placeNames({ db }, categories)
     return {
       names: categories.map(nameOf).map((es) => ({ es, en: placeName(es, 'en'), pt: placeName(es, 'pt') })),
     }
   }
-  if (called === 'LANES') return { names: await withLaneNames({ db }, categories) }
-  if (called === 'LOST_REASONS')
+  if (nameKind === 'LANES') return { names: await withLaneNames({ db }, categories) }
+  if (nameKind === 'LOST_REASONS')
     return { names: categories.map((code) => reasons.lost.find((one) => one.code === code)?.label ?? code) }
   return {}
 }
 
 type Texts = NonNullable<ChartAnswer['texts']>
 /** Values from the store, before names are added. */
-const asStored = (values: Texts[number]['values']) => values.filter((one) => typeof one === 'string')
+const storedTexts = (values: Texts[number]['values']) => values.filter((one) => typeof one === 'string')
 
 /** Adds names to the users and lanes in the text columns of a chart. */
 const namedTexts = async (
@@ -100,29 +100,29 @@ const namedTexts = async (
   if (texts === undefined) return {}
   const kinds = chartRule(id).texts ?? {}
   const nameOf = await people()
-  const named = async (one: Texts[number]): Promise<Texts[number]> => {
-    if (kinds[one.id] === 'PEOPLE') return { ...one, values: asStored(one.values).map(nameOf) }
-    if (kinds[one.id] === 'LANES') return { ...one, values: await withLaneNames({ db }, asStored(one.values)) }
+  const withNames = async (one: Texts[number]): Promise<Texts[number]> => {
+    if (kinds[one.id] === 'PEOPLE') return { ...one, values: storedTexts(one.values).map(nameOf) }
+    if (kinds[one.id] === 'LANES') return { ...one, values: await withLaneNames({ db }, storedTexts(one.values)) }
     return one
   }
-  return { texts: await Promise.all(texts.map(named)) }
+  return { texts: await Promise.all(texts.map(withNames)) }
 }
 
-const answerChart = ({ http, analytics, db, clock, settings, names, turns }: Needs, id: ChartId): void =>
+const answerChart = ({ http, analytics, db, clock, settings, names, limitQueries }: Needs, id: ChartId): void =>
   answer(http, `GET /analytics/v1/${id}`, async ({ query, signal }, principal) => {
     const { company, permissions, userId } = principal
     const moment = { now: clock(), settings: (await settings())(company) }
-    const whole = await turns(userId, signal, () =>
+    const fullAnswer = await limitQueries(userId, signal, () =>
       queryChart(analytics, id, query, moment, signal, reachOf(principal)),
     )
     const goal = goals[id]?.(moment.settings)
     // Each route returns the original members of its chart, if any, and its series.
     return {
-      ...formerMembers[id]?.(whole),
-      ...shownSeries(id, whole, permissions),
+      ...formerMembers[id]?.(fullAnswer),
+      ...shownSeries(id, fullAnswer, permissions),
       ...(goal !== undefined && { goal }),
-      ...(await namesOf(id, whole.categories, moment.settings, { names, db })),
-      ...(await namedTexts(id, whole, { names, db })),
+      ...(await namesOf(id, fullAnswer.categories, moment.settings, { names, db })),
+      ...(await namedTexts(id, fullAnswer, { names, db })),
     } as RouteResponse<`GET /analytics/v1/${ChartId}`> as never
   })
 

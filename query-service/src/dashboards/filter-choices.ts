@@ -17,7 +17,7 @@ const mostValues = 50_000
 
 type Row = { id: string; name: string; quotations: number }
 
-const counted = (id: string, name: string): string => `
+const valuesSql = (id: string, name: string): string => `
   select ${id} as id, ${name} as name, count() as quotations
   from quotation_facts final
   where not cancelled and scope != 'INTERNAL' and ${id} != ''
@@ -26,9 +26,9 @@ const counted = (id: string, name: string): string => `
   limit {most:UInt32}`
 
 const sql: Readonly<Record<SearchedFilter, string>> = {
-  commercial: counted('commercial', `''`),
-  client: counted('client_id', 'argMax(client_name, requested_at)'),
-  lane: counted('lane', `''`),
+  commercial: valuesSql('commercial', `''`),
+  client: valuesSql('client_id', 'argMax(client_name, requested_at)'),
+  lane: valuesSql('lane', `''`),
 }
 
 /** Returns the display names of filter values. */
@@ -48,11 +48,11 @@ export const choicesOf = async (
 
 /** Whether the words occur in this order: the origin of a lane comes before its destination. */
 const hasInOrder = (text: string, words: readonly string[]): boolean => {
-  let from = 0
+  let start = 0
   return words.every((word) => {
-    const at = text.indexOf(word, from)
-    from = at + word.length
-    return at >= 0
+    const index = text.indexOf(word, start)
+    start = index + word.length
+    return index >= 0
   })
 }
 
@@ -71,27 +71,27 @@ const textOf = (choice: FilterChoice, filter: SearchedFilter): string =>
   filter === 'lane' ? laneText(choice) : inEveryLanguage(choice.name).join(' ')
 
 /** A choice with its search text, calculated once for all keystrokes. */
-type Searched = { choice: FilterChoice; text: string }
+type SearchedChoice = { choice: FilterChoice; text: string }
 
-export const searched = (choices: readonly FilterChoice[], filter: SearchedFilter): Searched[] =>
+export const withSearchText = (choices: readonly FilterChoice[], filter: SearchedFilter): SearchedChoice[] =>
   choices.map((choice) => ({ choice, text: searchedWords(textOf(choice, filter)) }))
 
 /** Choices whose name or lane contains all words, or the choices with the given ids. */
-export const matching = (
-  choices: readonly Searched[],
+export const matchingChoices = (
+  choices: readonly SearchedChoice[],
   filter: SearchedFilter,
   { q, ids, limit }: { q: string; ids?: readonly string[] | undefined; limit: number },
 ): FilterChoice[] => {
   if (ids !== undefined) return choices.flatMap(({ choice }) => (ids.includes(choice.id) ? [choice] : []))
   const words = searchedWords(q).split(' ')
-  const fits = ({ text }: Searched): boolean =>
+  const matches = ({ text }: SearchedChoice): boolean =>
     filter === 'lane' ? hasInOrder(text, words) : words.every((word) => text.includes(word))
-  const found: FilterChoice[] = []
+  const results: FilterChoice[] = []
   for (const one of choices) {
-    if (found.length >= limit) break
-    if (fits(one)) found.push(one.choice)
+    if (results.length >= limit) break
+    if (matches(one)) results.push(one.choice)
   }
-  return found
+  return results
 }
 
 const readsClients = anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
@@ -100,7 +100,7 @@ type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & { names: ()
 
 /** Registers the search for filter values of the dashboards. */
 export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs): void => {
-  const recent = recentAnswers<Searched[]>(clock, freshForMs)
+  const recent = recentAnswers<SearchedChoice[]>(clock, freshForMs)
   const namesOf =
     (filter: SearchedFilter): NamesOf =>
     async (ids) =>
@@ -108,8 +108,8 @@ export const answerFilterChoices = ({ http, analytics, db, clock, names }: Needs
   answer(http, 'GET /analytics/v1/choices/:filter', async ({ params: { filter }, query }, principal) => {
     if (filter === 'client' && !allows(readsClients, principal, {})) throw new Forbidden('CONSULTAR_CLIENTE')
     // Others may wait for the same result, so it does not depend on the first client's signal.
-    const find = async () =>
-      searched(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
-    return matching(await recent(filter, find), filter, query)
+    const loadChoices = async () =>
+      withSearchText(await choicesOf(analytics, filter, namesOf(filter), new AbortController().signal), filter)
+    return matchingChoices(await recent(filter, loadChoices), filter, query)
   })
 }

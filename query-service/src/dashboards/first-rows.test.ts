@@ -11,12 +11,12 @@ const horizon = ['fcl/validity']
 test('a chart that shows only its first rows reports the total', () => {
   const text = (id: (typeof chartIds)[number]) =>
     readFileSync(new URL(`./sql/${chartRule(id).sql ?? id}.sql`, import.meta.url), 'utf8')
-  const cut = chartIds.filter((id) => chartRule(id).isToCome !== true && /\blimit \d/.test(text(id)))
-  expect(cut.length).toBeGreaterThan(20)
-  expect(cut.filter((id) => !text(id).includes('count() over () as in_all'))).toEqual(horizon)
+  const limitedCharts = chartIds.filter((id) => chartRule(id).isToCome !== true && /\blimit \d/.test(text(id)))
+  expect(limitedCharts.length).toBeGreaterThan(20)
+  expect(limitedCharts.filter((id) => !text(id).includes('count() over () as in_all'))).toEqual(horizon)
 })
 
-test('shows fifteen of twenty clients and reports a total of twenty', async () => {
+test('a chart with fifteen of twenty clients reports a total of twenty', async () => {
   const { analytics, close } = await factsStore()
   try {
     const clients = Array.from({ length: 20 }, (_, index) =>
@@ -40,14 +40,14 @@ test('shows fifteen of twenty clients and reports a total of twenty', async () =
       const { categories, inAll } = await queryChart(analytics, id, filters, moment, signal)
       expect([id, categories.length, inAll]).toEqual([id, 15, 20])
     }
-    const few = await queryChart(
+    const twoClients = await queryChart(
       analytics,
       'pending-sells/by-client',
       { ...filters, client: ['o-1', 'o-2'] },
       moment,
       signal,
     )
-    expect([few.categories.length, few.inAll]).toEqual([2, undefined])
+    expect([twoClients.categories.length, twoClients.inAll]).toEqual([2, undefined])
   } finally {
     await close()
   }

@@ -19,11 +19,11 @@ export const withLaneNames = async (
 ): Promise<Exclude<Called, string>[]> => {
   const codes = texts.flatMap((text) => LANE.exec(text)?.slice(2, 4) ?? [])
   const nameOf = await placeNames(needs, [...new Set(codes)])
-  const localized = (text: string, language: 'es' | 'en' | 'pt') =>
+  const localize = (text: string, language: 'es' | 'en' | 'pt') =>
     text.replace(LANE, (_, before: string | undefined, from: string, to: string, after: string | undefined) => {
       const names = [from, to].map((code) => placeName(nameOf(code), language))
       const isUnknown = names[0] === from && names[1] === to
       return [before, isUnknown ? `${from}-${to}` : names.join(BETWEEN), after].join('')
     })
-  return texts.map((text) => ({ es: localized(text, 'es'), en: localized(text, 'en'), pt: localized(text, 'pt') }))
+  return texts.map((text) => ({ es: localize(text, 'es'), en: localize(text, 'en'), pt: localize(text, 'pt') }))
 }

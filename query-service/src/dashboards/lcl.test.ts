@@ -8,7 +8,7 @@ import { queryChart } from './dashboards.ts'
 let analytics: Analytics
 let close: () => Promise<void>
 
-const cost = (carrier: string, more: object = {}) => ({
+const cost = (carrier: string, overrides: object = {}) => ({
   id: `c-${carrier}`,
   agent: `Agent of ${carrier}`,
   carrier,
@@ -16,10 +16,10 @@ const cost = (carrier: string, more: object = {}) => ({
   until: '2026-03-20',
   stale: false,
   unit: '60.0',
-  ...more,
+  ...overrides,
 })
 const cheapest = { comparable: true, cheapest: true, gap: 0 }
-const above = (gap: number) => ({ comparable: true, cheapest: false, gap })
+const aboveCheapest = (gap: number) => ({ comparable: true, cheapest: false, gap })
 const lcl = { transport: 'SEA', mode: 'LCL', requested_at: '2026-03-02T12:00:00.000Z' }
 
 /** Read on Friday 6 March 2026, in Montevideo. */
@@ -33,9 +33,9 @@ const story: Fact[] = [
     first_won_at: '2026-03-04T12:00:00.000Z',
     costs: [
       cost('Hua Yuan', { ...cheapest, unit: '50.0', local: '30', total: '100' }),
-      cost('Rin', { ...above(20), local: '90', total: '300' }),
-      cost('Pacific', { ...above(50), unit: null, local: '10' }),
-      cost('Rin', { ...above(900), stale: true, unit: '900', local: '9', total: '9' }),
+      cost('Rin', { ...aboveCheapest(20), local: '90', total: '300' }),
+      cost('Pacific', { ...aboveCheapest(50), unit: null, local: '10' }),
+      cost('Rin', { ...aboveCheapest(900), stale: true, unit: '900', local: '9', total: '9' }),
     ],
   },
   {
@@ -44,7 +44,7 @@ const story: Fact[] = [
     lane: 'CNSHA-ARBUE',
     chargeable_kg: '2000',
     first_quoted_at: '2026-03-04T12:00:00.000Z',
-    costs: [cost('Hua Yuan', { ...above(5), unit: '70.0' }), cost('Rin', { ...cheapest, unit: '80.0' })],
+    costs: [cost('Hua Yuan', { ...aboveCheapest(5), unit: '70.0' }), cost('Rin', { ...cheapest, unit: '80.0' })],
   },
   {
     ...lcl,
@@ -80,7 +80,7 @@ test('the key figures of LCL are revenue tons, freight per ton, and the share of
   })
 })
 
-test('shows per origin how far each source is above the cheapest, and nothing without an offer', async () => {
+test('the chart of origins shows how far each source is above the cheapest, and nothing without an offer', async () => {
   const { categories, series } = await chart('lcl/origins')
   expect(categories).toEqual(['CNSHA', 'BEANR'])
   expect(series.map(({ id, values }) => [id, ...values])).toEqual([

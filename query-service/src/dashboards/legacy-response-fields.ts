@@ -22,7 +22,7 @@ const quotesPerPeriod = (answer: ChartAnswer) => ({
 })
 
 const waitingTime = (answer: ChartAnswer) => {
-  const whole = answer.series.find(({ id }) => id === 'elapsed_median')
+  const medianSeries = answer.series.find(({ id }) => id === 'elapsed_median')
   return {
     points: inPeriod(answer).flatMap(({ category, value }) => {
       const [medianHours, p90Hours, quotations] = [value('elapsed_median'), value('elapsed_p90'), value('quotations')]
@@ -30,8 +30,8 @@ const waitingTime = (answer: ChartAnswer) => {
         ? []
         : [{ period: category, medianHours, p90Hours, quotations }]
     }),
-    medianHours: whole?.total ?? null,
-    medianHoursBefore: whole?.totalBefore ?? null,
+    medianHours: medianSeries?.total ?? null,
+    medianHoursBefore: medianSeries?.totalBefore ?? null,
   }
 }
 

@@ -18,11 +18,11 @@ const question = () => {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('limits the concurrent queries of one user, runs the others in order, and does not delay other users', async () => {
-  const turns = perUserQueryLimit(bounds)
+test('the queries of one user beyond the limit run in order and delay no other user', async () => {
+  const limitQueries = perUserQueryLimit(bounds)
   const [first, second, third, other] = [question(), question(), question(), question()]
-  const answers = [first, second, third].map(({ run }) => turns('ana', signal, run))
-  const others = turns('bea', signal, other.run)
+  const answers = [first, second, third].map(({ run }) => limitQueries('ana', signal, run))
+  const otherAnswer = limitQueries('bea', signal, other.run)
   await settle()
   expect([first, second, third, other].map(({ hasStarted }) => hasStarted())).toEqual([true, true, false, true])
   first.answer('a')
@@ -34,43 +34,43 @@ test('limits the concurrent queries of one user, runs the others in order, and d
     [other, 'd'],
   ] as const)
     one.answer(value)
-  expect(await Promise.all([...answers, others])).toEqual(['a', 'b', 'c', 'd'])
+  expect(await Promise.all([...answers, otherAnswer])).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('rejects a user with too many waiting queries; a failed or cancelled query starts the next one', async () => {
-  const turns = perUserQueryLimit(bounds)
-  const leaving = new AbortController()
-  const [first, second, left, last] = [question(), question(), question(), question()]
-  const failing = turns('ana', signal, async () => {
+test('a user with too many waiting queries is rejected; a failed or cancelled query starts the next one', async () => {
+  const limitQueries = perUserQueryLimit(bounds)
+  const cancellation = new AbortController()
+  const [first, second, cancelled, last] = [question(), question(), question(), question()]
+  const failing = limitQueries('ana', signal, async () => {
     await first.run()
     throw new Error('no store')
   })
-  const slow = turns('ana', signal, second.run)
-  const aborted = turns('ana', leaving.signal, left.run)
-  const waiting = turns('ana', signal, last.run)
-  await expect(turns('ana', signal, question().run)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  leaving.abort(new Error('left'))
+  const slow = limitQueries('ana', signal, second.run)
+  const aborted = limitQueries('ana', cancellation.signal, cancelled.run)
+  const waiting = limitQueries('ana', signal, last.run)
+  await expect(limitQueries('ana', signal, question().run)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  cancellation.abort(new Error('left'))
   await expect(aborted).rejects.toThrow('left')
   first.answer('')
   await expect(failing).rejects.toThrow('no store')
   await settle()
-  expect([left, last].map(({ hasStarted }) => hasStarted())).toEqual([false, true])
+  expect([cancelled, last].map(({ hasStarted }) => hasStarted())).toEqual([false, true])
   last.answer('d')
   second.answer('b')
   expect(await Promise.all([slow, waiting])).toEqual(['b', 'd'])
 })
 
-test('queries an unresponsive store once, not once per waiting query', async () => {
-  const turns = perUserQueryLimit({ atOnce: 1, mostWaiting: 2 })
+test('an unresponsive store is queried once, not once per waiting query', async () => {
+  const limitQueries = perUserQueryLimit({ atOnce: 1, mostWaiting: 2 })
   let running = 0
   const run = async () => {
     running += 1
     await settle()
     throw new Unavailable('analytics', { waited: true })
   }
-  await Promise.allSettled([1, 2, 3].map(() => turns('ana', signal, run)))
+  await Promise.allSettled([1, 2, 3].map(() => limitQueries('ana', signal, run)))
   expect(running).toBe(1)
   const after = question()
   after.answer('c')
-  expect(await turns('ana', signal, after.run)).toBe('c')
+  expect(await limitQueries('ana', signal, after.run)).toBe('c')
 })

@@ -6,8 +6,8 @@ const atOnce = 16
 const mostWaiting = 200
 const againInSeconds = 2
 
-type Waiting = { begin: () => void; fail: (why: unknown) => void }
-type Person = { running: number; waiting: Waiting[] }
+type QueuedQuery = { begin: () => void; fail: (why: unknown) => void }
+type UserQueries = { running: number; waiting: QueuedQuery[] }
 
 /** Runs a query when it is the user's turn. @throws TooMany; the reason of the signal when it aborts while waiting */
 export type PerUserQueryLimit = <Answer>(
@@ -21,48 +21,48 @@ export type PerUserQueryLimit = <Answer>(
  * arrival, so one user with many tabs would delay everyone else.
  */
 export const perUserQueryLimit = (bounds = { atOnce, mostWaiting }): PerUserQueryLimit => {
-  const people = new Map<string, Person>()
+  const people = new Map<string, UserQueries>()
 
-  const turn = (one: Person, signal: AbortSignal) =>
+  const waitForTurn = (person: UserQueries, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const over = () => {
-        signal.removeEventListener('abort', leave)
-        one.waiting = one.waiting.filter((other) => other !== mine)
+      const leaveQueue = () => {
+        signal.removeEventListener('abort', cancel)
+        person.waiting = person.waiting.filter((other) => other !== entry)
       }
-      const mine = {
+      const entry = {
         begin: () => {
-          over()
+          leaveQueue()
           resolve()
         },
         fail: (why: unknown) => {
-          over()
+          leaveQueue()
           reject(why)
         },
       }
-      const leave = () => mine.fail(signal.reason)
-      signal.addEventListener('abort', leave, { once: true })
-      one.waiting.push(mine)
+      const cancel = () => entry.fail(signal.reason)
+      signal.addEventListener('abort', cancel, { once: true })
+      person.waiting.push(entry)
     })
 
   return async (userId, signal, run) => {
     signal.throwIfAborted()
-    const one = people.get(userId) ?? { running: 0, waiting: [] }
-    if (one.running < bounds.atOnce) one.running += 1
-    else if (one.waiting.length >= bounds.mostWaiting) throw new TooMany('TOO_MANY_REQUESTS', againInSeconds)
+    const person = people.get(userId) ?? { running: 0, waiting: [] }
+    if (person.running < bounds.atOnce) person.running += 1
+    else if (person.waiting.length >= bounds.mostWaiting) throw new TooMany('TOO_MANY_REQUESTS', againInSeconds)
     // A finished query starts the next one of the user.
-    else await turn(one, signal)
-    people.set(userId, one)
+    else await waitForTurn(person, signal)
+    people.set(userId, person)
     try {
       return await run()
     } catch (error) {
       // After a timeout of the store all waiting queries fail at once, instead of one timeout after the other.
-      if (error instanceof Unavailable && error.waited) for (const { fail } of one.waiting) fail(error)
+      if (error instanceof Unavailable && error.waited) for (const { fail } of person.waiting) fail(error)
       throw error
     } finally {
-      const next = one.waiting[0]
+      const next = person.waiting[0]
       if (next) next.begin()
-      else one.running -= 1
-      if (one.running === 0) people.delete(userId)
+      else person.running -= 1
+      if (person.running === 0) people.delete(userId)
     }
   }
 }

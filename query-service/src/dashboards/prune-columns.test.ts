@@ -42,7 +42,7 @@ test('the counting functions of a query do not include those that only its facts
   expect(countingIn(facts, 'select 1 from facts')).toBe('')
 })
 
-test('finds the select around a place', () => {
+test('the select around a place is found', () => {
   const [first, second] = ["select a, (b) from facts where c = 'x)' and (d)", 'select e from facts']
   const question = `select total from (${first} union all ${second}) group by f`
   const around = (text: string, clause: string) => selectAround(text, text.indexOf(clause))
@@ -63,7 +63,7 @@ test('a select with a star needs the whole query', () => {
   expect(selectAround(product, product.indexOf('facts)'))).toBe('(select 2 * a from facts')
 })
 
-test('rejects facts with another structure', () => {
+test('facts with another structure are rejected', () => {
   expect(() => factsOf('select 1')).toThrow('with … select *')
   expect(() => factsOf('with 1 as one select *, a + 1 from quotation_facts final')).toThrow('without a name: a + 1')
 })

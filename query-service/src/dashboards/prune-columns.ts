@@ -1,26 +1,26 @@
 /** A named expression of the facts. */
-type Named = { name: string; text: string }
+type NamedExpression = { name: string; text: string }
 
-export type Facts = { lambdas: readonly Named[]; columns: readonly Named[]; source: string }
+export type Facts = { lambdas: readonly NamedExpression[]; columns: readonly NamedExpression[]; source: string }
 
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '').trim()
 
 /** Splits a list at its commas, ignoring those inside brackets and strings. */
-const listed = (list: string): string[] => {
+const listItems = (list: string): string[] => {
   let depth = 0
-  let from = 0
+  let start = 0
   const items: string[] = []
   for (const { 0: sign, index } of list.matchAll(/'[^']*'|[()[\],]/g)) {
     if (sign === '(' || sign === '[') depth += 1
     if (sign === ')' || sign === ']') depth -= 1
     if (sign !== ',' || depth > 0) continue
-    items.push(list.slice(from, index).trim())
-    from = index + 1
+    items.push(list.slice(start, index).trim())
+    start = index + 1
   }
-  return [...items, list.slice(from).trim()]
+  return [...items, list.slice(start).trim()]
 }
 
-const named = (text: string): Named => {
+const namedExpression = (text: string): NamedExpression => {
   const name = /\bas (\w+)$/.exec(text)?.[1]
   if (name === undefined) throw new Error(`The facts have an expression without a name: ${text}`)
   return { name, text }
@@ -31,18 +31,18 @@ export const factsOf = (sql: string): Facts => {
   const parts = /^with\s(.*?)\sselect\s+\*,(.*?)\s(from quotation_facts\s.*)$/s.exec(withoutComments(sql))
   if (!parts) throw new Error('The facts must have the form: with … select *, … from quotation_facts …')
   const [, lambdas = '', columns = '', source = ''] = parts
-  return { lambdas: listed(lambdas).map(named), columns: listed(columns).map(named), source }
+  return { lambdas: listItems(lambdas).map(namedExpression), columns: listItems(columns).map(namedExpression), source }
 }
 
 const wordsIn = (sql: string): string[] => sql.match(/\w+/g) ?? []
 
 /** The expressions that a text uses, and those that these depend on. */
-const neededBy = (text: string, all: readonly Named[]): ReadonlySet<Named> => {
+const neededBy = (text: string, expressions: readonly NamedExpression[]): ReadonlySet<NamedExpression> => {
   const words = new Set(wordsIn(text))
-  const needed = new Set<Named>()
-  for (let known = -1; known < needed.size;) {
-    known = needed.size
-    for (const one of all) {
+  const needed = new Set<NamedExpression>()
+  for (let formerSize = -1; formerSize < needed.size;) {
+    formerSize = needed.size
+    for (const one of expressions) {
       if (needed.has(one) || !words.has(one.name)) continue
       needed.add(one)
       for (const word of wordsIn(one.text)) words.add(word)
@@ -51,13 +51,13 @@ const neededBy = (text: string, all: readonly Named[]): ReadonlySet<Named> => {
   return needed
 }
 
-const above = (lambdas: readonly Named[]): string =>
+const withClause = (lambdas: readonly NamedExpression[]): string =>
   lambdas.length > 0 ? `with ${lambdas.map(({ text }) => text).join(',\n  ')}` : ''
 
 /** The functions of the facts that the query itself uses on aggregated values. */
-export const countingIn = ({ lambdas }: Facts, question: string): string => {
-  const needed = neededBy(question, lambdas)
-  return above(lambdas.filter((one) => needed.has(one)))
+export const countingIn = ({ lambdas }: Facts, query: string): string => {
+  const needed = neededBy(query, lambdas)
+  return withClause(lambdas.filter((one) => needed.has(one)))
 }
 
 /**
@@ -66,35 +66,35 @@ export const countingIn = ({ lambdas }: Facts, question: string): string => {
  */
 export const neededFacts = ({ lambdas, columns, source }: Facts, select: string): string => {
   const needed = neededBy(select, [...lambdas, ...columns])
-  const named = columns.filter((one) => needed.has(one)).map(({ text }) => text)
-  const selected = `select ${['*', ...named].join(',\n  ')}\n${source}`
-  const counting = above(lambdas.filter((one) => needed.has(one)))
-  return counting ? `${counting}\n${selected}` : selected
+  const neededColumns = columns.filter((one) => needed.has(one)).map(({ text }) => text)
+  const selectClause = `select ${['*', ...neededColumns].join(',\n  ')}\n${source}`
+  const lambdaClause = withClause(lambdas.filter((one) => needed.has(one)))
+  return lambdaClause ? `${lambdaClause}\n${selectClause}` : selectClause
 }
 
 /** A select with a star passes on every column without naming it. */
-const handsOnAll = /(\bselect|,)\s+(\w+\.)?\*/
+const starSelect = /(\bselect|,)\s+(\w+\.)?\*/
 
 /**
  * Text that may name columns of the facts read at a place: the select around it, delimited by brackets or `union all`,
  * and the expressions above all selects. The whole query, if that select has a star.
  */
-export const selectAround = (question: string, place: number): string => {
+export const selectAround = (query: string, place: number): string => {
   const starts = [0]
-  let open = 0
-  let end = question.length
-  for (const { 0: sign, index } of question.matchAll(/'[^']*'|[()]|\bunion all\b/g)) {
+  let openBrackets = 0
+  let end = query.length
+  for (const { 0: sign, index } of query.matchAll(/'[^']*'|[()]|\bunion all\b/g)) {
     const isBefore = index < place
     if (sign === '(' && isBefore) starts.push(index)
-    else if (sign === '(') open += 1
+    else if (sign === '(') openBrackets += 1
     else if (sign === ')' && isBefore) starts.pop()
     else if (sign === 'union all' && isBefore) starts.splice(-1, 1, index)
-    else if (sign === ')' && open > 0) open -= 1
-    else if (sign === ')' || (sign === 'union all' && open === 0)) {
+    else if (sign === ')' && openBrackets > 0) openBrackets -= 1
+    else if (sign === ')' || (sign === 'union all' && openBrackets === 0)) {
       end = index
       break
     }
   }
-  const own = question.slice(starts.at(-1), end)
-  return handsOnAll.test(own) ? question : `${question.slice(0, question.search(/\bselect\b/))}${own}`
+  const enclosingSelect = query.slice(starts.at(-1), end)
+  return starSelect.test(enclosingSelect) ? query : `${query.slice(0, query.search(/\bselect\b/))}${enclosingSelect}`
 }

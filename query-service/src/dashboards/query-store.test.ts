@@ -33,12 +33,12 @@ const storeOf = ({ pingMs, queryMs }: { pingMs: () => number; queryMs: () => num
 }
 /** Result of a query, and its duration. */
 const queried = (store: Analytics, sql = 'select 1', signal = openSignal) => {
-  const begun = performance.now()
-  const became = (what: unknown) => ({ what, ms: performance.now() - begun })
-  return queryStore(store, sql, {}, signal).then(became, became)
+  const startedAt = performance.now()
+  const resultOf = (result: unknown) => ({ what: result, ms: performance.now() - startedAt })
+  return queryStore(store, sql, {}, signal).then(resultOf, resultOf)
 }
 
-test('waits for a slow store: thirty slow charts are answered, however many run at once', async () => {
+test('thirty charts on a slow store are all answered, however many run at once', async () => {
   const { store, cancelled, pings } = storeOf({ pingMs: () => 400, queryMs: () => 6000 })
   const charts = Array.from({ length: 30 }, (_, n) => queried(store, `select ${n}`))
   await vi.advanceTimersByTimeAsync(6000)
@@ -48,31 +48,31 @@ test('waits for a slow store: thirty slow charts are answered, however many run 
   expect(pings()).toBeLessThan(30)
 })
 
-test('gives up within two seconds when the store never responds, and cancels the query', async () => {
+test('a query is cancelled within two seconds when the store never responds', async () => {
   const { store, cancelled } = storeOf({ pingMs: () => 1_000_000, queryMs: () => 1_000_000 })
   const chart = queried(store)
   await vi.advanceTimersByTimeAsync(2000)
-  const { what, ms } = await chart
-  expect(what).toBeInstanceOf(Unavailable)
-  expect(what).toMatchObject({ waited: true })
+  const { what: result, ms } = await chart
+  expect(result).toBeInstanceOf(Unavailable)
+  expect(result).toMatchObject({ waited: true })
   expect(ms).toBeLessThanOrEqual(2000)
   expect(cancelled).toHaveLength(1)
 })
 
-test('gives up within two seconds when the store stops responding in the middle of a query', async () => {
+test('a query fails within two seconds when the store stops responding in its middle', async () => {
   let pingMs = 5
   const { store } = storeOf({ pingMs: () => pingMs, queryMs: () => 9000 })
   const chart = queried(store)
   await vi.advanceTimersByTimeAsync(4000)
   pingMs = 1_000_000
   await vi.advanceTimersByTimeAsync(2000)
-  const { what, ms } = await chart
-  expect(what).toBeInstanceOf(Unavailable)
+  const { what: result, ms } = await chart
+  expect(result).toBeInstanceOf(Unavailable)
   expect(ms).toBeGreaterThan(4000)
   expect(ms).toBeLessThanOrEqual(6000)
 })
 
-test('waits for a store that loses pings but answers other queries', async () => {
+test('a query waits for a store that loses pings but answers other queries', async () => {
   let queryMs = 1200
   const { store } = storeOf({ pingMs: () => 1_000_000, queryMs: () => queryMs })
   const first = queried(store, 'select 1')
@@ -83,7 +83,7 @@ test('waits for a store that loses pings but answers other queries', async () =>
   expect([(await first).what, (await second).what]).toEqual([[{ sql: 'select 1' }], [{ sql: 'select 2' }]])
 })
 
-test('gives up at once when the store refuses, and tries again for the next query', async () => {
+test('a query fails at once when the store refuses, and the next query tries again', async () => {
   let isDown = true
   const ping = () => (isDown ? Promise.reject(new Unavailable('analytics')) : Promise.resolve())
   const query = () => (isDown ? never() : Promise.resolve([]))
@@ -97,10 +97,10 @@ test('gives up at once when the store refuses, and tries again for the next quer
 
 test('an aborted query is cancelled, and the pings stop', async () => {
   const { store, cancelled, pings } = storeOf({ pingMs: () => 5, queryMs: () => 3000 })
-  const leaving = new AbortController()
-  const chart = queried(store, 'select 1', leaving.signal)
+  const cancellation = new AbortController()
+  const chart = queried(store, 'select 1', cancellation.signal)
   await vi.advanceTimersByTimeAsync(500)
-  leaving.abort()
+  cancellation.abort()
   expect(cancelled).toEqual(['select 1'])
   await vi.advanceTimersByTimeAsync(3000)
   await chart

@@ -1,13 +1,13 @@
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
 import { withRequestedFilters } from './requested-filters.ts'
-import { signsOfLife } from './store-health.ts'
+import { storeHealth } from './store-health.ts'
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
 
-const signs = new WeakMap<Analytics, ReturnType<typeof signsOfLife>>()
-const signsOf = (analytics: Analytics) => {
-  const known = signs.get(analytics) ?? signsOfLife(analytics)
-  signs.set(analytics, known)
+const healthByStore = new WeakMap<Analytics, ReturnType<typeof storeHealth>>()
+const healthOf = (analytics: Analytics) => {
+  const known = healthByStore.get(analytics) ?? storeHealth(analytics)
+  healthByStore.set(analytics, known)
   return known
 }
 
@@ -22,21 +22,21 @@ export const queryStore = async <Row>(
   params: AnalyticsParams,
   signal: AbortSignal,
 ): Promise<Row[]> => {
-  const { wait, responded: answered } = signsOf(analytics)
-  const givenUp = new AbortController()
-  const silent = new Promise<never>((_, reject) =>
-    givenUp.signal.addEventListener('abort', () => reject(givenUp.signal.reason), { once: true }),
+  const { wait, recordResponse } = healthOf(analytics)
+  const cancellation = new AbortController()
+  const silence = new Promise<never>((_, reject) =>
+    cancellation.signal.addEventListener('abort', () => reject(cancellation.signal.reason), { once: true }),
   )
-  const { over } = wait((why) => givenUp.abort(why))
+  const { end } = wait((why) => cancellation.abort(why))
   try {
     const rows = analytics.query<Row>(withRequestedFilters(sql, params), params, {
       ...limits,
-      signal: AbortSignal.any([signal, givenUp.signal]),
+      signal: AbortSignal.any([signal, cancellation.signal]),
     })
-    const answer = await Promise.race([rows, silent])
-    answered()
+    const answer = await Promise.race([rows, silence])
+    recordResponse()
     return answer
   } finally {
-    over()
+    end()
   }
 }

@@ -6,12 +6,12 @@ const sql = `select 1 from facts where not cancelled
   and (empty({client:Array(String)}) or has({client:Array(String)}, client_id))
   and (empty({lane:Array(String)}) or has({lane:Array(String)}, lane))`
 
-test('removes an unset filter and keeps a set one', () =>
+test('an unset filter is removed from the query, a set one is kept', () =>
   expect(withRequestedFilters(sql, { client: [], lane: ['A-B'] }).replaceAll(/\s+/g, ' ')).toBe(
     'select 1 from facts where not cancelled and lane in {lane:Array(String)}',
   ))
 
-test('keeps only the requested side of a choice', () => {
+test('a choice is reduced to its requested side', () => {
   const choice = `select if({view:String} = 'agent', fcl_costs.agent, fcl_costs.carrier) as source from facts
   where if(empty({scope:Array(String)}), scope != 'INTERNAL', has({scope:Array(String)}, scope))`
   expect(withRequestedFilters(choice, { view: 'carrier', scope: [] }).replaceAll(/\s+/g, ' ')).toBe(

@@ -12,7 +12,7 @@ import { queryChart } from './dashboards.ts'
 let analytics: Analytics
 let close: () => Promise<void>
 
-const cost = (id: string, carrier: string, more: object = {}) => ({
+const cost = (id: string, carrier: string, overrides: object = {}) => ({
   id,
   agentId: `p-${carrier}`,
   agent: `Agent of ${carrier}`,
@@ -21,11 +21,11 @@ const cost = (id: string, carrier: string, more: object = {}) => ({
   until: '2026-03-20',
   stale: false,
   unit: '2.0',
-  ...more,
+  ...overrides,
 })
 const cheapest = { comparable: true, cheapest: true, gap: 0 }
-const above = (gap: number) => ({ comparable: true, cheapest: false, gap })
-const requestOf = (provider: string, hour: string, more: object = {}) => ({
+const aboveCheapest = (gap: number) => ({ comparable: true, cheapest: false, gap })
+const requestOf = (provider: string, hour: string, overrides: object = {}) => ({
   id: `${provider} ${hour}`,
   providerId: `p-${provider}`,
   provider,
@@ -33,7 +33,7 @@ const requestOf = (provider: string, hour: string, more: object = {}) => ({
   due: '2026-03-04T12:00:00.000Z',
   answered: null,
   closed: '',
-  ...more,
+  ...overrides,
 })
 const invoice = (side: 'SELL' | 'COST', day: string, usd: string) => ({
   side,
@@ -48,7 +48,7 @@ const story: Fact[] = [
   {
     key: 'air',
     requested_at: '2026-03-02T12:00:00.000Z',
-    costs: [cost('c-1', 'LATAM', cheapest), cost('c-2', 'Iberia', above(30))],
+    costs: [cost('c-1', 'LATAM', cheapest), cost('c-2', 'Iberia', aboveCheapest(30))],
     asked: [
       requestOf('Blue Delta', '12', { answered: '2026-03-03T18:00:00.000Z' }),
       requestOf('Blue Delta', '13', { answered: '2026-03-04T13:00:00.000Z' }),
@@ -62,7 +62,7 @@ const story: Fact[] = [
     key: 'air-too',
     requested_at: '2026-03-03T12:00:00.000Z',
     costs: [
-      cost('c-3', 'LATAM', above(10)),
+      cost('c-3', 'LATAM', aboveCheapest(10)),
       cost('c-4', 'Iberia', cheapest),
       // Without other sources, and copied without confirmation.
       cost('c-5', 'Iberia'),
@@ -177,7 +177,7 @@ const sent = (key: string, until: string, sell: string): Fact => ({
   valid_until: until,
   sell_usd: sell,
 })
-const more: Fact[] = [
+const invoicedFacts: Fact[] = [
   {
     key: 'boxes',
     requested_at: '2026-03-02T12:00:00.000Z',
@@ -255,14 +255,14 @@ beforeAll(async () => {
   const store = await factsStore()
   analytics = store.analytics
   close = store.close
-  await analytics.insert('quotation_facts', [...story, ...more].map(fact))
+  await analytics.insert('quotation_facts', [...story, ...invoicedFacts].map(fact))
 })
 afterAll(() => close())
 
 const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
-const chart = (id: ChartId, more: Partial<Filters> = {}) =>
-  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
+const chart = (id: ChartId, overrides: Partial<Filters> = {}) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...overrides }, moment, signal)
 const totals = async (...args: Parameters<typeof chart>) =>
   Object.fromEntries((await chart(...args)).series.map(({ id, total }) => [id, total]))
 const rows = async (...args: Parameters<typeof chart>) => {
@@ -317,7 +317,7 @@ test('the cost per unit load device and the use of its pivot weight follow from 
   expect(await totals('uld/pivot-use')).toEqual({ pivot_use: 93.3, ulds: 3 })
 })
 
-test('one of four is charged at the minimum', async () =>
+test('the minimum share counts one of four requests', async () =>
   expect(await totals('lcl/minimum-share')).toEqual({ minimum_pct: 25, minimum_charged: 1 }))
 
 test('surcharges are percentages of the main freight, largest first', async () =>
@@ -326,7 +326,7 @@ test('surcharges are percentages of the main freight, largest first', async () =
     ['ISPS', 0.5],
   ]))
 
-test('shows the amount not invoiced at the end of each week after the approval', async () => {
+test('the trend shows the amount not invoiced at the end of each week after the approval', async () => {
   const { categories, series } = await chart('pending-sells/trend', { from: '2026-03-02' })
   const [amount] = series
   expect(Object.fromEntries(categories.map((week, index) => [week, amount?.values[index]]))).toEqual({
@@ -356,7 +356,7 @@ test('shows the amount not invoiced at the end of each week after the approval',
   expect(byAge.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(390)
 })
 
-test('compares the amount not invoiced with the end of the previous period, as a query of that period returns it', async () => {
+test('the amount not invoiced is compared with the end of the previous period, as a query of that period returns it', async () => {
   for (const id of ['pending-sells/trend', 'pending-costs/trend'] as const)
     for (const level of ['week', 'month'] as const)
       for (const [from, to, formerFrom, formerTo] of [
@@ -375,7 +375,7 @@ test('compares the amount not invoiced with the end of the previous period, as a
   )
 })
 
-test('assigns the amount not invoiced to the providers of the costs', async () => {
+test('the amount not invoiced is assigned to the providers of the costs', async () => {
   // Of the first 600: 400 with MSC and 200 with Maersk; the last one has no provider.
   expect(await rows('pending-costs/by-provider')).toEqual([
     ['Agent of MSC', 400, 1],
@@ -389,10 +389,10 @@ test('assigns the amount not invoiced to the providers of the costs', async () =
   ])
 })
 
-test('compares invoiced with expected amounts of invoiced quotations', async () =>
+test('the difference chart compares invoiced with expected amounts of invoiced quotations', async () =>
   expect(await totals('pending-costs/difference')).toEqual({ expected: 400, invoiced: 450, difference: 50 }))
 
-test('expects only those of several costs that were invoiced', async () =>
+test('the expected amount contains only those of several costs that were invoiced', async () =>
   // Of the first, 600 of 800, with 200 invoiced.
   expect(await totals('pending-costs/difference', { from: '2026-02-01' })).toEqual({
     expected: 1000,
@@ -400,7 +400,7 @@ test('expects only those of several costs that were invoiced', async () =>
     difference: -350,
   }))
 
-test('counts a quotation as unknown when the amount of an invoiced cost is unknown', async () => {
+test('a quotation counts as unknown when the amount of an invoiced cost is unknown', async () => {
   const internal: Partial<Filters> = { scope: ['INTERNAL'] }
   expect(await totals('pending-costs/difference', internal)).toEqual({ expected: 300, invoiced: 310, difference: 10 })
   const { series } = await chart('pending-costs/difference', internal)
@@ -425,7 +425,7 @@ test('a quotation with an unknown amount is counted separately and keeps its row
   expect(await rows('client-portfolio/margin', { client: ['o-4'] })).toEqual([['Bodega Sur', null, null]])
 })
 
-test('with one unknown cost, no provider gets a share, and the quotation counts as unknown once', async () => {
+test('a quotation with one unknown cost gives no provider a share and counts as unknown once', async () => {
   // 600 of 800 remain; of the two costs one is known and invoiced.
   const internal = { scope: ['INTERNAL' as const] }
   expect(await rows('pending-costs/by-provider', internal)).toEqual([
@@ -443,8 +443,8 @@ test('charts without recorded data have no figures', async () => {
   expect(await chart('operative/express-lead-time')).toMatchObject({ series: [] })
 })
 
-const shown = async (id: ChartId, more: Partial<Filters> = {}) => {
-  const { categories, texts = [], series } = await chart(id, more)
+const shown = async (id: ChartId, overrides: Partial<Filters> = {}) => {
+  const { categories, texts = [], series } = await chart(id, overrides)
   return categories.map((category, index) => [
     category,
     ...texts.map(({ values }) => values[index]),
@@ -458,7 +458,7 @@ test('the spread shows minimum, quartiles and maximum of the costs', async () =>
   expect(await rows('lse/spread')).toEqual([['HKG-MVD', 2, 2, 2, 2, 2, 5]])
 })
 
-test('shows transit days and cost of each source, by lane', async () => {
+test('the transit chart shows days and cost of each source, by lane', async () => {
   expect(await rows('fcl/transit-cost')).toEqual([
     ['Maersk · CNSHA-UYMVD · 40HC', 31, 2, 3],
     ['MSC · CNSHA-UYMVD · 40HC', 25, 5, 2],
@@ -469,13 +469,13 @@ test('shows transit days and cost of each source, by lane', async () => {
   ])
 })
 
-test('lists offers that expire within three days, soonest first', async () =>
+test('the follow-up chart lists offers that expire within three days, soonest first', async () =>
   expect(await shown('operative/follow-up')).toEqual([
     ['sent-today', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-06', 0, 300],
     ['sent', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-03', '2026-03-09', 3, 500],
   ]))
 
-test('lists quotations not invoiced, oldest first, with unknown amounts, for readers who may open them', async () => {
+test('the pending table lists quotations not invoiced, oldest first, with unknown amounts, for readers who may open them', async () => {
   const unknown = [
     ['client-unknown', 'Bodega Sur', 'ana', 'HKG-MVD', '2026-03-05', 1, null, 0, null],
     ['client-won', 'Textil Plata', 'ana', 'HKG-MVD', '2026-03-05', 1, null, 0, null],
@@ -492,26 +492,26 @@ test('lists quotations not invoiced, oldest first, with unknown amounts, for rea
   ])
   const reach = { seesAll: false, commercials: ['beto'], assignees: [] }
   const filters = { level: 'week', view: 'carrier', compare: 'former' } as const
-  const own = await queryChart(analytics, 'pending-sells/table', filters, moment, signal, reach)
-  expect(own.categories).toEqual(['won-open'])
+  const ownChart = await queryChart(analytics, 'pending-sells/table', filters, moment, signal, reach)
+  expect(ownChart.categories).toEqual(['won-open'])
 })
 
 test('the report of pending invoices lists unknown amounts as empty', async () => {
   const source = reportSources.get('pending')
   if (source === undefined) throw new Error('There is no such report')
   const params = reportParams({ from: '2026-03-01', to: '2026-03-06', client: ['o-4'] }, moment)
-  const found: object[] = []
-  for await (const some of factRows(analytics, source, params, signal)) found.push(...some)
-  expect(found).toMatchObject([{ key: 'client-unknown', sell: null, pendingSell: null, cost: null, pendingCost: null }])
+  const rows: object[] = []
+  for await (const page of factRows(analytics, source, params, signal)) rows.push(...page)
+  expect(rows).toMatchObject([{ key: 'client-unknown', sell: null, pendingSell: null, cost: null, pendingCost: null }])
 })
 
-test('shows recency and win rate of clients', async () => {
+test('the client charts show recency and win rate', async () => {
   // Requested on 3 and 4 March; one of two decisions was won.
   expect(await rows('client-portfolio/recency', { client: ['o-1'] })).toEqual([['Textil Plata', 2, 2, 150]])
   expect(await rows('client-portfolio/win-rate', { client: ['o-1'] })).toEqual([['Textil Plata', 2, 50, 2]])
 })
 
-test('shows clients with fewer requests than before, including those without any', async () => {
+test('the chart of falling clients includes clients without any request in the period', async () => {
   const period = { from: '2026-03-02', client: ['o-2', 'o-3'] }
   // The five days before: 25 February to 1 March.
   expect(await shown('client-portfolio/falling', period)).toEqual([

@@ -12,43 +12,43 @@ type GiveUp = (why: unknown) => void
  * Watches the store for all waiting queries with one ping at a time: a busy store with one ping per query would become
  * slower, and the pings would queue up.
  */
-export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) => {
-  const waiting = new Map<GiveUp, number>()
+export const storeHealth = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) => {
+  const waitingQueries = new Map<GiveUp, number>()
   let answeredAt = -Infinity
   let pingedAt = -Infinity
   let isPinging = false
   let timer: NodeJS.Timeout | undefined
 
-  const answered = () => (answeredAt = performance.now())
+  const recordResponse = () => (answeredAt = performance.now())
   const giveUpAll = (why: unknown) => {
-    for (const giveUp of waiting.keys()) giveUp(why)
+    for (const giveUp of waitingQueries.keys()) giveUp(why)
   }
-  const pinged = async () => {
+  const sendPing = async () => {
     isPinging = true
-    const own = (pingedAt = performance.now())
+    const sentAt = (pingedAt = performance.now())
     try {
       await ping()
-      answered()
+      recordResponse()
     } catch (error) {
       // The late failure of a lost ping is ignored if the store has responded since.
-      if (answeredAt < own) giveUpAll(error)
+      if (answeredAt < sentAt) giveUpAll(error)
     } finally {
-      if (pingedAt === own) isPinging = false
+      if (pingedAt === sentAt) isPinging = false
     }
   }
-  const look = () => {
-    if (performance.now() - pingedAt >= (isPinging ? pingAnewAfterMs : pingEveryMs)) void pinged()
+  const pingIfDue = () => {
+    if (performance.now() - pingedAt >= (isPinging ? pingAnewAfterMs : pingEveryMs)) void sendPing()
   }
   const giveUpSilent = () => {
     const now = performance.now()
-    for (const [giveUp, since] of waiting)
+    for (const [giveUp, since] of waitingQueries)
       if (now - Math.max(since, answeredAt) >= silentMs) giveUp(new Unavailable('analytics', { waited: true }))
   }
   const start = () => {
     if (timer) return
-    look()
+    pingIfDue()
     timer = setInterval(() => {
-      look()
+      pingIfDue()
       // Reads responses that arrived while this process was busy, before it gives up.
       setImmediate(giveUpSilent)
     }, lookEveryMs)
@@ -57,18 +57,18 @@ export const signsOfLife = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) 
   return {
     /** Calls `giveUp` when the store refuses a ping or stays silent too long, until the wait ends. */
     wait: (giveUp: GiveUp) => {
-      waiting.set(giveUp, performance.now())
+      waitingQueries.set(giveUp, performance.now())
       start()
       return {
-        over: () => {
-          waiting.delete(giveUp)
-          if (waiting.size > 0) return
+        end: () => {
+          waitingQueries.delete(giveUp)
+          if (waitingQueries.size > 0) return
           clearInterval(timer)
           timer = undefined
         },
       }
     },
     /** Records a response of the store. */
-    responded: answered,
+    recordResponse,
   }
 }

@@ -9,7 +9,7 @@ import { queryChart } from './dashboards.ts'
 let analytics: Analytics
 let close: () => Promise<void>
 
-const cost = (carrier: string, unit: string | null, more: object = {}) => ({
+const cost = (carrier: string, unit: string | null, overrides: object = {}) => ({
   id: `${carrier} ${unit}`,
   agent: `agent of ${carrier}`,
   carrier,
@@ -17,9 +17,9 @@ const cost = (carrier: string, unit: string | null, more: object = {}) => ({
   until: '2026-03-20',
   stale: false,
   unit,
-  ...more,
+  ...overrides,
 })
-const won = {
+const wonQuotation = {
   status: 'APPROVED',
   first_quoted_at: '2026-03-03T12:00:00.000Z',
   first_sent_at: '2026-03-03T13:00:00.000Z',
@@ -30,7 +30,7 @@ const story: Fact[] = [
   {
     key: 'air',
     requested_at: '2026-03-02T12:00:00.000Z',
-    ...won,
+    ...wonQuotation,
     first_won_at: '2026-03-04T12:00:00.000Z',
     client_id: 'o-1',
     client_name: 'Textil Plata',
@@ -101,8 +101,8 @@ afterAll(() => close())
 
 const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
-const chart = (id: ChartId, more: Partial<Filters> = {}) =>
-  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...more }, moment, signal)
+const chart = (id: ChartId, overrides: Partial<Filters> = {}) =>
+  queryChart(analytics, id, { level: 'week', view: 'carrier', compare: 'former', ...overrides }, moment, signal)
 const totals = async (...args: Parameters<typeof chart>) =>
   Object.fromEntries((await chart(...args)).series.map(({ id, total }) => [id, total]))
 const rows = async (...args: Parameters<typeof chart>) => {
@@ -110,7 +110,7 @@ const rows = async (...args: Parameters<typeof chart>) => {
   return categories.map((category, index) => [names?.[index] ?? category, ...series.map(({ values }) => values[index])])
 }
 
-test('weight counts quoted and won air freight only', async () => {
+test('the weight chart counts quoted and won air freight only', async () => {
   expect(await totals('lse/weight')).toEqual({ load_quoted: 165.4, load_won: 120.5 })
   expect(await totals('lse/weight-bands')).toEqual({ '-45': 1, '+100': 1 })
   expect(await totals('lse/decided-by')).toEqual({ GROSS: 1, VOLUME: 1 })
@@ -144,7 +144,7 @@ test('clients are new, returning or dormant for 90 days', async () => {
   })
 })
 
-test('lists clients by name, with margin, transport and reasons', async () => {
+test('the client charts list clients by name, with margin, transport and reasons', async () => {
   expect(await rows('client-portfolio/margin')).toEqual([['Textil Plata', 200, 100]])
   expect(await rows('client-portfolio/transport-share')).toEqual([
     ['Textil Plata', 2, 0],
@@ -157,7 +157,7 @@ test('lists clients by name, with margin, transport and reasons', async () => {
   })
 })
 
-test('shows open quotations by stage, age and assignee', async () => {
+test('the operative charts show open quotations by stage, age and assignee', async () => {
   const { categories, series } = await chart('operative/open-by-age')
   expect(categories).toEqual(['quoted'])
   expect(series.map(({ id, values }) => [id, values[0]])).toEqual([
@@ -172,7 +172,7 @@ test('shows open quotations by stage, age and assignee', async () => {
   expect(await rows('operative/revisions')).toEqual([['2', 1]])
 })
 
-test('shows approved quotations not invoiced, by age, client and commercial', async () => {
+test('the pending charts show approved quotations not invoiced, by age, client and commercial', async () => {
   expect(await rows('pending-sells/by-age')).toEqual([
     ['0-7', 600, 1],
     ['>60', 300, 1],

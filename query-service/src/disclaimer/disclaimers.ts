@@ -12,7 +12,7 @@ import {
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-  whether,
+  byFlag,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { isOpen } from '../organization/visible-quotations.ts'
@@ -28,7 +28,7 @@ const disclaimers: Catalogue<'name' | 'date' | 'changedAt'> = {
   },
 }
 
-const about = (services: readonly string[] | undefined) =>
+const byService = (services: readonly string[] | undefined) =>
   services === undefined || services.length === 0 ? [] : [sql<boolean>`services ?| ${services}`]
 
 /** Number of open quotations whose document contains a disclaimer, by its id. */
@@ -42,7 +42,7 @@ const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
 type Needs = CatalogueNeeds & Pick<Platform, 'db'>
 
 export const answerDisclaimers = ({ http, db, readDb, names, eventStore, zoneOf, filePlace }: Needs): void => {
-  const showing = async () => {
+  const rowMapper = async () => {
     const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
     return (row: Record<string, unknown>) =>
       DisclaimerRow.parse({ ...shownEntry(row, nameOf), openQuotations: uses.get(String(row['id'])) ?? 0 })
@@ -62,15 +62,15 @@ export const answerDisclaimers = ({ http, db, readDb, names, eventStore, zoneOf,
     'GET /app/v1/disclaimers/rows',
     DisclaimerRow,
     async ({ query: { service, mandatory, activity, ...query } }) => {
-      const filters = [...about(service), ...whether('mandatory', mandatory), ...byActivity(activity)]
-      const [show, page] = await Promise.all([showing(), catalogueRows(readDb, disclaimers, query, filters)])
-      return { ...page, rows: page.rows.map(show) }
+      const filters = [...byService(service), ...byFlag('mandatory', mandatory), ...byActivity(activity)]
+      const [toRow, page] = await Promise.all([rowMapper(), catalogueRows(readDb, disclaimers, query, filters)])
+      return { ...page, rows: page.rows.map(toRow) }
     },
   )
   answer(http, 'GET /app/v1/disclaimers/:id', async ({ params: { id } }) => {
-    const [show, row] = await Promise.all([showing(), catalogueEntry(readDb, disclaimers, id)])
+    const [toRow, row] = await Promise.all([rowMapper(), catalogueEntry(readDb, disclaimers, id)])
     if (!row) throw new NotFound(`There is no disclaimer ${id}`)
-    return show(row)
+    return toRow(row)
   })
   answer(http, 'GET /app/v1/disclaimers/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'disclaimer', id, await names()),

@@ -11,7 +11,7 @@ const set = (currency: string, date: string, perBase: string, revision = 1) => (
 })
 const nameOf = () => 'Lucía Ferreyra'
 
-test('shows a currency with its previous rate and the rates of the last 30 days', () => {
+test('a currency has its previous rate and the rates of the last 30 days', () => {
   const rates = [
     set('EUR', '2026-02-02', '1.08'),
     set('EUR', '2026-03-02', '1.09', 2),
@@ -36,8 +36,8 @@ test('shows a currency with its previous rate and the rates of the last 30 days'
 })
 
 test('a rate is old after seven days, and a currency without rates is omitted', () => {
-  const [shown, ...others] = boardOf([set('ARS', '2026-03-02', '0.001')], '2026-03-10', nameOf)
-  expect(others).toEqual([])
-  expect(shown).toMatchObject({ currency: 'ARS', isOld: true })
+  const [board, ...otherBoards] = boardOf([set('ARS', '2026-03-02', '0.001')], '2026-03-10', nameOf)
+  expect(otherBoards).toEqual([])
+  expect(board).toMatchObject({ currency: 'ARS', isOld: true })
   expect(boardOf([set('ARS', '2026-03-03', '0.001')], '2026-03-10', nameOf)).toMatchObject([{ isOld: false }])
 })

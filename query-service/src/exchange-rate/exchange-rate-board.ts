@@ -4,14 +4,14 @@ import { Currency } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
-import { among, type Catalogue, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import { byValues, type Catalogue, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 
 /** Users who convert with a rate older than this many days get a warning. */
 const oldAfterDays = 7
 const shownDays = 30
 
-type Set = {
+type StoredRate = {
   currency: string
   date: string
   perBase: string
@@ -21,28 +21,28 @@ type Set = {
   revision: number
 }
 
-const rateOf = ({ date, perBase, unitsPerBase }: Set) => ({
+const rateOf = ({ date, perBase, unitsPerBase }: StoredRate) => ({
   date,
   perBase,
   ...(typeof unitsPerBase === 'string' && { unitsPerBase }),
 })
 
 /** The current and previous rate of each currency on a day. `rates`: up to that day, oldest first. */
-export const boardOf = (rates: readonly Set[], today: string, nameOf: (id: string) => string): RateBoard[] =>
+export const boardOf = (rates: readonly StoredRate[], today: string, nameOf: (id: string) => string): RateBoard[] =>
   Currency.options.flatMap((currency) => {
-    const mine = rates.filter((rate) => rate.currency === currency)
-    const [now, before] = [mine.at(-1), mine.at(-2)]
-    if (!now) return []
+    const currencyRates = rates.filter((rate) => rate.currency === currency)
+    const [current, previous] = [currencyRates.at(-1), currencyRates.at(-2)]
+    if (!current) return []
     return [
       {
         currency,
-        ...rateOf(now),
-        source: now.source,
-        setBy: { id: now.changedBy, name: nameOf(now.changedBy) },
-        ...(before && { before: rateOf(before) }),
-        series: mine.filter(({ date }) => date >= dayAfter(today, -shownDays)).map(rateOf),
-        isOld: now.date < dayAfter(today, -oldAfterDays),
-        revision: Math.max(...mine.map(({ revision }) => revision)),
+        ...rateOf(current),
+        source: current.source,
+        setBy: { id: current.changedBy, name: nameOf(current.changedBy) },
+        ...(previous && { before: rateOf(previous) }),
+        series: currencyRates.filter(({ date }) => date >= dayAfter(today, -shownDays)).map(rateOf),
+        isOld: current.date < dayAfter(today, -oldAfterDays),
+        revision: Math.max(...currencyRates.map(({ revision }) => revision)),
       },
     ]
   })
@@ -74,7 +74,7 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf
     const day = await today(company)
     const [nameOf, { rows }] = await Promise.all([
       names(),
-      db.query<Set>(
+      db.query<StoredRate>(
         `select currency, date::text, per_base::text as "perBase", units_per_base::text as "unitsPerBase", source,
           changed_by as "changedBy", revision
         from (select *, row_number() over (partition by currency order by date desc) as back
@@ -94,7 +94,7 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf
       const sort = query.sort ?? '-date'
       const [nameOf, page] = await Promise.all([
         names(),
-        catalogueRows(readDb, rates, { ...query, sort }, among('currency', currency)),
+        catalogueRows(readDb, rates, { ...query, sort }, byValues('currency', currency)),
       ])
       return {
         ...page,

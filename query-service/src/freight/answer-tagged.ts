@@ -27,8 +27,8 @@ export const answerTagged = <Name extends RouteName>(
       const answer = await handler(input as unknown as RequestOf<Name>)
       const tag = `"${hash('sha256', JSON.stringify(answer), 'base64url').slice(0, 22)}"`
       reply.header('etag', `W/${tag}`).header('cache-control', 'private, no-cache').header('vary', 'authorization')
-      const known = input.headers['if-none-match']?.split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''))
-      return known?.includes(tag) ? reply.code(304).send() : answer
+      const knownTags = input.headers['if-none-match']?.split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''))
+      return knownTags?.includes(tag) ? reply.code(304).send() : answer
     },
   })
 }

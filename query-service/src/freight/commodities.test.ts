@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { commodityIndex } from './commodities.ts'
 
-const goods = (code: string, es: string, en: string, more: object = {}) => ({
+const goods = (code: string, es: string, en: string, overrides: object = {}) => ({
   code,
   descriptions: { es, en, pt: `${en} (pt)` },
   dg: false,
   active: true,
-  ...more,
+  ...overrides,
 })
 
 const search = commodityIndex([
@@ -17,9 +17,10 @@ const search = commodityIndex([
 ])
 const codes = (q: string) => search({ q, lang: 'es', limit: 5 }).map(({ code }) => code)
 
-test('digits find codes that start with them, chapters first', () => expect(codes('8')).toEqual(['84', '8471']))
+test('digits find the commodity codes that start with them, chapters first', () =>
+  expect(codes('8')).toEqual(['84', '8471']))
 
-test('an unknown, longer code finds its heading and its chapter, in this order', () =>
+test('an unknown, longer commodity code finds its heading, then its chapter', () =>
   expect(codes('8471.30')).toEqual(['8471', '84']))
 
 test('words in any language find goods, with the description in the requested language', () =>
@@ -27,13 +28,13 @@ test('words in any language find goods, with the description in the requested la
     { code: '84', description: 'Máquinas y calderas', dg: false },
   ]))
 
-test('ignores accents', () => expect(codes('maquinas')).toEqual(['84']))
+test('the search for goods ignores accents', () => expect(codes('maquinas')).toEqual(['84']))
 
-test('goods that are often dangerous are marked', () =>
+test('a commodity that is often dangerous is marked', () =>
   expect(search({ q: '36', lang: 'en', limit: 1 })[0]?.dg).toBe(true))
 
-test('omits the reserved chapter', () => expect(codes('77')).toEqual([]))
+test('the reserved chapter 77 is not found', () => expect(codes('77')).toEqual([]))
 
-test('an empty search returns all', () => expect(codes('')).toEqual(['36', '84', '8471']))
+test('an empty search returns all commodities', () => expect(codes('')).toEqual(['36', '84', '8471']))
 
 test('a word that starts with digits is not a code', () => expect(codes('84x')).toEqual([]))

@@ -8,27 +8,29 @@ import { answerTagged } from './answer-tagged.ts'
 import { searchedWords } from './searched-places.ts'
 
 type Row = RouteResponse<'GET /app/v1/reference/commodities'>['rows'][number]
-type Wanted = { q: string; lang: Language; limit: number }
+type SearchQuery = { q: string; lang: Language; limit: number }
 
 /**
  * Searches goods by the digits of their code or by words of their description in any language. A code longer than the
  * known ones finds its heading and its chapter, in this order.
  */
 export const commodityIndex = (commodities: readonly Commodity[]) => {
-  const all = commodities
+  const searchedCommodities = commodities
     .filter(({ active }) => active)
     .toSorted((a, b) => a.code.length - b.code.length || (a.code < b.code ? -1 : 1))
     .map((commodity) => ({ commodity, text: ` ${searchedWords(Object.values(commodity.descriptions).join(' '))}` }))
-  return ({ q, lang, limit }: Wanted): Row[] => {
+  return ({ q, lang, limit }: SearchQuery): Row[] => {
     const digits = q.replaceAll(/[\s.]/g, '')
     const words = searchedWords(q).split(' ')
-    const found = /^\d+$/.test(digits)
+    const matches = /^\d+$/.test(digits)
       ? [
-          ...all.filter(({ commodity: { code } }) => code.startsWith(digits)),
-          ...all.filter(({ commodity: { code } }) => code !== digits && digits.startsWith(code)).toReversed(),
+          ...searchedCommodities.filter(({ commodity: { code } }) => code.startsWith(digits)),
+          ...searchedCommodities
+            .filter(({ commodity: { code } }) => code !== digits && digits.startsWith(code))
+            .toReversed(),
         ]
-      : all.filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
-    return found
+      : searchedCommodities.filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
+    return matches
       .slice(0, limit)
       .map(({ commodity: { code, descriptions, dg } }) => ({ code, description: descriptions[lang], dg }))
   }

@@ -4,20 +4,20 @@ import { shipped } from '@freight/platform/reference/shipped-data'
 import { answerTagged } from './answer-tagged.ts'
 
 /** Reads once, on the first call; a failure is not cached. */
-const cachedFor = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let reading: Promise<Answer> | undefined
+const cachedRead = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let result: Promise<Answer> | undefined
   return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = undefined
+    result ??= read().catch((error: unknown) => {
+      result = undefined
       throw error
     })
-    return reading
+    return result
   }
 }
 
 export const answerCountries = ({ http }: Pick<Platform, 'http'>): void => {
-  const countries = cachedFor(() => shipped('countries'))
-  const subdivisions = cachedFor(() => shipped('subdivisions'))
+  const countries = cachedRead(() => shipped('countries'))
+  const subdivisions = cachedRead(() => shipped('subdivisions'))
   answerTagged(http, 'GET /app/v1/reference/countries', async ({ query: { lang } }) => {
     const { compare } = new Intl.Collator(lang)
     const rows = (await countries()).map(({ alpha2, alpha3, names }) => ({

@@ -3,7 +3,7 @@ import type { Location } from '@freight/platform/reference/location'
 import { expect, test } from 'vitest'
 import { locationIndex } from './location-index.ts'
 
-const place = (code: string, kind: LocationKind, name: string, more: Partial<Location> = {}): Location => ({
+const place = (code: string, kind: LocationKind, name: string, overrides: Partial<Location> = {}): Location => ({
   code,
   kind,
   name,
@@ -15,7 +15,7 @@ const place = (code: string, kind: LocationKind, name: string, more: Partial<Loc
   lon: null,
   active: true,
   source: 'UNLOCODE',
-  ...more,
+  ...overrides,
 })
 
 const search = locationIndex([
@@ -37,33 +37,34 @@ const search = locationIndex([
   place('CLSAX', 'INLAND', 'Retired San Juan', { active: false }),
 ])
 
-const codes = (q: string, more: Partial<Parameters<typeof search>[0]> = {}) =>
-  search({ q, limit: 20, ...more }).map(({ code }) => code)
+const codes = (q: string, overrides: Partial<Parameters<typeof search>[0]> = {}) =>
+  search({ q, limit: 20, ...overrides }).map(({ code }) => code)
 
-test('ranks codes before names: code, code without country, prefix, name, word, substring', () =>
+test('the search ranks codes before names: code, code without country, prefix, name, word, substring', () =>
   expect(codes('san')).toEqual(['SAN', 'CLSAN', 'SANTX', 'CLSAI', 'USHSA', 'USXSA']))
 
-test('returns one row per code, with its kinds and coordinates', () =>
+test('the search returns one row per code, with its kinds and coordinates', () =>
   expect(search({ q: 'uymvd', limit: 5 })).toEqual([
     { code: 'UYMVD', name: 'Montevideo', country: 'UY', kinds: ['PORT', 'ROAD'], lat: -34.9, lon: -56.2 },
   ]))
 
-test('ranks places that the company uses first among equal matches', () =>
+test('the search ranks places that the company uses first among equal matches', () =>
   expect(codes('montevideo')).toEqual(['UYMVD', 'MVD', 'USMVO']))
 
-test.each(['ZARATE', 'zárate', ' Zarate '])('ignores accents, case and outer spaces: %s', (q) =>
+test.each(['ZARATE', 'zárate', ' Zarate '])('the search ignores accents, case and outer spaces: %s', (q) =>
   expect(codes(q)).toEqual(['ARZAE']),
 )
 
-test('finds letters without a decomposition by their plain letter', () => expect(codes('lodz')).toEqual(['PLLOD']))
+test('a letter that Unicode does not decompose is found by its plain letter', () =>
+  expect(codes('lodz')).toEqual(['PLLOD']))
 
-test('finds a place by its other names', () => expect(codes('sao paulo')).toEqual(['GRU', 'BRSAO']))
+test('an alias finds its place', () => expect(codes('sao paulo')).toEqual(['GRU', 'BRSAO']))
 
-test('ignores punctuation in names', () => expect(codes('montevideo carr')).toEqual(['MVD']))
+test('the search ignores punctuation in names', () => expect(codes('montevideo carr')).toEqual(['MVD']))
 
-test('finds words in any order', () => expect(codes('isidro nueva')).toEqual(['USHSA']))
+test('the words of a name find it in any order', () => expect(codes('isidro nueva')).toEqual(['USHSA']))
 
-test('limits places to the kinds that a transport uses', () => {
+test('a transport finds only the kinds of places that it uses', () => {
   expect(codes('montevideo', { transport: 'SEA' })).toEqual(['UYMVD'])
   expect(codes('montevideo', { transport: 'AIR' })).toEqual(['MVD'])
   expect(codes('montevideo', { transport: 'ROAD' })).toEqual(['UYMVD', 'MVD', 'USMVO'])
@@ -71,15 +72,15 @@ test('limits places to the kinds that a transport uses', () => {
   expect(codes('montevideo', { transport: 'SEA', kind: 'AIRPORT' })).toEqual([])
 })
 
-test('omits an inactive place', () => expect(codes('retired')).toEqual([]))
+test('an inactive place is not found', () => expect(codes('retired')).toEqual([]))
 
-test.each(['qqqqq', 'mon xyz'])('finds nothing for %s', (q) => expect(codes(q)).toEqual([]))
+test.each(['qqqqq', 'mon xyz'])('a search for %s finds nothing', (q) => expect(codes(q)).toEqual([]))
 
 test.each(['', '\n', '%', '\\', '.*'])('a search without letters or digits returns all places: %j', (q) =>
   expect(codes(q)[0]).toBe('UYMVD'),
 )
 
-test('returns at most the requested number', () => {
+test('the search returns at most the requested number of places', () => {
   expect(codes('', { limit: 3 })).toHaveLength(3)
   expect(codes('an', { limit: 2 })).toHaveLength(2)
 })

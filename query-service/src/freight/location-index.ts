@@ -3,26 +3,30 @@ import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { Location } from '@freight/platform/reference/location'
 import { type LocationCard, searchedPlaces, type SearchedPlace, searchedWords } from './searched-places.ts'
 
-type Wanted = { q: string; transport?: TransportMode | undefined; kind?: LocationKind | undefined; limit: number }
+type SearchQuery = { q: string; transport?: TransportMode | undefined; kind?: LocationKind | undefined; limit: number }
 
 /**
  * Searches places by code or name, ignoring accents and case. Rank: code, code prefix, name prefix, word prefix,
  * substring. Also finds a UN/LOCODE without its country.
  */
 export const locationIndex = (locations: readonly Location[]) => {
-  const all = searchedPlaces(locations)
-  const made = new Map<string, Haystack>()
+  const places = searchedPlaces(locations)
+  const haystacks = new Map<string, Haystack>()
   const haystackFor = (kinds: readonly LocationKind[]): Haystack => {
     const key = kinds.join()
-    const known = made.get(key)
-    if (known) return known
-    const fresh = haystackOf(all.filter(({ card }) => card.kinds.some((kind) => kinds.includes(kind))))
-    made.set(key, fresh)
-    return fresh
+    const cached = haystacks.get(key)
+    if (cached) return cached
+    const haystack = haystackOf(places.filter(({ card }) => card.kinds.some((kind) => kinds.includes(kind))))
+    haystacks.set(key, haystack)
+    return haystack
   }
-  return ({ q, transport, kind, limit }: Wanted): LocationCard[] => {
-    const allowed = transport ? kindsFor[transport] : locationKinds
-    return found(haystackFor(kind ? allowed.filter((one) => one === kind) : allowed), searchedWords(q), limit)
+  return ({ q, transport, kind, limit }: SearchQuery): LocationCard[] => {
+    const allowedKinds = transport ? kindsFor[transport] : locationKinds
+    return findPlaces(
+      haystackFor(kind ? allowedKinds.filter((one) => one === kind) : allowedKinds),
+      searchedWords(q),
+      limit,
+    )
   }
 }
 
@@ -77,29 +81,29 @@ const rankOf = ({ text }: Haystack, at: number, length: number): number => {
 const ranks = 7
 const CODE_BEGINS = 2
 
-const found = (haystack: Haystack, typed: string, limit: number): LocationCard[] => {
+const findPlaces = (haystack: Haystack, typed: string, limit: number): LocationCard[] => {
   if (typed === '') return haystack.places.slice(0, limit).map(({ card }) => card)
-  const ranked = Array.from({ length: ranks }, () => new Set<number>())
+  const placesByRank = Array.from({ length: ranks }, () => new Set<number>())
   // No code is shorter than three letters, so no hit can rank above a code prefix.
   const stopAt = typed.length < 3 ? limit : Infinity
   eachHit(haystack, typed, (place, at) => {
     const rank = rankOf(haystack, at, typed.length)
-    const same = ranked[rank]
+    const placesOfRank = placesByRank[rank]
     // A place may be in every one of them: so many are enough for `limit` different ones.
-    if (same && same.size < limit * ranks) same.add(place)
-    return rank !== CODE_BEGINS || (same?.size ?? 0) < stopAt
+    if (placesOfRank && placesOfRank.size < limit * ranks) placesOfRank.add(place)
+    return rank !== CODE_BEGINS || (placesOfRank?.size ?? 0) < stopAt
   })
-  const hits = new Set(ranked.flatMap((places) => [...places]))
+  const hits = new Set(placesByRank.flatMap((places) => [...places]))
   const words = typed.split(' ')
   if (words.length > 1 && hits.size < limit) addWordHits(haystack, words, hits, limit)
   return [...hits].slice(0, limit).flatMap((place) => haystack.places[place]?.card ?? [])
 }
 
 /** Adds places in which each word of the search is the prefix of a word, in any order. */
-const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<number>, enough: number): void => {
-  const begun = words.map((word) => placesWith(haystack, word)).toSorted((a, b) => a.length - b.length)
-  for (const place of begun.reduce(inBoth)) {
-    if (hits.size >= enough) return
+const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<number>, limit: number): void => {
+  const placesByWord = words.map((word) => placesWith(haystack, word)).toSorted((a, b) => a.length - b.length)
+  for (const place of placesByWord.reduce(intersection)) {
+    if (hits.size >= limit) return
     hits.add(place)
   }
 }
@@ -117,10 +121,10 @@ const placesWith = (haystack: Haystack, word: string): readonly number[] => {
 const beginsAt = ({ text }: Haystack, at: number): boolean => beginnings.has(text.charCodeAt(at - 1))
 
 /** Intersection of two ascending lists. */
-const inBoth = (some: readonly number[], others: readonly number[]): readonly number[] => {
+const intersection = (places: readonly number[], otherPlaces: readonly number[]): readonly number[] => {
   let at = 0
-  return some.filter((one) => {
-    while ((others[at] ?? Infinity) < one) at += 1
-    return others[at] === one
+  return places.filter((one) => {
+    while ((otherPlaces[at] ?? Infinity) < one) at += 1
+    return otherPlaces[at] === one
   })
 }

@@ -9,7 +9,7 @@ export type LocationCard = RouteResponse<'GET /app/v1/reference/locations'>['row
 export type SearchedPlace = { card: LocationCard; names: readonly string[] }
 
 // Letters that Unicode does not decompose into a letter and an accent.
-const plain: Readonly<Record<string, string>> = {
+const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -24,7 +24,7 @@ const plain: Readonly<Record<string, string>> = {
 /** Normalizes words for the search: no accents, case or punctuation. */
 export const searchedWords = (text: string): string =>
   searchText(text)
-    .replace(/[øłđðßæœþı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[øłđðßæœþı]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -45,20 +45,21 @@ type Member = {
 } & Record<'won' | 'lost', string> &
   Sold & { team_sold: string | null; team_approved: string; team_unrated: string }
 
-/** What was approved in some time, what it was sold for, and of how many no exchange rate is known. */
+/** Approved quotations of a period: their number, the sum of their sells, and the number without an exchange rate. */
 export type Sold = { sold_count: string; sold: string | null; unrated: string }
 
-/** A sum without any of what was approved is not one. */
+/** The sum is left out when no approved quotation has an exchange rate. */
 export const knownSold = ({ sold_count, sold, unrated }: Sold) => {
   const withoutRate = Number(unrated)
   const isKnown = withoutRate === 0 || withoutRate < Number(sold_count)
   return { ...(isKnown && { sold: sold ?? '0' }), ...(withoutRate > 0 && { withoutRate }) }
 }
 
-/** Two selections, each with its own index. Internal estimates are excluded: they have no client. */
-const ofClients = sql`from read.quotation_list where not cancelled and scope <> 'INTERNAL'`
-const counted = sql`commercial, company, status, status_since, null::boolean as won, false as is_sold, null::numeric as sell
-  ${ofClients}`
+/** Internal estimates are excluded: they have no client. */
+const clientQuotations = sql`from read.quotation_list where not cancelled and scope <> 'INTERNAL'`
+// Used by two selects, because open and decided quotations have different indexes.
+const statusSelect = sql`commercial, company, status, status_since, null::boolean as won, false as is_sold, null::numeric as sell
+  ${clientQuotations}`
 
 /** Open and sent quotations and the amount sold this month per commercial, and the team's total. */
 export const teamOf = async (
@@ -83,11 +84,11 @@ export const teamOf = async (
       sum(sum(sell)) over () as team_sold,
       sum(count(*) filter (where is_sold and sell is null)) over () as team_unrated
     from (
-      select ${counted} and status in (${sql.raw(statusList(offeredStatuses))})
-      union all select ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start}
-      union all select commercial, company, null, null, ${isWonFirst}, false, null ${ofClients} and ${firstDecidedAt} >= ${start}
+      select ${statusSelect} and status in (${sql.raw(statusList(offeredStatuses))})
+      union all select ${statusSelect} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start}
+      union all select commercial, company, null, null, ${isWonFirst}, false, null ${clientQuotations} and ${firstDecidedAt} >= ${start}
         and ${decidedFrom(start)}
-      union all select commercial, company, null, null, null, true, ${sell} ${ofClients} and status = 'APPROVED'
+      union all select commercial, company, null, null, null, true, ${sell} ${clientQuotations} and status = 'APPROVED'
         and first_won_at >= ${start}
     ) as q
     group by commercial order by to_send desc, commercial limit ${mostMembers}`.execute(db)

@@ -21,20 +21,20 @@ import type { NameOf } from '../user/user-names.ts'
 type Home = RouteResponse<'GET /app/v1/home'>
 
 /** A commercial counts own quotations, as in the lists; users who see all quotations count all. */
-const whose = (principal: Principal) => {
+const visibleCondition = (principal: Principal) => {
   if (seesAll(principal)) return sql<boolean>`true`
-  const own = sql`commercial = any(${ownCommercials(principal)})`
+  const isCommercials = sql`commercial = any(${ownCommercials(principal)})`
   return principal.permissions.includes('COMERCIAL')
-    ? own
-    : sql`(${own} or assigned_to = any(${seenAssignees(principal)}))`
+    ? isCommercials
+    : sql`(${isCommercials} or assigned_to = any(${seenAssignees(principal)}))`
 }
 
 const DAY = 86_400_000
 
-type Counted = { status: string; count: string; overdue: string; week_old: string; mine: string }
+type StatusCounts = { status: string; count: string; overdue: string; week_old: string; mine: string }
 type RequestedCounts = { requested: string; before: string }
-type Closed = { status: string; closed: string }
-type Decided = {
+type ClosedCounts = { status: string; closed: string }
+type DecisionFigures = {
   won: string
   lost: string
   won_before: string
@@ -54,7 +54,7 @@ const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
  * known.
  */
 export const soldOf = (
-  approved: Pick<Decided, 'approved' | 'sold' | 'sold_before' | 'unrated' | 'unrated_before'> | undefined,
+  approved: Pick<DecisionFigures, 'approved' | 'sold' | 'sold_before' | 'unrated' | 'unrated_before'> | undefined,
 ) => {
   const { approved: sold_count = '0', sold = null, unrated = '0' } = approved ?? {}
   return {
@@ -66,21 +66,21 @@ export const soldOf = (
 /** Quotations in each status, decisions of this month and, with the right to statistics, the results. */
 const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, company }: HomeReading): Promise<Home> => {
   const { first, today, start, formerFirst, formerLast, formerStart } = monthsOf(now, settingsOf(company).data.timeZone)
-  const rows = sql`from read.quotation_list where not cancelled and ${whose(principal)}`
+  const visibleRows = sql`from read.quotation_list where not cancelled and ${visibleCondition(principal)}`
   // An internal estimate is work in process but has no client.
-  const ofClients = sql`${rows} and scope <> 'INTERNAL'`
+  const ofClients = sql`${visibleRows} and scope <> 'INTERNAL'`
   const currency = currencyOf({ settingsOf, company })
   const sell = sql.ref(moneyColumns.sell[currency])
   const seesFigures = principal.permissions.includes('CONSULTAR_STATS')
   const weekAgo = new Date(now.getTime() - 7 * DAY)
-  const isNow = sql`${firstDecidedAt} >= ${start}`
-  const isBefore = sql`${firstDecidedAt} >= ${formerStart} and ${firstDecidedAt} < ${start}`
+  const isThisMonth = sql`${firstDecidedAt} >= ${start}`
+  const isFormerMonth = sql`${firstDecidedAt} >= ${formerStart} and ${firstDecidedAt} < ${start}`
   const isSold = sql`status = 'APPROVED' and first_won_at >= ${start}`
   const wasSold = sql`status = 'APPROVED' and first_won_at >= ${formerStart} and first_won_at < ${start}`
   const [open, requested, closed, decided] = await Promise.all([
-    sql<Counted>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
+    sql<StatusCounts>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status_since <= ${weekAgo}) as week_old,
-      count(*) filter (where assigned_to = ${principal.userId}) as mine ${rows} and ${isOpen} group by status`.execute(
+      count(*) filter (where assigned_to = ${principal.userId}) as mine ${visibleRows} and ${isOpen} group by status`.execute(
       db,
     ),
     seesFigures
@@ -89,15 +89,15 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
           db,
         )
       : undefined,
-    sql<Closed>`select status, count(*) as closed
+    sql<ClosedCounts>`select status, count(*) as closed
       ${ofClients} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start} group by status`.execute(
       db,
     ),
     seesFigures
-      ? sql<Decided>`select count(*) filter (where ${isNow} and ${isWonFirst}) as won,
-          count(*) filter (where ${isNow} and not ${isWonFirst}) as lost,
-          count(*) filter (where ${isBefore} and ${isWonFirst}) as won_before,
-          count(*) filter (where ${isBefore} and not ${isWonFirst}) as lost_before,
+      ? sql<DecisionFigures>`select count(*) filter (where ${isThisMonth} and ${isWonFirst}) as won,
+          count(*) filter (where ${isThisMonth} and not ${isWonFirst}) as lost,
+          count(*) filter (where ${isFormerMonth} and ${isWonFirst}) as won_before,
+          count(*) filter (where ${isFormerMonth} and not ${isWonFirst}) as lost_before,
           count(*) filter (where ${isSold}) as approved,
           sum(${sell}) filter (where ${isSold}) as sold,
           sum(${sell}) filter (where ${wasSold}) as sold_before,
@@ -106,15 +106,15 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
           ${ofClients} and ${decidedFrom(formerStart)}`.execute(db)
       : undefined,
   ])
-  const standing = open.rows.map((row) => ({ ...row, status: Status.parse(row.status) }))
-  const counted = (status: Status) => standing.find((row) => row.status === status)
+  const statusRows = open.rows.map((row) => ({ ...row, status: Status.parse(row.status) }))
+  const rowOf = (status: Status) => statusRows.find((row) => row.status === status)
   const closedAs = (status: Status) => Number(closed.rows.find((row) => row.status === status)?.closed ?? 0)
   const decisions = decided?.rows[0]
   return {
-    byStatus: Object.fromEntries(standing.map(({ status, count }) => [status, Number(count)])),
-    overdue: Object.fromEntries(standing.map(({ status, overdue }) => [status, Number(overdue)])),
-    toFollow: Number(counted('SENT')?.week_old ?? 0),
-    inMyHands: Number(counted('PENDING')?.mine ?? 0),
+    byStatus: Object.fromEntries(statusRows.map(({ status, count }) => [status, Number(count)])),
+    overdue: Object.fromEntries(statusRows.map(({ status, overdue }) => [status, Number(overdue)])),
+    toFollow: Number(rowOf('SENT')?.week_old ?? 0),
+    inMyHands: Number(rowOf('PENDING')?.mine ?? 0),
     closed: { from: first, approved: closedAs('APPROVED'), notApproved: closedAs('NOT_APPROVED') },
     ...(requested && {
       month: {
@@ -136,12 +136,12 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
 }
 
 const home = async (db: ReadDb, principal: Principal, reading: HomeReading): Promise<Home> => {
-  const [own, load, team] = await Promise.all([
+  const [ownFigures, load, team] = await Promise.all([
     figures(db, principal, reading),
     seesAll(principal) && principal.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
     seesAll(principal) && principal.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
   ])
-  return { ...own, ...(load && { load }), ...team }
+  return { ...ownFigures, ...(load && { load }), ...team }
 }
 
 const freshForMs = 2000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthsOf } from './months.ts'
 
-test('compares the current month with the same number of days before it', () =>
+test('the current month is compared with the same number of days before it', () =>
   expect(monthsOf(new Date('2026-03-10T12:00:00Z'), 'America/Montevideo')).toEqual({
     first: '2026-03-01',
     today: '2026-03-10',
@@ -11,5 +11,5 @@ test('compares the current month with the same number of days before it', () =>
     formerStart: new Date('2026-02-19T03:00:00Z'),
   }))
 
-test('compares a long month with days of the two months before it', () =>
+test('a long month is compared with days of the two months before it', () =>
   expect(monthsOf(new Date('2026-03-31T12:00:00Z'), 'America/Montevideo').formerFirst).toBe('2026-01-29'))

@@ -10,7 +10,7 @@ test.each([
   ['text', ''],
   ['numeric', '0.33'],
   ['int', '-1'],
-] as const)('reads a cursor with a value of type %s back: %s', (type, value) =>
+] as const)('a cursor with a value of type %s is read back: %s', (type, value) =>
   expect(readCursor(cursorOf('-sort', value, 'k'), '-sort', { type })).toEqual({ value, key: 'k' }),
 )
 
@@ -24,7 +24,7 @@ test.each([
   ['date', '2026-02-30'],
   ['int', '99999999999'],
   ['boolean', 'perhaps'],
-] as const)('rejects an invalid value of type %s: %s', (type, value) =>
+] as const)('a cursor with an invalid value of type %s is rejected: %s', (type, value) =>
   expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', { type })).toThrow(ZodError),
 )
 
@@ -32,7 +32,7 @@ test.each([
   ['of another sort', cursorOf('other', 'a', 'k')],
   ['of nonsense', 'nonsense'],
   ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
-])('rejects a cursor %s', (_what, cursor) =>
+])('a cursor %s is rejected', (_what, cursor) =>
   expect(() => readCursor(cursor, 'sort', { type: 'text' })).toThrow(ZodError),
 )
 
@@ -43,11 +43,11 @@ test('a row without a value has a cursor only if the column is nullable', () => 
 })
 
 test.each(['x2026-03-02 10:00:00+00', '2026-03-02 10:00:00+15'])(
-  'rejects an instant in a format that PostgreSQL does not write: %s',
+  'a cursor with an instant that PostgreSQL does not write is rejected: %s',
   (value) => expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', { type: 'timestamptz' })).toThrow(ZodError),
 )
 
-test('reads the offsets of all time zones back', () => {
+test('a cursor with the offset of any time zone is read back', () => {
   for (const offset of ['+00', '-03', '+12', '+14', '+12:45'])
     expect(
       readCursor(cursorOf('sort', `2026-03-02 10:00:00${offset}`, 'k'), 'sort', { type: 'timestamptz' }),

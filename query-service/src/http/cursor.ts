@@ -4,7 +4,7 @@ export type SortType = 'text' | 'timestamptz' | 'numeric' | 'date' | 'int' | 'bo
 
 const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
 
-const decoded = (cursor: string): unknown => {
+const decodeCursor = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -16,7 +16,7 @@ const decoded = (cursor: string): unknown => {
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success && !text.startsWith('0000')
 
 /** Schemas of the sort values as text; any other value makes the cursor invalid. */
-const readable: Readonly<Record<SortType, z.ZodType>> = {
+const valueSchemas: Readonly<Record<SortType, z.ZodType>> = {
   text: z.string(),
   timestamptz: z
     .string()
@@ -38,7 +38,9 @@ export const readCursor = (
   sort: string,
   { type, nullable = false }: { type: SortType; nullable?: boolean },
 ): { value: string | null; key: string } => {
-  const [, value, key] = Cursor.refine(([made]) => made === sort, 'A cursor of another sort').parse(decoded(cursor))
-  if (value !== null || !nullable) readable[type].parse(value)
+  const [, value, key] = Cursor.refine(([cursorSort]) => cursorSort === sort, 'A cursor of another sort').parse(
+    decodeCursor(cursor),
+  )
+  if (value !== null || !nullable) valueSchemas[type].parse(value)
   return { value, key }
 }

@@ -13,18 +13,18 @@ test('a slot is occupied until the file is sent or the client disconnects, two p
   const ana = { userId: 'ana' }
   const place = filePlaces()
   const responses: ServerResponse[] = []
-  let came = () => {}
+  let onRequest = () => {}
   server.on('request', (_request, response) => {
     responses.push(response)
-    came()
+    onRequest()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const download = async () => {
-    const here = new Promise<void>((resolve) => (came = resolve))
+    const request = new Promise<void>((resolve) => (onRequest = resolve))
     const reader = get({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined)
-    await here
+    await request
     const raw = responses.at(-1)
     if (!raw) throw new Error('Nobody came')
     return { reader, raw }
@@ -86,9 +86,9 @@ test('a client that reads nothing loses its slot', async () => {
 
 test('a user has two slots across processes, and a rejected download occupies none', async () => {
   const { db, stop } = await testPostgres()
-  const both = [1, 2].map(() => sharedPlaces({ db, log: logger('silent') }))
-  const [here, there] = both.map(({ take }) => filePlaces(take))
-  if (!here || !there) throw new Error('two were opened')
+  const sharedSlots = [1, 2].map(() => sharedPlaces({ db, log: logger('silent') }))
+  const [firstProcess, secondProcess] = sharedSlots.map(({ take: takePlace }) => filePlaces(takePlace))
+  if (!firstProcess || !secondProcess) throw new Error('two were opened')
   const slow = createServer()
   const arrived: ServerResponse[] = []
   slow.on('request', (_request, raw) => arrived.push(raw))
@@ -102,21 +102,21 @@ test('a user has two slots across processes, and a rejected download occupies no
   const [first, second, third, fourth] = arrived.map((raw) => ({ raw }))
   if (!first || !second || !third || !fourth) throw new Error('four have come')
   const ana = { userId: 'ana' }
-  await here(ana, first)
-  await there(ana, second)
-  await expect(here(ana, third)).rejects.toThrow(TooMany)
-  await expect(there(ana, third)).rejects.toThrow(TooMany)
+  await firstProcess(ana, first)
+  await secondProcess(ana, second)
+  await expect(firstProcess(ana, third)).rejects.toThrow(TooMany)
+  await expect(secondProcess(ana, third)).rejects.toThrow(TooMany)
   third.raw.end()
   first.raw.end()
-  const again = () =>
-    there(ana, fourth).then(
+  const occupiesSlot = () =>
+    secondProcess(ana, fourth).then(
       () => true,
       () => false,
     )
-  while (!(await again())) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await occupiesSlot())) await new Promise((resolve) => setTimeout(resolve, 5))
   for (const reader of readers) reader.destroy()
   slow.close()
   slow.closeAllConnections()
-  for (const { close } of both) await close()
+  for (const { close } of sharedSlots) await close()
   await stop()
 })

@@ -16,19 +16,19 @@ const perUser = 2
  * Slots for lists that are written page by page at the pace of the client: ten per process, two per user across all
  * processes.
  */
-export const filePlaces = (shared: SharedPlaces = ownPlaces, patienceMs = silentMs): FilePlaces => {
-  const take = boundedPlaces('EXPORTS_BUSY', { atOnce: 10, perUser })
+export const filePlaces = (takeSharedPlace: SharedPlaces = ownPlaces, patienceMs = silentMs): FilePlaces => {
+  const takePlace = boundedPlaces('EXPORTS_BUSY', { atOnce: 10, perUser })
   return async ({ userId }, { raw }) => {
-    const leave = await take(userId)
-    let isOver = false
+    const leavePlace = await takePlace(userId)
+    let isClosed = false
     let leaveShared = () => {}
     finished(raw, () => {
-      isOver = true
-      leave()
+      isClosed = true
+      leavePlace()
       leaveShared()
     })
-    leaveShared = await shared('EXPORTS_BUSY', userId, perUser)
-    if (isOver) leaveShared()
+    leaveShared = await takeSharedPlace('EXPORTS_BUSY', userId, perUser)
+    if (isClosed) leaveShared()
     raw.setTimeout(patienceMs, () => raw.destroy())
   }
 }

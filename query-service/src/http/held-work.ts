@@ -3,22 +3,22 @@ import { answer } from './answer.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'heldWork'>
 
-const waiting = `select
+const waitingSql = `select
   (select count(*)::int from mail.outbox where state = 'WAITING') as mails,
   (select min(position) from commands.process_checkpoints) as position`
 
 /** Work on hold since a restore, until an administrator releases it; the scheduler is on hold, too. */
 export const answerHeldWork = ({ http, db, eventStore, heldWork }: Needs): void =>
   answer(http, 'GET /app/v1/held-work', async () => {
-    const held = await heldWork.state()
-    if (!held) return {}
-    const { rows } = await db.query<{ mails: number; position: string | null }>(waiting)
+    const hold = await heldWork.state()
+    if (!hold) return {}
+    const { rows } = await db.query<{ mails: number; position: string | null }>(waitingSql)
     const [{ mails, position } = { mails: 0, position: null }] = rows
     const head = await eventStore.head()
     return {
       held: {
-        reason: held.reason,
-        since: held.since.toISOString(),
+        reason: hold.reason,
+        since: hold.since.toISOString(),
         mails,
         // Without a checkpoint the number of remaining events is unknown.
         events: head - Number(position ?? 0),

@@ -6,16 +6,18 @@ import { answer } from './answer.ts'
 type Needs = Pick<Platform, 'http' | 'db'>
 type Row = Omit<ParkedStream, 'since' | 'revision'> & { since: Date; revision: string }
 
-const ofProjections = `select 'PROJECTION' as kind, d.projection as name, d.stream, d.revision, d.parked_at as since, d.error
+const projectionsSql = `select 'PROJECTION' as kind, d.projection as name, d.stream, d.revision, d.parked_at as since, d.error
   from projection.dead_letters d join projection.active a using (build)`
-const ofProcesses = `select 'PROCESS' as kind, process as name, stream, revision, parked_at as since, error
+const processesSql = `select 'PROCESS' as kind, process as name, stream, revision, parked_at as since, error
   from commands.parked_streams`
 
 /** All parked streams, oldest first. The table of the process managers is missing if they have never run. */
 const parkedStreams = async (db: Needs['db'], limit: number): Promise<ParkedStream[]> => {
-  const made = await db.query<{ made: boolean }>(`select to_regclass('commands.parked_streams') is not null as made`)
-  const all = made.rows[0]?.made ? `${ofProjections} union all ${ofProcesses}` : ofProjections
-  const { rows } = await db.query<Row>(`${all} order by since, name, stream limit $1`, [limit])
+  const tableCheck = await db.query<{ made: boolean }>(
+    `select to_regclass('commands.parked_streams') is not null as made`,
+  )
+  const parkedSql = tableCheck.rows[0]?.made ? `${projectionsSql} union all ${processesSql}` : projectionsSql
+  const { rows } = await db.query<Row>(`${parkedSql} order by since, name, stream limit $1`, [limit])
   return rows.map(({ since, revision, ...row }) => ({
     ...row,
     revision: Number(revision),

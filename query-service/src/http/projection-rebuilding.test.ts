@@ -2,11 +2,11 @@ import { signedIn } from '@freight/contracts/access/policy'
 import { openServer } from '@freight/platform/testing/open-server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { whileBuilt } from './projection-rebuilding.ts'
+import { withBeingBuilt } from './projection-rebuilding.ts'
 
 const answerWith = async (code: string, isBuilding: boolean) => {
   const { http, headers } = await openServer()
-  whileBuilt(http, async () => isBuilding).route({
+  withBeingBuilt(http, async () => isBuilding).route({
     method: 'GET',
     url: '/app/v1/list',
     policy: signedIn,
@@ -20,7 +20,7 @@ const answerWith = async (code: string, isBuilding: boolean) => {
 }
 
 test.each(['42703', '42P01', '47', '60'])(
-  'while a table is rebuilt, error %s of a missing column is answered as being built',
+  'a missing column (error %s) is answered as being built while a table is rebuilt',
   async (code) => {
     const { answered, ...answer } = await answerWith(code, true)
     expect(answer).toEqual({ status: 503, code: 'BEING_BUILT' })
@@ -28,7 +28,7 @@ test.each(['42703', '42P01', '47', '60'])(
   },
 )
 
-test('a missing column without a build is an internal error', async () => {
+test('a missing column is an internal error while no table is rebuilt', async () => {
   expect(await answerWith('42703', false)).toMatchObject({ status: 500, code: 'INTERNAL' })
   expect(await answerWith('22012', true)).toMatchObject({ status: 500, code: 'INTERNAL' })
 })

@@ -29,7 +29,7 @@ export const isFilledAnew = async (analytics: Pick<Analytics, 'query'>): Promise
  * While the new version of a table is built, the former one is read. A query that needs a column of the new one is
  * answered with "being built" instead of an internal error.
  */
-export const whileBuilt = (http: Platform['http'], building: () => Promise<boolean>): Platform['http'] => ({
+export const withBeingBuilt = (http: Platform['http'], isRebuilding: () => Promise<boolean>): Platform['http'] => ({
   ...http,
   route: (definition) =>
     http.route({
@@ -38,7 +38,7 @@ export const whileBuilt = (http: Platform['http'], building: () => Promise<boole
         try {
           return await definition.handler(...args)
         } catch (error) {
-          if (isUnknownToTable(error) && (await building())) throw new BeingBuilt(undefined, { cause: error })
+          if (isUnknownToTable(error) && (await isRebuilding())) throw new BeingBuilt(undefined, { cause: error })
           throw error
         }
       },

@@ -8,8 +8,8 @@ export type QuotationListTable = StoredRow<typeof quotationListColumns>
 type ReadModels = { 'read.quotation_list': QuotationListTable }
 export type ReadDb = Kysely<ReadModels>
 
-const connected = (pool: Platform['db']) => pool.connect()
-export type Client = Awaited<ReturnType<typeof connected>>
+const connect = (pool: Platform['db']) => pool.connect()
+export type Client = Awaited<ReturnType<typeof connect>>
 
 /** Query builder. It is never destroyed, because the pool belongs to the platform. */
 export const readDb = (pool: Platform['db']): ReadDb => new Kysely({ dialect: new PostgresDialect({ pool }) })

@@ -20,8 +20,8 @@ const opened = async (
     steps.push('connect')
     return { query, release: () => steps.push('release') }
   }
-  const reading = readYourWrites({ http, db: { query, connect } as unknown as Platform['db'] }, async (...waits) => {
-    steps.push(waits)
+  const reading = readYourWrites({ http, db: { query, connect } as unknown as Platform['db'] }, async (...args) => {
+    steps.push(args)
     return reached
   })
   reading.http.route({
@@ -66,7 +66,7 @@ test('a request without the header does not wait', async () => {
   expect(steps).toEqual([sql])
 })
 
-test('takes a connection after the wait', async () => {
+test('a query takes its connection after the wait', async () => {
   const { ask: get, steps } = await opened(async (db) => {
     const client = await db.connect()
     await client.query({ text: sql })
@@ -80,15 +80,18 @@ test.each([
   ['are not updated while their new version is built', { position: 5, standsStill: true }, 'yes'],
   ['are slow', { position: 5, standsStill: false }, undefined],
   ['contain the event', { position: 6, standsStill: true }, undefined],
-])('sets X-Being-Built when tables %s', async (_which, reached, expected) => {
+])('the response has X-Being-Built when its tables %s', async (_which, reached, expected) => {
   const { ask: get } = await opened((db) => db.query(sql), reached)
   expect((await get('6')).headers['x-being-built']).toBe(expected)
 })
 
-test.each(['Infinity', '-1', '1.5', '1e3', 'soon', '12345678901234567'])('rejects the position %s', async (after) => {
-  const { ask: get, steps } = await opened((db) => db.query(sql))
-  const answer = await get(after)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().detail).toContain('X-After-Position')
-  expect(steps).toEqual([])
-})
+test.each(['Infinity', '-1', '1.5', '1e3', 'soon', '12345678901234567'])(
+  'a request with the position %s is rejected',
+  async (after) => {
+    const { ask: get, steps } = await opened((db) => db.query(sql))
+    const answer = await get(after)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().detail).toContain('X-After-Position')
+    expect(steps).toEqual([])
+  },
+)

@@ -5,7 +5,7 @@ import type { UntilReached } from './tables-reached.ts'
 import { z } from 'zod'
 
 const positionHeader = 'x-after-position'
-const answeredIn = 'x-position'
+const reachedHeader = 'x-position'
 
 type Header = (name: string, value: string | number) => void
 type Reading = { after: number; reached: number; header: Header }
@@ -36,16 +36,16 @@ export const readYourWrites = (
   { http, db }: Pick<Platform, 'http' | 'db'>,
   untilReached: UntilReached,
 ): Pick<Platform, 'http' | 'db'> => {
-  const unparsed = new AsyncLocalStorage<Reading>()
+  const readingContext = new AsyncLocalStorage<Reading>()
 
   const waitFor = async (query: unknown) => {
-    const reading = unparsed.getStore()
+    const reading = readingContext.getStore()
     if (!reading) return
     const tables = tablesIn(textOf(query))
     if (tables.length === 0) return
     const { position, standsStill } = await untilReached(reading.after, tables)
     reading.reached = Math.min(reading.reached, position)
-    reading.header(answeredIn, reading.reached)
+    reading.header(reachedHeader, reading.reached)
     if (standsStill && position < reading.after) reading.header('x-being-built', 'yes')
   }
 
@@ -63,18 +63,18 @@ export const readYourWrites = (
     return lazy as unknown as Client
   }
 
-  const waiting = Object.create(db, {
+  const waitingDb = Object.create(db, {
     query: {
       value: async (...args: unknown[]) => {
         await waitFor(args[0])
         return Reflect.apply(db.query, db, args) as unknown
       },
     },
-    connect: { value: async () => (unparsed.getStore() ? lazyClient() : db.connect()) },
+    connect: { value: async () => (readingContext.getStore() ? lazyClient() : db.connect()) },
   }) as Platform['db']
 
   return {
-    db: waiting,
+    db: waitingDb,
     http: {
       ...http,
       route: (definition) =>
@@ -86,7 +86,7 @@ export const readYourWrites = (
             if (after === 0) return handle()
             const header: Header = (name, value) =>
               void (reply.sent || reply.raw.headersSent || reply.header(name, value))
-            return unparsed.run({ after, reached: Infinity, header }, handle)
+            return readingContext.run({ after, reached: Infinity, header }, handle)
           },
         }),
     },

@@ -8,7 +8,7 @@ const clocked = () => {
   return { query: (user: string) => recent(user, async () => (calls += 1)), pass: (ms: number) => void (now += ms) }
 }
 
-test('returns the cached result to the same user for a short time', async () => {
+test('the same user gets the cached result for a short time', async () => {
   const { query, pass } = clocked()
   expect(await query('ana')).toBe(1)
   expect(await query('ana')).toBe(1)
@@ -17,13 +17,13 @@ test('returns the cached result to the same user for a short time', async () => 
   expect(await query('ana')).toBe(3)
 })
 
-test('does not cache a failure', async () => {
+test('a failure is not cached', async () => {
   const recent = recentAnswers<number>(() => new Date(0), 2000)
   await expect(recent('ana', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await recent('ana', async () => 1)).toBe(1)
 })
 
-test('caches a slow result longer than a fast one', async () => {
+test('a slow result is cached longer than a fast one', async () => {
   let now = 0
   let calls = 0
   const recent = recentAnswers<number>(() => new Date(now), 2000, 5)

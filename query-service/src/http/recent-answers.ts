@@ -4,20 +4,20 @@
  */
 export const recentAnswers = <Answer>(clock: () => Date, freshForMs: number, timesItsCost = Infinity) => {
   const cache = new Map<string, { answer: Promise<Answer>; until: number }>()
-  return (who: string, find: () => Promise<Answer>): Promise<Answer> => {
+  return (key: string, load: () => Promise<Answer>): Promise<Answer> => {
     const now = clock().getTime()
-    const known = cache.get(who)
-    if (known && known.until > now) return known.answer
+    const cached = cache.get(key)
+    if (cached && cached.until > now) return cached.answer
     for (const [id, { until }] of cache) if (until <= now) cache.delete(id)
-    const answer = find()
-    cache.set(who, { answer, until: now + freshForMs })
+    const answer = load()
+    cache.set(key, { answer, until: now + freshForMs })
     answer.then(
       () => {
         if (timesItsCost === Infinity) return
         const done = clock().getTime()
-        cache.set(who, { answer, until: done + Math.min(freshForMs, timesItsCost * (done - now)) })
+        cache.set(key, { answer, until: done + Math.min(freshForMs, timesItsCost * (done - now)) })
       },
-      () => cache.delete(who),
+      () => cache.delete(key),
     )
     return answer
   }

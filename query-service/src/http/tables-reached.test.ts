@@ -22,13 +22,13 @@ const tables = (rows: Row[], { head = 100, step = later } = {}) => {
 }
 const still = (rows: Row[]) => rows
 
-test('waits until the tables of a query contain the event', async () => {
+test('a query waits until its tables contain the event', async () => {
   const { untilReached, counts } = tables([{ table: 'note_list', position: 10 }])
   expect(await untilReached(12, ['note_list'])).toEqual({ position: 12, standsStill: false })
   expect(counts.looks).toBe(3)
 })
 
-test('does not poll again for a position already reached', async () => {
+test('a position already reached needs no further poll', async () => {
   const { untilReached, counts } = tables([{ table: 'note_list', position: 10 }])
   await untilReached(11, ['note_list'])
   await untilReached(10, ['note_list'])
@@ -47,13 +47,13 @@ test('a slow table delays only its own readers', async () => {
   expect(counts.looks).toBeGreaterThan(5)
 })
 
-test('does not wait for a table that is not updated while its new version is built', async () => {
+test('a query does not wait for a table that is not updated while its new version is built', async () => {
   const { untilReached, counts } = tables([{ table: 'note_list', position: 5, stands_still: true }], { step: still })
   expect(await untilReached(20, ['note_list'])).toEqual({ position: 5, standsStill: true })
   expect(counts.looks).toBe(1)
 })
 
-test('waits for all tables when a name is unknown', async () => {
+test('a query with an unknown table name waits for all tables', async () => {
   const rows = [
     { table: 'note_list', position: 20 },
     { table: 'rate_list', position: 5 },
@@ -62,14 +62,14 @@ test('waits for all tables when a name is unknown', async () => {
   expect((await untilReached(20, ['note_list', 'something_else'])).position).toBe(5)
 })
 
-test('returns after the timeout when the tables are too slow', async () => {
+test('the wait ends with the timeout when the tables are too slow', async () => {
   const { untilReached } = tables([{ table: 'note_list', position: 5 }], { step: still })
   const started = performance.now()
   expect((await untilReached(6, ['note_list'])).position).toBe(5)
   expect(performance.now() - started).toBeGreaterThanOrEqual(300)
 })
 
-test('returns at once for a position beyond the head of the log, with one or two polls for a thousand requests', async () => {
+test('a position beyond the head of the log ends the wait at once, with one or two polls for a thousand requests', async () => {
   const { untilReached, counts } = tables([{ table: 'note_list', position: 100 }], { step: still })
   const started = performance.now()
   const all = await Promise.all(Array.from({ length: 1000 }, () => untilReached(9e15, ['note_list'])))
@@ -86,26 +86,26 @@ test('a thousand waiting requests share one poll loop', async () => {
   expect(counts.looks).toBeLessThanOrEqual((performance.now() - started) / 15 + 2)
 })
 
-test('waits for an event that was appended after the current poll began', async () => {
+test('a request waits for an event that was appended after the current poll began', async () => {
   let head = 100
-  const looks: (() => void)[] = []
+  const polls: (() => void)[] = []
   let position = 100
   const db = {
     query: (() =>
       new Promise((resolve) => {
         const rows = [{ table: 'note_list', position: String(position), stands_still: false }]
-        looks.push(() => resolve({ rows }))
+        polls.push(() => resolve({ rows }))
       })) as never,
   }
   const untilReached = tablesReached({ db, head: async () => head }, { everyMs: 0 })
   const first = untilReached(9e15, ['note_list'])
-  await expect.poll(() => looks.length).toBe(1)
+  await expect.poll(() => polls.length).toBe(1)
   head = 101
   const second = untilReached(101, ['note_list'])
   position = 101
-  looks[0]?.()
-  await expect.poll(() => looks.length).toBe(2)
-  looks[1]?.()
+  polls[0]?.()
+  await expect.poll(() => polls.length).toBe(2)
+  polls[1]?.()
   expect((await second).position).toBe(101)
   await first
 })

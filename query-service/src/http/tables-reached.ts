@@ -20,7 +20,7 @@ const positions = `select regexp_replace(a.physical, '_v[0-9]+_[0-9]+$', '') as 
 export const tablesReached = ({ db, head }: Needs, { atMostMs = 2_000, everyMs = 15 } = {}): UntilReached => {
   let known = new Map<string, Reached>()
 
-  const look = async (began: number) => {
+  const poll = async (startedAt: number) => {
     const [{ rows }, newest] = await Promise.all([
       db.query<{ table: string; position: string; stands_still: boolean }>({ name: 'tables_reached', text: positions }),
       head(),
@@ -31,47 +31,47 @@ export const tablesReached = ({ db, head }: Needs, { atMostMs = 2_000, everyMs =
         { position: Number(position), standsStill },
       ]),
     )
-    return { began, newest }
+    return { startedAt, newest }
   }
 
-  let lookedAt = -Infinity
-  let next: ReturnType<typeof look> | undefined
-  const nextLook = () =>
-    (next ??= (async () => {
-      const restMs = lookedAt + everyMs - performance.now()
+  let polledAt = -Infinity
+  let pendingPoll: ReturnType<typeof poll> | undefined
+  const nextPoll = () =>
+    (pendingPoll ??= (async () => {
+      const restMs = polledAt + everyMs - performance.now()
       if (restMs > 0) await setTimeout(restMs)
-      lookedAt = performance.now()
-      return look(lookedAt)
-    })().finally(() => (next = undefined)))
+      polledAt = performance.now()
+      return poll(polledAt)
+    })().finally(() => (pendingPoll = undefined)))
 
   /**
    * Tables with these names; all tables if a name is unknown. Word tables count as their list: `quotation_list_words`.
    */
-  const named = (names: readonly string[]): Reached[] => {
-    const found = names.map((name) => known.get(name) ?? known.get(name.replace(/_words$/, '')))
-    return found.every((one) => one !== undefined) ? found : [...known.values()]
+  const tablesNamed = (names: readonly string[]): Reached[] => {
+    const namedTables = names.map((name) => known.get(name) ?? known.get(name.replace(/_words$/, '')))
+    return namedTables.every((one) => one !== undefined) ? namedTables : [...known.values()]
   }
   const slowest = (names: readonly string[]): Reached => {
-    const tables = named(names)
+    const tables = tablesNamed(names)
     return {
       position: tables.length === 0 ? 0 : Math.min(...tables.map(({ position }) => position)),
       standsStill: tables.some(({ standsStill }) => standsStill),
     }
   }
   const canWait = (names: readonly string[], position: number) => {
-    const tables = named(names)
+    const tables = tablesNamed(names)
     return tables.length === 0 || tables.some((one) => one.position < position && !one.standsStill)
   }
 
   return async (position, names) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     for (;;) {
       const reached = slowest(names)
       if (reached.position >= position) return reached
-      const last = await nextLook()
+      const last = await nextPoll()
       // A poll that began earlier may have seen an older head of the log.
-      if (last.began >= began && (position > last.newest || !canWait(names, position))) return slowest(names)
-      if (performance.now() - began > atMostMs) return slowest(names)
+      if (last.startedAt >= startedAt && (position > last.newest || !canWait(names, position))) return slowest(names)
+      if (performance.now() - startedAt > atMostMs) return slowest(names)
     }
   }
 }

@@ -26,14 +26,17 @@ const QUOTATIONS = 12
 const COSTS = 20
 
 /** Rows of the lane that this principal may see. */
-const ofLane = ({ origin, destination, mode, size, except }: LaneQuery, principal: Principal): RawBuilder<boolean> =>
+const ofLane = (
+  { origin, destination, mode, size, except: excludedKey }: LaneQuery,
+  principal: Principal,
+): RawBuilder<boolean> =>
   sql<boolean>`origin_code = ${origin} and destination_code = ${destination} and modo = ${mode}
     ${size === undefined ? sql`` : sql`and size = ${size}`}
-    ${except === undefined ? sql`` : sql`and key <> ${except}`}
+    ${excludedKey === undefined ? sql`` : sql`and key <> ${excludedKey}`}
     and ${sql.raw(isPriced)} and ${visibleQuotations(principal)}`
 
 /** Rows of the client first, then the newest. Selected by index only, then joined with the wide rows. */
-const newest = (query: LaneQuery, principal: Principal): RawBuilder<Row> => {
+const newestRows = (query: LaneQuery, principal: Principal): RawBuilder<Row> => {
   const isClients =
     query.client === undefined ? sql<boolean>`false` : sql<boolean>`client_id = any(${idsOf([query.client])})`
   return sql<Row>`select rows.*, is_clients from (
@@ -80,20 +83,23 @@ const conversionTo = (currency: Currency, fx: FxSnapshot): Conversion => {
   }
 }
 
-const medians = (found: readonly Point[], side: Side, { price }: Conversion) => {
-  const all = found.find(({ month }) => month === null)
-  const median = all?.[side]
+const medians = (monthPoints: readonly Point[], side: Side, { price }: Conversion) => {
+  const wholeYear = monthPoints.find(({ month }) => month === null)
+  const medianPrice = wholeYear?.[side]
   return {
-    ...(typeof median === 'string' && { median: price(median) }),
-    count: Number(all?.[`${side}s`] ?? 0),
-    months: found.flatMap(({ month, [side]: one }) =>
+    ...(typeof medianPrice === 'string' && { median: price(medianPrice) }),
+    count: Number(wholeYear?.[`${side}s`] ?? 0),
+    months: monthPoints.flatMap(({ month, [side]: one }) =>
       month === null || one === null ? [] : [{ month, median: price(one) }],
     ),
   }
 }
 
-const outcomeOf = ({ status, cancelled }: Row): (typeof laneOutcomes)[number] =>
-  cancelled ? 'CANCELLED' : status === 'APPROVED' ? 'WON' : status === 'NOT_APPROVED' ? 'LOST' : 'OPEN'
+const outcomeOf = ({ status, cancelled }: Row): (typeof laneOutcomes)[number] => {
+  if (cancelled) return 'CANCELLED'
+  if (status === 'APPROVED') return 'WON'
+  return status === 'NOT_APPROVED' ? 'LOST' : 'OPEN'
+}
 
 const pastOf = (row: Row) => ({
   key: row.key,
@@ -149,8 +155,8 @@ const displayConversion = async ({ settings, today, fxOn }: Needs, company: stri
 }
 
 const laneMemory = async (needs: Needs, query: LaneQuery, reader: Reader): Promise<LaneMemory> => {
-  const [{ rows }, { rows: found }, conversion] = await Promise.all([
-    newest(query, reader).execute(needs.readDb),
+  const [{ rows }, { rows: monthPoints }, conversion] = await Promise.all([
+    newestRows(query, reader).execute(needs.readDb),
     points(query, reader, needs.clock()).execute(needs.readDb),
     displayConversion(needs, reader.company),
   ])
@@ -158,10 +164,10 @@ const laneMemory = async (needs: Needs, query: LaneQuery, reader: Reader): Promi
   return {
     currency: conversion.currency,
     sells: rows.flatMap((row) => sellsOf(row, conversion, rights.margin)),
-    sold: medians(found, 'sell', conversion),
+    sold: medians(monthPoints, 'sell', conversion),
     ...(rights.groups && {
       buys: rows.flatMap((row) => buysOf(row, conversion)).slice(0, COSTS),
-      bought: medians(found, 'buy', conversion),
+      bought: medians(monthPoints, 'buy', conversion),
     }),
   }
 }

@@ -46,15 +46,17 @@ const columnsFor = (
   currency: Currency,
 ): readonly ListFileColumn[] => {
   const rights = costRights(permissions)
-  const isMine = list === 'my-quotations' || list === 'my-history' || list === 'to-finalize'
-  const seen = listFileColumns
-    .filter(({ needs, part }) => (needs === undefined || rights[needs]) && !(isMine && part === 'commercial'))
+  const isOwnList = list === 'my-quotations' || list === 'my-history' || list === 'to-finalize'
+  const visibleColumns = listFileColumns
+    .filter(({ needs, part }) => (needs === undefined || rights[needs]) && !(isOwnList && part === 'commercial'))
     .map((column) => (column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column))
-  return columns?.length ? columns.flatMap((wanted) => seen.filter(({ part }) => part === wanted)) : seen
+  return columns?.length
+    ? columns.flatMap((partName) => visibleColumns.filter(({ part }) => part === partName))
+    : visibleColumns
 }
 
 /** A row for a file: hours of waiting for rows with a due date, and places, containers and trucks as text. */
-export const written = ({ containers, trucks = [], ...row }: QuotationRow, now: Date, language: Language) => ({
+export const fileRow = ({ containers, trucks = [], ...row }: QuotationRow, now: Date, language: Language) => ({
   ...row,
   origin: inWords(row.origin, language),
   destination: inWords(row.destination, language),
@@ -102,7 +104,7 @@ async function* csvOf(
     csv(
       decimal,
       count(rows)
-        .map((row) => written(row, now, lang))
+        .map((row) => fileRow(row, now, lang))
         .map((row) =>
           columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone })),
         ),
@@ -117,16 +119,16 @@ const spreadsheetRows = async (
   now: Date,
   language: Language,
 ): Promise<unknown[][]> => {
-  const all: unknown[][] = []
+  const sheetRows: unknown[][] = []
   for await (const rows of pages) {
-    if (all.length + rows.length > mostSpreadsheetRows)
+    if (sheetRows.length + rows.length > mostSpreadsheetRows)
       throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
         most: mostSpreadsheetRows,
       })
-    for (const row of rows.map((one) => written(one, now, language)))
-      all.push(columns.map(({ field }) => valueAt(row, field)))
+    for (const row of rows.map((one) => fileRow(one, now, language)))
+      sheetRows.push(columns.map(({ field }) => valueAt(row, field)))
   }
-  return all
+  return sheetRows
 }
 
 /** Registers a work list as CSV and as a spreadsheet: the same rows in the same order, limited to the reader's rights. */
@@ -163,8 +165,8 @@ export const answerListFiles = (
       const columns = columnsFor(query, session, await currencyFor(session))
       const count = takenFile({ reply, query: query })
       const decimal = decimalSignOf(query.lang, query.decimal)
-      const writing = { lang: query.lang, decimal, now: clock(), timeZone, count }
-      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, writing)))
+      const fileOptions = { lang: query.lang, decimal, now: clock(), timeZone, count }
+      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, fileOptions)))
     },
   })
   const sheet = routes['GET /app/v1/quotations/spreadsheet']
@@ -173,7 +175,7 @@ export const answerListFiles = (
     spreadsheet,
   )
   // Each reads and copies up to twenty thousand rows here; more at the same time would delay all requests.
-  const bounded = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
+  const limitSheets = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
   http.route({
     method: 'GET',
     url: '/app/v1/quotations/spreadsheet',
@@ -184,16 +186,16 @@ export const answerListFiles = (
     response: sheet.response,
     produces: sheet.produces,
     handler: async ({ query }, session, reply) => {
-      const made = async () => {
+      const writeSheet = async () => {
         const columns = columnsFor(query, session, await currencyFor(session))
         const rows = await spreadsheetRows(pagesOf(needs, query, session), columns, clock(), query.lang)
         const title = fileNames[query.lang]
         const timeZone = await zoneOf(session.company)
         return { rows, file: await write({ title, columns, rows, language: query.lang, timeZone }) }
       }
-      const { file, rows } = await bounded(session.userId, async () => {
-        const leave = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
-        return made().finally(leave)
+      const { file, rows } = await limitSheets(session.userId, async () => {
+        const leavePlace = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
+        return writeSheet().finally(leavePlace)
       })
       reply
         .type(sheet.produces)

@@ -17,7 +17,7 @@ import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
-import type { Search, Searched } from './list-words.ts'
+import type { Search, WordConditions } from './list-words.ts'
 import { isOverdue } from './overdue.ts'
 import { moneyColumns } from './money-columns.ts'
 import { workLists } from './work-lists.ts'
@@ -33,25 +33,25 @@ export const currencyOf = ({ settingsOf, company }: Pick<Reading, 'settingsOf' |
 
 /**
  * A condition on the rows. `leads`: sort columns whose index also serves this condition; `always` if it leaves few
- * rows. `each`: the same condition per value, where an index keeps the order for a single value only.
+ * rows. `perValue`: the same condition per value, where an index keeps the order for a single value only.
  */
-type Filter = { condition: Condition; leads: readonly string[] | 'always'; each?: readonly Condition[] }
+type Filter = { condition: Condition; leads: readonly string[] | 'always'; perValue?: readonly Condition[] }
 
 /** Conditions for rows sorted by a column. */
-export type Wanted = {
+export type RowConditions = {
   /** Conditions that the index of the sort column serves. */
-  lead: readonly Condition[]
+  leadConditions: readonly Condition[]
   /** All other conditions. */
-  rest: readonly Condition[]
+  otherConditions: readonly Condition[]
   /** Alternative with one condition per value of a filter, which the index serves one by one. */
-  each?: { of: readonly Condition[]; rest: readonly Condition[] } | undefined
-  words: readonly Searched[]
+  perValue?: { valueConditions: readonly Condition[]; otherConditions: readonly Condition[] } | undefined
+  words: readonly WordConditions[]
 }
 
 const filter = (condition: Condition, ...leads: string[]): Filter => ({ condition, leads })
-const always = (condition: Condition): Filter => ({ condition, leads: 'always' })
+const selectiveFilter = (condition: Condition): Filter => ({ condition, leads: 'always' })
 
-const several = {
+const valueFilters = {
   scope: { column: 'scope', leads: 'scope' },
   incoterm: { column: 'incoterm', leads: 'incoterm' },
   commercial: { column: 'commercial', leads: 'last_change_at' },
@@ -62,7 +62,7 @@ const several = {
   destinationCountry: { column: 'destination_country', leads: 'destination_code' },
 } as const satisfies Partial<Record<keyof ListFilters, { column: keyof QuotationListTable; leads: string }>>
 
-const isSeveral = (name: string): name is keyof typeof several => Object.hasOwn(several, name)
+const isValueFilter = (name: string): name is keyof typeof valueFilters => Object.hasOwn(valueFilters, name)
 
 /** Range filters on amounts use the displayed currency. */
 const rangesIn = (currency: Currency) =>
@@ -75,8 +75,10 @@ const rangesIn = (currency: Currency) =>
     margin: 'margin_pct',
   }) as const
 
-const among = (column: string, [first, ...more]: readonly string[]): Condition =>
-  more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
+const isAnyOf = (column: string, [first, ...otherValues]: readonly string[]): Condition =>
+  otherValues.length === 0
+    ? sql`${sql.ref(column)} = ${first ?? ''}`
+    : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
 
 const mostMerged = 8
 
@@ -84,30 +86,35 @@ const mostMerged = 8
  * A filter by values: an index keeps the sort order for a single value, or for several values one by one; sorted by the
  * filtered column itself, it covers all of them.
  */
-const amongOrdered = (column: string, values: readonly string[], ordered: string, sortedBy: string): Filter[] => {
+const byOrderedValues = (
+  column: string,
+  values: readonly string[],
+  orderColumn: string,
+  sortedBy: string,
+): Filter[] => {
   if (values.length === 0) return []
-  const condition = among(column, values)
-  if (values.length === 1 || column === sortedBy) return [filter(condition, ordered)]
-  const isMerged = ordered === sortedBy && values.length <= mostMerged
-  return [{ condition, leads: [], ...(isMerged && { each: values.map((value) => among(column, [value])) }) }]
+  const condition = isAnyOf(column, values)
+  if (values.length === 1 || column === sortedBy) return [filter(condition, orderColumn)]
+  const isMerged = orderColumn === sortedBy && values.length <= mostMerged
+  return [{ condition, leads: [], ...(isMerged && { perValue: values.map((value) => isAnyOf(column, [value])) }) }]
 }
 
 /** Each mode belongs to one transport, so a filter by transport becomes a filter by modes. */
 const byMode = ({ transportMode = [], modo = [] }: ListFilters): Filter[] => {
-  if (transportMode.length === 0) return modo.length === 0 ? [] : [filter(among('modo', modo), 'modo')]
-  const carried: readonly string[] = transportMode.flatMap((transport) => modesOf[transport])
-  const modes = modo.length === 0 ? carried : modo.filter((mode) => carried.includes(mode))
-  return [modes.length === 0 ? always(sql`false`) : filter(among('modo', modes), 'modo')]
+  if (transportMode.length === 0) return modo.length === 0 ? [] : [filter(isAnyOf('modo', modo), 'modo')]
+  const modesOfTransports: readonly string[] = transportMode.flatMap((transport) => modesOf[transport])
+  const modes = modo.length === 0 ? modesOfTransports : modo.filter((mode) => modesOfTransports.includes(mode))
+  return [modes.length === 0 ? selectiveFilter(sql`false`) : filter(isAnyOf('modo', modes), 'modo')]
 }
 
 const byRange = (filters: ListFilters, currency: Currency): Filter[] => {
   const ranges = rangesIn(currency)
   return (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap((name) => {
-    const [least, most] = [filters[`${name}From`], filters[`${name}To`]]
+    const [minimum, maximum] = [filters[`${name}From`], filters[`${name}To`]]
     const [column, ref] = [ranges[name], sql.ref(ranges[name])]
     return [
-      ...(least === undefined ? [] : [filter(sql`${ref} >= ${least}::numeric`, column)]),
-      ...(most === undefined ? [] : [filter(sql`${ref} <= ${most}::numeric`, column)]),
+      ...(minimum === undefined ? [] : [filter(sql`${ref} >= ${minimum}::numeric`, column)]),
+      ...(maximum === undefined ? [] : [filter(sql`${ref} <= ${maximum}::numeric`, column)]),
     ]
   })
 }
@@ -115,18 +122,18 @@ const byRange = (filters: ListFilters, currency: Currency): Filter[] => {
 const byDay = (filters: ListFilters, { now, settingsOf, company }: Reading): Filter[] => {
   const { waitingHours, statusFrom, createdFrom, createdTo, changedFrom, changedTo } = filters
   const { timeZone } = settingsOf(company).data
-  const since = (column: string, day: string | undefined): Filter[] =>
+  const onOrAfter = (column: string, day: string | undefined): Filter[] =>
     day === undefined ? [] : [filter(sql`${sql.ref(column)} >= ${startOfDay(day, timeZone)}`, column)]
-  const until = (column: string, day: string | undefined): Filter[] =>
+  const onOrBefore = (column: string, day: string | undefined): Filter[] =>
     day === undefined ? [] : [filter(sql`${sql.ref(column)} < ${startOfDay(dayAfter(day), timeZone)}`, column)]
-  const longest = waitingHours === undefined ? undefined : new Date(now.getTime() - waitingHours * 3_600_000)
+  const waitingSince = waitingHours === undefined ? undefined : new Date(now.getTime() - waitingHours * 3_600_000)
   return [
-    ...(longest ? [filter(sql`status_since <= ${longest}`, 'status_since')] : []),
-    ...since('status_since', statusFrom),
-    ...since('created_at', createdFrom),
-    ...until('created_at', createdTo),
-    ...since('last_change_at', changedFrom),
-    ...until('last_change_at', changedTo),
+    ...(waitingSince ? [filter(sql`status_since <= ${waitingSince}`, 'status_since')] : []),
+    ...onOrAfter('status_since', statusFrom),
+    ...onOrAfter('created_at', createdFrom),
+    ...onOrBefore('created_at', createdTo),
+    ...onOrAfter('last_change_at', changedFrom),
+    ...onOrBefore('last_change_at', changedTo),
   ]
 }
 
@@ -142,76 +149,81 @@ export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<List
 
 export const isOpen = (status: Status): boolean => !isDecided(status)
 
-const offered: readonly Status[] = offeredStatuses
+const statusesOfOffers: readonly Status[] = offeredStatuses
 
 /**
  * One condition for all filters on the status, because PostgreSQL treats two as independent. Literals instead of
  * parameters, to match the partial indexes. Most quotations are decided; the other statuses are few.
  */
 const byStatus = (list: ListName, { status, expired, expiresBy }: ListFilters): Filter[] => {
-  const idSets = [
+  const statusSets = [
     workLists[list].statuses,
     status?.length ? status : undefined,
-    expired === 'true' || expiresBy ? offered : undefined,
+    expired === 'true' || expiresBy ? statusesOfOffers : undefined,
   ].filter((one) => one !== undefined)
-  const [first, ...more] = idSets
+  const [first, ...otherSets] = statusSets
   if (!first) return []
-  const common = first.filter((one) => more.every((others) => others.includes(one)))
-  if (common.length === 0) return [always(sql`false`)]
+  const common = first.filter((one) => otherSets.every((statusSet) => statusSet.includes(one)))
+  if (common.length === 0) return [selectiveFilter(sql`false`)]
   const condition = sql<boolean>`status in (${sql.join(common.map((one) => sql.lit(one)))})`
-  return [common.every(isOpen) ? always(condition) : filter(condition, 'status_since', 'status')]
+  return [common.every(isOpen) ? selectiveFilter(condition) : filter(condition, 'status_since', 'status')]
 }
 
-type WantedRows = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
+type ListSelection = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
 
 /** Conditions for the rows of a work list that the principal sees and the filters select. */
-export const wantedRows = (
-  { list, filters, search: { reference, words }, sortedBy }: WantedRows,
+export const rowConditions = (
+  { list, filters, search: { reference, words }, sortedBy }: ListSelection,
   principal: Principal,
   reading: Reading,
-): Wanted => {
+): RowConditions => {
   const { rows, leads, keepsCancelled } = workLists[list]
   const { client = [], container = [], ttime } = filters
-  const all: Filter[] = [
-    leads ? filter(rows(principal), leads) : always(rows(principal)),
-    ...(keepsCancelled || filters.includeCancelled === 'true' ? [] : [always(sql`not cancelled`)]),
+  const allFilters: Filter[] = [
+    leads ? filter(rows(principal), leads) : selectiveFilter(rows(principal)),
+    ...(keepsCancelled || filters.includeCancelled === 'true' ? [] : [selectiveFilter(sql`not cancelled`)]),
     ...byStatus(list, filters),
     ...byDay(filters, reading),
     ...byValidity(filters, reading),
     ...Object.keys(filters)
-      .filter(isSeveral)
+      .filter(isValueFilter)
       .flatMap((name) => {
-        const { column, leads: ordered } = several[name]
-        return amongOrdered(column, filters[name] ?? [], ordered, sortedBy)
+        const { column, leads: orderColumn } = valueFilters[name]
+        return byOrderedValues(column, filters[name] ?? [], orderColumn, sortedBy)
       }),
     ...byMode(filters),
     // No index combines it with the order: each company has about half of the rows.
-    ...(filters.company?.length ? [filter(among('company', filters.company))] : []),
-    ...amongOrdered('client_id', client, 'created_at', sortedBy),
+    ...(filters.company?.length ? [filter(isAnyOf('company', filters.company))] : []),
+    ...byOrderedValues('client_id', client, 'created_at', sortedBy),
     ...(container.length === 0
       ? []
       : [filter(sql`containers @> any(${container.map((type) => JSON.stringify([{ type }]))}::jsonb[])`)]),
     ...(ttime === undefined ? [] : [filter(sql`ttime >= ${ttime}`, 'ttime')]),
     ...byRange(filters, currencyOf(reading)),
     ...byWork(filters, reading),
-    ...(reference === undefined ? [] : [always(sql`key = ${reference}`)]),
+    ...(reference === undefined ? [] : [selectiveFilter(sql`key = ${reference}`)]),
   ]
-  const isLead = ({ leads: by }: Filter) => by === 'always' || by.includes(sortedBy)
-  const rest = all.filter((one) => !isLead(one))
-  const split = rest.find(({ each }) => each)
-  const conditions = (some: readonly Filter[]) => some.map(({ condition }) => condition)
+  const isLead = ({ leads: leadColumns }: Filter) => leadColumns === 'always' || leadColumns.includes(sortedBy)
+  const otherFilters = allFilters.filter((one) => !isLead(one))
+  const valueFilter = otherFilters.find(({ perValue }) => perValue)
+  const conditions = (filterList: readonly Filter[]) => filterList.map(({ condition }) => condition)
   return {
-    lead: conditions(all.filter(isLead)),
-    rest: conditions(rest),
-    ...(split?.each && { each: { of: split.each, rest: conditions(rest.filter((one) => one !== split)) } }),
+    leadConditions: conditions(allFilters.filter(isLead)),
+    otherConditions: conditions(otherFilters),
+    ...(valueFilter?.perValue && {
+      perValue: {
+        valueConditions: valueFilter.perValue,
+        otherConditions: conditions(otherFilters.filter((one) => one !== valueFilter)),
+      },
+    }),
     words,
   }
 }
 
 /** A condition that holds for few rows, or its negation. */
-const whether = (condition: Condition, wanted: 'true' | 'false' | undefined): Filter[] => {
-  if (wanted === undefined) return []
-  return [wanted === 'true' ? always(condition) : filter(sql`not coalesce(${condition}, false)`)]
+const byFlag = (condition: Condition, value: 'true' | 'false' | undefined): Filter[] => {
+  if (value === undefined) return []
+  return [value === 'true' ? selectiveFilter(condition) : filter(sql`not coalesce(${condition}, false)`)]
 }
 
 const byValidity = (
@@ -219,40 +231,43 @@ const byValidity = (
   reading: Reading,
 ): Filter[] => {
   const today = dayIn(reading)
-  const isOver = sql<boolean>`valid_until < ${today}`
-  const ends = [sql<boolean>`valid_until >= ${today}`, sql<boolean>`valid_until <= ${expiresBy}::date`]
+  const isPastValidity = sql<boolean>`valid_until < ${today}`
+  const expiringConditions = [sql<boolean>`valid_until >= ${today}`, sql<boolean>`valid_until <= ${expiresBy}::date`]
   return [
-    ...(expired === 'true' ? [always(isOver)] : []),
-    ...(expired === 'false' ? [filter(sql`not coalesce(${isOffered} and ${isOver}, false)`)] : []),
-    ...(expiresBy ? ends.map(always) : []),
+    ...(expired === 'true' ? [selectiveFilter(isPastValidity)] : []),
+    ...(expired === 'false' ? [filter(sql`not coalesce(${isOffered} and ${isPastValidity}, false)`)] : []),
+    ...(expiresBy ? expiringConditions.map(selectiveFilter) : []),
     ...(validFrom === undefined ? [] : [filter(sql`valid_until >= ${validFrom}::date`, 'valid_until')]),
     ...(validTo === undefined ? [] : [filter(sql`valid_until <= ${validTo}::date`, 'valid_until')]),
     // Few rows have a follow-up date.
-    ...(followUpFrom === undefined ? [] : [always(sql`follow_up_on >= ${followUpFrom}::date`)]),
-    ...(followUpTo === undefined ? [] : [always(sql`follow_up_on <= ${followUpTo}::date`)]),
+    ...(followUpFrom === undefined ? [] : [selectiveFilter(sql`follow_up_on >= ${followUpFrom}::date`)]),
+    ...(followUpTo === undefined ? [] : [selectiveFilter(sql`follow_up_on <= ${followUpTo}::date`)]),
   ]
 }
 
 const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
   // Expensive, because it uses the calendar of each company, so only with this filter.
-  ...(filters.overdue === undefined ? [] : whether(isOverdue(reading), filters.overdue)),
-  ...whether(isAwaitingApproval, filters.awaitsApproval),
-  ...whether(sql`(costs > 0 and sells = 0)`, filters.readyToSell),
-  ...whether(sql`agents_awaited > 0`, filters.awaitsAgents),
-  ...whether(isWithoutRate, filters.noRate),
+  ...(filters.overdue === undefined ? [] : byFlag(isOverdue(reading), filters.overdue)),
+  ...byFlag(isAwaitingApproval, filters.awaitsApproval),
+  ...byFlag(sql`(costs > 0 and sells = 0)`, filters.readyToSell),
+  ...byFlag(sql`agents_awaited > 0`, filters.awaitsAgents),
+  ...byFlag(isWithoutRate, filters.noRate),
   ...byAgents(filters, reading),
 ]
 
 const byAgents = ({ costsComplete, unansweredHours, agentsLate }: ListFilters, { now }: Reading): Filter[] => {
   const isComplete = sql<boolean>`(agents_answered > 0 and agents_awaited = 0)`
-  const longest = unansweredHours === undefined ? undefined : new Date(now.getTime() - unansweredHours * 3_600_000)
+  const unansweredSince =
+    unansweredHours === undefined ? undefined : new Date(now.getTime() - unansweredHours * 3_600_000)
   const isLate = sql<boolean>`(agents_awaited > 0 and key in (select quotation_key from read.cost_request_list
     where state in ('OPEN', 'VIEWED') and due_at <= ${now}))`
   return [
     // Most decided quotations are complete.
-    ...(costsComplete === 'true' ? [filter(isComplete)] : whether(isComplete, costsComplete)),
-    ...(longest ? [always(sql`(agents_awaited > 0 and agents_awaited_since <= ${longest})`)] : []),
-    ...whether(isLate, agentsLate),
+    ...(costsComplete === 'true' ? [filter(isComplete)] : byFlag(isComplete, costsComplete)),
+    ...(unansweredSince
+      ? [selectiveFilter(sql`(agents_awaited > 0 and agents_awaited_since <= ${unansweredSince})`)]
+      : []),
+    ...byFlag(isLate, agentsLate),
   ]
 }
 
@@ -265,10 +280,10 @@ const isAwaitingApproval = sql<boolean>`(not cancelled and status not in (${sql.
   and key in (select key from read.sell_approvals where waiting > 0))`
 
 /** Current day in the company of each row; a constant if it is the same in all companies. */
-const dayIn = ({ now, settingsOf, company: own }: Reading) => {
+const dayIn = ({ now, settingsOf, company: ownCompany }: Reading) => {
   const days = companies.map((company) => ({ company, day: companyDay(now, settingsOf(company).data.timeZone) }))
   const [first] = days
   if (days.every(({ day }) => day === first?.day)) return sql`${first?.day}::date`
   const cases = days.map(({ company, day }) => sql`when ${company} then ${day}::date`)
-  return sql`case company ${sql.join(cases, sql` `)} else ${companyDay(now, settingsOf(own).data.timeZone)}::date end`
+  return sql`case company ${sql.join(cases, sql` `)} else ${companyDay(now, settingsOf(ownCompany).data.timeZone)}::date end`
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReadDb } from '../http/read-models.ts'
 import type { Money } from '@freight/contracts/pricing/money'
-import type { Wanted } from './list-filters.ts'
+import type { RowConditions } from './list-filters.ts'
 import type { Stretch } from './list-sort.ts'
 
 type Condition = RawBuilder<boolean>
@@ -12,21 +12,21 @@ const fewRows = 5000
 /** Rows of the sort order that are checked before the filters' own indexes are used. */
 const fewSteps = 3000
 const manySteps = 30_000
-/** With search words a fetch is cheaper than a long walk, unless this many rows match within fewer steps. */
+/** With search words a fetch is cheaper than a long walk, unless `manyMatches` rows match within these steps. */
 const fewStepsForWords = 1000
-const oftenMet = 7
+const manyMatches = 7
 
-/** From this estimate on the matching rows are found on the way, even if the start of the order has none. */
+/** From this estimate on the rows are found by a long walk, even if the start of the order has no match. */
 const commonFrom = 60_000
 /** No index is used for a word in more rows than this. */
 const commonWordFrom = 150_000
-/** Fraction of the order in which matching rows are fetched first. */
-const part = 8
+/** Matching rows are fetched first from the beginning of the order, one of this many parts. */
+const orderParts = 8
 
 const Plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])
 
 const table = sql`read.quotation_list as q`
-const all = (conditions: readonly Condition[]): Condition =>
+const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
 /** Estimated number of rows by the planner; nothing is read. */
@@ -36,35 +36,47 @@ const likelyCount = async (db: ReadDb, condition: Condition): Promise<number> =>
 }
 
 /** Conditions for the words; the index is skipped for very frequent ones. */
-const wordsToFetch = async (db: ReadDb, { words }: Wanted): Promise<Condition[]> =>
+const wordsToFetch = async (db: ReadDb, { words }: RowConditions): Promise<Condition[]> =>
   Promise.all(
-    words.map(async ({ found, looked }) =>
-      (await likelyCount(db, found)) > commonWordFrom ? unindexed(looked) : found,
+    words.map(async ({ indexCondition, rowCondition }) =>
+      (await likelyCount(db, indexCondition)) > commonWordFrom ? unindexed(rowCondition) : indexCondition,
     ),
   )
 
 /** Hides a condition from the planner, so that it is evaluated on rows found otherwise. */
 const unindexed = (condition: Condition): Condition => sql`(case when ${condition} then true end)`
 
-type RowsQuery<Row> = { db: ReadDb; columns: RawBuilder<Row>; wanted: Wanted; stretch: Stretch; limit: number }
+type RowsQuery<Row> = {
+  db: ReadDb
+  columns: RawBuilder<Row>
+  conditions: RowConditions
+  stretch: Stretch
+  limit: number
+}
 
 /** Matching rows within a number of steps along the sort order. */
-const walked = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Row>, steps: number): Promise<Row[]> => {
-  const { lead, rest, words } = wanted
-  const { within, order } = stretch
+const walkRows = async <Row>(
+  { db, columns, conditions, stretch, limit }: RowsQuery<Row>,
+  steps: number,
+): Promise<Row[]> => {
+  const { leadConditions, otherConditions, words } = conditions
+  const { condition, order } = stretch
   const walk = sql<Row>`select ${columns} from (
-    select * from ${table} where ${all([...lead, within])} order by ${order} limit ${steps}
-  ) as q where ${all([...rest, ...words.map(({ looked }) => looked)])} order by ${order} limit ${limit}`
+    select * from ${table} where ${allOf([...leadConditions, condition])} order by ${order} limit ${steps}
+  ) as q where ${allOf([...otherConditions, ...words.map(({ rowCondition }) => rowCondition)])} order by ${order} limit ${limit}`
   return (await walk.execute(db)).rows
 }
 
 /** Matching rows of each value of a filter, merged in sort order. */
-const merged = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Row>, of: readonly Condition[]) => {
-  const { lead, each, words } = wanted
-  const { within, order } = stretch
-  const rest = [...(each?.rest ?? []), ...words.map(({ looked }) => looked)]
-  const lists = of.map(
-    (one) => sql`(select * from ${table} where ${all([...lead, one, within, ...rest])}
+const mergeRows = async <Row>(
+  { db, columns, conditions, stretch, limit }: RowsQuery<Row>,
+  valueConditions: readonly Condition[],
+) => {
+  const { leadConditions, perValue, words } = conditions
+  const { condition, order } = stretch
+  const otherConditions = [...(perValue?.otherConditions ?? []), ...words.map(({ rowCondition }) => rowCondition)]
+  const lists = valueConditions.map(
+    (one) => sql`(select * from ${table} where ${allOf([...leadConditions, one, condition, ...otherConditions])}
       order by ${order} limit ${limit})`,
   )
   const merge = sql<Row>`select ${columns} from (${sql.join(lists, sql` union all `)}) as q
@@ -76,20 +88,20 @@ const merged = async <Row>({ db, columns, wanted, stretch, limit }: RowsQuery<Ro
  * Matching rows found by the filters' own indexes and sorted; keys first, because rows are wide. With more than `most`
  * matches `isWhole` is false and the rows are not the first ones.
  */
-const fetched = async <Row>(
-  { db, columns, stretch: { order, by }, limit }: RowsQuery<Row>,
-  matching: Condition,
-  most?: number,
+const fetchRows = async <Row>(
+  { db, columns, stretch: { order, sortColumns }, limit }: RowsQuery<Row>,
+  matchCondition: Condition,
+  mostMatches?: number,
 ): Promise<{ rows: Row[]; isWhole: boolean }> => {
   // `offset 0` prevents the planner from walking along the sort order.
-  const bound = most === undefined ? sql`offset 0` : sql`limit ${most}`
+  const bound = mostMatches === undefined ? sql`offset 0` : sql`limit ${mostMatches}`
   const { rows } = await sql<Row & { of_all: string }>`with found as materialized (
-      select ${sql.join(by)} from ${table} where ${matching} ${bound}
+      select ${sql.join(sortColumns)} from ${table} where ${matchCondition} ${bound}
     ), page as materialized (select * from found as q order by ${order} limit ${limit})
     select ${columns}, (select count(*) from found) as of_all from page join ${table} using (key) order by ${order}`.execute(
     db,
   )
-  return { rows, isWhole: most === undefined || Number(rows[0]?.of_all ?? 0) < most }
+  return { rows, isWhole: mostMatches === undefined || Number(rows[0]?.of_all ?? 0) < mostMatches }
 }
 
 /**
@@ -98,53 +110,55 @@ const fetched = async <Row>(
  * PostgreSQL cannot estimate dependent filters, so both are tried within bounds.
  */
 const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
-  const { db, columns, wanted, stretch, limit } = query
-  const { lead, rest, each, words } = wanted
-  const { within, order, by, upTo } = stretch
-  if (rest.length === 0 && words.length === 0) {
-    const plain = sql<Row>`select ${columns} from ${table} where ${all([...lead, within])} order by ${order} limit ${limit}`
-    return (await plain.execute(db)).rows
+  const { db, columns, conditions, stretch, limit } = query
+  const { leadConditions, otherConditions, perValue, words } = conditions
+  const { condition, order, sortColumns, upToOperator } = stretch
+  if (otherConditions.length === 0 && words.length === 0) {
+    const plainQuery = sql<Row>`select ${columns} from ${table} where ${allOf([...leadConditions, condition])} order by ${order} limit ${limit}`
+    return (await plainQuery.execute(db)).rows
   }
-  if (each && each.rest.length === 0 && words.length === 0) return merged(query, each.of)
-  const led = all([...lead, within])
-  if ((await likelyCount(db, led)) <= fewRows) {
-    const tried = [...rest, ...words.map(({ looked }) => looked)].map(unindexed)
-    const few = await fetched(query, all([led, ...tried]), fewRows)
-    if (few.isWhole) return few.rows
+  if (perValue && perValue.otherConditions.length === 0 && words.length === 0)
+    return mergeRows(query, perValue.valueConditions)
+  const leadCondition = allOf([...leadConditions, condition])
+  if ((await likelyCount(db, leadCondition)) <= fewRows) {
+    const checkedConditions = [...otherConditions, ...words.map(({ rowCondition }) => rowCondition)].map(unindexed)
+    const fetched = await fetchRows(query, allOf([leadCondition, ...checkedConditions]), fewRows)
+    if (fetched.isWhole) return fetched.rows
   }
-  const matching = all([led, ...rest, ...(await wordsToFetch(db, wanted))])
-  const likely = await likelyCount(db, matching)
-  if (likely <= fewRows) {
-    const few = await fetched(query, matching, fewRows)
-    if (few.isWhole) return few.rows
+  const matchCondition = allOf([leadCondition, ...otherConditions, ...(await wordsToFetch(db, conditions))])
+  const likelyMatches = await likelyCount(db, matchCondition)
+  if (likelyMatches <= fewRows) {
+    const fetched = await fetchRows(query, matchCondition, fewRows)
+    if (fetched.isWhole) return fetched.rows
   }
   const hasWords = words.length > 0
-  const near = await walked(query, hasWords ? fewStepsForWords : fewSteps)
-  if (near.length === limit) return near
-  if (each && likely > commonFrom) return merged(query, each.of)
+  const nearRows = await walkRows(query, hasWords ? fewStepsForWords : fewSteps)
+  if (nearRows.length === limit) return nearRows
+  if (perValue && likelyMatches > commonFrom) return mergeRows(query, perValue.valueConditions)
   // Enough matches within a few steps promise a page within many steps.
-  const promising = hasWords ? oftenMet : (limit * fewSteps) / manySteps
-  const further = near.length >= promising || likely > commonFrom ? await walked(query, manySteps) : []
-  if (further.length === limit) return further
+  const enoughMatches = hasWords ? manyMatches : (limit * fewSteps) / manySteps
+  const furtherRows =
+    nearRows.length >= enoughMatches || likelyMatches > commonFrom ? await walkRows(query, manySteps) : []
+  if (furtherRows.length === limit) return furtherRows
   // Matches may be clustered anywhere in the order: fetch from its first part, then from all of it.
-  const steps = Math.ceil((await likelyCount(db, within)) / part)
-  const end = sql`(select ${sql.join(by)} from ${table} where ${within} order by ${order} offset ${steps} limit 1)`
-  const first = await fetched(query, sql`${matching} and (${sql.join(by)}) ${upTo} ${end}`)
-  return first.rows.length === limit ? first.rows : (await fetched(query, matching)).rows
+  const steps = Math.ceil((await likelyCount(db, condition)) / orderParts)
+  const end = sql`(select ${sql.join(sortColumns)} from ${table} where ${condition} order by ${order} offset ${steps} limit 1)`
+  const first = await fetchRows(query, sql`${matchCondition} and (${sql.join(sortColumns)}) ${upToOperator} ${end}`)
+  return first.rows.length === limit ? first.rows : (await fetchRows(query, matchCondition)).rows
 }
 
 /** First matching rows of a list, range by range. */
 export const rowsInOrder = async <Row>(
   db: ReadDb,
   columns: RawBuilder<Row>,
-  wanted: Wanted,
+  conditions: RowConditions,
   stretches: readonly Stretch[],
   limit: number,
 ): Promise<Row[]> => {
   const rows: Row[] = []
   for (const stretch of stretches) {
     if (rows.length < limit)
-      rows.push(...(await rowsWithin<Row>({ db, columns, wanted, stretch, limit: limit - rows.length })))
+      rows.push(...(await rowsWithin<Row>({ db, columns, conditions, stretch, limit: limit - rows.length })))
   }
   return rows
 }
@@ -153,13 +167,17 @@ type Sums = { count: string; sells: Money[] | null; cost: string | null }
 
 /** Sums of at most `most` matching rows; for more only the fact that there are more. */
 export const sumsUpTo = (
-  { lead, rest, words }: Wanted,
-  { most, bestCost }: { most: number; bestCost: string },
+  { leadConditions, otherConditions, words }: RowConditions,
+  { most: mostRows, bestCost }: { most: number; bestCost: string },
 ): RawBuilder<Sums> => {
-  const matching = all([...lead, ...rest, ...words.map(({ found }) => found)])
+  const matchCondition = allOf([
+    ...leadConditions,
+    ...otherConditions,
+    ...words.map(({ indexCondition }) => indexCondition),
+  ])
   return sql`with picked as materialized (
     select offers->sellected_sell->'totals' as totals, ${sql.ref(bestCost)} as cost
-    from read.quotation_list where ${matching} limit ${most}
+    from read.quotation_list where ${matchCondition} limit ${mostRows}
   ), sold as (
     select total->>'currency' as currency, sum((total->>'amount')::numeric) as amount
     from picked, jsonb_array_elements(coalesce(totals, '[]')) as total group by 1
@@ -169,7 +187,10 @@ export const sumsUpTo = (
 }
 
 /** Number of matching rows, counted up to a limit. */
-export const countUpTo = ({ lead, rest, words }: Wanted, most: number): RawBuilder<{ count: string }> =>
+export const countUpTo = (
+  { leadConditions, otherConditions, words }: RowConditions,
+  mostRows: number,
+): RawBuilder<{ count: string }> =>
   sql`select count(*) as count from (
-    select 1 from read.quotation_list where ${all([...lead, ...rest, ...words.map(({ found }) => found)])} limit ${most}
+    select 1 from read.quotation_list where ${allOf([...leadConditions, ...otherConditions, ...words.map(({ indexCondition }) => indexCondition)])} limit ${mostRows}
   ) as counted`

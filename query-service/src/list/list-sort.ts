@@ -53,35 +53,34 @@ const orderOf = (name: SortField, currency: Currency): Order => {
   return { column, type, nullable: initial === undefined }
 }
 
-const parsed = ({ sort, currency }: ListOrder) => {
+const parsedOrder = ({ sort, currency }: ListOrder) => {
   const downwards = sort.startsWith('-')
   const name = downwards ? sort.slice(1) : sort
   return { downwards, order: orderOf(isField(name) ? name : 'key', currency) }
 }
 
-/** Sort column. */
-export const sortedBy = (order: ListOrder): string => parsed(order).order.column
+export const sortedBy = (order: ListOrder): string => parsedOrder(order).order.column
 
 /** Sort value of a row `q` as exact text, which PostgreSQL parses again. */
 export const sortValue = (order: ListOrder): RawBuilder<string | null> =>
-  sql`${sql.ref(`q.${parsed(order).order.column}`)}::text`
+  sql`${sql.ref(`q.${parsedOrder(order).order.column}`)}::text`
 
 /** Identifies the order of a cursor, which includes the currency. */
-const madeFor = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
+const orderId = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
 
 /** Cursor after a row, valid only for this order. */
 export const cursorAfter = (order: ListOrder, value: string | null, key: string): string =>
-  cursorOf(madeFor(order), value, key)
+  cursorOf(orderId(order), value, key)
 
 /**
- * A range of a list in the order of one index. `within`: condition of its rows; `by`: sort columns; `upTo`: operator
- * for rows up to a given one.
+ * A range of a list in the order of one index. `upToOperator`: selects the rows up to a
+ * given one.
  */
 export type Stretch = {
-  within: RawBuilder<boolean>
+  condition: RawBuilder<boolean>
   order: RawBuilder<unknown>
-  by: readonly RawBuilder<unknown>[]
-  upTo: RawBuilder<unknown>
+  sortColumns: readonly RawBuilder<unknown>[]
+  upToOperator: RawBuilder<unknown>
 }
 
 /**
@@ -89,27 +88,29 @@ export type Stretch = {
  * the key orders equal rows.
  * @throws ZodError when the cursor is invalid or belongs to another order
  */
-export const stretchesOf = (chosen: ListOrder, cursor?: string): Stretch[] => {
-  const { downwards, order } = parsed(chosen)
+export const stretchesOf = (listOrder: ListOrder, cursor?: string): Stretch[] => {
+  const { downwards, order } = parsedOrder(listOrder)
   const direction = sql.raw(downwards ? 'desc' : 'asc')
-  const beyond = sql.raw(downwards ? '<' : '>')
+  const afterOperator = sql.raw(downwards ? '<' : '>')
   // The qualified column of the table: the page has text columns of the same name without an index.
   const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
-  const after = cursor === undefined ? undefined : readCursor(cursor, madeFor(chosen), order)
-  const [value, last] = [after?.value, after?.key]
-  const later =
+  const cursorEnd = cursor === undefined ? undefined : readCursor(cursor, orderId(listOrder), order)
+  const [value, lastKey] = [cursorEnd?.value, cursorEnd?.key]
+  const afterCursor =
     typeof value === 'string'
-      ? sql<boolean>`(${column}, ${key}) ${beyond} (${value}::${sql.raw(order.type)}, ${last})`
+      ? sql<boolean>`(${column}, ${key}) ${afterOperator} (${value}::${sql.raw(order.type)}, ${lastKey})`
       : undefined
   const byValue = sql`${column} ${direction}, ${key} ${direction}`
-  const upTo = sql.raw(downwards ? '>=' : '<=')
-  const valued = { order: byValue, by: order.column === 'key' ? [key] : [column, key], upTo }
-  if (!order.nullable) return [{ within: later ?? sql<boolean>`true`, ...valued }]
-  const unknown: Stretch = {
-    within: value === null ? sql`${column} is null and ${key} ${beyond} ${last}` : sql`${column} is null`,
+  const upToOperator = sql.raw(downwards ? '>=' : '<=')
+  const valueRange = { order: byValue, sortColumns: order.column === 'key' ? [key] : [column, key], upToOperator }
+  if (!order.nullable) return [{ condition: afterCursor ?? sql<boolean>`true`, ...valueRange }]
+  const emptyRange: Stretch = {
+    condition: value === null ? sql`${column} is null and ${key} ${afterOperator} ${lastKey}` : sql`${column} is null`,
     order: sql`${key} ${direction}`,
-    by: [key],
-    upTo,
+    sortColumns: [key],
+    upToOperator,
   }
-  return value === null ? [unknown] : [{ within: later ?? sql<boolean>`${column} is not null`, ...valued }, unknown]
+  return value === null
+    ? [emptyRange]
+    : [{ condition: afterCursor ?? sql<boolean>`${column} is not null`, ...valueRange }, emptyRange]
 }

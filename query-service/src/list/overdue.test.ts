@@ -22,9 +22,11 @@ test('the filter and the rows agree on what is overdue', () => {
     fc.property(statuses, minutes, minutes, (status, ago, later) => {
       const now = new Date(friday.getTime() + later * 60_000)
       const since = now.getTime() - ago * 60_000
-      const over = overdueSince(status, usualSettings, now)
+      const overdueFrom = overdueSince(status, usualSettings, now)
       const due = waitingDue({ status, since }, usualSettings)
-      expect(over !== undefined && since <= over.getTime()).toBe(due !== undefined && due.dueAt <= now.getTime())
+      expect(overdueFrom !== undefined && since <= overdueFrom.getTime()).toBe(
+        due !== undefined && due.dueAt <= now.getTime(),
+      )
     }),
   )
 })

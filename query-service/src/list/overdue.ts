@@ -16,19 +16,19 @@ const longestMinutes = 400 * 24 * 60
  */
 export const overdueSince = (status: Status, settings: CompanySettings, now: Date): Date | undefined => {
   const latest = Math.floor(now.getTime() / MINUTE)
-  const isOver = (minute: number) => {
+  const isOverdueAt = (minute: number) => {
     const due = waitingDue({ status, since: minute * MINUTE }, settings)
     return due !== undefined && due.dueAt <= now.getTime()
   }
-  let over = latest - longestMinutes
-  if (!isOver(over)) return undefined
-  let notYet = latest + 1
-  while (notYet - over > 1) {
-    const middle = Math.floor((over + notYet) / 2)
-    if (isOver(middle)) over = middle
-    else notYet = middle
+  let overdueMinute = latest - longestMinutes
+  if (!isOverdueAt(overdueMinute)) return undefined
+  let timelyMinute = latest + 1
+  while (timelyMinute - overdueMinute > 1) {
+    const middle = Math.floor((overdueMinute + timelyMinute) / 2)
+    if (isOverdueAt(middle)) overdueMinute = middle
+    else timelyMinute = middle
   }
-  return new Date(over * MINUTE)
+  return new Date(overdueMinute * MINUTE)
 }
 
 /** Whether a row of `read.quotation_list` exceeds the target of its company. */
@@ -39,10 +39,12 @@ export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: Settings
       const since = overdueSince(status, settingsOf(company), now)?.getTime()
       if (since !== undefined) bySince.set(since, [...(bySince.get(since) ?? []), company])
     }
-    return [...bySince].map(([since, those]) => {
-      const over = sql`status = ${status} and status_since <= ${new Date(since)}::timestamptz`
+    return [...bySince].map(([since, companyGroup]) => {
+      const isTooLong = sql`status = ${status} and status_since <= ${new Date(since)}::timestamptz`
       // Companies with the same limit share a condition, because each condition is evaluated for every row.
-      return those.length === companies.length ? sql`(${over})` : sql`(${over} and company = any(${those}))`
+      return companyGroup.length === companies.length
+        ? sql`(${isTooLong})`
+        : sql`(${isTooLong} and company = any(${companyGroup}))`
     })
   })
   return cases.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(cases, sql` or `)})`

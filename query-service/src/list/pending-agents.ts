@@ -13,7 +13,7 @@ export const pendingAgents = (now: Date): RawBuilder<number[] | null> =>
     from read.cost_request_list where quotation_key = q.key and state in ('OPEN', 'VIEWED')) end`
 
 /** Turns that column into fields; null without cost requests. */
-export const shownAgents = (awaited: readonly number[] | null): PendingAgents => ({
-  agentsSeen: awaited?.[0] ?? 0,
-  agentsLate: awaited?.[1] ?? 0,
+export const shownAgents = (counts: readonly number[] | null): PendingAgents => ({
+  agentsSeen: counts?.[0] ?? 0,
+  agentsLate: counts?.[1] ?? 0,
 })

@@ -6,7 +6,7 @@ import type { ReadDb } from '../http/read-models.ts'
 
 type PendingApproval = NonNullable<QuotationRow['awaitsApproval']>
 
-const shown = (
+const approvalView = (
   offer: Offer,
   { currency, seesMargin }: { currency: Currency; seesMargin: boolean },
 ): PendingApproval => ({
@@ -20,7 +20,7 @@ const shown = (
 export const pendingApprovals = async (
   db: ReadDb,
   keys: readonly string[],
-  seen: { currency: Currency; seesMargin: boolean },
+  display: { currency: Currency; seesMargin: boolean },
 ): Promise<(key: string) => { awaitsApproval?: PendingApproval }> => {
   if (keys.length === 0) return () => ({})
   const { rows } = await sql<{ key: string; offer: Offer }>`
@@ -28,6 +28,6 @@ export const pendingApprovals = async (
     from read.quotation_list as q join read.sell_approvals using (key)
       cross join lateral (select id from jsonb_each_text(asked) as one(id, since) order by since, id limit 1) as a
     where q.key = any(${keys}) and waiting > 0 and q.offers -> a.id is not null`.execute(db)
-  const byKey = new Map(rows.map(({ key, offer }) => [key, { awaitsApproval: shown(offer, seen) }]))
+  const byKey = new Map(rows.map(({ key, offer }) => [key, { awaitsApproval: approvalView(offer, display) }]))
   return (key) => byKey.get(key) ?? {}
 }

@@ -9,7 +9,7 @@ import { answer } from '../http/answer.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
-import { type Reading, wantedRows } from './list-filters.ts'
+import { type Reading, rowConditions } from './list-filters.ts'
 import { countUpTo } from './list-rows.ts'
 import { noSearch } from './list-words.ts'
 import { mayOpen } from './work-lists.ts'
@@ -22,11 +22,11 @@ const counts = async (db: ReadDb, principal: Principal, reading: Reading): Promi
   const lists = ListName.options.filter((list) => readsLists && mayOpen(list, principal))
   if (lists.length === 0) return { lists: {} }
   const parts = lists.map((list) => {
-    const counted = countUpTo(
-      wantedRows({ list, filters: {}, search: noSearch, sortedBy: '' }, principal, reading),
+    const countQuery = countUpTo(
+      rowConditions({ list, filters: {}, search: noSearch, sortedBy: '' }, principal, reading),
       mostCounted,
     )
-    return sql`select ${list} as list, (${counted}) as count`
+    return sql`select ${list} as list, (${countQuery}) as count`
   })
   const { rows } = await sql<{ list: ListName; count: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return { lists: Object.fromEntries(rows.map(({ list, count }) => [list, Number(count)])) }

@@ -22,7 +22,7 @@ import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import { pendingApprovals } from './pending-approvals.ts'
 import { pendingAgents, shownAgents } from './pending-agents.ts'
-import { currencyOf, isOpen, type Reading, wantedRows, withMerged } from './list-filters.ts'
+import { currencyOf, isOpen, type Reading, rowConditions, withMerged } from './list-filters.ts'
 import { countUpTo, rowsInOrder, sumsUpTo } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { moneyColumns } from './money-columns.ts'
@@ -36,32 +36,32 @@ const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { 
   return type === 'date' ? [sql`${column}::text as ${sql.ref(name)}`] : [column]
 })
 
-export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>> & {
+export type ListRow = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { internal: true }>> & {
   awaited: number[] | null
 }
 
-const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
+const optionalField = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   // TypeScript widens a computed key to string.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
+type RowContext = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
 
 /** Due time by the target and working hours of the row's company. */
-const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
+const dueOf = ({ status, cancelled, status_since }: ListRow, settings: CompanySettings) => {
   const due = cancelled ? undefined : waitingDue({ status, since: status_since.getTime() }, settings)
   return due && { dueAt: new Date(due.dueAt).toISOString(), lateAt: new Date(due.lateAt).toISOString() }
 }
 
 /** Best cost that expired at midnight and is not replaced yet; it is hidden until then. */
-const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: Reading) =>
+const isBestCostExpired = ({ status, company, best_until }: ListRow, { now, settingsOf }: Reading) =>
   isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
 
 /** Same condition as the filter of this name. */
-const hasNoRate = ({ status, cancelled, rates_complete: complete, costs }: Read) =>
+const hasNoRate = ({ status, cancelled, rates_complete: complete, costs }: ListRow) =>
   complete === 0 && costs === 0 && !cancelled && unpublishedStatuses.some((one) => one === status)
 
 /** A row of the list, limited to these cost rights. */
-export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
+export const shownRow = (row: ListRow, { nameOf, rights, currency, reading }: RowContext): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -90,25 +90,27 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showi
   chargeableBasis: row.chargeable_basis,
   containers: row.containers,
   ...(row.trucks.length > 0 ? { trucks: row.trucks } : {}),
-  ...present('dangerous', row.dangerous),
-  ...present('shipmentDate', row.shipment_date),
+  ...optionalField('dangerous', row.dangerous),
+  ...optionalField('shipmentDate', row.shipment_date),
   sells: row.sells,
   ...(rights.lines && { costs: row.costs }),
-  ...(rights.lines && !isOverBest(row, reading) && present('bestCost', row[moneyColumns.bestCost[currency]])),
-  ...present('sell', row[moneyColumns.sell[currency]]),
-  ...(rights.margin && present('marginPct', row.margin_pct)),
+  ...(rights.lines &&
+    !isBestCostExpired(row, reading) &&
+    optionalField('bestCost', row[moneyColumns.bestCost[currency]])),
+  ...optionalField('sell', row[moneyColumns.sell[currency]]),
+  ...(rights.margin && optionalField('marginPct', row.margin_pct)),
   ...(rights.margin && row.margin_at_most ? { marginAtMost: true } : {}),
-  ...present('validUntil', row.valid_until),
-  ...present('ttime', row.ttime),
-  ...present('followUpOn', row.follow_up_on),
+  ...optionalField('validUntil', row.valid_until),
+  ...optionalField('ttime', row.ttime),
+  ...optionalField('followUpOn', row.follow_up_on),
   agentsAsked: row.agents_asked,
   agentsAnswered: row.agents_answered,
   agentsClosed: row.agents_closed,
   ...shownAgents(row.awaited),
   ...(row.agents_awaited_since !== null && { agentsAwaitedSince: row.agents_awaited_since.toISOString() }),
   ...(row.reopened ? { reopened: true } : {}),
-  ...(rights.lines && present('ratesMatching', row.rates_matching)),
-  ...(rights.lines && present('ratesComplete', row.rates_complete)),
+  ...(rights.lines && optionalField('ratesMatching', row.rates_matching)),
+  ...(rights.lines && optionalField('ratesComplete', row.rates_complete)),
   ...(rights.lines && hasNoRate(row) ? { noRate: true } : {}),
   revisions: row.revisions,
 })
@@ -117,12 +119,12 @@ export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showi
  * Checks the rights to the list, and to the cost data that a filter or the sort order would reveal.
  * @throws Forbidden when one of them is missing
  */
-const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, sort = ''): CostRights => {
+const requireListRights = (list: ListName, filters: ListFilters, principal: Principal, sort = ''): CostRights => {
   if (!mayOpen(list, principal)) throw new Forbidden(`the list ${list}`)
   const rights = costRights(principal.permissions)
   const { bestCostFrom, bestCostTo, readyToSell, noRate, marginFrom, marginTo } = filters
-  const ofCosts = [bestCostFrom, bestCostTo, readyToSell, noRate]
-  const usesCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
+  const costFilters = [bestCostFrom, bestCostTo, readyToSell, noRate]
+  const usesCost = sort.endsWith('bestCost') || costFilters.some((one) => one !== undefined)
   if (usesCost && !rights.lines) throw new Forbidden('the right to see costs')
   const usesMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined
   if (usesMargin && !rights.margin) throw new Forbidden('the right to see margins')
@@ -130,9 +132,9 @@ const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, so
 }
 
 type Page = RouteResponse<'GET /app/v1/quotations'>
-type Found = Read & { sort_value: string | null }
+type Found = ListRow & { sort_value: string | null }
 
-const selected = (order: ListOrder, now: Date) =>
+const selectList = (order: ListOrder, now: Date) =>
   sql<Found>`q.key, q.revision, ${sql.join(columns)}, ${pendingAgents(now)} as awaited, ${sortValue(order)} as sort_value`
 
 export type ListNeeds = Pick<Platform, 'clock'> & {
@@ -147,8 +149,8 @@ export const quotationPage = async (
   session: Principal & { company: string },
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
-  const rights = mustOpen(list, filters, session, sort)
-  const [nameOf, settingsOf, merged, search] = await Promise.all([
+  const rights = requireListRights(list, filters, session, sort)
+  const [nameOf, settingsOf, mergedFilters, search] = await Promise.all([
     names(),
     settings(),
     withMerged(readDb, filters),
@@ -157,24 +159,24 @@ export const quotationPage = async (
   const reading = { now: clock(), settingsOf, company: session.company }
   const currency = currencyOf(reading)
   const order = { sort, currency }
-  const found = await rowsInOrder(
+  const storedRows = await rowsInOrder(
     readDb,
-    selected(order, reading.now),
-    wantedRows({ list, filters: merged, search, sortedBy: sortedBy(order) }, session, reading),
+    selectList(order, reading.now),
+    rowConditions({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
     stretchesOf(order, cursor),
     limit + 1,
   )
-  const page = found.slice(0, limit)
+  const page = storedRows.slice(0, limit)
   const last = page.at(-1)
-  const waiting = filters.awaitsApproval === 'true' ? page.map(({ key }) => key) : []
-  const approvalOf = await pendingApprovals(readDb, waiting, { currency, seesMargin: rights.margin })
+  const approvalKeys = filters.awaitsApproval === 'true' ? page.map(({ key }) => key) : []
+  const approvalOf = await pendingApprovals(readDb, approvalKeys, { currency, seesMargin: rights.margin })
   return {
     rows: page.map((row) => ({
       ...shownRow(row, { nameOf, rights, reading, currency }),
       ...approvalOf(row.key),
     })),
     currency,
-    ...(found.length > limit && last && { nextCursor: cursorAfter(order, last.sort_value, last.key) }),
+    ...(storedRows.length > limit && last && { nextCursor: cursorAfter(order, last.sort_value, last.key) }),
   }
 }
 
@@ -182,13 +184,13 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
   const { http, clock, readDb, settings } = needs
   answer(http, 'GET /app/v1/quotations', ({ query }, session) => quotationPage(needs, query, session))
   answer(http, 'GET /app/v1/quotations/summary', async ({ query: { list, ...filters } }, session) => {
-    const rights = mustOpen(list, filters, session)
+    const rights = requireListRights(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const [merged, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
-    const wanted = wantedRows({ list, filters: merged, search, sortedBy: '' }, session, reading)
+    const [mergedFilters, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const conditions = rowConditions({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
     const currency = currencyOf(reading)
     const limits = { most: mostCounted + 1, bestCost: moneyColumns.bestCost[currency] }
-    const [sums] = (await sumsUpTo(wanted, limits).execute(readDb)).rows
+    const [sums] = (await sumsUpTo(conditions, limits).execute(readDb)).rows
     const count = Number(sums?.count ?? 0)
     if (count > mostCounted) return { count: mostCounted, more: true }
     return {
@@ -198,13 +200,13 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
     }
   })
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
-    mustOpen(list, filters, session)
+    requireListRights(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const [merged, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
-    const wanted = wantedRows({ list, filters: merged, search, sortedBy: '' }, session, reading)
-    const most = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
-    const { rows } = await countUpTo(wanted, most + 1).execute(readDb)
+    const [mergedFilters, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const conditions = rowConditions({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
+    const limit = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
+    const { rows } = await countUpTo(conditions, limit + 1).execute(readDb)
     const count = Number(rows[0]?.count ?? 0)
-    return count > most ? { count: most, more: true } : { count }
+    return count > limit ? { count: limit, more: true } : { count }
   })
 }

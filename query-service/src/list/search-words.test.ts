@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { beginning, searchPatterns, typedWords, wordPattern } from './search-words.ts'
+import { prefixPattern, searchPatterns, typedWords, wordPattern } from './search-words.ts'
 
-test('searches every word, ignoring accents', () => expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
+test('every word of a search has a pattern without accents', () =>
+  expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
 
-test('searches one or two letters at the start of a word only', () =>
+test('one or two letters match only at the start of a word', () =>
   expect(typedWords('uy  Ñandú').map(wordPattern)).toEqual(['% uy%', '%nandu%']))
 
-test('an empty input has no patterns', () => {
+test('an empty search has no patterns', () => {
   expect(searchPatterns('')).toEqual([])
   expect(searchPatterns(undefined)).toEqual([])
 })
 
-test('escapes wildcards', () => {
+test('a wildcard in a search is escaped', () => {
   expect(searchPatterns('100%_a\\')).toEqual(['%100\\%\\_a\\\\%'])
-  expect(beginning('50%')).toBe('50\\%%')
+  expect(prefixPattern('50%')).toBe('50\\%%')
 })

@@ -23,6 +23,6 @@ export const answerSimilarQuotations = ({ http, clock, readDb }: Needs): void =>
         and destination_code = ${query.destination} and created_at >= ${since} and not cancelled
         and ${visibleQuotations(principal)}
       order by created_at desc, key desc limit ${MOST}`.execute(readDb)
-    const shown = rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
-    return { rows: shown } satisfies RouteResponse<Name>
+    const duplicates = rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+    return { rows: duplicates } satisfies RouteResponse<Name>
   })

@@ -17,9 +17,9 @@ const widthOf = ({ kind }: Column): number =>
 
 /** Builds the XLSX file, with a frozen header row. */
 export const spreadsheet = async ({ title, columns, rows, language, timeZone }: Spreadsheet): Promise<Uint8Array> => {
-  const heads = columns.map((column): Cell => ({ value: column.title[language], fontWeight: 'bold' }))
+  const headerCells = columns.map((column): Cell => ({ value: column.title[language], fontWeight: 'bold' }))
   const cells = rows.map((row) => columns.map((column, at) => cellValue(column, row[at], { language, timeZone })))
-  const file = writeXlsxFile([heads, ...cells], {
+  const file = writeXlsxFile([headerCells, ...cells], {
     sheet: title,
     stickyRowsCount: 1,
     columns: columns.map((column) => ({ width: widthOf(column) })),

@@ -24,10 +24,12 @@ type WorkList = {
 }
 
 const isDecided = sql<boolean>`status in (${sql.raw(statusList(decidedStatuses))})`
-const all = sql<boolean>`true`
+const everyRow = sql<boolean>`true`
 
-const isOneOf = (column: string, [first, ...more]: readonly string[]): RawBuilder<boolean> =>
-  more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
+const isOneOf = (column: string, [first, ...otherValues]: readonly string[]): RawBuilder<boolean> =>
+  otherValues.length === 0
+    ? sql`${sql.ref(column)} = ${first ?? ''}`
+    : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
 
 const isOwn = (principal: Principal) => isOneOf('commercial', ownCommercials(principal))
 
@@ -59,10 +61,10 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
     statuses: openStatuses,
     sort: '-lastChangeAt',
   },
-  manager: { policy: may('GERENTE_COMERCIAL'), rows: () => all, sort: '-createdAt' },
-  'new-requests': { policy: may('PRICING'), rows: () => all, statuses: ['REQUESTED'], sort: 'statusSince' },
-  'in-process': { policy: may('PRICING'), rows: () => all, statuses: ['PENDING'], sort: 'statusSince' },
-  all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => all, sort: '-createdAt' },
+  manager: { policy: may('GERENTE_COMERCIAL'), rows: () => everyRow, sort: '-createdAt' },
+  'new-requests': { policy: may('PRICING'), rows: () => everyRow, statuses: ['REQUESTED'], sort: 'statusSince' },
+  'in-process': { policy: may('PRICING'), rows: () => everyRow, statuses: ['PENDING'], sort: 'statusSince' },
+  all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => everyRow, sort: '-createdAt' },
 }
 
 export const mayOpen = (list: ListName, principal: Principal): boolean => allows(workLists[list].policy, principal, {})

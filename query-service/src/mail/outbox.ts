@@ -9,7 +9,7 @@ import { readQuotation } from '../quotation/quotation-detail.ts'
 type Needs = Pick<Platform, 'http' | 'mail' | 'files' | 'eventStore'>
 
 /** The quotation of an offer mail, from its id. */
-export const offeredIn = (id: string): string | undefined =>
+export const quotationOfOffer = (id: string): string | undefined =>
   /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
 
 /** Offers contain prices, so their mails need the right to the quotation. Report mails are visible to no other user. */
@@ -21,7 +21,7 @@ const mayRead = async (
   // A report belongs to its owner alone.
   if (kind === 'REPORT') return false
   if (kind !== 'OFFER') return true
-  const key = offeredIn(id)
+  const key = quotationOfOffer(id)
   if (key === undefined) return false
   try {
     await readQuotation(needs, key, principal)
@@ -32,7 +32,7 @@ const mayRead = async (
   }
 }
 
-const withheld = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMail => ({
+const withoutContent = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMail => ({
   ...mail,
   text: '',
   html: '',
@@ -44,8 +44,8 @@ export const answerOutbox = (needs: Needs): void => {
   const { http, mail, files } = needs
   answer(http, 'GET /app/v1/outbox', ({ query }) => mail.list(query))
   answer(http, 'GET /app/v1/outbox/:id', async ({ params }, session) => {
-    const found = await mail.read(params.id)
-    return (await mayRead(needs, found, session)) ? found : withheld(found)
+    const storedMail = await mail.read(params.id)
+    return (await mayRead(needs, storedMail, session)) ? storedMail : withoutContent(storedMail)
   })
   const { policy, summary, params, response, produces } = routes['GET /app/v1/outbox/:id/attachments/:number']
   http.route({

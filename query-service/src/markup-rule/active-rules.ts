@@ -14,7 +14,7 @@ export const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
 }
 
 /** Drops null fields: an unset condition is missing in the response. */
-export const present = (row: Record<string, unknown>) =>
+export const withoutNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
 /** All active rules. */
@@ -23,5 +23,5 @@ export const activeRules = async (db: Pick<Platform['db'], 'query'>): Promise<Ma
   const { rows } = await db.query<Record<string, unknown>>(
     `select ${selected.join(', ')} from read.markup_rule_list where active order by key`,
   )
-  return rows.map((row) => MarkupRule.parse(present(row)))
+  return rows.map((row) => MarkupRule.parse(withoutNulls(row)))
 }

@@ -22,7 +22,7 @@ export const marginTrial = async (
   db: Pick<Platform['db'], 'query'>,
   { company, holding, typed, now }: TrialQuery,
 ): Promise<Trial> => {
-  const leasts = (margins: TrialQuery['typed']) =>
+  const minimums = (margins: TrialQuery['typed']) =>
     transports.map((transport) => margins[transport] ?? holding[transport])
   const { rows } = await db.query<{ sells: string; typed: string; holding: string }>(
     `with sells as (
@@ -35,8 +35,8 @@ export const marginTrial = async (
       count(*) filter (where margin_usd < 0 or round(pct, 2) < ($4::numeric[])[transport]) as typed,
       count(*) filter (where margin_usd < 0 or round(pct, 2) < ($5::numeric[])[transport]) as holding
     from sells`,
-    [company, transports, new Date(now.getTime() - 30 * DAY), leasts(typed), leasts(holding)],
+    [company, transports, new Date(now.getTime() - 30 * DAY), minimums(typed), minimums(holding)],
   )
-  const [found] = rows
-  return { sells: Number(found?.sells ?? 0), typed: Number(found?.typed ?? 0), holding: Number(found?.holding ?? 0) }
+  const [counts] = rows
+  return { sells: Number(counts?.sells ?? 0), typed: Number(counts?.typed ?? 0), holding: Number(counts?.holding ?? 0) }
 }

@@ -31,11 +31,11 @@ const NEW = 'new'
 
 /** The rules with the previewed one added, replaced or removed. */
 const rulesAfter = (before: readonly MarkupRule[], { value, id = NEW, ...rule }: PreviewedRule): MarkupRule[] => {
-  const others = before.filter((one) => one.id !== id)
-  return value === undefined ? others : [...others, { ...rule, id, name: '', value }]
+  const otherRules = before.filter((one) => one.id !== id)
+  return value === undefined ? otherRules : [...otherRules, { ...rule, id, name: '', value }]
 }
 
-const earned = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed'][number]['before'] => ({
+const marginView = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed'][number]['before'] => ({
   sell,
   margin,
   ...(marginPct !== undefined && { marginPct }),
@@ -53,7 +53,7 @@ const chosenOffer = async (
   principal: Principal,
 ): Promise<ChosenOffer[]> => {
   const state = await readQuotation(needs, key, principal).then(
-    (found) => found.state,
+    (quotation) => quotation.state,
     (error: unknown) => {
       if (error instanceof NotFound) return undefined
       throw error
@@ -83,7 +83,7 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
     return (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
   }
   answer(http, 'GET /app/v1/markup-rules/preview', async ({ query }, session) => {
-    const [before, day, settingsOf, chosen] = await Promise.all([
+    const [before, day, settingsOf, chosenOffers] = await Promise.all([
       activeRules(db),
       today(session.company),
       settings(),
@@ -92,7 +92,7 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
     const { data, margins } = settingsOf(session.company)
     const mainFreight = await mainFreightAmong(
       db,
-      chosen.flatMap(({ offer }) => offer.charges),
+      chosenOffers.flatMap(({ offer }) => offer.charges),
     )
     const terms = { fx: await fxOn(day), currency: data.displayCurrency }
     const change: RuleChange = {
@@ -101,12 +101,12 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
       after: rulesAfter(before, query),
       usual: { kind: 'PERCENT', value: margins.defaultMarkup },
     }
-    const offers = chosen.map(({ offer, ...of }) => ({
-      ...of,
+    const offers = chosenOffers.map(({ offer, ...quotation }) => ({
+      ...quotation,
       preview: offerPreview({ ...offer, mainFreight }, change, terms),
     }))
-    const previews = offers.flatMap(({ preview, ...of }) => (preview ? [{ ...of, ...preview }] : []))
-    const [was, wouldBe] = [
+    const previews = offers.flatMap(({ preview, ...quotation }) => (preview ? [{ ...quotation, ...preview }] : []))
+    const [meanBefore, meanAfter] = [
       meanPct(previews.map((one) => one.before.marginPct)),
       meanPct(previews.map((one) => one.after.marginPct)),
     ]
@@ -114,10 +114,13 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
       currency: terms.currency,
       offers: offers.length,
       unknown: offers.length - previews.length,
-      marginPct: { ...(was !== undefined && { before: was }), ...(wouldBe !== undefined && { after: wouldBe }) },
+      marginPct: {
+        ...(meanBefore !== undefined && { before: meanBefore }),
+        ...(meanAfter !== undefined && { after: meanAfter }),
+      },
       changed: previews
         .filter(({ lines }) => lines > 0)
-        .map((one) => ({ ...one, before: earned(one.before), after: earned(one.after) })),
+        .map((one) => ({ ...one, before: marginView(one.before), after: marginView(one.after) })),
     }
   })
 }

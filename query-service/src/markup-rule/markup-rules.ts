@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
-import { among, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import { byValues, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { readQuotation } from '../quotation/quotation-detail.ts'
-import { activeRules, present, rules } from './active-rules.ts'
+import { activeRules, withoutNulls, rules } from './active-rules.ts'
 import { mainFreightAmong } from './main-freight.ts'
 import { rulesForCost } from './rules-for-cost.ts'
 
@@ -28,8 +28,8 @@ type Needs = CatalogueNeeds &
 
 export const answerMarkupRules = (needs: Needs): void => {
   const { http, db, readDb, names, eventStore, zoneOf, filePlace, today, fxOn } = needs
-  const shown = async (found: Record<string, unknown>[]) => {
-    const rows = found.map(present)
+  const shownRules = async (storedRows: Record<string, unknown>[]) => {
+    const rows = storedRows.map(withoutNulls)
     const clients = rows.flatMap(({ client }) => (typeof client === 'string' ? [client] : []))
     const [nameOf, nameOfClient] = await Promise.all([names(), clientNames(db, clients)])
     return rows.map((row) =>
@@ -43,12 +43,12 @@ export const answerMarkupRules = (needs: Needs): void => {
     const { state } = await readQuotation({ eventStore }, quotation, session)
     const group = state.costs.find((cost) => cost.idCost === idCost)
     if (!group) throw new NotFound(`${quotation} has no cost ${idCost}`)
-    const [all, main, fx] = await Promise.all([
+    const [allRules, main, fx] = await Promise.all([
       activeRules(db),
       mainFreightAmong(db, group.charges),
       today(session.company).then(fxOn),
     ])
-    return rulesForCost(state.request, group.charges, { rules: all, main, fx })
+    return rulesForCost(state.request, group.charges, { rules: allRules, main, fx })
   })
   answerRows(
     { http, readDb, zoneOf, filePlace },
@@ -56,14 +56,14 @@ export const answerMarkupRules = (needs: Needs): void => {
     'GET /app/v1/markup-rules/rows',
     MarkupRuleRow,
     async ({ query: { transport, ...query } }) => {
-      const filters = [...among('transport', transport), sql<boolean>`active`]
+      const filters = [...byValues('transport', transport), sql<boolean>`active`]
       const page = await catalogueRows(readDb, rules, query, filters)
-      return { ...page, rows: await shown(page.rows) }
+      return { ...page, rows: await shownRules(page.rows) }
     },
   )
   answer(http, 'GET /app/v1/markup-rules/:id', async ({ params: { id } }) => {
-    const found = await catalogueEntry(readDb, rules, id)
-    const [row] = found ? await shown([found]) : []
+    const storedRule = await catalogueEntry(readDb, rules, id)
+    const [row] = storedRule ? await shownRules([storedRule]) : []
     if (!row) throw new NotFound(`There is no markup rule ${id}`)
     return row
   })

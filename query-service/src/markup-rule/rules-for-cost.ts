@@ -9,7 +9,7 @@ import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 
 type Found = RouteResponse<'GET /app/v1/markup-rules/for'>
-type Holding = { rules: readonly MarkupRule[]; main: ReadonlySet<string>; fx: FxSnapshot }
+type RuleContext = { rules: readonly MarkupRule[]; main: ReadonlySet<string>; fx: FxSnapshot }
 
 const tripOf = (request: QuotationRequested) => ({
   transport: request.transportMode,
@@ -23,29 +23,34 @@ const tripOf = (request: QuotationRequested) => ({
 export const rulesForCost = (
   request: QuotationRequested,
   charges: readonly CostCharge[],
-  { rules, main, fx }: Holding,
+  { rules, main, fx }: RuleContext,
 ): Found => {
   const trip = tripOf(request)
   const lineOf = ({ section, idCharge, currency }: CostCharge): MarkupLine => ({ ...trip, section, idCharge, currency })
-  const bought = charges.map((charge) => {
+  const pricedCharges = charges.map((charge) => {
     const mainFreight = main.has(charge.idCharge)
     const { currency, costPerKg: perUnit, ranges, calculator, unit } = charge
-    const priced = { mainFreight, currency, amount: amountOf(charge), price: { perUnit, ranges, calculator, unit } }
-    return { about: { ...lineOf(charge), mainFreight }, priced }
+    const pricedCharge = {
+      mainFreight,
+      currency,
+      amount: amountOf(charge),
+      price: { perUnit, ranges, calculator, unit },
+    }
+    return { about: { ...lineOf(charge), mainFreight }, priced: pricedCharge }
   })
   const units = ruleUnits(request)
-  const found = rulesForLines(rules, bought, units, fx)
-  const lines = bought.map(({ priced }, index) => ({ ...priced, rule: found[index] }))
+  const appliedRules = rulesForLines(rules, pricedCharges, units, fx)
+  const lines = pricedCharges.map(({ priced }, index) => ({ ...priced, rule: appliedRules[index] }))
   const unapplied = amountShares(lines, units, fx).unapplied.flatMap(({ id, reason }) => {
     const rule = rules.find((one) => one.id === id)
     return rule ? [{ rule, reason }] : []
   })
   const hasMain = lines.some(({ mainFreight }) => mainFreight)
   // The rule that would apply if a charge were main freight.
-  const ofMain = rules.filter((rule) => rule.lines === 'MAIN_FREIGHT')
-  const [missed] = hasMain
+  const mainFreightRules = rules.filter((rule) => rule.lines === 'MAIN_FREIGHT')
+  const [missedRule] = hasMain
     ? []
-    : charges.flatMap((one) => markupFor(ofMain, { ...lineOf(one), mainFreight: true }) ?? [])
+    : charges.flatMap((one) => markupFor(mainFreightRules, { ...lineOf(one), mainFreight: true }) ?? [])
   const minimumProfit = minimumProfitFor(rules, trip)
   return {
     rules: lines.flatMap(({ rule }, index) => {
@@ -56,7 +61,7 @@ export const rulesForCost = (
     ...(minimumProfit && { minimumProfit }),
     unapplied: [
       ...unapplied,
-      ...(missed ? [{ rule: missed, reason: 'NO_MAIN_FREIGHT' as const }] : []),
+      ...(missedRule ? [{ rule: missedRule, reason: 'NO_MAIN_FREIGHT' as const }] : []),
       ...(minimumProfit && !hasMain ? [{ rule: minimumProfit, reason: 'NO_MAIN_FREIGHT' as const }] : []),
     ],
   }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isOpen } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
-type Found = {
+type MatchedRow = {
   key: string
   status: Status
   client_id: string
@@ -30,7 +30,7 @@ export type Matched = MatchedQuotation & {
   client: { id: string; name: string }
 }
 
-const matched = (row: Found): Matched => {
+const matchedQuotation = (row: MatchedRow): Matched => {
   const sources = Object.values(row.sources ?? {})
   return {
     key: row.key,
@@ -48,12 +48,13 @@ const matched = (row: Found): Matched => {
   }
 }
 
-const quotations = async (db: ReadDb, such: RawBuilder<boolean>): Promise<Matched[]> => {
-  const { rows } = await sql<Found>`select list.key, status, client_id, client_name, transport_mode, modo, origin_code,
+const quotations = async (db: ReadDb, condition: RawBuilder<boolean>): Promise<Matched[]> => {
+  const { rows } =
+    await sql<MatchedRow>`select list.key, status, client_id, client_name, transport_mode, modo, origin_code,
       origin_name, origin_country, destination_code, destination_name, destination_country, sources
-    from (select * from read.quotation_list where ${such}) list
+    from (select * from read.quotation_list where ${condition}) list
     left join read.cost_comparison costs on costs.key = list.key order by last_change_at desc`.execute(db)
-  return rows.map(matched)
+  return rows.map(matchedQuotation)
 }
 
 /** Open quotations, last changed first. */

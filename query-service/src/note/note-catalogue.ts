@@ -8,13 +8,13 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-  whether,
+  byFlag,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
@@ -44,13 +44,13 @@ const endingWithin = (days: number | undefined, today: string): RawBuilder<boole
   days === undefined ? [] : [sql<boolean>`(state = 'CURRENT' and valid_until <= ${today}::date + ${days}::int)`]
 
 const withNames = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
-  const { author, ...shown } = Object.fromEntries(
+  const { author, ...fields } = Object.fromEntries(
     Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null),
   )
-  return { ...shown, author: { id: author, name: nameOf(String(author)) } }
+  return { ...fields, author: { id: author, name: nameOf(String(author)) } }
 }
 
-type Counted = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
+type NoteCounts = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
 
 const cacheMs = 5_000
 const carrierCacheMs = 300_000
@@ -64,14 +64,14 @@ type Needs = CatalogueNeeds &
 export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zoneOf, filePlace }: Needs): void => {
   const recent = recentAnswers<Matched[]>(clock, cacheMs)
   const carriers = recentAnswers<string[]>(clock, carrierCacheMs)
-  const open = () => recent('open', () => openQuotations(readDb))
+  const loadOpenQuotations = () => recent('open', () => openQuotations(readDb))
 
-  const counted = async (row: Readonly<Record<string, unknown>>): Promise<NoteRow> => {
-    const [nameOf, quotations] = await Promise.all([names(), open()])
+  const noteRow = async (row: Readonly<Record<string, unknown>>): Promise<NoteRow> => {
+    const [nameOf, quotations] = await Promise.all([names(), loadOpenQuotations()])
     const card = NoteCard.parse(withNames(row, nameOf))
     return NoteRow.parse({ ...card, matches: quotations.filter((one) => noteMatches(card.tags, one)).length })
   }
-  const entry = async (id: string, company: string) => {
+  const readEntry = async (id: string, company: string) => {
     const row = await catalogueEntry(readDb, notesOn(await today(company)), id)
     if (!row) throw new NotFound(`There is no note ${id}`)
     return row
@@ -86,18 +86,18 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
       const day = await today(company)
       const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
       // Newest first by default.
-      const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
-      const found = await catalogueRows(readDb, notesOn(day), sorted, [
-        ...among('theme', theme),
-        ...among('transport', transport),
-        ...among('author', author),
-        ...among('provider', provider),
-        ...among('client', client),
-        ...among('state', state),
-        ...whether('pinned', pinned),
+      const pageQuery = { ...page, sort: page.sort ?? ('-changedAt' as const) }
+      const result = await catalogueRows(readDb, notesOn(day), pageQuery, [
+        ...byValues('theme', theme),
+        ...byValues('transport', transport),
+        ...byValues('author', author),
+        ...byValues('provider', provider),
+        ...byValues('client', client),
+        ...byValues('state', state),
+        ...byFlag('pinned', pinned),
         ...endingWithin(endsWithin, day),
       ])
-      return { ...found, rows: await Promise.all(found.rows.map(counted)) }
+      return { ...result, rows: await Promise.all(result.rows.map(noteRow)) }
     },
   )
   answer(http, 'GET /app/v1/notes/facets', async (_request, { company }) => {
@@ -105,13 +105,13 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
     const [nameOf, knownCarriers, { rows }] = await Promise.all([
       names(),
       carriers('all', () => carriersOf(readDb, clock())),
-      sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${day}::date + 7, false) as ending,
+      sql<NoteCounts>`select state, theme, pinned, author, coalesce(valid_until <= ${day}::date + 7, false) as ending,
         count(*) as count from ${notesOn(day).table} group by 1, 2, 3, 4, 5`.execute(readDb),
     ])
-    const countOf = (such: (row: Counted) => boolean) =>
-      rows.filter(such).reduce((sum, { count }) => sum + Number(count), 0)
-    const isCurrent = ({ state }: Counted) => state === 'CURRENT'
-    const under = (theme: NoteTheme) => countOf((row) => isCurrent(row) && row.theme === theme)
+    const countOf = (matches: (row: NoteCounts) => boolean) =>
+      rows.filter(matches).reduce((sum, { count }) => sum + Number(count), 0)
+    const isCurrent = ({ state }: NoteCounts) => state === 'CURRENT'
+    const countOfTheme = (theme: NoteTheme) => countOf((row) => isCurrent(row) && row.theme === theme)
     const authors = [...new Set(rows.map(({ author }) => author))].map((id) => ({ id, name: nameOf(id) }))
     return {
       current: countOf(isCurrent),
@@ -120,26 +120,28 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
       expired: countOf(({ state }) => state === 'EXPIRED'),
       archived: countOf(({ state }) => state === 'ARCHIVED'),
       themes: {
-        CARRIER: under('CARRIER'),
-        PROVIDER: under('PROVIDER'),
-        LANE: under('LANE'),
-        CLIENT: under('CLIENT'),
-        GENERAL: under('GENERAL'),
+        CARRIER: countOfTheme('CARRIER'),
+        PROVIDER: countOfTheme('PROVIDER'),
+        LANE: countOfTheme('LANE'),
+        CLIENT: countOfTheme('CLIENT'),
+        GENERAL: countOfTheme('GENERAL'),
       },
       authors: authors.toSorted((a, b) => a.name.localeCompare(b.name)),
       carriers: knownCarriers,
     }
   })
-  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }, { company }) => counted(await entry(id, company)))
+  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }, { company }) =>
+    noteRow(await readEntry(id, company)),
+  )
   answer(http, 'GET /app/v1/notes/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'note', id, await names()),
   )
   answer(http, 'GET /app/v1/notes/:id/matches', async ({ params: { id }, query: { limit } }, session) => {
-    const [row, nameOf, quotations] = await Promise.all([entry(id, session.company), names(), open()])
+    const [row, nameOf, quotations] = await Promise.all([readEntry(id, session.company), names(), loadOpenQuotations()])
     const { tags } = NoteCard.parse(withNames(row, nameOf))
-    const fitting = quotations.filter((one) => noteMatches(tags, one))
+    const matchingQuotations = quotations.filter((one) => noteMatches(tags, one))
     // Without the right to open quotations the response contains their number only.
-    return { total: fitting.length, rows: seesAll(session) ? fitting.slice(0, limit) : [] }
+    return { total: matchingQuotations.length, rows: seesAll(session) ? matchingQuotations.slice(0, limit) : [] }
   })
   answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }, { company }) => {
     const [nameOf, quotation] = await Promise.all([names(), oneQuotation(readDb, key)])

@@ -9,17 +9,17 @@ test('a month without quotations repeats the share of the month before', () => {
   expect(shares([1], [])).toEqual([0])
 })
 
-test('ranks by the best reason, then by the number of reasons, inactive organizations last', () => {
-  const alike = (reasons: Likeness[], active = true) => strength({ reasons, active })
+test('similar organizations are ranked by the best reason, then by the number of reasons, inactive ones last', () => {
+  const strengthOf = (reasons: Likeness[], active = true) => strength({ reasons, active })
   const inOrder = [
-    alike(['RUT', 'MAIL', 'NAME']),
-    alike(['NAME', 'RUT']),
-    alike(['RUT']),
-    alike(['RUT'], false),
-    alike(['RUT_ONE_DIGIT', 'NAME']),
-    alike(['MAIL']),
-    alike(['NAME']),
-    alike(['NAME'], false),
+    strengthOf(['RUT', 'MAIL', 'NAME']),
+    strengthOf(['NAME', 'RUT']),
+    strengthOf(['RUT']),
+    strengthOf(['RUT'], false),
+    strengthOf(['RUT_ONE_DIGIT', 'NAME']),
+    strengthOf(['MAIL']),
+    strengthOf(['NAME']),
+    strengthOf(['NAME'], false),
   ]
   expect(inOrder).toEqual([-3, -2, -1, 4, 8, 19, 29, 34])
 })

@@ -3,7 +3,7 @@ import type { OrganizationFigures } from '@freight/contracts/organization/organi
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { mustBeThere } from '../catalogue/catalogue-rows.ts'
+import { requireEntry } from '../catalogue/catalogue-rows.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
@@ -25,12 +25,12 @@ export const monthsUntil = (today: string): string[] => {
   })
 }
 
-type Counted = 'requested' | 'won' | 'lost' | 'approved' | 'sold' | 'unrated' | 'earned' | 'base'
-type Month = { month: string } & Record<Counted, string>
+type FigureName = 'requested' | 'won' | 'lost' | 'approved' | 'sold' | 'unrated' | 'earned' | 'base'
+type Month = { month: string } & Record<FigureName, string>
 
 const text = (amount: number) => amount.toFixed(2)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const share = (part: number, whole: number) => (whole === 0 ? undefined : (100 * part) / whole)
+const share = (part: number, total: number) => (total === 0 ? undefined : (100 * part) / total)
 
 /** Share of each month in percent; a month without quotations repeats the month before. */
 export const shares = (parts: readonly number[], wholes: readonly number[]): number[] => {
@@ -47,41 +47,41 @@ const figures = async (
   const { timeZone } = settingsOf(company).data
   const currency = currencyOf({ settingsOf, company })
   const sell = sql.ref(moneyColumns.sell[currency])
-  const all = monthsUntil(companyDay(now, timeZone))
-  const from = startOfDay(all[0] ?? '', timeZone)
-  const counted = sql`from read.quotation_list
+  const months = monthsUntil(companyDay(now, timeZone))
+  const from = startOfDay(months[0] ?? '', timeZone)
+  const quotationsSql = sql`from read.quotation_list
     where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${visibleQuotations(principal)}`
   const month = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-01')`
-  const [rows, open] = await Promise.all([
+  const [rows, openCount] = await Promise.all([
     sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(approved) as approved, sum(sold) as sold,
         sum(unrated) as unrated, sum(earned) as earned, sum(base) as base from (
       select ${month(sql.ref('created_at'))} as month, 1 as requested, 0 as won, 0 as lost, 0 as approved, 0::numeric as sold,
-        0 as unrated, 0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
+        0 as unrated, 0::numeric as earned, 0::numeric as base ${quotationsSql} and created_at >= ${from}
       union all
       select ${month(firstDecidedAt)}, 0, ${isWonFirst}::int, (not ${isWonFirst})::int, 0, 0, 0, 0, 0
-      ${counted} and ${decidedFrom(from)} and ${firstDecidedAt} >= ${from}
+      ${quotationsSql} and ${decidedFrom(from)} and ${firstDecidedAt} >= ${from}
       union all
       select ${month(sql.ref('first_won_at'))}, 0, 0, 0, 1,
         coalesce(${sell}, 0), (${sell} is null)::int, coalesce(${sell} * margin_pct / 100, 0),
         case when margin_pct is not null then coalesce(${sell}, 0) else 0 end
-      ${counted} and status = 'APPROVED' and first_won_at >= ${from}
+      ${quotationsSql} and status = 'APPROVED' and first_won_at >= ${from}
     ) dated group by month`.execute(db),
-    sql<{ open: string }>`select count(*) as open ${counted} and ${isOpen}`.execute(db),
+    sql<{ open: string }>`select count(*) as open ${quotationsSql} and ${isOpen}`.execute(db),
   ])
   const byMonth = new Map(rows.rows.map((row) => [row.month, row]))
-  const series = (name: Counted) => all.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
+  const series = (name: FigureName) => months.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
   const halves = (values: readonly number[]) => ({ before: values.slice(0, MONTHS), now: values.slice(MONTHS) })
   const [requested, won, lost] = [halves(series('requested')), halves(series('won')), halves(series('lost'))]
   const [sold, unrated] = [halves(series('sold')), halves(series('unrated'))]
   const [earned, base] = [halves(series('earned')), halves(series('base'))]
   const withoutRate = sum(unrated.now)
-  const marginPct = (part: readonly number[], whole: readonly number[]) => share(sum(part), sum(whole))?.toFixed(1)
+  const marginPct = (parts: readonly number[], totals: readonly number[]) => share(sum(parts), sum(totals))?.toFixed(1)
   const [margin, marginBefore] = [marginPct(earned.now, base.now), marginPct(earned.before, base.before)]
   return {
-    months: all.slice(MONTHS),
+    months: months.slice(MONTHS),
     quotations: {
       count: sum(requested.now),
-      open: Number(open.rows[0]?.open ?? 0),
+      open: Number(openCount.rows[0]?.open ?? 0),
       before: sum(requested.before),
       byMonth: requested.now,
     },
@@ -122,6 +122,6 @@ export const answerOrganizationFigures = ({
   settings,
 }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }): void =>
   answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, principal) => {
-    await mustBeThere(readDb, 'read.organization_list', id)
+    await requireEntry(readDb, 'read.organization_list', id)
     return figures(readDb, id, principal, { now: clock(), settingsOf: await settings(), company: principal.company })
   })

@@ -8,14 +8,14 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   byActivity,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
   catalogueRows,
   entryColumns,
-  whether,
+  byFlag,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
@@ -35,7 +35,7 @@ const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> =
   },
 }
 
-const whole = {
+const detailSource = {
   table: organizations.table,
   columns: entryColumns(OrganizationDetail.omit({ paisNombre: true, salesRepName: true, merged: true })),
 }
@@ -53,14 +53,14 @@ const byType = (types: readonly ListedType[] | undefined) =>
       ]
 
 /** Organizations with such quotations, also under the ids of merged ones. */
-const withQuotations = (principal: Principal, such: RawBuilder<boolean>) => sql<boolean>`key in (
+const withQuotations = (principal: Principal, condition: RawBuilder<boolean>) => sql<boolean>`key in (
   select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
-  where client_id <> '' and ${such} and ${visibleQuotations(principal)})`
+  where client_id <> '' and ${condition} and ${visibleQuotations(principal)})`
 
-const byOpen = (principal: Principal, wanted: 'true' | 'false' | undefined) => {
-  if (wanted === undefined) return []
-  const has = withQuotations(principal, isOpen)
-  return [wanted === 'true' ? has : sql<boolean>`not ${has}`]
+const byOpen = (principal: Principal, value: 'true' | 'false' | undefined) => {
+  if (value === undefined) return []
+  const hasOpen = withQuotations(principal, isOpen)
+  return [value === 'true' ? hasOpen : sql<boolean>`not ${hasOpen}`]
 }
 
 const byDays = (principal: Principal, days: number | undefined, now: Date) =>
@@ -74,7 +74,7 @@ const byDays = (principal: Principal, days: number | undefined, now: Date) =>
       ]
 
 // Merged organizations are never part of the catalogue.
-const stands = sql<boolean>`merged_into is null`
+const isUnmerged = sql<boolean>`merged_into is null`
 
 /** Number of open quotations of these organizations, by id. */
 const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal): Promise<Map<string, number>> => {
@@ -91,38 +91,38 @@ const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal):
 const paises = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
 
 const nameOfCountry = (code: unknown) => {
-  const known = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
-  return known ? (paises.of(code) ?? '') : ''
+  const isCode = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
+  return isCode ? (paises.of(code) ?? '') : ''
 }
 
 /** A row with the name of the commercial, without empty fields. */
-const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
-  const { salesRep, ...rest } = Object.fromEntries(
+const organizationFields = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
+  const { salesRep, ...fields } = Object.fromEntries(
     Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),
   )
   return {
-    ...rest,
+    ...fields,
     ...(typeof salesRep === 'string' && salesRep !== '' && { salesRep: { id: salesRep, name: nameOf(salesRep) } }),
   }
 }
 
 const detailOf = async (db: ReadDb, id: string, nameOf: NameOf): Promise<OrganizationDetail> => {
-  const row = await catalogueEntry(db, whole, id)
+  const row = await catalogueEntry(db, detailSource, id)
   if (!row) throw new NotFound(`There is no organization ${id}`)
-  const { mergedInto, ...fields } = shown(row, nameOf)
+  const { mergedInto, ...fields } = organizationFields(row, nameOf)
   const { salesRep: rep }: Readonly<Record<string, unknown>> = row
-  const related = await sql<{
+  const relatives = await sql<{
     id: string
     name: string
   }>`select key as id, nombre_fantasia as name
     from read.organization_list where merged_into = ${id} or key = ${mergedInto ?? null} order by name`.execute(db)
-  const named = related.rows.map(({ id: key, name }) => ({ id: key, name }))
+  const relativeNames = relatives.rows.map(({ id: key, name }) => ({ id: key, name }))
   return OrganizationDetail.parse({
     ...fields,
     ...(typeof rep === 'string' && rep !== '' && { salesRepName: nameOf(rep) }),
     paisNombre: nameOfCountry(fields['paisCod']),
-    merged: named.filter((one) => one.id !== mergedInto),
-    ...(mergedInto !== undefined && { mergedInto: named.find((one) => one.id === mergedInto) }),
+    merged: relativeNames.filter((one) => one.id !== mergedInto),
+    ...(mergedInto !== undefined && { mergedInto: relativeNames.find((one) => one.id === mergedInto) }),
   })
 }
 
@@ -146,22 +146,22 @@ export const answerOrganizationCatalogue = ({
     OrganizationRow,
     async ({ query }, principal) => {
       const { type, country, salesRep, prospect, open, days, activity, ...page } = query
-      const found = await catalogueRows(readDb, organizations, page, [
-        stands,
+      const result = await catalogueRows(readDb, organizations, page, [
+        isUnmerged,
         ...byType(type),
-        ...among('pais_cod', country),
-        ...among('sales_rep', salesRep),
-        ...whether('prospect', prospect),
+        ...byValues('pais_cod', country),
+        ...byValues('sales_rep', salesRep),
+        ...byFlag('prospect', prospect),
         ...byOpen(principal, open),
         ...byDays(principal, days, clock()),
         ...byActivity(activity),
       ])
-      const ids = found.rows.map(({ id }) => String(id))
+      const ids = result.rows.map(({ id }) => String(id))
       const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, principal)])
       return {
-        ...found,
-        rows: found.rows.map((row) =>
-          OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
+        ...result,
+        rows: result.rows.map((row) =>
+          OrganizationRow.parse({ ...organizationFields(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
         ),
       }
     },

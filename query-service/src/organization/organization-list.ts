@@ -1,7 +1,7 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
-import { beginning, searchPatterns } from '../list/search-words.ts'
+import { prefixPattern, searchPatterns } from '../list/search-words.ts'
 
 type Card = RouteResponse<'GET /app/v1/organizations'>['rows'][number]
 
@@ -12,7 +12,7 @@ export const answerOrganizationList = ({ http, db }: Pick<Platform, 'http' | 'db
         pais_cod as "paisCod", prospect, contacts
       from read.organization_list where active and search like all($1::text[])
       order by search not like $2, nombre_fantasia, key limit $3`,
-      [searchPatterns(q), beginning(q), limit],
+      [searchPatterns(q), prefixPattern(q), limit],
     )
     return { rows }
   })

@@ -30,18 +30,18 @@ const people = async (db: ReadDb, id: string, principal: Principal): Promise<Peo
       db,
     ),
   ])
-  const [found] = card.rows
-  if (!found) throw new NotFound(`There is no organization ${id}`)
+  const [organization] = card.rows
+  if (!organization) throw new NotFound(`There is no organization ${id}`)
   const counts = new Map(sent.rows.map(({ mail, quotations }) => [mail, Number(quotations)]))
-  const known = new Set(found.contacts.map(({ mail }) => mail.toLowerCase()))
-  const onCard = found.contacts.map((contact) => ({
+  const cardMails = new Set(organization.contacts.map(({ mail }) => mail.toLowerCase()))
+  const onCard = organization.contacts.map((contact) => ({
     ...contact,
     quotations: counts.get(contact.mail.toLowerCase()) ?? 0,
   }))
-  const others = sent.rows
-    .filter(({ mail }) => !known.has(mail))
+  const otherPeople = sent.rows
+    .filter(({ mail }) => !cardMails.has(mail))
     .map(({ mail, name, quotations }) => ({ name, mail, area: '', primary: false, quotations: Number(quotations) }))
-  return [...onCard.toSorted((a, b) => Number(b.primary) - Number(a.primary)), ...others]
+  return [...onCard.toSorted((a, b) => Number(b.primary) - Number(a.primary)), ...otherPeople]
 }
 
 export const answerOrganizationPeople = ({ http, readDb }: Pick<Platform, 'http'> & { readDb: ReadDb }): void =>

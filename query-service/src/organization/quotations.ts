@@ -3,7 +3,7 @@ import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { mustBeThere } from '../catalogue/catalogue-rows.ts'
+import { requireEntry } from '../catalogue/catalogue-rows.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
@@ -28,16 +28,16 @@ const quotations = async (
   principal: Principal,
   today: string,
 ): Promise<RouteResponse<Name>> => {
-  const theirs = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${visibleQuotations(principal)}`
-  const [page, counted] = await Promise.all([
-    sql<Row>`select *, valid_until::text as valid_until ${theirs} and ${segments[segment]}
+  const clientQuotations = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${visibleQuotations(principal)}`
+  const [page, countResult] = await Promise.all([
+    sql<Row>`select *, valid_until::text as valid_until ${clientQuotations} and ${segments[segment]}
       order by created_at desc, key desc limit ${limit}`.execute(db),
     sql<Counts>`select count(*) as all, count(*) filter (where ${segments.OPEN}) as open,
-      count(*) filter (where ${segments.WON}) as won, count(*) filter (where ${segments.LOST}) as lost ${theirs}`.execute(
+      count(*) filter (where ${segments.WON}) as won, count(*) filter (where ${segments.LOST}) as lost ${clientQuotations}`.execute(
       db,
     ),
   ])
-  const count = (name: keyof Counts) => Number(counted.rows[0]?.[name] ?? 0)
+  const count = (name: keyof Counts) => Number(countResult.rows[0]?.[name] ?? 0)
   return {
     rows: page.rows.map((row) => ({
       key: row.key,
@@ -61,6 +61,6 @@ type Needs = Pick<Platform, 'http'> & { readDb: ReadDb; today: (company: string)
 
 export const answerOrganizationQuotations = ({ http, readDb, today }: Needs): void =>
   answer(http, 'GET /app/v1/organizations/:id/quotations', async ({ params: { id }, query }, principal) => {
-    await mustBeThere(readDb, 'read.organization_list', id)
+    await requireEntry(readDb, 'read.organization_list', id)
     return quotations(readDb, { id, ...query }, principal, await today(principal.company))
   })

@@ -16,7 +16,7 @@ const columns = `key as id, nombre_fantasia as "nombreFantasia", razon_social as
 const MOST = 5
 const MOST_DUPLICATES = 10
 
-const named = (column: string, name: string) => `(select key from read.organization_list
+const keysByName = (column: string, name: string) => `(select key from read.organization_list
     where ${name} <> '' and ${column} % ${name} and merged_into is null order by similarity(${column}, ${name}) desc limit 40)`
 
 /**
@@ -31,8 +31,8 @@ const thirds = (rut: string) => [
 
 /** Candidates by index; the rule in `contracts` decides which of them are similar. */
 const candidatesText = `select ${columns} from read.organization_list where merged_into is null and key <> $4 and key in (
-    ${named('plain_name', '$1')} union all ${named('plain_legal', '$1')}
-    union all ${named('plain_name', '$5')} union all ${named('plain_legal', '$5')}
+    ${keysByName('plain_name', '$1')} union all ${keysByName('plain_legal', '$1')}
+    union all ${keysByName('plain_name', '$5')} union all ${keysByName('plain_legal', '$5')}
     union all (select key from read.organization_list where mail_key = $3 and mail_key <> '' limit 40)
     ${thirds('rut_number')
       .map(
@@ -69,10 +69,14 @@ const withThreshold = async <Result>(
   }
 }
 
-const candidates = (db: Db, { nombreFantasia, razonSocial, rut, mail }: Comparable, except: string): Promise<Row[]> => {
+const candidates = (
+  db: Db,
+  { nombreFantasia, razonSocial, rut, mail }: Comparable,
+  excludedId: string,
+): Promise<Row[]> => {
   const [name, legal] = [plainName(nombreFantasia), plainName(razonSocial)]
   return withThreshold(db, thresholdFor([name, legal]), async (client) => {
-    const values = [name, rutNumber(rut), mail.trim().toLowerCase(), except, legal === name ? '' : legal]
+    const values = [name, rutNumber(rut), mail.trim().toLowerCase(), excludedId, legal === name ? '' : legal]
     return (await client.query<Row>({ name: 'similar_organizations', text: candidatesText, values })).rows
   })
 }
@@ -84,15 +88,15 @@ export const strength = ({ reasons, active }: Pick<SimilarOrganization, 'reasons
 const similarTo = async (
   db: Db,
   organization: Comparable,
-  except: string,
-  most = MOST,
+  excludedId: string,
+  limit = MOST,
 ): Promise<SimilarOrganization[]> => {
-  const found = await candidates(db, organization, except)
-  return found
+  const candidateRows = await candidates(db, organization, excludedId)
+  return candidateRows
     .map((row) => ({ ...row, reasons: likenessesOf(organization, row) }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => strength(a) - strength(b) || a.nombreFantasia.localeCompare(b.nombreFantasia))
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 type Own = Comparable & { dismissed: string[]; standing: boolean }
@@ -103,37 +107,37 @@ export const duplicatesOf = async (db: Db, id: string): Promise<SimilarOrganizat
     `select ${columns}, dismissed, active and merged_into is null as standing from read.organization_list where key = $1`,
     [id],
   )
-  const [own] = rows
-  if (!own) throw new NotFound(`There is no organization ${id}`)
-  if (!own.standing) return []
-  const found = (await similarTo(db, own, id, MOST_DUPLICATES)).filter(
-    ({ id: other, active }) => active && !own.dismissed.includes(other),
+  const [organization] = rows
+  if (!organization) throw new NotFound(`There is no organization ${id}`)
+  if (!organization.standing) return []
+  const duplicates = (await similarTo(db, organization, id, MOST_DUPLICATES)).filter(
+    ({ id: other, active }) => active && !organization.dismissed.includes(other),
   )
-  if (found.length === 0) return []
-  const { rows: dismissing } = await db.query<{ key: string }>(
+  if (duplicates.length === 0) return []
+  const { rows: dismissals } = await db.query<{ key: string }>(
     'select key from read.organization_list where key = any($1) and dismissed ? $2',
-    [found.map((one) => one.id), id],
+    [duplicates.map((one) => one.id), id],
   )
-  return found.filter(({ id: other }) => !dismissing.some(({ key }) => key === other))
+  return duplicates.filter(({ id: other }) => !dismissals.some(({ key }) => key === other))
 }
 
 const FEW = 3000
 
-const joined = (condition: string) =>
+const pairsWhere = (condition: string) =>
   `select one.key as one, other.key as other from standing one join standing other on one.key < other.key and ${condition}`
 
-const equal = (column: string) => joined(`one.${column} = other.${column} and one.${column} <> ''`)
+const equal = (column: string) => pairsWhere(`one.${column} = other.${column} and one.${column} <> ''`)
 
 // With few organizations all names are compared by trigrams; with many, only equal normalized names.
-const pairsText = (few: boolean) => `with standing as materialized (
+const pairsText = (isSmallCatalogue: boolean) => `with standing as materialized (
     select key, plain_name, plain_legal, mail_key, rut_number, dismissed from read.organization_list
     where active and merged_into is null
   ), alike as (
     ${[
       equal('plain_name'),
       equal('plain_legal'),
-      joined(`one.plain_name = other.plain_legal and one.plain_name <> ''`),
-      joined(`one.plain_legal = other.plain_name and one.plain_legal <> ''`),
+      pairsWhere(`one.plain_name = other.plain_legal and one.plain_name <> ''`),
+      pairsWhere(`one.plain_legal = other.plain_name and one.plain_legal <> ''`),
       equal('mail_key'),
       ...thirds('rut_number')
         .slice(0, 2)
@@ -142,14 +146,14 @@ const pairsText = (few: boolean) => `with standing as materialized (
             part.replaceAll('rut_number', 'one.rut_number'),
             part.replaceAll('rut_number', 'other.rut_number'),
           ]
-          return joined(`one.rut_number <> '' and ${one} = ${other}`)
+          return pairsWhere(`one.rut_number <> '' and ${one} = ${other}`)
         }),
-      ...(few
+      ...(isSmallCatalogue
         ? [
-            joined('one.plain_name % other.plain_name'),
-            joined('one.plain_legal % other.plain_legal'),
-            joined('one.plain_name % other.plain_legal'),
-            joined('one.plain_legal % other.plain_name'),
+            pairsWhere('one.plain_name % other.plain_name'),
+            pairsWhere('one.plain_legal % other.plain_legal'),
+            pairsWhere('one.plain_name % other.plain_legal'),
+            pairsWhere('one.plain_legal % other.plain_name'),
           ]
         : []),
     ].join('\n union ')}
@@ -163,15 +167,17 @@ const fieldsOf = (side: string) =>
     'rut', ${side}.rut, 'mail', ${side}.mail, 'paisCod', ${side}.pais_cod) as ${side}`
 
 type Pair = { one: string; other: string }
-type Compared = Pair & { a: Comparable; b: Comparable }
+type ComparedPair = Pair & { a: Comparable; b: Comparable }
 
 /** Pairs of possible duplicates that no user has reviewed. */
 const unseenPairs = (db: Db): Promise<{ pairs: Pair[] }> =>
   withThreshold(db, 0.4, async (client) => {
-    const counted = await client.query<{ count: string }>('select count(*) from read.organization_list where active')
-    const { rows } = await client.query<Compared>(pairsText(Number(counted.rows[0]?.count ?? 0) <= FEW))
-    const alike = rows.filter(({ a, b }) => likenessesOf(a, b).length > 0)
-    return { pairs: alike.map(({ one, other }) => ({ one, other })) }
+    const countResult = await client.query<{ count: string }>(
+      'select count(*) from read.organization_list where active',
+    )
+    const { rows } = await client.query<ComparedPair>(pairsText(Number(countResult.rows[0]?.count ?? 0) <= FEW))
+    const similarPairs = rows.filter(({ a, b }) => likenessesOf(a, b).length > 0)
+    return { pairs: similarPairs.map(({ one, other }) => ({ one, other })) }
   })
 
 export const answerSimilarOrganizations = ({ http, db, clock }: Pick<Platform, 'http' | 'db' | 'clock'>): void => {

@@ -14,8 +14,8 @@ export const lastMonths = (today: string): string[] => {
   )
 }
 
-type Compared = { comparable: string; cheapest: string; median: number | null }
-type Lane = Compared & {
+type ComparisonFigures = { comparable: string; cheapest: string; median: number | null }
+type Lane = ComparisonFigures & {
   origin_code: string
   origin_name: string
   destination_code: string
@@ -23,13 +23,13 @@ type Lane = Compared & {
   transport_mode: TransportMode
 }
 type RequestFigures = { month: string | null; asked: number; answered: number; median: number | null }
-type Won = { totals: Money[] | null; fx: FxSnapshot | null }
+type WonCost = { totals: Money[] | null; fx: FxSnapshot | null }
 
 const lanesShown = 5
 const percent = (median: number) => median.toFixed(1)
 const medianOf = (median: number | null | undefined) =>
   typeof median === 'number' ? { medianGapPct: percent(median) } : {}
-const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
+const comparisonColumns = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
   percentile_cont(0.5) within group (order by "gapPct") as median`)
 
 type Reading = { today: string; timeZone: string; currency: Currency; fx: FxSnapshot; seesCosts: boolean }
@@ -42,21 +42,21 @@ export const figuresOf = async (
 ): Promise<ProviderFigures> => {
   const months = lastMonths(today)
   const since = months[0] ?? today
-  const mine = sql`(select * from read.cost_comparison where not cancelled
+  const ownComparisons = sql`(select * from read.cost_comparison where not cancelled
     and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since, timeZone)}) mine`
   const month = sql`to_char(requested_at at time zone ${timeZone}, 'YYYY-MM-01')`
-  const standing = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
-  const [given, compared, lanes, won, requested] = await Promise.all([
+  const standings = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
+  const [costCounts, comparisons, lanes, wonCosts, requestFigures] = await Promise.all([
     sql<{ month: string; costs: string }>`select ${month} as month, count(*) as costs
-      from ${mine}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
-    sql<Compared & { month: string | null }>`select ${month} as month, ${comparing}
-      from ${mine}, ${standing} where agente = ${id} group by rollup (1)`.execute(db),
+      from ${ownComparisons}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
+    sql<ComparisonFigures & { month: string | null }>`select ${month} as month, ${comparisonColumns}
+      from ${ownComparisons}, ${standings} where agente = ${id} group by rollup (1)`.execute(db),
     sql<Lane>`select origin_code, max(origin_name) as origin_name, destination_code,
-        max(destination_name) as destination_name, transport_mode, ${comparing}
-      from ${mine} join read.quotation_list using (key), ${standing} where agente = ${id}
+        max(destination_name) as destination_name, transport_mode, ${comparisonColumns}
+      from ${ownComparisons} join read.quotation_list using (key), ${standings} where agente = ${id}
       group by origin_code, destination_code, transport_mode
       order by comparable desc, origin_code, destination_code limit ${lanesShown}`.execute(db),
-    sql<Won>`select sources->won->'totals' as totals, fx from ${mine}, jsonb_array_elements_text(won_costs) won
+    sql<WonCost>`select sources->won->'totals' as totals, fx from ${ownComparisons}, jsonb_array_elements_text(won_costs) won
       where sources->won->>'agente' = ${id}`.execute(db),
     sql<RequestFigures>`select to_char(asked_at at time zone ${timeZone}, 'YYYY-MM-01') as month, count(*)::int as asked,
         (count(*) filter (where submission_no > 0))::int as answered,
@@ -64,18 +64,18 @@ export const figuresOf = async (
       from read.cost_request_list where provider_id = ${id} and asked_at >= ${startOfDay(since, timeZone)}
       group by rollup (1)`.execute(db),
   ])
-  const costs = new Map(given.rows.map((row) => [row.month, Number(row.costs)]))
-  const figuresIn = (row: Compared | undefined) => ({
+  const costs = new Map(costCounts.rows.map((row) => [row.month, Number(row.costs)]))
+  const figuresIn = (row: ComparisonFigures | undefined) => ({
     comparable: Number(row?.comparable ?? 0),
     cheapest: Number(row?.cheapest ?? 0),
     ...medianOf(row?.median),
   })
-  const bought = won.rows
+  const purchases = wonCosts.rows
     .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
     .filter((one) => one !== undefined)
-  const withoutRate = won.rows.length - bought.length
-  const requestsIn = (month: string | null) => {
-    const row = requested.rows.find((one) => one.month === month)
+  const withoutRate = wonCosts.rows.length - purchases.length
+  const requestsIn = (ofMonth: string | null) => {
+    const row = requestFigures.rows.find((one) => one.month === ofMonth)
     const hours = row?.median ?? undefined
     return {
       asked: row?.asked ?? 0,
@@ -87,13 +87,13 @@ export const figuresOf = async (
     since,
     requests: requestsIn(null),
     costs: [...costs.values()].reduce((sum, one) => sum + one, 0),
-    ...figuresIn(compared.rows.find((row) => row.month === null)),
+    ...figuresIn(comparisons.rows.find((row) => row.month === null)),
     won: {
-      count: won.rows.length,
+      count: wonCosts.rows.length,
       // Unknown when no amount could be converted to this currency.
       ...(seesCosts &&
-        (bought.length > 0 || withoutRate === 0) && {
-          bought: bought.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),
+        (purchases.length > 0 || withoutRate === 0) && {
+          bought: purchases.reduce<Money>((sum, one) => addMoney(sum, one), money('0.00', currency)),
         }),
       ...(seesCosts && withoutRate > 0 && { withoutRate }),
     },
@@ -101,7 +101,7 @@ export const figuresOf = async (
       month: first,
       costs: costs.get(first) ?? 0,
       requests: requestsIn(first),
-      ...figuresIn(compared.rows.find((row) => row.month === first)),
+      ...figuresIn(comparisons.rows.find((row) => row.month === first)),
     })),
     lanes: lanes.rows.map((lane) => ({
       origin: { code: lane.origin_code, name: lane.origin_name },

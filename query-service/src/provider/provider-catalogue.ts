@@ -7,7 +7,7 @@ import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
@@ -29,14 +29,14 @@ const stateOf = sql.raw(
 )
 
 const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'answers' | 'changedAt'> => {
-  const known = JSON.stringify([...uses].map(([id, use]) => ({ id, ...use })))
+  const usesJson = JSON.stringify([...uses].map(([id, use]) => ({ id, ...use })))
   return {
     table: sql`(select provider.*, ${stateOf}, coalesce(costs, 0) as costs, coalesce(comparable, 0) as comparable,
         coalesce(cheapest, 0) as cheapest, coalesce(cheapest::numeric / nullif(comparable, 0), 0) as share,
         coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, "medianHours" as median_hours,
         coalesce(answered::numeric / nullif(asked, 0), 0) as answer_share
       from read.provider_list provider
-      left join jsonb_to_recordset(${known}::jsonb) as use(id text, costs int, comparable int, cheapest int,
+      left join jsonb_to_recordset(${usesJson}::jsonb) as use(id text, costs int, comparable int, cheapest int,
           asked int, answered int, "medianHours" float8)
         on use.id = provider.key) used`,
     columns: entryColumns(ProviderRow),
@@ -50,22 +50,24 @@ const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'ans
   }
 }
 
-const whole = {
+const detailSource = {
   table: sql`(select *, ${stateOf} from read.provider_list) provider`,
   columns: entryColumns(ProviderDetail),
 }
 
 /** Entries whose list contains one of the values. */
-const having = (column: 'origin_countries' | 'services' | 'categories', values: readonly string[] | undefined) =>
+const byListValue = (column: 'origin_countries' | 'services' | 'categories', values: readonly string[] | undefined) =>
   values === undefined || values.length === 0
     ? []
     : [sql<boolean>`jsonb_exists_any(${sql.ref(column)}, ${values}::text[])`]
 
 /** A provider without origin countries ships from all countries. */
 const fromCountry = (countries: readonly string[] | undefined) =>
-  having('origin_countries', countries).map((named) => sql<boolean>`(origin_countries = '[]' or ${named})`)
+  byListValue('origin_countries', countries).map(
+    (matchesCountry) => sql<boolean>`(origin_countries = '[]' or ${matchesCountry})`,
+  )
 
-const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
+const providerFields = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
   Object.fromEntries(Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null))
 
 const cacheMs = 60_000
@@ -88,15 +90,15 @@ export const answerProviderCatalogue = (needs: Needs): void => {
   }
   answerRows(needs, 'providers', 'GET /app/v1/providers/rows', ProviderRow, async ({ query }, { company }) => {
     const { country, service, category, language, state, ...page } = query
-    const [nameOf, used] = await Promise.all([names(), uses(company)])
-    const found = await catalogueRows(readDb, usedProviders(used), page, [
+    const [nameOf, usesByProvider] = await Promise.all([names(), uses(company)])
+    const result = await catalogueRows(readDb, usedProviders(usesByProvider), page, [
       ...fromCountry(country),
-      ...having('services', service),
-      ...having('categories', category),
-      ...among('language', language),
-      ...among('state', state),
+      ...byListValue('services', service),
+      ...byListValue('categories', category),
+      ...byValues('language', language),
+      ...byValues('state', state),
     ])
-    return { ...found, rows: found.rows.map((row) => ProviderRow.parse(shown(row, nameOf))) }
+    return { ...result, rows: result.rows.map((row) => ProviderRow.parse(providerFields(row, nameOf))) }
   })
   answer(http, 'GET /app/v1/providers/facets', async () => {
     const valuesOf = async (column: 'origin_countries' | 'categories') => {
@@ -108,15 +110,15 @@ export const answerProviderCatalogue = (needs: Needs): void => {
     return { countries, categories }
   })
   answer(http, 'GET /app/v1/providers/:id', async ({ params: { id } }) => {
-    const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, whole, id)])
+    const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, detailSource, id)])
     if (!row) throw new NotFound(`There is no provider ${id}`)
-    return ProviderDetail.parse(shown(row, nameOf))
+    return ProviderDetail.parse(providerFields(row, nameOf))
   })
   answer(http, 'GET /app/v1/providers/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'provider', id, await names()),
   )
   answer(http, 'GET /app/v1/providers/:id/figures', async ({ params: { id } }, { permissions, company }) => {
-    if (!(await catalogueEntry(readDb, whole, id))) throw new NotFound(`There is no provider ${id}`)
+    if (!(await catalogueEntry(readDb, detailSource, id))) throw new NotFound(`There is no provider ${id}`)
     const seesCosts = costRights(permissions).lines
     const [day, settingsOf] = await Promise.all([today(company), settings()])
     const { timeZone } = settingsOf(company).data

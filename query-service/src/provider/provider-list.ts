@@ -1,7 +1,7 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
-import { beginning, searchPatterns } from '../list/search-words.ts'
+import { prefixPattern, searchPatterns } from '../list/search-words.ts'
 
 type Card = RouteResponse<'GET /app/v1/providers'>['rows'][number]
 
@@ -10,7 +10,7 @@ export const answerProviderList = ({ http, db }: Pick<Platform, 'http' | 'db'>):
     const { rows } = await db.query<Card>(
       `select key as id, code, name, services from read.provider_list where active and search like all($1::text[])
       order by search not like $2, name, key limit $3`,
-      [searchPatterns(q), beginning(q), limit],
+      [searchPatterns(q), prefixPattern(q), limit],
     )
     return { rows }
   })

@@ -18,16 +18,16 @@ export const answerQuotationRules = (needs: Needs): void => {
   answer(http, 'GET /app/v1/quotation-rules', async () => ({ rows: await rules() }))
   answer(http, 'GET /app/v1/quotation-rules/trial', ({ query }, session) => ruleTrial(needs, query, session))
   answer(http, 'GET /app/v1/quotation-rules/:id', async ({ params: { id } }) => {
-    const found = await storedRule(db, await names(), clock(), id)
-    if (!found) throw new NotFound(`There is no quotation rule ${id}`)
-    return found
+    const rule = await storedRule(db, await names(), clock(), id)
+    if (!rule) throw new NotFound(`There is no quotation rule ${id}`)
+    return rule
   })
   answer(http, 'GET /app/v1/quotation-rules/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'quotation-rule', id, await names()),
   )
   answer(http, 'GET /app/v1/quotation-rules/:id/matches', async ({ params: { id } }) => {
-    const standing = await rules()
-    return { rows: await matchesOf(db, id, (other) => standing.findIndex((rule) => rule.id === other) + 1) }
+    const ruleList = await rules()
+    return { rows: await matchesOf(db, id, (other) => ruleList.findIndex((rule) => rule.id === other) + 1) }
   })
   answer(http, 'GET /app/v1/quotations/:key/rule-evaluations', async ({ params: { key } }, session) => {
     const { events } = await readQuotation({ eventStore }, key, session)

@@ -25,7 +25,7 @@ export type TrialNeeds = Pick<Platform, 'db' | 'eventStore'> & {
 type TrialQuery = z.output<(typeof quotationRuleRoutes)['GET /app/v1/quotation-rules/trial']['query']>
 
 /** Input of a trial: the facts of the request, and the reasons that prevent automatic cost requests. */
-type Tried = {
+type TrialInput = {
   company: string
   request: Parameters<typeof factsOf>[0]
   autoRated: AutoRated
@@ -34,7 +34,7 @@ type Tried = {
 }
 
 /** Result of the last rate lookup for a quotation; without a stored one, of a lookup now. */
-const ratedBy = async (
+const autoRating = async (
   needs: TrialNeeds,
   events: readonly StoredEvent[],
   state: QuotationState,
@@ -60,16 +60,16 @@ const contactsIn = (events: readonly StoredEvent[]): Set<string> =>
       .map(({ data }) => quotationEvents.CostRequestOpened.pick({ contactId: true }).parse(data).contactId),
   )
 
-const ofQuotation = async (needs: TrialNeeds, key: string, principal: Principal): Promise<Tried> => {
+const quotationInput = async (needs: TrialNeeds, key: string, principal: Principal): Promise<TrialInput> => {
   const { events, state } = await readQuotation(needs, key, principal)
   const { request, docs } = state
-  const papers = docs.map(({ type }) => type)
+  const documentTypes = docs.map(({ type }) => type)
   return {
     company: request.company,
     request,
-    autoRated: await ratedBy(needs, events, state),
+    autoRated: await autoRating(needs, events, state),
     requestedBefore: contactsIn(events),
-    isHeld: missingForAgents(request, papers).length > 0,
+    isHeld: missingForAgents(request, documentTypes).length > 0,
   }
 }
 
@@ -81,7 +81,11 @@ const placeOf = async (db: TrialNeeds['db'], code: string): Promise<{ name: stri
   return rows[0] ?? { name: '', country: '' }
 }
 
-const ofTyped = async ({ db }: TrialNeeds, { autorate, ...typed }: TrialQuery, company: string): Promise<Tried> => {
+const typedInput = async (
+  { db }: TrialNeeds,
+  { autorate, ...typed }: TrialQuery,
+  company: string,
+): Promise<TrialInput> => {
   const [origin, destination] = await Promise.all([placeOf(db, typed.origenCodigo), placeOf(db, typed.destinoCodigo)])
   return {
     company,
@@ -118,24 +122,24 @@ export const ruleTrial = async (
   principal: Principal & { company: string },
 ): Promise<RuleTrial> => {
   const { db, settings } = needs
-  const tried = await (query.quotation === undefined
-    ? ofTyped(needs, query, principal.company)
-    : ofQuotation(needs, query.quotation, principal))
-  const { company, request, autoRated, requestedBefore, isHeld } = tried
+  const input = await (query.quotation === undefined
+    ? typedInput(needs, query, principal.company)
+    : quotationInput(needs, query.quotation, principal))
+  const { company, request, autoRated, requestedBefore, isHeld } = input
   const [{ rows }, settingsOf] = await Promise.all([db.query<StoredAgent>(agents), settings()])
-  const standing = rows.map(({ origin_countries: from, destination_countries: to, contacts, ...agent }) => ({
+  const availableAgents = rows.map(({ origin_countries: from, destination_countries: to, contacts, ...agent }) => ({
     ...agent,
     originCountries: from,
     destinationCountries: to,
     contacts: contacts.filter(({ mail }) => mail !== erasedText),
   }))
-  const names = new Map(standing.flatMap(({ contacts }) => contacts.map(({ id, name }) => [id, name] as const)))
-  const { mostAgents: most = usualMostAgents } = settingsOf(company).targets
-  const chosen = agentsToRequest(standing, { journey: request, most, requestedBefore, isHeld })
+  const names = new Map(availableAgents.flatMap(({ contacts }) => contacts.map(({ id, name }) => [id, name] as const)))
+  const { mostAgents: maxAgents = usualMostAgents } = settingsOf(company).targets
+  const choice = agentsToRequest(availableAgents, { journey: request, most: maxAgents, requestedBefore, isHeld })
   return {
-    ...chosen,
+    ...choice,
     facts: factsOf(request, autoRated),
-    agents: chosen.agents.map((agent) => ({
+    agents: choice.agents.map((agent) => ({
       ...agent,
       contacts: agent.contacts.map(({ contactId }) => ({ contactId, name: names.get(contactId) ?? '' })),
     })),

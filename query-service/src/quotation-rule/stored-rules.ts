@@ -5,7 +5,10 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
-type Stored = Pick<QuotationRuleRow, 'name' | 'send' | 'active' | 'filters' | 'version' | 'revision' | 'matches'> & {
+type StoredRule = Pick<
+  QuotationRuleRow,
+  'name' | 'send' | 'active' | 'filters' | 'version' | 'revision' | 'matches'
+> & {
   key: string
   position: string
   created_on: Date
@@ -15,20 +18,20 @@ type Stored = Pick<QuotationRuleRow, 'name' | 'send' | 'active' | 'filters' | 'v
   last_match_at: Date | null
 }
 
-const stored = (
-  ofOne: boolean,
+const rulesSql = (
+  hasId: boolean,
 ) => `select r.key, name, send, active, filters, version, revision, position::text as position, created_on,
     created_by, changed_at, changed_by, coalesce(m.matches, 0) as matches, m.last_match_at
   from read.quotation_rule_list r left join (
     select rule_id, count(*) filter (where at > $1::timestamptz - interval '30 days')::int as matches,
       max(at) as last_match_at
     from read.rule_matches, jsonb_array_elements_text(matched) as rule_id
-    where at > $1::timestamptz - interval '12 months' ${ofOne ? 'and matched @> jsonb_build_array($2::text)' : ''}
+    where at > $1::timestamptz - interval '12 months' ${hasId ? 'and matched @> jsonb_build_array($2::text)' : ''}
     group by rule_id
   ) m on m.rule_id = r.key
-  where not deleted ${ofOne ? 'and r.key = $2' : ''}`
+  where not deleted ${hasId ? 'and r.key = $2' : ''}`
 
-const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
+const rowOf = (row: StoredRule, nameOf: NameOf): QuotationRuleRow => ({
   id: row.key,
   name: row.name,
   send: row.send,
@@ -50,7 +53,7 @@ const rowOf = (row: Stored, nameOf: NameOf): QuotationRuleRow => ({
  * within 12 months.
  */
 export const storedRules = async (db: Db, nameOf: NameOf, now: Date): Promise<QuotationRuleRow[]> => {
-  const { rows } = await db.query<Stored>(stored(false), [now.toISOString()])
+  const { rows } = await db.query<StoredRule>(rulesSql(false), [now.toISOString()])
   return rows.map((row) => rowOf(row, nameOf)).toSorted(byRuleOrder)
 }
 
@@ -61,7 +64,7 @@ export const storedRule = async (
   now: Date,
   id: string,
 ): Promise<QuotationRuleRow | undefined> => {
-  const { rows } = await db.query<Stored>(stored(true), [now.toISOString(), id])
+  const { rows } = await db.query<StoredRule>(rulesSql(true), [now.toISOString(), id])
   return rows.map((row) => rowOf(row, nameOf))[0]
 }
 

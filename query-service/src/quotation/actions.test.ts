@@ -23,26 +23,26 @@ const terms = { margins: usualSettings.margins, clientNeedsIt: false }
 
 const why = (
   command: string,
-  who: ReturnType<typeof principal>,
+  reader: ReturnType<typeof principal>,
   events: readonly { type: string; data: unknown }[],
   today = '2026-03-03',
 ) => {
   const state = quotationAfter(stream(...events))
-  const action = state && actionsOf(state, who, today, terms).find((one) => one.command === command)
+  const action = state && actionsOf(state, reader, today, terms).find((one) => one.command === command)
   return action?.possible ? 'possible' : action?.reason
 }
 
 test('cost requests for dangerous goods require the safety data sheet', () => {
-  const dangerous = requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
+  const dangerousRequest = requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
   const sheet = { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf', size: 1, sha256: 'ab' }
   const attached = { type: 'DocumentAttached', data: sheet }
   const removed = { type: 'DocumentRemoved', data: { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf' } }
   expect(why('RequestAgentCosts', principal('PRICING'), [requested()])).toBe('possible')
-  expect(why('RequestAgentCosts', principal('PRICING'), [dangerous])).toBe('DANGEROUS_GOODS_INCOMPLETE')
-  expect(why('RequestAgentCosts', principal('PRICING'), [dangerous, attached])).toBe('possible')
-  expect(why('RemoveDocument', principal('PRICING'), [dangerous])).toBe('UNKNOWN_DOCUMENT')
-  expect(why('RemoveDocument', principal('PRICING'), [dangerous, attached])).toBe('possible')
-  expect(why('AddDocument', principal('PRICING'), [dangerous, attached, removed])).toBe('possible')
+  expect(why('RequestAgentCosts', principal('PRICING'), [dangerousRequest])).toBe('DANGEROUS_GOODS_INCOMPLETE')
+  expect(why('RequestAgentCosts', principal('PRICING'), [dangerousRequest, attached])).toBe('possible')
+  expect(why('RemoveDocument', principal('PRICING'), [dangerousRequest])).toBe('UNKNOWN_DOCUMENT')
+  expect(why('RemoveDocument', principal('PRICING'), [dangerousRequest, attached])).toBe('possible')
+  expect(why('AddDocument', principal('PRICING'), [dangerousRequest, attached, removed])).toBe('possible')
 })
 
 test('pricing may take a request, a commercial may not', () => {
@@ -60,23 +60,23 @@ test('a quotation with automatic cost requests may be taken as long as it has no
   expect(why('TakeQuotation', principal('PRICING'), [...byRules, taken])).toBe('INVALID_TRANSITION')
 })
 
-test('does not offer commands that create a quotation', () =>
+test('a command that creates a quotation is not among the actions', () =>
   expect(why('RequestQuotation', principal('ADMINISTRATOR'), [requested()])).toBeUndefined())
 
 test('an alternative based on a stale cost may be published only after the cost is confirmed', () => {
   const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
-  const made = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
+  const changedSell = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
   const confirmed = { type: 'CostGroupConfirmed', data: { idCost: 'cost-1' } }
   const pricing = principal('PRICING', 'psosa')
   expect(why('PublishQuote', pricing, [...priced, selected, stale])).toBe('STALE_SELL')
-  expect(why('PublishQuote', pricing, [...priced, selected, stale, made])).toBe('STALE_COST')
-  expect(why('PublishQuote', pricing, [...priced, selected, stale, made, confirmed])).toBe('possible')
+  expect(why('PublishQuote', pricing, [...priced, selected, stale, changedSell])).toBe('STALE_COST')
+  expect(why('PublishQuote', pricing, [...priced, selected, stale, changedSell, confirmed])).toBe('possible')
   const asItWas = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
   expect(why('SendQuote', pricing, [...priced, selected, published, stale, asItWas])).toBe('STALE_COST')
 })
 
-test('publishing requires a current alternative and a change', () => {
+test('a publication requires a current alternative and a change', () => {
   const pricing = principal('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('PublishQuote', pricing, [requested(), taken])).toBe('NO_SELL')
@@ -197,16 +197,24 @@ test('only a stale alternative or cost may be confirmed', () => {
 })
 
 test('only a recorded invoice may be withdrawn, and a reopening requires the withdrawal of all', () => {
-  const won = [...priced, published, sent, { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '' } }]
+  const wonQuotation = [
+    ...priced,
+    published,
+    sent,
+    { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '' } },
+  ]
   const invoice = { idSell: 'sell-1', document: 'A 1', currency: 'USD', amount: '10.00' }
   const recorded = { type: 'SellInvoiced', data: { ...invoice, idCharge: [], date: '2026-03-02' } }
-  const withdrawn = { type: 'SellInvoiceWithdrawn', data: { ...invoice, recordedIn: won.length + 1, reason: 'x' } }
-  const both = (events: Parameters<typeof why>[2]) => [
+  const withdrawn = {
+    type: 'SellInvoiceWithdrawn',
+    data: { ...invoice, recordedIn: wonQuotation.length + 1, reason: 'x' },
+  }
+  const possibilities = (events: Parameters<typeof why>[2]) => [
     why('WithdrawInvoicing', principal('ADMINISTRATION'), events),
     why('ReopenQuote', principal('MANAGER'), events),
   ]
-  expect(both(won)).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
-  expect(both([...won, recorded])).toEqual(['possible', 'ALREADY_INVOICED'])
-  expect(both([...won, recorded, withdrawn])).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
-  expect(why('WithdrawInvoicing', principal('PRICING'), [...won, recorded])).toBe('FORBIDDEN')
+  expect(possibilities(wonQuotation)).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
+  expect(possibilities([...wonQuotation, recorded])).toEqual(['possible', 'ALREADY_INVOICED'])
+  expect(possibilities([...wonQuotation, recorded, withdrawn])).toEqual(['INVOICE_NOT_RECORDED', 'possible'])
+  expect(why('WithdrawInvoicing', principal('PRICING'), [...wonQuotation, recorded])).toBe('FORBIDDEN')
 })

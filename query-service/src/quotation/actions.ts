@@ -12,17 +12,18 @@ import { isOnStaleCost, isPublished, whyNotResent, whyNotSent } from './sending-
 
 type Reason = (state: QuotationState, today: string, principal: Principal, terms: ApprovalTerms) => string | undefined
 
-const selected = ({ sells, sellectedSell }: QuotationState) => sells.find(({ group }) => group.idSell === sellectedSell)
+const selectedSell = ({ sells, sellectedSell }: QuotationState) =>
+  sells.find(({ group }) => group.idSell === sellectedSell)
 
-const publishing: Reason = (state) => {
+const publishReason: Reason = (state) => {
   const { sells, published, status, publicationNo, staleCosts } = state
-  if (!selected(state)) return 'NO_SELL'
+  if (!selectedSell(state)) return 'NO_SELL'
   if (sells.some(({ stale }) => stale)) return 'STALE_SELL'
   if (sells.some((sell) => isOnStaleCost(sell, staleCosts))) return 'STALE_COST'
   const isEmpty = sells.every(({ group }) => group.charges.every(({ sellAmount }) => new Exact(sellAmount).isZero()))
   if (isEmpty) return 'EMPTY_QUOTE'
-  const isNews = publicationNo === 0 || status === 'PENDING' || !samePublication(state) || published.length === 0
-  return isNews ? undefined : 'NOTHING_CHANGED'
+  const hasChanges = publicationNo === 0 || status === 'PENDING' || !samePublication(state) || published.length === 0
+  return hasChanges ? undefined : 'NOTHING_CHANGED'
 }
 
 const samePublication = ({ sells, published, sellectedSell, publishedSell }: QuotationState): boolean =>
@@ -33,69 +34,69 @@ const samePublication = ({ sells, published, sellectedSell, publishedSell }: Quo
 const hasApproval = (state: QuotationState, status: string) =>
   Object.values(state.approvals).some((one) => one.status === status)
 
-const askingApproval: Reason = (state) => {
+const approvalRequestReason: Reason = (state) => {
   if (state.sells.length === 0) return 'NO_SELL'
-  const free = state.sells.some(({ group, stale }) => {
+  const canBeRequested = state.sells.some(({ group, stale }) => {
     const status = state.approvals[group.idSell]?.status
     return !stale && status !== 'REQUESTED' && status !== 'APPROVED'
   })
-  return free ? undefined : 'APPROVAL_STANDS'
+  return canBeRequested ? undefined : 'APPROVAL_STANDS'
 }
 
-const deciding: Reason = (state, _today, { userId }) => {
+const decisionReason: Reason = (state, _today, { userId }) => {
   if (!hasApproval(state, 'REQUESTED')) return 'APPROVAL_NOT_REQUESTED'
   const pending = Object.values(state.approvals).filter(({ status }) => status === 'REQUESTED')
   return pending.every(({ by }) => by === userId) ? 'OWN_REQUEST' : undefined
 }
 
 /** Pricing and managers may approve an expired offer, with a reason. */
-const approving: Reason = ({ revisions }, today, { permissions }) => {
+const approvalReason: Reason = ({ revisions }, today, { permissions }) => {
   if (revisions.length === 0) return 'SELL_NOT_SENT'
   const mayOverride = permissions.includes('PRICING') || permissions.includes('GERENTE_COMERCIAL')
   const isValid = revisions.some(({ sells }) => sells.some(({ validez }) => validez >= today))
   return isValid || mayOverride ? undefined : 'EXPIRED'
 }
 
-const cancelling: Reason = ({ status }, _today, { permissions }) =>
+const cancelReason: Reason = ({ status }, _today, { permissions }) =>
   status === 'REQUESTED' || permissions.includes('BAJA_COTIZACION') ? undefined : 'FORBIDDEN'
 
-const withoutCost: Reason = ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined)
-const changingCost: Reason = ({ costs }, _today, { permissions }) => {
+const noCostReason: Reason = ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined)
+const costChangeReason: Reason = ({ costs }, _today, { permissions }) => {
   if (costs.length === 0) return 'NO_COST'
   return costs.some((cost) => mayChangeCost(permissions, cost)) ? undefined : 'FORBIDDEN'
 }
-const withoutSell: Reason = ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined)
+const noSellReason: Reason = ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined)
 
-const releasing: Reason = ({ publicationNo, awaited }) => {
+const releaseReason: Reason = ({ publicationNo, awaited }) => {
   if (publicationNo > 0) return 'ALREADY_PUBLISHED'
   return awaited.length > 0 ? 'COST_REQUEST_OPEN' : undefined
 }
 
 /** A pending quotation may be taken only without an assignee. */
-const taking: Reason = ({ status, assignedTo }) =>
+const takeReason: Reason = ({ status, assignedTo }) =>
   status === 'PENDING' && assignedTo !== undefined ? 'INVALID_TRANSITION' : undefined
 
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
-  TakeQuotation: taking,
-  PublishQuote: publishing,
+  TakeQuotation: takeReason,
+  PublishQuote: publishReason,
   SendQuote: (state, today, _principal, terms) => whyNotSent(state, today, terms),
   ResendQuote: whyNotResent,
-  ApproveQuote: approving,
+  ApproveQuote: approvalReason,
   RejectQuote: ({ request }) => (request.scope === 'INTERNAL' ? 'INTERNAL_QUOTE' : undefined),
-  CancelQuotation: cancelling,
-  ReleaseQuotation: releasing,
+  CancelQuotation: cancelReason,
+  ReleaseQuotation: releaseReason,
   ReopenQuote: ({ invoices }) => (invoices.length > 0 ? 'ALREADY_INVOICED' : undefined),
   WithdrawInvoicing: ({ invoices }) => (invoices.length > 0 ? undefined : 'INVOICE_NOT_RECORDED'),
-  RequestSellApproval: askingApproval,
-  ApproveSell: deciding,
+  RequestSellApproval: approvalRequestReason,
+  ApproveSell: decisionReason,
   RejectSell: (state) => (hasApproval(state, 'REQUESTED') ? undefined : 'APPROVAL_NOT_REQUESTED'),
   ConfirmCostGroup: ({ staleCosts }) => (Object.keys(staleCosts).length === 0 ? 'NOTHING_STALE' : undefined),
   ConfirmSellGroup: ({ sells }) => (sells.some(({ stale }) => stale) ? undefined : 'NOTHING_STALE'),
-  ChangeCostGroup: changingCost,
-  RemoveCostGroup: withoutCost,
-  ChangeSellGroup: withoutSell,
-  RemoveSellGroup: withoutSell,
-  SelectSell: withoutSell,
+  ChangeCostGroup: costChangeReason,
+  RemoveCostGroup: noCostReason,
+  ChangeSellGroup: noSellReason,
+  RemoveSellGroup: noSellReason,
+  SelectSell: noSellReason,
   RequestAgentCosts: ({ request, docs }) =>
     missingForAgents(
       request,
@@ -128,19 +129,19 @@ export const actionsOf = (
       return { command, possible: reason === undefined, ...(reason !== undefined && { reason }) }
     })
 
-type Looking = { principal: Principal; today: string; terms: ApprovalTerms }
+type ActionContext = { principal: Principal; today: string; terms: ApprovalTerms }
 
 const whyNot = (
   command: QuotationCommand,
   state: QuotationState,
-  { principal, today, terms }: Looking,
+  { principal, today, terms }: ActionContext,
 ): string | undefined => {
-  const whose = {
+  const ownership = {
     commercial: state.commercial,
     ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
   }
   // Checked before the status: without the right, the action must not be shown as possible later.
-  if (!allows(quotationCommands[command].policy, principal, whose)) return 'FORBIDDEN'
+  if (!allows(quotationCommands[command].policy, principal, ownership)) return 'FORBIDDEN'
   if (!isCopy(command) && !isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
   return reasons[command]?.(state, today, principal, terms)
 }

@@ -31,11 +31,11 @@ const contactOf = async ({ db }: Needs, commercial: string) => {
   return rows[0] ?? { name: '', mail: '' }
 }
 
-const textsFor = async ({ db }: Needs, transport: string, chosen: readonly string[]) => {
+const textsFor = async ({ db }: Needs, transport: string, chosenIds: readonly string[]) => {
   const { rows } = await db.query<Text>(
     `select key as id, version, name, value, mandatory from read.disclaimer_list
     where active and (key = any($2) or (mandatory and services ? $1)) order by not mandatory, name, key`,
-    [transport, chosen],
+    [transport, chosenIds],
   )
   return rows
 }
@@ -44,26 +44,26 @@ const textsFor = async ({ db }: Needs, transport: string, chosen: readonly strin
 const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Offer> => {
   const { request, sells, sellectedSell, prepared } = state
   const { language = prepared?.language ?? 'es', idSells = prepared?.alternatives ?? [] } = choices
-  const wanted = idSells.length > 0 ? idSells : [sellectedSell ?? '']
-  const groups = wanted
+  const offeredIds = idSells.length > 0 ? idSells : [sellectedSell ?? '']
+  const groups = offeredIds
     .flatMap((idSell) => sells.filter(({ group }) => group.idSell === idSell))
     .map(({ group }) => group)
-  const [first, ...others] = groups
+  const [first, ...otherGroups] = groups
   if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
-  const counts = groups.find(({ idSell }) => idSell === sellectedSell) ?? first
-  const viewing = await viewingAt(needs, session, needs.clock(), state)
+  const mainGroup = groups.find(({ idSell }) => idSell === sellectedSell) ?? first
+  const viewContext = await viewingAt(needs, session, needs.clock(), state)
   const { data } = (await needs.settings())(request.company)
-  const chosen = choices.disclaimers ?? prepared?.disclaimers.map(({ id }) => id) ?? []
-  const texts = await textsFor(needs, request.transportMode, chosen)
-  const shared = seesRecipients(session, ownershipOf(state)) ? (prepared?.contacts ?? []) : []
+  const disclaimerIds = choices.disclaimers ?? prepared?.disclaimers.map(({ id }) => id) ?? []
+  const texts = await textsFor(needs, request.transportMode, disclaimerIds)
+  const preparedContacts = seesRecipients(session, ownershipOf(state)) ? (prepared?.contacts ?? []) : []
   return {
     sells: groups.map((group) => asOffered(group, request.scope)),
-    sellectedSell: counts.idSell,
-    totals: counts.totals,
-    fxSnapshot: viewing.fx,
-    recipients: choices.attention?.map((name) => ({ name })) ?? shared,
+    sellectedSell: mainGroup.idSell,
+    totals: mainGroup.totals,
+    fxSnapshot: viewContext.fx,
+    recipients: choices.attention?.map((name) => ({ name })) ?? preparedContacts,
     language,
-    validUntil: validUntilOf([first, ...others]),
+    validUntil: validUntilOf([first, ...otherGroups]),
     breakdown: choices.breakdown ?? prepared?.breakdown ?? 'DETAILED',
     withEquivalent: choices.withEquivalent ? choices.withEquivalent === 'true' : (prepared?.withEquivalent ?? true),
     disclaimers: texts.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] })),
@@ -81,15 +81,18 @@ const rutOf = async ({ db }: Needs, client: string | undefined): Promise<string>
 
 const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Found> => {
   const offer = await offerNow(needs, state, choices, session)
-  const former = state.revisions.at(-1)
-  const no = (former?.revisionNo ?? 0) + 1
+  const formerRevision = state.revisions.at(-1)
+  const revisionNo = (formerRevision?.revisionNo ?? 0) + 1
   const document = documentOf(offer, {
     request: state.request,
-    revision: { no, ...(former && { replaces: { no: former.revisionNo, date: former.at } }) },
+    revision: {
+      no: revisionNo,
+      ...(formerRevision && { replaces: { no: formerRevision.revisionNo, date: formerRevision.at } }),
+    },
     contact: await contactOf(needs, state.commercial),
   })
   // Rounded to the day, so that repeated previews use the same print.
-  return { document, at: new Date(needs.clock().setUTCHours(0, 0, 0, 0)), no }
+  return { document, at: new Date(needs.clock().setUTCHours(0, 0, 0, 0)), no: revisionNo }
 }
 
 type Sent = {
@@ -100,30 +103,30 @@ type Sent = {
 }
 
 const sentDocument = async (needs: Needs, { events, state, rev, language }: Sent, session: Session): Promise<Found> => {
-  const found = revisionIn(events, rev)
-  if (!found) throw new NotFound(`There is no revision ${rev}`)
-  const { sent, at, request, former } = found
+  const revision = revisionIn(events, rev)
+  if (!revision) throw new NotFound(`There is no revision ${rev}`)
+  const { sent, at, request, former } = revision
   const isAsSent = language === undefined || language === sent.language
-  const sees = seesRecipients(session, ownershipOf(state))
+  const seesContacts = seesRecipients(session, ownershipOf(state))
   const document = documentOf(
-    { ...sent, language: language ?? sent.language, recipients: sees ? sent.recipients : [] },
+    { ...sent, language: language ?? sent.language, recipients: seesContacts ? sent.recipients : [] },
     {
       request,
       revision: { no: rev, date: at, ...(former && { replaces: former }) },
       contact: await contactOf(needs, state.commercial),
     },
   )
-  const sha256 = sees && isAsSent ? state.deliveries[rev]?.document?.sha256 : undefined
+  const sha256 = seesContacts && isAsSent ? state.deliveries[rev]?.document?.sha256 : undefined
   return { document, at: new Date(at), no: rev, ...(sha256 !== undefined && { sha256 }) }
 }
 
 // Limited, because previews use the same threads as the printing of offers; a page shows one at a time.
-const printing = { atOnce: 2, perUser: 2, waiting: 10 }
+const printLimits = { atOnce: 2, perUser: 2, waiting: 10 }
 
 /** Document for the client: of a sent revision, or a preview of the next one. */
 export const answerClientDocument = (needs: Needs): void => {
-  const bounded = boundedWork('EXPORTS_BUSY', printing)
-  const find = async (
+  const limitPrinting = boundedWork('EXPORTS_BUSY', printLimits)
+  const findDocument = async (
     key: string,
     query: Choices & { rev?: number | undefined; lang?: DocumentLanguage | undefined },
     session: Session,
@@ -135,7 +138,7 @@ export const answerClientDocument = (needs: Needs): void => {
       : sentDocument(needs, { events, state, rev, language }, session)
   }
   answer(needs.http, 'GET /app/v1/quotations/:key/client-document', async ({ params: { key }, query }, session) => {
-    const { document } = await find(key, query, session)
+    const { document } = await findDocument(key, query, session)
     return document
   })
   const {
@@ -157,14 +160,14 @@ export const answerClientDocument = (needs: Needs): void => {
     response,
     produces,
     handler: async ({ params: { key }, query }, session, reply) => {
-      const { document, at, no, sha256 } = await find(key, query, session)
+      const { document, at, no: revisionNo, sha256 } = await findDocument(key, query, session)
       const pdf =
         sha256 === undefined
-          ? await bounded(session.userId, () => needs.printer.clientDocument(document, at))
+          ? await limitPrinting(session.userId, () => needs.printer.clientDocument(document, at))
           : await needs.files.get(sha256)
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${key.replaceAll(/[^\w-]/g, '')} rev ${no}.pdf"`)
+        .header('content-disposition', `attachment; filename="${key.replaceAll(/[^\w-]/g, '')} rev ${revisionNo}.pdf"`)
         .header('cache-control', 'no-store')
         .send(pdf)
     },

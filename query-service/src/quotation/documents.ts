@@ -48,10 +48,10 @@ export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
       const [key = ''] = id.split('.', 1)
       const { state } = await readQuotation({ eventStore }, key, session)
       // Documents that agents gave with costs require cost rights.
-      const ofAgents = costRights(session.permissions).groups ? Object.values(state.agentDocuments) : []
-      const found = [...state.docs, ...ofAgents].find((one) => one.documentId === id)
-      if (!found) throw new NotFound(`There is no document ${id}`)
-      return sendDocument(reply, found, files)
+      const agentDocuments = costRights(session.permissions).groups ? Object.values(state.agentDocuments) : []
+      const document = [...state.docs, ...agentDocuments].find((one) => one.documentId === id)
+      if (!document) throw new NotFound(`There is no document ${id}`)
+      return sendDocument(reply, document, files)
     },
   })
 }

@@ -4,95 +4,103 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { CostRights } from '@freight/contracts/access/cost-rights'
 import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
 
-type Seeing = { rights: CostRights; recipients: boolean }
+type EventReader = { rights: CostRights; recipients: boolean }
 type Data = Record<string, unknown>
 
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
-const without = (data: Data, ...names: string[]): Data =>
+const withoutFields = (data: Data, ...names: string[]): Data =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 
-const costGroup = (data: Data, { rights }: Seeing): Data => (rights.groups ? data : { idCost: data['idCost'] })
+const costGroup = (data: Data, { rights }: EventReader): Data => (rights.groups ? data : { idCost: data['idCost'] })
 // The schema of the type was checked when the event was stored.
-const sellGroup = (data: Data, { rights }: Seeing): Data => sellAsSeen(data as unknown as SellGroup, rights)
-const published = ({ margin, marginPerCurrency, ...data }: Data, { rights }: Seeing): Data => {
-  const seen = marginAsSeen(margin as SellGroup['margin'], rights)
+const sellGroup = (data: Data, { rights }: EventReader): Data => sellAsSeen(data as unknown as SellGroup, rights)
+const publication = ({ margin, marginPerCurrency, ...data }: Data, { rights }: EventReader): Data => {
+  const visibleMargin = marginAsSeen(margin as SellGroup['margin'], rights)
   const perCurrency = currencyMarginsAsSeen(marginPerCurrency as SellGroup['marginPerCurrency'], rights)
-  return { ...data, ...(seen && { margin: seen }), ...(perCurrency && { marginPerCurrency: perCurrency }) }
+  return {
+    ...data,
+    ...(visibleMargin && { margin: visibleMargin }),
+    ...(perCurrency && { marginPerCurrency: perCurrency }),
+  }
 }
-const withoutMargin = (data: Data, { rights }: Seeing): Data => (rights.margin ? data : without(data, 'margin'))
+const withoutMargin = (data: Data, { rights }: EventReader): Data =>
+  rights.margin ? data : withoutFields(data, 'margin')
 
 // The reason of a withdrawal may contain the amount, and the document number may reveal the provider.
-const invoiceOfProvider = (data: Data, { rights }: Seeing): Data =>
-  rights.groups ? data : without(data, 'document', 'amount', 'currency', 'reason')
+const invoiceOfProvider = (data: Data, { rights }: EventReader): Data =>
+  rights.groups ? data : withoutFields(data, 'document', 'amount', 'currency', 'reason')
 
-const whole = (data: Data): Data => data
+const unfiltered = (data: Data): Data => data
 
 /** Payload filter by event type. A new type does not compile until its cost data is considered. */
-const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, seeing: Seeing) => Data>> = {
-  QuotationRequested: whole,
-  QuotationRequestAmended: whole,
-  QuotationReopenedForPricing: whole,
-  QuotationTaken: whole,
-  QuotationAssigned: whole,
-  QuotationReleased: whole,
-  QuotationNoteAdded: whole,
+const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventReader) => Data>> = {
+  QuotationRequested: unfiltered,
+  QuotationRequestAmended: unfiltered,
+  QuotationReopenedForPricing: unfiltered,
+  QuotationTaken: unfiltered,
+  QuotationAssigned: unfiltered,
+  QuotationReleased: unfiltered,
+  QuotationNoteAdded: unfiltered,
   CostGroupAdded: costGroup,
   CostGroupChanged: costGroup,
-  CostGroupRemoved: whole,
+  CostGroupRemoved: unfiltered,
   CostGroupMarkedStale: costGroup,
-  CostGroupConfirmed: whole,
+  CostGroupConfirmed: unfiltered,
   CombinationKept: (data, { rights }) => (rights.groups ? data : { combinationId: data['combinationId'] }),
-  CombinationDropped: whole,
-  AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : without(data, 'groups')),
-  SellInvoiced: whole,
-  SellInvoiceWithdrawn: whole,
+  CombinationDropped: unfiltered,
+  AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'groups')),
+  SellInvoiced: unfiltered,
+  SellInvoiceWithdrawn: unfiltered,
   CostInvoiced: invoiceOfProvider,
   CostInvoiceWithdrawn: invoiceOfProvider,
   CostRequestOpened: (data, { rights }) => (rights.groups ? data : { costRequestId: data['costRequestId'] }),
-  CostRequestClosed: (data, { rights }) => (rights.groups ? data : without(data, 'providerName', 'reasonCode')),
-  CostRequestAwaited: (data, { rights }) => (rights.groups ? data : without(data, 'providerName')),
+  CostRequestClosed: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'providerName', 'reasonCode')),
+  CostRequestAwaited: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'providerName')),
   AgentDocumentAttached: costGroup,
   AgentDocumentDropped: costGroup,
   RateOfSentOfferChanged: costGroup,
-  QuotationAutoRated: (data, { rights }) => (rights.groups ? data : without(data, 'candidates', 'carriers', 'near')),
+  QuotationAutoRated: (data, { rights }) =>
+    rights.groups ? data : withoutFields(data, 'candidates', 'carriers', 'near'),
   QuotationRulesEvaluated: (data, { rights }) =>
-    rights.groups ? data : without(data, 'rules', 'facts', 'decidedBy', 'agents', 'nobody'),
-  DocumentAttached: whole,
-  DocumentRemoved: whole,
-  SellApprovalRequested: (data, { rights }) => (rights.margin ? data : without(data, 'marginPct', 'thresholdPct')),
-  SellApproved: whole,
-  SellRejected: whole,
-  SellApprovalReset: whole,
+    rights.groups ? data : withoutFields(data, 'rules', 'facts', 'decidedBy', 'agents', 'nobody'),
+  DocumentAttached: unfiltered,
+  DocumentRemoved: unfiltered,
+  SellApprovalRequested: (data, { rights }) =>
+    rights.margin ? data : withoutFields(data, 'marginPct', 'thresholdPct'),
+  SellApproved: unfiltered,
+  SellRejected: unfiltered,
+  SellApprovalReset: unfiltered,
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,
-  SellGroupRemoved: whole,
-  SellGroupMarkedStale: whole,
-  SellSelected: whole,
-  SellGroupConfirmed: ({ group, ...data }, seeing) =>
-    isRecord(group) ? { ...data, group: sellGroup(group, seeing) } : data,
-  QuotePublished: published,
-  QuoteUpdated: published,
+  SellGroupRemoved: unfiltered,
+  SellGroupMarkedStale: unfiltered,
+  SellSelected: unfiltered,
+  SellGroupConfirmed: ({ group, ...data }, reader) =>
+    isRecord(group) ? { ...data, group: sellGroup(group, reader) } : data,
+  QuotePublished: publication,
+  QuoteUpdated: publication,
   QuoteApproved: withoutMargin,
-  QuoteRejected: whole,
-  QuotePostponed: whole,
-  QuoteResumed: whole,
-  QuoteReopened: whole,
-  FollowUpScheduled: whole,
-  QuotationReminded: whole,
-  QuotationCancelled: whole,
+  QuoteRejected: unfiltered,
+  QuotePostponed: unfiltered,
+  QuoteResumed: unfiltered,
+  QuoteReopened: unfiltered,
+  FollowUpScheduled: unfiltered,
+  QuotationReminded: unfiltered,
+  QuotationCancelled: unfiltered,
   QuoteSent: ({ sells, ...data }, { recipients, rights }) => {
-    const held = rights.groups
+    const visibleData = rights.groups
       ? { ...data, sells }
       : { ...data, sells: (sells as OfferedSell[]).map(withoutLocalNames) }
-    return recipients ? held : without(held, 'recipients', 'cc', 'message')
+    return recipients ? visibleData : withoutFields(visibleData, 'recipients', 'cc', 'message')
   },
-  QuoteResent: (data, { recipients }) => (recipients ? data : without(data, 'recipients')),
-  QuoteDocumentBuilt: whole,
-  QuoteMailed: whole,
-  QuoteMailFailed: whole,
-  QuoteMailDelayed: whole,
-  ClientDocumentPrepared: (data, { recipients }) => (recipients ? data : without(data, 'contacts', 'cc', 'message')),
+  QuoteResent: (data, { recipients }) => (recipients ? data : withoutFields(data, 'recipients')),
+  QuoteDocumentBuilt: unfiltered,
+  QuoteMailed: unfiltered,
+  QuoteMailFailed: unfiltered,
+  QuoteMailDelayed: unfiltered,
+  ClientDocumentPrepared: (data, { recipients }) =>
+    recipients ? data : withoutFields(data, 'contacts', 'cc', 'message'),
 }
 
 const isKnown = (type: string): type is keyof QuotationEvents => Object.hasOwn(asSeen, type)
@@ -101,8 +109,8 @@ const isKnown = (type: string): type is keyof QuotationEvents => Object.hasOwn(a
  * Payload of an event without the parts that this reader may not see. An unknown type, as in an older process during an
  * update, requires all cost rights.
  */
-export const dataAsSeen = (type: string, data: unknown, seeing: Seeing): Data => {
-  const held = isRecord(data) ? data : {}
-  if (isKnown(type)) return asSeen[type](held, seeing)
-  return seeing.rights.lines && seeing.recipients ? held : {}
+export const dataAsSeen = (type: string, data: unknown, reader: EventReader): Data => {
+  const fields = isRecord(data) ? data : {}
+  if (isKnown(type)) return asSeen[type](fields, reader)
+  return reader.rights.lines && reader.recipients ? fields : {}
 }

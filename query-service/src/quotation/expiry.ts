@@ -2,7 +2,7 @@ import { offeredStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationState } from './quotation-state.ts'
 
-const offered: readonly Status[] = offeredStatuses
+const statusesOfOffers: readonly Status[] = offeredStatuses
 
 /** Validity of the offer: of a sent offer the day sent to the client, otherwise that of the selected alternative. */
 export const validUntilOf = ({
@@ -17,4 +17,4 @@ export const validUntilOf = ({
 
 /** An offer is expired after its last valid day; a quotation without an offer never is. */
 export const isExpired = (status: Status, validUntil: string | undefined, today: string): boolean =>
-  offered.includes(status) && validUntil !== undefined && validUntil < today
+  statusesOfOffers.includes(status) && validUntil !== undefined && validUntil < today

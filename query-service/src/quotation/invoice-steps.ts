@@ -4,17 +4,17 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { Evolutions } from '@freight/platform/decider'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
-type Happening = { at: string; by: string }
+type Occurrence = { at: string; by: string }
 
 /** `recordedIn`: revision of the event that recorded it. */
-type Invoice = Happening & { recordedIn: number } & (
+type Invoice = Occurrence & { recordedIn: number } & (
     (Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' })
   )
 
 /** Current and withdrawn invoices. */
 export type Invoices = {
   invoices: readonly Invoice[]
-  withdrawnInvoices: readonly (Invoice & { withdrawn: Happening & { reason: string } })[]
+  withdrawnInvoices: readonly (Invoice & { withdrawn: Occurrence & { reason: string } })[]
 }
 
 const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({
@@ -24,17 +24,17 @@ const recordedBy = ({ occurredAt, actor, revision }: Envelope) => ({
 })
 
 /** A withdrawn invoice is still shown, but does not count. */
-const withdrawn = <State extends Invoices>(
+const withWithdrawal = <State extends Invoices>(
   state: State,
   { recordedIn, reason }: Data<'SellInvoiceWithdrawn'> | Data<'CostInvoiceWithdrawn'>,
   { occurredAt, actor }: Envelope,
 ): State => {
-  const how = { at: occurredAt, by: actorId(actor), reason }
-  const withdrawn = state.invoices.filter((one) => one.recordedIn === recordedIn)
+  const withdrawal = { at: occurredAt, by: actorId(actor), reason }
+  const withdrawnNow = state.invoices.filter((one) => one.recordedIn === recordedIn)
   return {
     ...state,
     invoices: state.invoices.filter((one) => one.recordedIn !== recordedIn),
-    withdrawnInvoices: [...state.withdrawnInvoices, ...withdrawn.map((one) => ({ ...one, withdrawn: how }))],
+    withdrawnInvoices: [...state.withdrawnInvoices, ...withdrawnNow.map((one) => ({ ...one, withdrawn: withdrawal }))],
   }
 }
 
@@ -52,6 +52,6 @@ export const invoiceSteps = <State extends Invoices>(): Steps<State> => ({
     ...state,
     invoices: [...state.invoices, { ...data, side: 'COST', ...recordedBy(event) }],
   }),
-  SellInvoiceWithdrawn: withdrawn,
-  CostInvoiceWithdrawn: withdrawn,
+  SellInvoiceWithdrawn: withWithdrawal,
+  CostInvoiceWithdrawn: withWithdrawal,
 })

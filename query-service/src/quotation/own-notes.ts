@@ -17,7 +17,7 @@ export type OwnNotesNeeds = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb;
 
 const WEEK = 7 * 86_400_000
 /** Number of quotations, by latest note, that are searched. */
-const looked = 50
+const searchedQuotations = 50
 
 export const answerOwnNotes = ({ http, readDb, names, clock }: OwnNotesNeeds): void =>
   answer(http, 'GET /app/v1/quotations/notes', async ({ query: { limit } }, session) => {
@@ -25,7 +25,7 @@ export const answerOwnNotes = ({ http, readDb, names, clock }: OwnNotesNeeds): v
     const { rows } = await sql<{ key: string; latest: readonly Note[] }>`
       select n.key, n.latest from read.quotation_notes n join read.quotation_list q on q.key = n.key
       where q.commercial = any(${ownCommercials(session)}) and not q.cancelled and n.last_note_at >= ${since}
-      order by n.last_note_at desc limit ${looked}`.execute(readDb)
+      order by n.last_note_at desc limit ${searchedQuotations}`.execute(readDb)
     const notes = rows
       .flatMap(({ key, latest }) => latest.map((note) => ({ ...note, key })))
       .filter(({ by, at }) => by !== session.userId && at >= since.toISOString())

@@ -18,7 +18,7 @@ const retired = {
   data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'BAF' },
 }
 const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') }
-const because = (...events: readonly { type: string; data: unknown }[]) => after(...events)?.sells[0]?.because
+const staleCause = (...events: readonly { type: string; data: unknown }[]) => after(...events)?.sells[0]?.because
 
 test('a stale cost contains the retired code and the time', () =>
   expect(after(retired)?.staleCosts).toEqual({
@@ -26,21 +26,21 @@ test('a stale cost contains the retired code and the time', () =>
   }))
 
 test('a stale alternative contains the reason', () => {
-  expect(because(retired)).toEqual({ reason: 'COST_STALE', at: at(5) })
-  expect(because(changed)).toEqual({ reason: 'COST_CHANGED', at: at(5) })
-  expect(because({ type: 'QuotationReopenedForPricing', data: {} })).toMatchObject({ reason: 'REQUEST_AMENDED' })
-  expect(because({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason: 'COPIED' } })).toMatchObject({
+  expect(staleCause(retired)).toEqual({ reason: 'COST_STALE', at: at(5) })
+  expect(staleCause(changed)).toEqual({ reason: 'COST_CHANGED', at: at(5) })
+  expect(staleCause({ type: 'QuotationReopenedForPricing', data: {} })).toMatchObject({ reason: 'REQUEST_AMENDED' })
+  expect(staleCause({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason: 'COPIED' } })).toMatchObject({
     reason: 'COPIED',
   })
   const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }
-  expect(because(postponed, { type: 'QuoteResumed', data: {} })).toMatchObject({ reason: 'RESUMED' })
+  expect(staleCause(postponed, { type: 'QuoteResumed', data: {} })).toMatchObject({ reason: 'RESUMED' })
 })
 
 test('the first reason of a stale alternative stays until it is confirmed', () => {
-  expect(because(retired, changed)).toEqual({ reason: 'COST_STALE', at: at(5) })
+  expect(staleCause(retired, changed)).toEqual({ reason: 'COST_STALE', at: at(5) })
   const confirmed = { type: 'SellGroupConfirmed', data: { idSell: 'sell-1' } }
   expect(after(changed, confirmed)?.sells).toEqual([{ group: sellGroup('sell-1', '800.00', '1000.00'), stale: false }])
-  expect(because(retired, confirmed, changed)).toEqual({ reason: 'COST_CHANGED', at: at(7) })
+  expect(staleCause(retired, confirmed, changed)).toEqual({ reason: 'COST_CHANGED', at: at(7) })
 })
 
 test('a confirmed or removed cost is not stale', () => {
@@ -54,7 +54,10 @@ test('an amendment marks the same items as stale as the decision does', () => {
   const recalculated = after(changed, staleCost)
   expect(recalculated?.staleCosts).toEqual({ 'cost-1': { reason, at: at(6) } })
   expect(recalculated?.sells[0]).toMatchObject({ stale: true, because: { reason: 'COST_CHANGED', at: at(5) } })
-  expect(because({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason } })).toEqual({ reason, at: at(5) })
+  expect(staleCause({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason } })).toEqual({
+    reason,
+    at: at(5),
+  })
 })
 
 test('a combination contains its author, and the time of the last change of its costs', () => {

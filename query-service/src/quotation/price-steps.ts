@@ -22,22 +22,22 @@ export type Prices = {
 type Sell = Prices['sells'][number]
 
 /** The first reason stays until the alternative is confirmed. */
-const staleSell = (sell: Sell, because: StaleBecause): Sell => ({
+const staleSell = (sell: Sell, cause: StaleBecause): Sell => ({
   group: sell.group,
   stale: true,
-  because: sell.because ?? because,
+  because: sell.because ?? cause,
 })
 
 /** Marks every alternative as stale. */
-export const withStaleSells = <State extends Prices>(state: State, because: StaleBecause): State => ({
+export const withStaleSells = <State extends Prices>(state: State, cause: StaleBecause): State => ({
   ...state,
-  sells: state.sells.map((sell) => staleSell(sell, because)),
+  sells: state.sells.map((sell) => staleSell(sell, cause)),
 })
 
-const withSellsOf = (sells: Prices['sells'], idCost: string, because: StaleBecause) =>
-  sells.map((sell) => (drawsOn(sell.group, idCost) ? staleSell(sell, because) : sell))
+const withSellsOf = (sells: Prices['sells'], idCost: string, cause: StaleBecause) =>
+  sells.map((sell) => (drawsOn(sell.group, idCost) ? staleSell(sell, cause) : sell))
 
-const without = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
+const withoutStale = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
   Object.fromEntries(Object.entries(stale).filter(([one]) => one !== idCost))
 
 const otherCombinations = ({ combinations }: Prices, combinationId: string): Prices['combinations'] =>
@@ -49,7 +49,7 @@ export const priceSteps = <State extends Prices>() =>
     CostGroupChanged: (state, group, { occurredAt }) => ({
       ...state,
       costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-      staleCosts: without(state.staleCosts, group.idCost),
+      staleCosts: withoutStale(state.staleCosts, group.idCost),
       sells: withSellsOf(state.sells, group.idCost, { reason: 'COST_CHANGED', at: occurredAt }),
       combinations: state.combinations.map((one) =>
         one.parts.some(({ idCost }) => idCost === group.idCost) ? { ...one, changedAt: occurredAt } : one,
@@ -58,7 +58,7 @@ export const priceSteps = <State extends Prices>() =>
     CostGroupRemoved: (state, { idCost }) => ({
       ...state,
       costs: state.costs.filter((one) => one.idCost !== idCost),
-      staleCosts: without(state.staleCosts, idCost),
+      staleCosts: withoutStale(state.staleCosts, idCost),
     }),
     CostGroupMarkedStale: (state, { idCost, reason, idCharge }, { occurredAt }) => ({
       ...state,
@@ -68,7 +68,7 @@ export const priceSteps = <State extends Prices>() =>
       },
       sells: withSellsOf(state.sells, idCost, { reason: 'COST_STALE', at: occurredAt }),
     }),
-    CostGroupConfirmed: (state, { idCost }) => ({ ...state, staleCosts: without(state.staleCosts, idCost) }),
+    CostGroupConfirmed: (state, { idCost }) => ({ ...state, staleCosts: withoutStale(state.staleCosts, idCost) }),
     SellGroupAdded: (state, group) => ({
       ...state,
       sells: [...state.sells, { group, stale: false }],
@@ -82,10 +82,10 @@ export const priceSteps = <State extends Prices>() =>
       sells: state.sells.filter(({ group }) => group.idSell !== idSell),
       sellectedSell: state.sellectedSell === idSell ? undefined : state.sellectedSell,
     }),
-    SellGroupConfirmed: (state, { idSell, group: now }) => ({
+    SellGroupConfirmed: (state, { idSell, group: confirmedGroup }) => ({
       ...state,
       sells: state.sells.map(({ group, ...one }) =>
-        group.idSell === idSell ? { group: now ?? group, stale: false } : { group, ...one },
+        group.idSell === idSell ? { group: confirmedGroup ?? group, stale: false } : { group, ...one },
       ),
     }),
     SellGroupMarkedStale: (state, { idSell, reason }, { occurredAt }) => ({

@@ -9,11 +9,11 @@ import { costRequestRoutes } from '@freight/contracts/cost-request/cost-request-
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
 
 /** Maximum number of reported changes; the history contains all. */
-const most = 20
+const mostChanges = 20
 
-const ofTheCostSide = /^(CostGroup|RateOfSent|CostRequest|AgentCosts|CostInvoice)/
+const costSideTypes = /^(CostGroup|RateOfSent|CostRequest|AgentCosts|CostInvoice)/
 // Events without a visible change, or that accompany another event.
-const quiet: readonly string[] = [
+const hiddenTypes: readonly string[] = [
   'QuotationReminded',
   'SellApprovalReset',
   'QuotationReopenedForPricing',
@@ -27,11 +27,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Id of the changed cost or alternative. */
 const groupOf = ({ type, data }: StoredEvent): string | undefined => {
   const id = { CostGroupChanged: 'idCost', SellGroupChanged: 'idSell' }[type]
-  const found = id !== undefined && isRecord(data) ? data[id] : undefined
-  return typeof found === 'string' ? found : undefined
+  const value = id !== undefined && isRecord(data) ? data[id] : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
-const holds = ({ data }: StoredEvent, group: string) =>
+const concernsGroup = ({ data }: StoredEvent, group: string) =>
   isRecord(data) && (data['idSell'] === group || (data['idSell'] === undefined && data['idCost'] === group))
 
 /** Fields of a group that differ from the previous event of the group. */
@@ -39,7 +39,7 @@ const fieldsOf = (event: StoredEvent, events: readonly StoredEvent[]): ChangedFi
   const group = groupOf(event)
   if (group === undefined) return []
   const former = events.findLast(
-    (one) => one.revision < event.revision && /Group(Added|Changed)$/.test(one.type) && holds(one, group),
+    (one) => one.revision < event.revision && /Group(Added|Changed)$/.test(one.type) && concernsGroup(one, group),
   )
   const [before, now] = [former?.data, event.data]
   if (!isRecord(before) || !isRecord(now)) return []
@@ -52,13 +52,14 @@ const isRecalculated = ({ type, commandId, revision }: StoredEvent, events: read
   events.some((one) => one.type === 'QuotationRequestAmended' && one.commandId === commandId && one.revision < revision)
 
 /** Changes after a revision that this reader may see, latest last. */
-export const changesAfter = (events: readonly StoredEvent[], after: number, sees: { costs: boolean }) =>
+export const changesAfter = (events: readonly StoredEvent[], after: number, rights: { costs: boolean }) =>
   events
     .filter(
-      ({ revision, type }) => revision > after && !quiet.includes(type) && (sees.costs || !ofTheCostSide.test(type)),
+      ({ revision, type }) =>
+        revision > after && !hiddenTypes.includes(type) && (rights.costs || !costSideTypes.test(type)),
     )
     .filter((event) => !isRecalculated(event, events))
-    .slice(-most)
+    .slice(-mostChanges)
     .map((event) => ({ event, fields: fieldsOf(event, events) }))
 
 const requestsOf = 'select revision from read.cost_request_list where quotation_key = $1'

@@ -44,15 +44,15 @@ export const viewingAt = async (
   { request, sells }: QuotationState,
 ): Promise<Viewing> => {
   const { company, client } = request
-  const settled = (await settings())(company)
-  const { data, margins } = settled
+  const companySettings = (await settings())(company)
+  const { data, margins } = companySettings
   const { timeZone, vatPct, displayCurrency } = data
   const today = companyDay(instant, timeZone)
   const [nameOf, fx, clientNeedsIt, usualCharges, markupRules] = await Promise.all([
     names(),
     fxOf(db, today),
     needsApprovals(db, client?.id),
-    usualChargesOf(db, settled, request),
+    usualChargesOf(db, companySettings, request),
     namedRules(db, sells),
   ])
   const approval = { margins, clientNeedsIt }

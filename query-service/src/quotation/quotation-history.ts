@@ -18,9 +18,9 @@ export const namesIn = (
   { type, data }: Pick<StoredEvent, 'type' | 'data'>,
   nameOf: NameOf,
 ): Pick<HistoryEntry, 'names'> => {
-  const assigned = type === 'QuotationAssigned' ? quotationEvents[type].safeParse(data).data : undefined
-  if (assigned === undefined) return {}
-  const { assignedTo, commercial, previous } = assigned
+  const assignment = type === 'QuotationAssigned' ? quotationEvents[type].safeParse(data).data : undefined
+  if (assignment === undefined) return {}
+  const { assignedTo, commercial, previous } = assignment
   const ids = [assignedTo, commercial, previous.assignedTo, previous.commercial].filter((id) => id !== undefined)
   return { names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])) }
 }
@@ -63,15 +63,15 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
   answer(http, 'GET /app/v1/quotations/:key/history/:revision', async ({ params: { key, revision } }, session) => {
     const { events } = await readQuotation(needs, key, session)
     const at = events[revision - 1]?.occurredAt
-    const then = quotationAfter(events, revision)
-    if (at === undefined || !then) throw new NotFound(`${key} has no event ${revision}`)
-    const viewing = await viewingAt(needs, session, new Date(at), then)
-    const before = quotationAfter(events, revision - 1)
+    const stateThen = quotationAfter(events, revision)
+    if (at === undefined || !stateThen) throw new NotFound(`${key} has no event ${revision}`)
+    const viewContext = await viewingAt(needs, session, new Date(at), stateThen)
+    const stateBefore = quotationAfter(events, revision - 1)
     return {
       revision,
       at,
-      quotation: quotationView(key, then, viewing),
-      ...(before && { before: quotationView(key, before, viewing) }),
+      quotation: quotationView(key, stateThen, viewContext),
+      ...(stateBefore && { before: quotationView(key, stateBefore, viewContext) }),
     }
   })
 }

@@ -28,23 +28,27 @@ const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('se
 const state = (...events: readonly { type: string; data: unknown }[]): Partial<QuotationState> =>
   quotationAfter(stream(...events)) ?? {}
 
-test('without a request there is no quotation', () => expect(quotationAfter([])).toBeUndefined())
+test('a stream without a request has no quotation', () => expect(quotationAfter([])).toBeUndefined())
 
-test('returns the state after any revision', () => {
+test('the state is available after each revision', () => {
   const events = stream(...priced, published, sent)
   expect(quotationAfter(events, 2)).toMatchObject({ status: 'PENDING', revision: 2, costs: [], lastChangeAt: at(2) })
   expect(quotationAfter(events)).toMatchObject({ status: 'SENT', revision: 6, lastChangeAt: at(6) })
 })
 
-test('a taken request is pending', () =>
+test('a taken request has the status PENDING', () =>
   expect(state(requested(), taken)).toMatchObject({ status: 'PENDING', assignedTo: 'psosa', statusSince: at(2) }))
 
 test('an assigned request is pending, one with another commercial is not', () => {
   const previous = { commercial: 'jcuadrado' }
   const assigned = { type: 'QuotationAssigned', data: { assignedTo: 'ana', previous } }
   expect(state(requested(), assigned)).toMatchObject({ status: 'PENDING', assignedTo: 'ana' })
-  const handed = { type: 'QuotationAssigned', data: { commercial: 'mrivas', previous } }
-  expect(state(requested(), handed)).toMatchObject({ status: 'REQUESTED', commercial: 'mrivas', statusSince: at(1) })
+  const commercialAssigned = { type: 'QuotationAssigned', data: { commercial: 'mrivas', previous } }
+  expect(state(requested(), commercialAssigned)).toMatchObject({
+    status: 'REQUESTED',
+    commercial: 'mrivas',
+    statusSince: at(1),
+  })
 })
 
 test('a released request is requested again', () =>
@@ -72,15 +76,15 @@ test('a changed cost makes its sells stale until they are changed', () => {
   expect(state(...priced, changed, mended)).toMatchObject({ sells: [{ stale: false }] })
 })
 
-test('another cost makes no sell stale', () =>
+test('a change of another cost makes no sell stale', () =>
   expect(state(...priced, { type: 'CostGroupChanged', data: costGroup('cost-2', '1.00') })).toMatchObject({
     sells: [{ stale: false }],
   }))
 
-test('a removed cost disappears', () =>
+test('a removed cost is no longer in the state', () =>
   expect(state(...priced, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).costs).toEqual([]))
 
-test('the last selected alternative counts; one that is added again must be selected again', () => {
+test('the alternative selected last is the selected one; one that is added again must be selected again', () => {
   const two = [
     ...priced,
     { type: 'SellSelected', data: { idSell: 'sell-1' } },
@@ -92,7 +96,7 @@ test('the last selected alternative counts; one that is added again must be sele
   expect(state(...two, { type: 'SellSelected', data: { idSell: 'sell-2' } }).sellectedSell).toBe('sell-2')
 })
 
-test('removing the selected alternative leaves none selected', () =>
+test('the removal of the selected alternative leaves none selected', () =>
   expect(state(...priced, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } })).toMatchObject({
     sells: [],
     sellectedSell: undefined,
@@ -107,7 +111,7 @@ test('a publication is quoted, a further one updated, each with its rates', () =
   })
 })
 
-test('stores a sent offer as a revision', () =>
+test('a sent offer becomes a revision', () =>
   expect(state(...priced, published, sent)).toMatchObject({
     status: 'SENT',
     revisions: [{ revisionNo: 1, at: at(6), by: 'psosa' }],
@@ -178,9 +182,13 @@ test('a won quotation shows the published offer, not a later draft', () => {
 test('the delivery state of a mail is that of its last sending', () => {
   const life = [...priced, published, sent, { type: 'QuoteResent', data: { revisionNo: 1 } }]
   const resent = life.length
-  const failed = (more: object) => ({ type: 'QuoteMailFailed', data: { revisionNo: 1, error: '550', ...more } })
-  const mailed = (more: object) => ({ type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm', ...more } })
-  const mail = (...more: readonly { type: string; data: unknown }[]) => state(...life, ...more).deliveries?.[1]?.mail
+  const failed = (overrides: object) => ({
+    type: 'QuoteMailFailed',
+    data: { revisionNo: 1, error: '550', ...overrides },
+  })
+  const mailed = (overrides: object) => ({ type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm', ...overrides } })
+  const mail = (...laterEvents: readonly { type: string; data: unknown }[]) =>
+    state(...life, ...laterEvents).deliveries?.[1]?.mail
   expect(mail(failed({ again: 0 }))).toBeUndefined()
   expect(mail(mailed({ again: resent }), failed({ again: 0 }))).toMatchObject({ state: 'SENT' })
   expect(mail(mailed({ again: 0 }), failed({ again: resent }))).toMatchObject({ state: 'FAILED', error: '550' })
@@ -194,14 +202,14 @@ test('the delivery state of a mail is that of its last sending', () => {
 test('an approval of a named revision keeps the restored alternatives', () => {
   const now = sellGroup('sell-1', '800.00', '1100.00')
   const life = [...priced, published, sent, { type: 'SellGroupChanged', data: now }]
-  const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
-  expect(state(...life, yes)).toMatchObject({
+  const approval = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  expect(state(...life, approval)).toMatchObject({
     sells: [{ group: now }],
     outcome: { kind: 'APPROVED', idSell: 'sell-1', revisionNo: 1 },
   })
 })
 
-test('hides local suppliers in a sent offer and shows the main carrier', () => {
+test('a sent offer hides local suppliers and shows the main carrier', () => {
   const { revisions } = state(...priced, published, { type: 'QuoteSent', data: withLocalNames })
   const text = JSON.stringify(revisions)
   expect(text).not.toMatch(/Transportes Perez|Fletes del Sur/)

@@ -14,9 +14,9 @@ import { type Invoices, invoiceSteps } from './invoice-steps.ts'
 import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
-type Happening = { at: string; by: string }
+type Occurrence = { at: string; by: string }
 /** Also for events of agents. */
-type HappeningWithActor = Happening & { isAgent: boolean }
+type OccurrenceWithActor = Occurrence & { isAgent: boolean }
 
 /** Complete state of a quotation: users as ids, without any limit by rights. */
 export type QuotationState = Prices &
@@ -41,20 +41,20 @@ export type QuotationState = Prices &
     /** Rates of the sent or approved offer; before the sending, those of the publication. */
     sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
     /** Each with the request as of its sending. */
-    revisions: readonly (Data<'QuoteSent'> & Happening & { request: Data<'QuotationRequested'> })[]
+    revisions: readonly (Data<'QuoteSent'> & Occurrence & { request: Data<'QuotationRequested'> })[]
     /** Choices for the client's document that were not sent yet. */
     prepared?: Data<'ClientDocumentPrepared'>
     /** Delivery by revision number. */
     deliveries: Readonly<Record<number, Delivery>>
     /** User and time of each amendment of the request. */
-    amendments: readonly Happening[]
-    notes: readonly (Data<'QuotationNoteAdded'> & HappeningWithActor)[]
+    amendments: readonly Occurrence[]
+    notes: readonly (Data<'QuotationNoteAdded'> & OccurrenceWithActor)[]
     /** Open cost requests. */
     awaited: readonly string[]
-    docs: readonly (Data<'DocumentAttached'> & HappeningWithActor)[]
+    docs: readonly (Data<'DocumentAttached'> & OccurrenceWithActor)[]
     /** By idCost: the file that its agent attached. */
     agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
-    followUp?: (Data<'FollowUpScheduled'> & Happening & { on: string }) | undefined
+    followUp?: (Data<'FollowUpScheduled'> & Occurrence & { on: string }) | undefined
     outcome?: QuotationDetail['outcome']
   }
 
@@ -76,7 +76,7 @@ type Approval = {
 // Partial: events without a visible effect have no step.
 type Steps = Partial<Omit<Evolutions<QuotationState, QuotationEvents>, 'QuotationRequested'>>
 
-const published = (state: QuotationState, data: Data<'QuotePublished'>): QuotationState => ({
+const withPublication = (state: QuotationState, data: Data<'QuotePublished'>): QuotationState => ({
   ...state,
   publicationNo: data.publicationNo,
   published: state.sells.map(({ group }) => group),
@@ -91,18 +91,20 @@ const withoutOpenRequest = (state: QuotationState, { costRequestId }: { costRequ
   awaited: state.awaited.filter((one) => one !== costRequestId),
 })
 
-const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery): QuotationState => ({
+const withDelivery = (state: QuotationState, revisionNo: number, delivery: Delivery): QuotationState => ({
   ...state,
-  deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...more } },
+  deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...delivery } },
 })
 
 /** Sets the delivery state of a mail; ignores results of an earlier sending. */
-const mailed = (
+const withMail = (
   state: QuotationState,
-  { revisionNo, again }: { revisionNo: number; again?: number | undefined },
+  { revisionNo, again: sendingRevision }: { revisionNo: number; again?: number | undefined },
   mail: NonNullable<Delivery['mail']>,
 ): QuotationState =>
-  isOfLast(again, state.deliveries[revisionNo]?.again ?? 0) ? withDelivery(state, revisionNo, { mail }) : state
+  isOfLast(sendingRevision, state.deliveries[revisionNo]?.again ?? 0)
+    ? withDelivery(state, revisionNo, { mail })
+    : state
 
 const steps: Steps = {
   QuotationRequestAmended: (state, { request }, { occurredAt, actor }) => ({
@@ -164,8 +166,8 @@ const steps: Steps = {
     ...state,
     approvals: Object.fromEntries(Object.entries(state.approvals).filter(([id]) => id !== idSell)),
   }),
-  QuotePublished: published,
-  QuoteUpdated: published,
+  QuotePublished: withPublication,
+  QuoteUpdated: withPublication,
   QuoteSent: (state, { sells, ...data }, { occurredAt, actor }) => ({
     ...state,
     sellFx: data.fxSnapshot,
@@ -191,11 +193,11 @@ const steps: Steps = {
   ClientDocumentPrepared: (state, prepared) => ({ ...state, prepared }),
   QuoteDocumentBuilt: (state, { revisionNo, documentSha256, size }) =>
     withDelivery(state, revisionNo, { document: { sha256: documentSha256, size } }),
-  QuoteMailed: (state, data, { occurredAt }) => mailed(state, data, { state: 'SENT', at: occurredAt }),
+  QuoteMailed: (state, data, { occurredAt }) => withMail(state, data, { state: 'SENT', at: occurredAt }),
   QuoteMailFailed: (state, data, { occurredAt }) =>
-    mailed(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
+    withMail(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
   QuoteMailDelayed: (state, data, { occurredAt }) =>
-    mailed(state, data, { state: 'WAITING', at: occurredAt, error: data.error }),
+    withMail(state, data, { state: 'WAITING', at: occurredAt, error: data.error }),
   QuoteApproved: (state, { idSell, revisionNo, clientReference, reasonCode }, { occurredAt }) => ({
     ...state,
     ...(revisionNo === undefined && { sells: wonSells(state.sells, state.published, idSell) }),
@@ -242,7 +244,7 @@ const steps: Steps = {
   }),
 }
 
-const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
+const initialState = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
   revision: 1,
   request,
   status: 'REQUESTED',
@@ -284,7 +286,7 @@ export const quotationAfter = (
   for (const event of events) {
     if (event.revision > revision) break
     const { occurredAt } = event
-    if (event.type === 'QuotationRequested') state = begun(event.data as Data<'QuotationRequested'>, occurredAt)
+    if (event.type === 'QuotationRequested') state = initialState(event.data as Data<'QuotationRequested'>, occurredAt)
     else if (state) {
       const status = statusAfter(state.status, event)
       state = {

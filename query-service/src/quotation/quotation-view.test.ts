@@ -44,13 +44,13 @@ const view = (role: Role, userId: string, events: Events, today = '2026-03-03', 
   })
 }
 
-test('a view matches its schema', () =>
+test('a quotation view matches its schema', () =>
   expect(QuotationDetail.safeParse(view('PRICING', 'psosa', [...priced, published, sent])).error).toBeUndefined())
 
 const noticedBy = (role: Role, userId: string, events: readonly { type: string; data: unknown }[], today?: string) =>
   view(role, userId, events, today).info
 
-test('shows notices about costs only with cost rights', () => {
+test('a reader without cost rights gets no notices about costs', () => {
   const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
   const events = [...priced, costAdded('cost-2', '0.00', 'ARS'), published, stale]
   const ofOffer = [
@@ -67,11 +67,11 @@ test('shows notices about costs only with cost rights', () => {
   expect(noticedBy('COMMERCIAL', 'jcuadrado', events, '2027-01-01')).toEqual(ofOffer)
 })
 
-test('shows an expired offer and incomplete goods to all readers', () => {
+test('all readers get the notices about an expired offer and incomplete goods', () => {
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
-  const dangerous = requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })
+  const dangerousRequest = requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })
   expect(
-    noticedBy('COMMERCIAL', 'jcuadrado', [dangerous, ...priced.slice(1), selected, published], '2026-04-16'),
+    noticedBy('COMMERCIAL', 'jcuadrado', [dangerousRequest, ...priced.slice(1), selected, published], '2026-04-16'),
   ).toEqual([
     { code: 'EXPIRED', on: '2026-04-15' },
     { code: 'MISSING_FOR_AGENTS', missing: ['MSDS'] },
@@ -90,17 +90,17 @@ test('a complete view has the fields of the specification: agent data, contacts,
 test('a sent offer expires on its own date, before the selected alternative', () => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } }
-  const both = { ...sent, data: { ...sent.data, validUntil: '2026-03-31' } }
-  const at = (day: string, ...more: Events) => {
-    const { expired, info } = view('PRICING', 'psosa', [...priced, chosen, published, ...more], day)
+  const offerOfTwo = { ...sent, data: { ...sent.data, validUntil: '2026-03-31' } }
+  const at = (day: string, ...laterEvents: Events) => {
+    const { expired, info } = view('PRICING', 'psosa', [...priced, chosen, published, ...laterEvents], day)
     return { expired, on: info.find(({ code }) => code === 'EXPIRED') }
   }
   expect(at('2026-04-01')).toEqual({ expired: false, on: undefined })
-  expect(at('2026-04-01', both)).toEqual({ expired: true, on: { code: 'EXPIRED', on: '2026-03-31' } })
-  expect(at('2026-03-31', both)).toEqual({ expired: false, on: undefined })
+  expect(at('2026-04-01', offerOfTwo)).toEqual({ expired: true, on: { code: 'EXPIRED', on: '2026-03-31' } })
+  expect(at('2026-03-31', offerOfTwo)).toEqual({ expired: false, on: undefined })
 })
 
-test('shows users by name, unknown ones by id', () =>
+test('the view shows users by name, unknown ones by id', () =>
   expect(view('PRICING', 'psosa', priced)).toMatchObject({
     commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
     assignedTo: { id: 'psosa', name: 'psosa' },
@@ -111,7 +111,7 @@ test('a commercial sees who amended the request', () => {
   expect(view('COMMERCIAL', 'jcuadrado', [...priced, amended]).amendments).toMatchObject([{ by: { id: 'psosa' } }])
 })
 
-test('converts costs at the rates of the day, and after a publication at its rates', () => {
+test('costs are converted at the rates of the day, and after a publication at its rates', () => {
   expect(view('PRICING', 'psosa', priced).cost).toMatchObject([{ converted: '120.00' }])
   expect(view('PRICING', 'psosa', [...priced, published])).toMatchObject({
     cost: [{ converted: '110.00' }],
@@ -122,10 +122,11 @@ test('converts costs at the rates of the day, and after a publication at its rat
 test('an approved alternative counts as published', () => {
   const sell = { ...sellGroup('sell-1', '800.00', '1000.00'), ruta: 'Santos' }
   const changed = { type: 'SellGroupChanged', data: sell }
-  const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
-  const publishedOf = (...more: Events) => view('PRICING', 'psosa', [...priced, published, ...more]).sell[0]?.published
+  const approval = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  const publishedOf = (...laterEvents: Events) =>
+    view('PRICING', 'psosa', [...priced, published, ...laterEvents]).sell[0]?.published
   expect(publishedOf(sent, changed)).toBe(false)
-  expect(publishedOf(sent, changed, yes)).toBe(true)
+  expect(publishedOf(sent, changed, approval)).toBe(true)
 })
 
 test('offers and margins use the rates of the offer, not of the pricing', () => {
@@ -140,16 +141,19 @@ test('offers and margins use the rates of the offer, not of the pricing', () => 
     const rates = [{ currency: 'EUR', perBase, date: '2026-03-02' }]
     return { ...sent, data: { ...sent.data, revisionNo, totals, sells: [sell], fxSnapshot: { ...fx, rates } } }
   }
-  const yes = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
-  const seen = (...more: Events) => view('PRICING', 'psosa', [...priced.slice(0, 3), added, ...more]).sell
+  const approval = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: '', revisionNo: 1 } }
+  const sellsAfter = (...laterEvents: Events) =>
+    view('PRICING', 'psosa', [...priced.slice(0, 3), added, ...laterEvents]).sell
   // A draft has its stored margin; the page converts it at the rates of the day.
-  expect(seen()).toMatchObject([{ converted: '1200.00', margin }])
-  const at = (converted: string, cost: string, earned: string) => [
-    { converted, margin: { currency: 'USD', cost, sell: converted, margin: earned, marginPct: '20.00' } },
+  expect(sellsAfter()).toMatchObject([{ converted: '1200.00', margin }])
+  const sellWith = (converted: string, cost: string, marginUsd: string) => [
+    { converted, margin: { currency: 'USD', cost, sell: converted, margin: marginUsd, marginPct: '20.00' } },
   ]
-  expect(seen(published)).toMatchObject(at('1100.00', '880.00', '220.00'))
-  expect(seen(published, sentAt('1.30', 1))).toMatchObject(at('1300.00', '1040.00', '260.00'))
-  expect(seen(published, sentAt('1.30', 1), sentAt('1.40', 2), yes)).toMatchObject(at('1300.00', '1040.00', '260.00'))
+  expect(sellsAfter(published)).toMatchObject(sellWith('1100.00', '880.00', '220.00'))
+  expect(sellsAfter(published, sentAt('1.30', 1))).toMatchObject(sellWith('1300.00', '1040.00', '260.00'))
+  expect(sellsAfter(published, sentAt('1.30', 1), sentAt('1.40', 2), approval)).toMatchObject(
+    sellWith('1300.00', '1040.00', '260.00'),
+  )
 })
 
 test('a company with euro as display currency sees euros, and percentages unchanged', () => {
@@ -174,7 +178,7 @@ test('a company with euro as display currency sees euros, and percentages unchan
   expect(JSON.stringify(inEuros('COMMERCIAL', 'jcuadrado', priced).sell)).not.toMatch(/800|666|margin/)
 })
 
-test('without a rate for the display currency nothing is converted, percentages stay and a notice is shown', () => {
+test('a view without a rate for the display currency converts nothing, keeps percentages and shows a notice', () => {
   const seen = view(
     'PRICING',
     'psosa',
@@ -268,15 +272,15 @@ test('a revision lists its alternatives that have expired by today', () => {
   expect(seen('2026-06-01')).toEqual(['sell-1', 'sell-2'])
 })
 
-test('shows the chosen direction for a lane between two foreign countries', () => {
-  const sideOf = (more: Parameters<typeof requested>[0]) =>
-    view('PRICING', 'pgomez', [requested({ origenPais: 'CN', destinoPais: 'PY', ...more })]).direction
+test('a lane between two foreign countries has the chosen direction', () => {
+  const sideOf = (overrides: Parameters<typeof requested>[0]) =>
+    view('PRICING', 'pgomez', [requested({ origenPais: 'CN', destinoPais: 'PY', ...overrides })]).direction
   expect([sideOf({}), sideOf({ direction: 'EXPORT' })]).toEqual(['IMPORT', 'EXPORT'])
 })
 
 test('a revision lists the fields of the request amended since', () => {
-  const since = (...more: readonly Parameters<typeof view>[2][number][]) =>
-    view('COMMERCIAL', 'jcuadrado', [...priced, published, sent, ...more]).revisions[0]?.amendedSince
-  expect(since()).toEqual([])
-  expect(since(amended({ incoterm: 'EXW' }))).toEqual(['incoterm'])
+  const amendedSince = (...laterEvents: readonly Parameters<typeof view>[2][number][]) =>
+    view('COMMERCIAL', 'jcuadrado', [...priced, published, sent, ...laterEvents]).revisions[0]?.amendedSince
+  expect(amendedSince()).toEqual([])
+  expect(amendedSince(amended({ incoterm: 'EXW' }))).toEqual(['incoterm'])
 })

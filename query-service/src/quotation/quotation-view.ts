@@ -20,7 +20,7 @@ import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired, validUntilOf } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
-import { noticed } from './noticed.ts'
+import { noticesFor } from './notices.ts'
 import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 
 /** Context of a view: reader, day, names, exchange rates and approval terms. */
@@ -62,16 +62,16 @@ const isOffered = ({ published, outcome }: QuotationState, group: SellGroup): bo
   isPublished(published, group) || (outcome?.kind === 'APPROVED' && outcome.idSell === group.idSell)
 
 /** Rates of the offer with this sell group; undefined for a changed draft. */
-const offeredWith = (state: QuotationState, group: SellGroup): FxSnapshot | undefined =>
+const offerRates = (state: QuotationState, group: SellGroup): FxSnapshot | undefined =>
   isOffered(state, group) ? state.sellFx : undefined
 
 /** A sell group with its margin in a currency: a draft with the stored margin, an offer at the rates of the offer. */
-const shownIn = (to: Currency, group: SellGroup, state: QuotationState, fx: FxSnapshot) => {
-  const { margin: decided, charges } = group
+const withMarginIn = (to: Currency, group: SellGroup, state: QuotationState, fx: FxSnapshot) => {
+  const { margin: storedMargin, charges } = group
   const lines = counted(charges, state.request.scope)
-  const rates = offeredWith(state, group)
-  const offered = decided && rates && marginAt(decided, lines, to, rates)
-  return { ...group, margin: offered ?? (decided && marginShownIn(decided, lines, to, rates ?? fx)) }
+  const rates = offerRates(state, group)
+  const offerMargin = storedMargin && rates && marginAt(storedMargin, lines, to, rates)
+  return { ...group, margin: offerMargin ?? (storedMargin && marginShownIn(storedMargin, lines, to, rates ?? fx)) }
 }
 
 const deliveryOf = (delivery: Delivery | undefined) =>
@@ -86,13 +86,13 @@ export const approvalOf = (
   { approvals, request }: QuotationState,
   { approval, nameOf, principal }: Viewing,
 ) => {
-  const given = approvals[group.idSell]
+  const decision = approvals[group.idSell]
   const { scope, transportMode: transport } = request
   const reasons = approvalReasons({ sell: group, scope, transport, ...approval })
   return {
     needsApproval: reasons.length > 0,
     ...(costRights(principal.permissions).margin && { approvalReasons: reasons }),
-    ...(given && { approval: { ...given, by: { id: given.by, name: nameOf(given.by) } } }),
+    ...(decision && { approval: { ...decision, by: { id: decision.by, name: nameOf(decision.by) } } }),
   }
 }
 
@@ -126,9 +126,9 @@ const agentDocumentOf = ({ agentDocuments }: QuotationState, idCost: string) => 
 }
 
 /** The alternative based on a cost; of several, the selected one. */
-const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idSell?: string } => {
-  const made = sells.filter(({ group }) => drawsOn(group, idCost)).map(({ group }) => group.idSell)
-  const idSell = made.find((one) => one === sellectedSell) ?? made[0]
+const sellOf = ({ sells, sellectedSell }: QuotationState, idCost: string): { idSell?: string } => {
+  const sellIds = sells.filter(({ group }) => drawsOn(group, idCost)).map(({ group }) => group.idSell)
+  const idSell = sellIds.find((one) => one === sellectedSell) ?? sellIds[0]
   return idSell === undefined ? {} : { idSell }
 }
 
@@ -143,14 +143,14 @@ export const notesAsSeen = (
   notes.map(({ by, isAgent, ...note }) => ({ ...note, by: doerAsSeen({ id: by, isAgent }, nameOf, rights) }))
 
 /** A quotation limited to the reader's rights, with names for ids. */
-export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
-  const { principal, today, nameOf, displayCurrency, usualCharges = [], markupRules = [] } = viewing
+export const quotationView = (key: string, state: QuotationState, viewContext: Viewing): QuotationDetail => {
+  const { principal, today, nameOf, displayCurrency, usualCharges = [], markupRules = [] } = viewContext
   const { commercial: _commercial, copiedFrom, ...request } = state.request
   const rights = costRights(principal.permissions)
-  const deals = seesRecipients(principal, ownershipOf(state))
-  const fx = state.fx ?? viewing.fx
-  const named = (id: string) => ({ id, name: nameOf(id) })
-  const seen = (id: string, isAgent: boolean) => doerAsSeen({ id, isAgent }, nameOf, rights)
+  const seesContacts = seesRecipients(principal, ownershipOf(state))
+  const fx = state.fx ?? viewContext.fx
+  const userOf = (id: string) => ({ id, name: nameOf(id) })
+  const authorOf = (id: string, isAgent: boolean) => doerAsSeen({ id, isAgent }, nameOf, rights)
   const isSeen = ({ side }: { side: 'SELL' | 'COST' }) => side === 'SELL' || rights.groups
   const { assignedTo, sellectedSell, followUp, outcome } = state
   return {
@@ -163,17 +163,17 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     createdAt: state.createdAt,
     statusSince: state.statusSince,
     lastChangeAt: state.lastChangeAt,
-    commercial: named(state.commercial),
-    ...(assignedTo !== undefined && { assignedTo: named(assignedTo) }),
+    commercial: userOf(state.commercial),
+    ...(assignedTo !== undefined && { assignedTo: userOf(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
-    info: noticed(state, { today, fx, rights, displayCurrency }),
+    info: noticesFor(state, { today, fx, rights, displayCurrency }),
     ...(rights.groups && { usualCharges: [...usualCharges] }),
     ...(rights.lines && { markupRules: [...markupRules] }),
     ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
     contacts: [],
     mailSubject: '',
     disclaimers: [],
-    ...(deals && chosenOf(state)),
+    ...(seesContacts && chosenOf(state)),
     sellApproval: state.approvals[sellectedSell ?? '']?.status ?? 'NOT_REQUESTED',
     ...(rights.groups && {
       cost: state.costs.map((group) => {
@@ -182,7 +182,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         return {
           ...group,
           idCotizacion: key,
-          ...soldAs(state, group.idCost),
+          ...sellOf(state, group.idCost),
           totals,
           ...convertedTo(displayCurrency, totals, fx),
           ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
@@ -193,16 +193,16 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       }),
     }),
     ...(rights.groups && {
-      combinations: state.combinations.map(({ by, ...one }) => ({ ...one, by: named(by) })),
+      combinations: state.combinations.map(({ by, ...one }) => ({ ...one, by: userOf(by) })),
     }),
     sell: state.sells.map((sell) => ({
-      ...sellAsSeen(shownIn(displayCurrency, sell.group, state, fx), rights),
-      ...convertedTo(displayCurrency, sell.group.totals, offeredWith(state, sell.group) ?? fx),
+      ...sellAsSeen(withMarginIn(displayCurrency, sell.group, state, fx), rights),
+      ...convertedTo(displayCurrency, sell.group.totals, offerRates(state, sell.group) ?? fx),
       stale: sell.stale,
       ...(sell.because && { staleBecause: sell.because }),
       staleCost: isOnStaleCost(sell, state.staleCosts),
       published: isOffered(state, sell.group),
-      ...approvalOf(sell.group, state, viewing),
+      ...approvalOf(sell.group, state, viewContext),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
@@ -210,7 +210,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       ({
         at,
         by,
-        request: then,
+        request: requestThen,
         recipients,
         cc: _cc,
         message: _message,
@@ -219,36 +219,39 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         ...revision
       }) => ({
         ...revision,
-        amendedSince: differingFields(then, state.request),
+        amendedSince: differingFields(requestThen, state.request),
         ...sentFor(displayCurrency, { ...revision, converted }),
         ...deliveryOf(state.deliveries[revision.revisionNo]),
         expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
         sentAt: at,
-        sentBy: named(by),
-        recipients: deals ? recipients : [],
+        sentBy: userOf(by),
+        recipients: seesContacts ? recipients : [],
       }),
     ),
-    ...(deals && preparedOf(state)),
+    ...(seesContacts && preparedOf(state)),
     ...(copiedFrom !== undefined && { copiedFrom }),
     invoices: state.invoices
       .filter(isSeen)
-      .map(({ by, recordedIn: _recordedIn, ...invoice }) => ({ ...invoice, by: named(by) })),
+      .map(({ by, recordedIn: _recordedIn, ...invoice }) => ({ ...invoice, by: userOf(by) })),
     withdrawnInvoices: state.withdrawnInvoices
       .filter(isSeen)
       .map(({ by, withdrawn, recordedIn: _recordedIn, ...invoice }) => ({
         ...invoice,
-        by: named(by),
-        withdrawn: { ...withdrawn, by: named(withdrawn.by) },
+        by: userOf(by),
+        withdrawn: { ...withdrawn, by: userOf(withdrawn.by) },
       })),
-    amendments: state.amendments.slice(-SHOWN_AMENDMENTS).map(({ at, by }) => ({ at, by: named(by) })),
+    amendments: state.amendments.slice(-SHOWN_AMENDMENTS).map(({ at, by }) => ({ at, by: userOf(by) })),
     notes: notesAsSeen(state.notes.slice(-NOTES_A_PAGE), nameOf, rights),
     noteCount: state.notes.length,
-    docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({ ...document, by: seen(by, isAgent) })),
-    ...(followUp && { followUp: { ...followUp, by: named(followUp.by) } }),
+    docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({
+      ...document,
+      by: authorOf(by, isAgent),
+    })),
+    ...(followUp && { followUp: { ...followUp, by: userOf(followUp.by) } }),
     ...(outcome && { outcome }),
     displayCurrency,
     fx,
-    vatPct: viewing.vatPct,
-    actions: actionsOf(state, principal, today, viewing.approval),
+    vatPct: viewContext.vatPct,
+    actions: actionsOf(state, principal, today, viewContext.approval),
   }
 }

@@ -37,7 +37,7 @@ test('an offer may be sent if any alternative may, even without approval of the 
   expect(why('SendQuote', [...costed, loss, gain, selected, published, none])).toBe('possible')
 })
 
-test('shows the reason of the selected alternative when none may be sent', () => {
+test('the reason is that of the selected alternative when no alternative may be sent', () => {
   expect(why('SendQuote', [...costed, loss, published, gain])).toBe('APPROVAL_REQUIRED')
   expect(why('SendQuote', [...costed, gain, loss, published], '2026-04-16')).toBe('EXPIRED')
   const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
@@ -45,16 +45,16 @@ test('shows the reason of the selected alternative when none may be sent', () =>
 })
 
 test('a mailed offer may be sent again as long as it equals the publication', () => {
-  const went = (channel: 'MAIL' | 'DOWNLOAD') => ({
+  const sentBy = (channel: 'MAIL' | 'DOWNLOAD') => ({
     type: 'QuoteSent',
     data: { ...(sent.type === 'QuoteSent' && sent.data), channel, sells: [sellGroup('sell-2', '800.00', '1000.00')] },
   })
   const offered = [...costed, gain, published]
-  const mailed = [...offered, went('MAIL')]
+  const mailed = [...offered, sentBy('MAIL')]
   expect(why('ResendQuote', mailed)).toBe('possible')
-  expect(why('ResendQuote', [...offered, went('DOWNLOAD')])).toBe('NOT_MAILED')
-  const dearer = { type: 'SellGroupChanged', data: sellGroup('sell-2', '800.00', '1100.00') }
-  expect(why('ResendQuote', [...mailed, dearer])).toBe('NOT_PUBLISHED')
+  expect(why('ResendQuote', [...offered, sentBy('DOWNLOAD')])).toBe('NOT_MAILED')
+  const dearerSell = { type: 'SellGroupChanged', data: sellGroup('sell-2', '800.00', '1100.00') }
+  expect(why('ResendQuote', [...mailed, dearerSell])).toBe('NOT_PUBLISHED')
   const costlier = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('ResendQuote', [...mailed, costlier])).toBe('STALE_SELL')
   const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }

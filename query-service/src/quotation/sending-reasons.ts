@@ -27,29 +27,29 @@ const reasonNotReady = (sell: Sell, { published, staleCosts }: QuotationState): 
 /** Reason why no offer may be sent, that of the selected alternative; undefined if any alternative may be sent. */
 export const whyNotSent = (state: QuotationState, today: string, terms: ApprovalTerms): string | undefined => {
   const { request, sells, sellectedSell, approvals } = state
-  const hindering = (sell: Sell): string | undefined => {
+  const reasonAgainst = (sell: Sell): string | undefined => {
     const { group } = sell
-    const held = reasonNotReady(sell, state)
-    if (held !== undefined) return held
+    const notReady = reasonNotReady(sell, state)
+    if (notReady !== undefined) return notReady
     if (group.validez < today) return 'EXPIRED'
     const isApproved = approvals[group.idSell]?.status === 'APPROVED'
     const offer = { sell: group, scope: request.scope, transport: request.transportMode, ...terms }
     return !isApproved && needsApproval(offer) ? 'APPROVAL_REQUIRED' : undefined
   }
   if (request.scope === 'INTERNAL') return 'INTERNAL_QUOTE'
-  const counts = sells.find(({ group }) => group.idSell === sellectedSell) ?? sells[0]
-  if (!counts) return 'NO_SELL'
-  return sells.some((sell) => hindering(sell) === undefined) ? undefined : hindering(counts)
+  const mainSell = sells.find(({ group }) => group.idSell === sellectedSell) ?? sells[0]
+  if (!mainSell) return 'NO_SELL'
+  return sells.some((sell) => reasonAgainst(sell) === undefined) ? undefined : reasonAgainst(mainSell)
 }
 
 /** Reason why the last revision may not be sent again: only a mailed, unchanged offer may. */
 export const whyNotResent = (state: QuotationState, today: string): string | undefined => {
   const offer = state.revisions.at(-1)
   if (offer?.channel !== 'MAIL') return 'NOT_MAILED'
-  const held = offer.sells.map(({ idSell }) => {
+  const reasons = offer.sells.map(({ idSell }) => {
     const sell = state.sells.find(({ group }) => group.idSell === idSell)
     return sell ? reasonNotReady(sell, state) : 'SELL_UNKNOWN'
   })
-  const reason = held.find((one) => one !== undefined)
+  const reason = reasons.find((one) => one !== undefined)
   return reason ?? (offer.sells.some(({ validez }) => validez < today) ? 'EXPIRED' : undefined)
 }

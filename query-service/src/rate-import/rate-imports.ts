@@ -10,7 +10,7 @@ import { rateTemplate } from './rate-template.ts'
 type Needs = Pick<Platform, 'http' | 'db'> & { names: () => Promise<NameOf> }
 type Db = Needs['db']
 
-type Stored = {
+type StoredImport = {
   id: string
   no: number
   revision: number
@@ -31,11 +31,11 @@ const sources = `from commands.rate_imports i left join read.provider_list p on 
   left join read.organization_list o on o.key = i.owner_id`
 
 /** Whether the tables exist; they are missing if the command service has never run. */
-const isMade = async (db: Db): Promise<boolean> =>
+const hasTables = async (db: Db): Promise<boolean> =>
   (await db.query<{ made: boolean }>(`select to_regclass('commands.rate_import_touched') is not null as made`)).rows[0]
     ?.made ?? false
 
-const shown = ({ facts, look, ...row }: Stored, nameOf: NameOf): RateImportView => {
+const importView = ({ facts, look, ...row }: StoredImport, nameOf: NameOf): RateImportView => {
   const { openedBy, file, stopped, failure, mapping, counts, applied, undone } = facts
   return RateImportView.parse({
     ...row,
@@ -82,50 +82,52 @@ const rowsOf = async (
   id: string,
   { show, after, limit }: RowsQuery,
 ): Promise<RouteResponse<'GET /app/v1/rate-imports/:id/rows'>> => {
-  const where = `import_id = $1 and ${conditions[show]}`
-  const [found, counted] = await Promise.all([
+  const condition = `import_id = $1 and ${conditions[show]}`
+  const [pageResult, countResult] = await Promise.all([
     db.query<StoredRow>(
       `select "row", hidden, outcome, valid_from as "validFrom", valid_to as "validTo", done, rate_id as "rateId", detail
-        from commands.rate_import_rows where ${where} and "row" > $2 order by "row" limit $3`,
+        from commands.rate_import_rows where ${condition} and "row" > $2 order by "row" limit $3`,
       [id, after, limit + 1],
     ),
-    db.query<{ total: number }>(`select count(*)::int as total from commands.rate_import_rows where ${where}`, [id]),
+    db.query<{ total: number }>(`select count(*)::int as total from commands.rate_import_rows where ${condition}`, [
+      id,
+    ]),
   ])
-  const rows = found.rows.slice(0, limit).map(({ detail, ...row }) => ({ ...row, ...detail }))
+  const rows = pageResult.rows.slice(0, limit).map(({ detail, ...row }) => ({ ...row, ...detail }))
   const last = rows.at(-1)
   return {
     rows,
-    total: counted.rows[0]?.total ?? 0,
-    ...(found.rows.length > limit && last && { next: last.row }),
+    total: countResult.rows[0]?.total ?? 0,
+    ...(pageResult.rows.length > limit && last && { next: last.row }),
   }
 }
 
 /** Rate imports, from the tables that the command service fills. */
 export const answerRateImports = ({ http, db, names }: Needs): void => {
   answer(http, 'GET /app/v1/rate-imports', async () => {
-    if (!(await isMade(db))) return { rows: [] }
+    if (!(await hasTables(db))) return { rows: [] }
     const [nameOf, { rows }] = await Promise.all([
       names(),
-      db.query<Stored>(`${imports}, null as look ${sources} order by i.no desc limit 50`),
+      db.query<StoredImport>(`${imports}, null as look ${sources} order by i.no desc limit 50`),
     ])
     return {
       rows: rows.map((row) => {
-        const { look: _look, mapping: _mapping, ...rest } = shown(row, nameOf)
-        return rest
+        const { look: _look, mapping: _mapping, ...line } = importView(row, nameOf)
+        return line
       }),
     }
   })
   answer(http, 'GET /app/v1/rate-imports/:id', async ({ params: { id } }) => {
-    const [nameOf, found] = await Promise.all([
+    const [nameOf, result] = await Promise.all([
       names(),
-      (await isMade(db)) ? db.query<Stored>(`${imports}, i.look ${sources} where i.id = $1`, [id]) : undefined,
+      (await hasTables(db)) ? db.query<StoredImport>(`${imports}, i.look ${sources} where i.id = $1`, [id]) : undefined,
     ])
-    const row = found?.rows[0]
+    const row = result?.rows[0]
     if (!row) throw new NotFound(`There is no import ${id}`)
-    return shown(row, nameOf)
+    return importView(row, nameOf)
   })
   answer(http, 'GET /app/v1/rate-imports/:id/rows', async ({ params: { id }, query }) =>
-    (await isMade(db)) ? rowsOf(db, id, query) : { rows: [], total: 0 },
+    (await hasTables(db)) ? rowsOf(db, id, query) : { rows: [], total: 0 },
   )
   rateTemplate(http)
 }

@@ -16,7 +16,7 @@ const lane = (from: string, to: string): Column[] => [
   { title: { es: 'Hasta', en: 'Valid to', pt: 'Validade até' }, sample: '2027-01-31' },
   { title: { es: 'Transportista', en: 'Carrier', pt: 'Transportador' }, sample: '' },
 ]
-const rest: readonly Column[] = [
+const commonColumns: readonly Column[] = [
   { title: { es: 'Moneda', en: 'Currency', pt: 'Moeda' }, sample: 'USD' },
   { title: { es: 'Tránsito', en: 'Transit time', pt: 'Trânsito' }, sample: '30' },
   { title: { es: 'Días libres', en: 'Free days', pt: 'Dias livres' }, sample: '14' },
@@ -25,12 +25,12 @@ const rest: readonly Column[] = [
 
 /** Columns with headings that an import recognizes, and one sample row. */
 const columns = {
-  FCL: [...lane('CNSHA', 'UYMVD'), price("20'", '1480'), price("40'", '1950'), price('40HC', '1950'), ...rest],
+  FCL: [...lane('CNSHA', 'UYMVD'), price("20'", '1480'), price("40'", '1950'), price('40HC', '1950'), ...commonColumns],
   LCL: [
     ...lane('CNSHA', 'UYMVD'),
     price('W/M', '58,50'),
     { title: { es: 'Mínimo', en: 'Minimum', pt: 'Mínimo' }, sample: '1' },
-    ...rest,
+    ...commonColumns,
   ],
   LSE: [
     ...lane('PVG', 'MVD'),
@@ -41,7 +41,7 @@ const columns = {
     price('300 kg', '3,70'),
     price('500 kg', '3,40'),
     price('1000 kg', '3,10'),
-    ...rest,
+    ...commonColumns,
   ],
 } satisfies Readonly<Record<string, readonly Column[]>>
 
@@ -60,9 +60,12 @@ export const rateTemplate = (http: Pick<HttpServer, 'route'>): void => {
     response,
     produces: 'text/csv',
     handler: ({ query: { lang, mode } }, _session, reply) => {
-      const wanted: readonly Column[] = columns[mode]
-      const localized = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
-      const records = [wanted.map(({ title }) => localized(title)), wanted.map(({ sample }) => localized(sample))]
+      const modeColumns: readonly Column[] = columns[mode]
+      const localize = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
+      const records = [
+        modeColumns.map(({ title }) => localize(title)),
+        modeColumns.map(({ sample }) => localize(sample)),
+      ]
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileNames[lang]}-${mode.toLowerCase()}.csv"`)

@@ -40,11 +40,20 @@ const addresses = (count: number, ciudad: string) => Array.from({ length: Math.m
 
 /** The shipment for the rate search: the typed fields, and defaults for the rest. */
 const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>) => {
-  const { containers, trucks, transportMode = 'SEA', pickups, pickupTown, deliveries, deliveryTown, ...rest } = typed
+  const {
+    containers,
+    trucks,
+    transportMode = 'SEA',
+    pickups,
+    pickupTown,
+    deliveries,
+    deliveryTown,
+    ...otherFields
+  } = typed
   const containerData = containersOf(containers)
-  const { pesoTotal, cbmTotal, chargeableTotal, ldmTotal } = rest
+  const { pesoTotal, cbmTotal, chargeableTotal, ldmTotal } = otherFields
   return {
-    ...rest,
+    ...otherFields,
     transportMode,
     modo,
     containerData,
@@ -83,9 +92,9 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { state } = await readQuotation({ eventStore }, key, session)
     const { request, costs } = state
     const { today: day, currency, fx } = await terms(request.company)
-    const wanted = wantedOf(request, day, 'SELL')
-    const rates = await sellingRates({ db, tables }, wanted, request.client?.id)
-    return sellingPrices(rates, costs, { shipment: request, wanted, fx, currency, providers: {} })
+    const rateQuery = wantedOf(request, day, 'SELL')
+    const rates = await sellingRates({ db, tables }, rateQuery, request.client?.id)
+    return sellingPrices(rates, costs, { shipment: request, wanted: rateQuery, fx, currency, providers: {} })
   })
   answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })

@@ -20,8 +20,8 @@ type At = Pick<MissedRate, 'leg' | 'town'>
 
 const missedView = (rate: Found, at: At = {}): MissedRate => {
   const { id, code, owner, carrier, container, origin, destination, validFrom, validTo, why } = rate
-  const who = { owner: owner?.name ?? '', carrier: carrier?.name ?? '' }
-  return { rateId: id, code, ...who, container, origin, destination, validFrom, validTo, why, ...at }
+  const parties = { owner: owner?.name ?? '', carrier: carrier?.name ?? '' }
+  return { rateId: id, code, ...parties, container, origin, destination, validFrom, validTo, why, ...at }
 }
 
 const townsOf = (addresses: RequestedJourney['deliveryData']): string[] => [
@@ -38,9 +38,9 @@ type MissedQuery = {
 
 /** Searches for haulage at each address. No rate covers several addresses, so each is searched by itself. */
 const doorQueries = ({ request, today, numbers }: MissedQuery) => {
-  const doorQuery = (leg: DoorLeg, town: string, only: Partial<RequestedJourney>) =>
-    doorsToFind(legQuestions({ ...request, ...only }, today, numbers)).flatMap(([one, wanted]) =>
-      one === leg ? [{ leg, town, wanted }] : [],
+  const doorQuery = (leg: DoorLeg, town: string, address: Partial<RequestedJourney>) =>
+    doorsToFind(legQuestions({ ...request, ...address }, today, numbers)).flatMap(([doorLeg, rateQuery]) =>
+      doorLeg === leg ? [{ leg, town, rateQuery }] : [],
     )
   return [
     ...townsOf(request.pickupData).flatMap((ciudad) => doorQuery('PICKUP', ciudad, { pickupData: [{ ciudad }] })),
@@ -51,12 +51,12 @@ const doorQueries = ({ request, today, numbers }: MissedQuery) => {
 /** Rates that nearly match a request: of the main carriage, then of each address. */
 export const missedOf = async (query: MissedQuery): Promise<MissedRate[]> => {
   const { db, request, today, numbers } = query
-  const main = mainWanted(legQuestions(request, today, numbers))
+  const mainQuery = mainWanted(legQuestions(request, today, numbers))
   const [ofMain, ...ofDoors] = await Promise.all([
-    main ? missedRates({ db, tables }, main) : [],
-    ...doorQueries(query).map(async ({ leg, town, wanted }) => {
-      const found = await missedDoorRates({ db, tables }, leg, wanted)
-      return found.slice(0, mostOfDoor).map((rate) => missedView(rate, { leg, town }))
+    mainQuery ? missedRates({ db, tables }, mainQuery) : [],
+    ...doorQueries(query).map(async ({ leg, town, rateQuery }) => {
+      const rates = await missedDoorRates({ db, tables }, leg, rateQuery)
+      return rates.slice(0, mostOfDoor).map((rate) => missedView(rate, { leg, town }))
     }),
   ])
   return [...ofMain.slice(0, mostMissed).map((rate) => missedView(rate)), ...ofDoors.flat()]

@@ -17,9 +17,9 @@ import type { Platform } from '@freight/platform/platform'
 import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 
 /** Combines the values, e.g. their maximum; null if one is unknown or there is none. */
-const known = (values: readonly (number | null)[], of: (...all: number[]) => number): number | null => {
-  const known = values.filter((one) => one !== null)
-  return known.length < values.length || known.length === 0 ? null : of(...known)
+const combine = (values: readonly (number | null)[], operation: (...numbers: number[]) => number): number | null => {
+  const knownValues = values.filter((one) => one !== null)
+  return knownValues.length < values.length || knownValues.length === 0 ? null : operation(...knownValues)
 }
 
 const linesOf = ({ lines }: RateOffer) =>
@@ -60,11 +60,11 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   owner: lead.rates[0]?.owner ?? null,
   carrier: lead.rates[0]?.carrier?.name ?? '',
   route: lead.rates[0]?.route ?? '',
-  transitTime: known(
+  transitTime: combine(
     lead.rates.map(({ transitTime }) => transitTime),
     Math.max,
   ),
-  freeDays: known(
+  freeDays: combine(
     lead.rates.map(({ freeDays }) => freeDays),
     Math.min,
   ),
@@ -80,7 +80,7 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
 
 export const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
 
-const shown = 50
+const mostOffers = 50
 
 type OffersQuery = {
   db: Pick<Platform['db'], 'query'>
@@ -127,7 +127,7 @@ export const rateOffersFor = async ({
     day,
     total: offers.length,
     complete: offers.filter((offer) => offer.complete).length,
-    ...(seesCosts && { offers: offers.slice(0, shown).map(viewOf) }),
+    ...(seesCosts && { offers: offers.slice(0, mostOffers).map(viewOf) }),
   }
 }
 

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
-  among,
+  byValues,
   type Catalogue,
   catalogueEntry,
   type CatalogueNeeds,
@@ -20,7 +20,7 @@ import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 
 const dates = { validFrom: 'valid_from_text', validTo: 'valid_to_text', container: 'container_or_none' }
-const dated = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
+const rateColumns = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
   nullif(container, '') as container_or_none`)
 
 /** SQL for the state of a rate on a day. */
@@ -28,7 +28,7 @@ const stateOn = (today: string): RawBuilder<unknown> => sql`case when not active
   when valid_to < ${today}::date then 'EXPIRED' when valid_from > ${today}::date then 'FUTURE'
   when valid_to <= ${today}::date + ${expiringDays}::int then 'EXPIRING' else 'VALID' end as state`
 
-const tableOn = (today: string) => sql`(select ${dated}, ${stateOn(today)} from read.rate_list) rate`
+const tableOn = (today: string) => sql`(select ${rateColumns}, ${stateOn(today)} from read.rate_list) rate`
 
 const ratesOn = (today: string): Catalogue<'code' | 'validTo' | 'validFrom' | 'lane' | 'changedAt'> => ({
   table: tableOn(today),
@@ -47,26 +47,26 @@ const validOn = (day: string | undefined) =>
 
 type Facets = RouteResponse<'GET /app/v1/rates/facets'>
 
-const most = 500
+const mostChoices = 500
 
 const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
   const values = async <Value>(query: RawBuilder<Value>) => (await query.execute(db)).rows
   const places = (end: 'origin' | 'destination') =>
     values(sql<{ code: string; name: string }>`select ${sql.ref(end)} as code, max(${sql.ref(`${end}_name`)}) as name
-      from read.rate_list where ${sql.ref(end)} <> '' group by 1 order by 2, 1 limit ${most}`)
-  const [counted, owners, carriers, origins, destinations] = await Promise.all([
+      from read.rate_list where ${sql.ref(end)} <> '' group by 1 order by 2, 1 limit ${mostChoices}`)
+  const [stateCounts, owners, carriers, origins, destinations] = await Promise.all([
     values(
       sql<{ state: string; count: string }>`select state, count(*) as count from (select ${stateOn(today)}
         from read.rate_list) rate group by 1`,
     ),
     values(sql<{ id: string; name: string }>`select owner_id as id, max(owner->>'name') as name from read.rate_list
-      where owner_id <> '' group by 1 order by 2 limit ${most}`),
+      where owner_id <> '' group by 1 order by 2 limit ${mostChoices}`),
     values(sql<{ name: string }>`select distinct carrier_name as name from read.rate_list where carrier_name <> ''
-      order by 1 limit ${most}`),
+      order by 1 limit ${mostChoices}`),
     places('origin'),
     places('destination'),
   ])
-  const count = new Map(counted.map((one) => [one.state, Number(one.count)]))
+  const count = new Map(stateCounts.map((one) => [one.state, Number(one.count)]))
   const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0] = rateStates.map((state) => count.get(state))
   const states = { VALID, EXPIRING, FUTURE, EXPIRED, SUSPENDED }
   return {
@@ -90,24 +90,24 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
   answer(http, 'GET /app/v1/rates', async ({ query }, { company }) => {
     const { type, transport, mode, container, origin, destination, owner, carrier, state, on, ...page } = query
     const [nameOf, day] = await Promise.all([names(), today(company)])
-    const found = await catalogueRows(readDb, ratesOn(day), page, [
-      ...among('type', type === undefined ? undefined : [type]),
-      ...among('transport', transport),
-      ...among('mode', mode),
-      ...among('container', container),
-      ...among('origin', origin),
-      ...among('destination', destination),
-      ...among('owner_id', owner),
-      ...among('carrier_name', carrier),
-      ...among('state', state),
+    const result = await catalogueRows(readDb, ratesOn(day), page, [
+      ...byValues('type', type === undefined ? undefined : [type]),
+      ...byValues('transport', transport),
+      ...byValues('mode', mode),
+      ...byValues('container', container),
+      ...byValues('origin', origin),
+      ...byValues('destination', destination),
+      ...byValues('owner_id', owner),
+      ...byValues('carrier_name', carrier),
+      ...byValues('state', state),
       ...validOn(on),
     ])
     const usesOf = await openUsesOf(
       readDb,
-      found.rows.map(({ id }) => String(id)),
+      result.rows.map(({ id }) => String(id)),
     )
-    const rows = found.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
-    return { ...found, rows: rows.map((row) => RateRow.parse(row)) }
+    const rows = result.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
+    return { ...result, rows: rows.map((row) => RateRow.parse(row)) }
   })
   answer(http, 'GET /app/v1/rates/facets', async (_request, { company }) => {
     const day = await today(company)
@@ -115,8 +115,11 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
   })
   answer(http, 'GET /app/v1/rates/:id', async ({ params: { id } }, { company }) => {
     const [nameOf, day] = await Promise.all([names(), today(company)])
-    const whole = { table: tableOn(day), columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates } }
-    const row = await catalogueEntry(readDb, whole, id)
+    const detailSource = {
+      table: tableOn(day),
+      columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates },
+    }
+    const row = await catalogueEntry(readDb, detailSource, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)
     const usesOf = await openUsesOf(readDb, [id])
     return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id) })

@@ -17,7 +17,7 @@ const db = {
   },
 } as unknown as Platform['db']
 
-test('shows the charge name of the catalogue unless the charge was sold under another name; reads the catalogue once', async () => {
+test('a charge has the name of the catalogue unless it was sold under another one; the catalogue is read once', async () => {
   const cells = conceptCells({ db }, 'pt')
   await cells(rows, columns)
   expect((await cells(rows, columns)).map(({ concept }) => concept)).toEqual([
@@ -29,7 +29,7 @@ test('shows the charge name of the catalogue unless the charge was sold under an
   expect(reads[0]).toContain('concept_pt')
 })
 
-test('Spanish names are those stored', async () => {
+test('the Spanish name of a charge is the stored one', async () => {
   reads.length = 0
   expect(await conceptCells({ db }, 'es')(rows, columns)).toBe(rows)
   expect(reads).toEqual([])

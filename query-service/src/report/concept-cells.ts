@@ -3,7 +3,7 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Platform } from '@freight/platform/platform'
 import type { Row } from './table-rows.ts'
 
-type Named = { key: string; concept: string; name: string }
+type CodeName = { key: string; concept: string; name: string }
 
 const nameIn = { en: 'concept_en', pt: 'concept_pt' } as const
 
@@ -12,12 +12,12 @@ const nameIn = { en: 'concept_en', pt: 'concept_pt' } as const
  * than its current code keeps the stored name.
  */
 export const conceptCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
-  let known: ReadonlyMap<string, Named> | undefined
+  let known: ReadonlyMap<string, CodeName> | undefined
   return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
     const field = columns.find(({ isConcept }) => isConcept === true)?.field
     if (field === undefined || language === 'es') return rows
     if (known === undefined) {
-      const { rows: codes } = await db.query<Named>(
+      const { rows: codes } = await db.query<CodeName>(
         `select key, concept, ${nameIn[language]} as name from read.charge_code_list where ${nameIn[language]} <> ''`,
       )
       known = new Map(codes.map((one) => [one.key, one]))

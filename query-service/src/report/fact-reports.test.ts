@@ -68,9 +68,9 @@ const days = { from: '2026-03-01', to: '2026-03-06' }
 const report = async (id: ReportId) => {
   const source = reportSources.get(id)
   if (source === undefined) throw new Error('There is no such report')
-  const found: Readonly<Record<string, unknown>>[] = []
-  for await (const some of factRows(analytics, source, reportParams(days, moment), signal)) found.push(...some)
-  return found
+  const rows: Readonly<Record<string, unknown>>[] = []
+  for await (const page of factRows(analytics, source, reportParams(days, moment), signal)) rows.push(...page)
+  return rows
 }
 const chart = (id: ChartId, commercial: string[] = []) =>
   queryChart(
@@ -81,7 +81,7 @@ const chart = (id: ChartId, commercial: string[] = []) =>
     signal,
   )
 
-test('the current status counts up to now, as in the chart of stages', async () => {
+test('a quotation counts in its current status up to now, as in the chart of stages', async () => {
   const rows = await report('response-times')
   expect(rows.find(({ key }) => key === 'waits')).toMatchObject({ requestedHours: 48, pendingHours: 0 })
   expect(rows.find(({ key }) => key === 'went-back')).toMatchObject({ pendingHours: 8, quotedHours: 0.5 })
@@ -113,7 +113,7 @@ test('the median response of the ranking counts first quotes in the period, like
 const daysWith = (id: 'invoices' | 'pending' | 'quotations', given: { from?: string; to?: string }) =>
   reportDays(inUsualPeriod(reportOf(id), given, moment), moment)
 
-test('without a first day a report starts at its usual period, unless it ends before', () => {
+test('a report without a first day starts at its usual period, unless it ends before', () => {
   expect(daysWith('invoices', {})).toEqual({ from: '2025-04-01', to: '2026-03-06' })
   expect(daysWith('invoices', { to: '2025-06-30' })).toEqual({ from: '2025-04-01', to: '2025-06-30' })
   expect(daysWith('invoices', { to: '2024-06-30' })).toEqual({ from: '2024-06-01', to: '2024-06-30' })

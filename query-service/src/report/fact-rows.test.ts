@@ -19,7 +19,7 @@ const storeOf = (total: number) => {
 }
 const { signal } = new AbortController()
 
-test('reads all rows once, page by page in order', async () => {
+test('a report reads all rows once, page by page in order', async () => {
   const { analytics, asked: statements } = storeOf(45_000)
   const given: unknown[] = []
   for await (const rows of factRows(analytics, source, {}, signal)) given.push(...rows.map((row) => row['given']))
@@ -29,11 +29,12 @@ test('reads all rows once, page by page in order', async () => {
   expect(statements[1]).toContain('where (given, key) < ({last0:UInt64}, {last1:String})')
 })
 
-test('reads no further page after an abort', async () => {
+test('an aborted report reads no further page', async () => {
   const { analytics, asked: statements } = storeOf(45_000)
-  const leaving = new AbortController()
+  const cancellation = new AbortController()
   const read = async () => {
-    for await (const rows of factRows(analytics, source, {}, leaving.signal)) if (rows.length > 0) leaving.abort()
+    for await (const rows of factRows(analytics, source, {}, cancellation.signal))
+      if (rows.length > 0) cancellation.abort()
   }
   await expect(read()).rejects.toThrow('aborted')
   expect(statements).toHaveLength(1)

@@ -5,13 +5,13 @@ import type { Row } from './table-rows.ts'
 
 const rowsPerPage = 20_000
 
-const last = (index: number) => `last${index}`
+const lastParam = (index: number) => `last${index}`
 
 /** SQL for the page after a row, or for the first page. */
 const page = ({ sql, order }: ReportSource, isFirst: boolean, limit: number): string => {
   const columns = Object.keys(order)
   const types = Object.values(order)
-  const after = `where (${columns.join(', ')}) < (${types.map((type, index) => `{${last(index)}:${type}}`).join(', ')})`
+  const after = `where (${columns.join(', ')}) < (${types.map((type, index) => `{${lastParam(index)}:${type}}`).join(', ')})`
   return `select * from (${sql}) as report ${isFirst ? '' : after}
     order by ${columns.map((one) => `${one} desc`).join(', ')} limit ${limit}`
 }
@@ -21,13 +21,13 @@ export const someFactRows = async (
   analytics: Analytics,
   source: ReportSource,
   params: AnalyticsParams,
-  most: number,
+  limit: number,
   signal: AbortSignal,
 ) => {
-  const rows = await queryStore<Row>(analytics, page(source, true, most), params, signal)
-  if (rows.length < most) return { rows, total: rows.length }
-  const counted = `select count() as total from (${source.sql}) as report`
-  const [count] = await queryStore<{ total: number }>(analytics, counted, params, signal)
+  const rows = await queryStore<Row>(analytics, page(source, true, limit), params, signal)
+  if (rows.length < limit) return { rows, total: rows.length }
+  const countSql = `select count() as total from (${source.sql}) as report`
+  const [count] = await queryStore<{ total: number }>(analytics, countSql, params, signal)
   return { rows, total: count?.total ?? rows.length }
 }
 
@@ -42,11 +42,11 @@ export async function* factRows(
   let after: AnalyticsParams | undefined
   for (;;) {
     signal.throwIfAborted()
-    const pending = page(source, after === undefined, rowsPerPage)
-    const rows = await queryStore<Row>(analytics, pending, { ...params, ...after }, signal)
+    const pageSql = page(source, after === undefined, rowsPerPage)
+    const rows = await queryStore<Row>(analytics, pageSql, { ...params, ...after }, signal)
     if (rows.length > 0) yield rows
     const end = rows.at(-1)
     if (end === undefined || rows.length < rowsPerPage) return
-    after = Object.fromEntries(columns.map((one, index) => [last(index), end[one]]))
+    after = Object.fromEntries(columns.map((one, index) => [lastParam(index), end[one]]))
   }
 }

@@ -13,9 +13,9 @@ const maxValues = 20
 
 type FilterValues = Readonly<Record<string, unknown>>
 
-const places: ReadonlySet<string> = new Set(['origin', 'destination'])
+const placeFilters: ReadonlySet<string> = new Set(['origin', 'destination'])
 /** Filters by id, with the table of the names. */
-const named: Readonly<Record<string, 'people' | 'clients' | 'providers'>> = {
+const nameSources: Readonly<Record<string, 'people' | 'clients' | 'providers'>> = {
   person: 'people',
   commercial: 'people',
   assignedTo: 'people',
@@ -25,8 +25,8 @@ const named: Readonly<Record<string, 'people' | 'clients' | 'providers'>> = {
   provider: 'providers',
 }
 /** Filters by a minimum. */
-const least: ReadonlySet<string> = new Set(['waitingHours', 'ttime', 'unansweredHours'])
-const names = `select 'people ' || key as id, name from read.user_list where key = any($1)
+const minimumFilters: ReadonlySet<string> = new Set(['waitingHours', 'ttime', 'unansweredHours'])
+const namesSql = `select 'people ' || key as id, name from read.user_list where key = any($1)
   union all select 'people ' || (contact ->> 'id'), (contact ->> 'name') || ' (' || name || ')'
     from read.provider_list, jsonb_array_elements(contacts) as contact where contact ->> 'id' = any($1)
   union all select 'clients ' || key, coalesce(nullif(nombre_fantasia, ''), razon_social) from read.organization_list where key = any($1)
@@ -38,7 +38,7 @@ const filtersIn = (cell: unknown): FilterValues | undefined => {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined
 }
 const valuesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(String)
-const day = /^\d{4}-\d\d-\d\d$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** `createdFrom` and `createdTo` are the ends of one filter, and so are `from` and `to` of a report. */
 const endOf = (name: string): { of: string; end: 'from' | 'to' } | undefined => {
@@ -49,14 +49,16 @@ const endOf = (name: string): { of: string; end: 'from' | 'to' } | undefined => 
 
 /** The filters of a file as text: `Período: 01/03/2026 – 31/03/2026 · Comercial: Ana Duarte`. */
 export const filterCells = (needs: Pick<Platform, 'db'>, language: Language) => {
-  const nameIn = async (some: readonly FilterValues[]): Promise<{ nameOf: NameOf; placeOf: NameOf }> => {
-    const valuesFor = (isWanted: (name: string) => boolean) =>
-      some.flatMap((filters) =>
-        Object.entries(filters).flatMap(([name, value]) => (isWanted(name) ? valuesOf(value) : [])),
+  const nameIn = async (filterSets: readonly FilterValues[]): Promise<{ nameOf: NameOf; placeOf: NameOf }> => {
+    const valuesFor = (hasName: (name: string) => boolean) =>
+      filterSets.flatMap((filters) =>
+        Object.entries(filters).flatMap(([name, value]) => (hasName(name) ? valuesOf(value) : [])),
       )
-    const [ids, codes] = [valuesFor((name) => name in named), valuesFor((name) => places.has(name))]
+    const [ids, codes] = [valuesFor((name) => name in nameSources), valuesFor((name) => placeFilters.has(name))]
     const { rows } =
-      ids.length === 0 ? { rows: [] } : await needs.db.query<{ id: string; name: string }>(names, [[...new Set(ids)]])
+      ids.length === 0
+        ? { rows: [] }
+        : await needs.db.query<{ id: string; name: string }>(namesSql, [[...new Set(ids)]])
     const known = new Map(rows.map(({ id, name }) => [id, name]))
     const placeOf = codes.length === 0 ? (code: string) => code : await placeNames(needs, [...new Set(codes)])
     return { nameOf: (id) => known.get(id) ?? id.replace(/^\w+ /, ''), placeOf }
@@ -65,18 +67,18 @@ export const filterCells = (needs: Pick<Platform, 'db'>, language: Language) => 
   return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
     const column = columns.find(({ isFilterText }) => isFilterText === true)
     if (column === undefined) return rows
-    const some = rows.map((row) => filtersIn(row[column.field]))
-    const { nameOf, placeOf } = await nameIn(some.filter((one) => one !== undefined))
+    const filtersByRow = rows.map((row) => filtersIn(row[column.field]))
+    const { nameOf, placeOf } = await nameIn(filtersByRow.filter((one) => one !== undefined))
 
     const valueIn = (name: string, value: string): string => {
-      const table = named[name]
+      const table = nameSources[name]
       if (table !== undefined) return nameOf(`${table} ${value}`)
-      if (places.has(name)) {
+      if (placeFilters.has(name)) {
         const place = placeName(placeOf(value), language)
         return place === value ? value : `${place} (${value})`
       }
-      if (day.test(value)) return dayIn(value, language)
-      if (least.has(name)) return `≥ ${value}`
+      if (dayPattern.test(value)) return dayIn(value, language)
+      if (minimumFilters.has(name)) return `≥ ${value}`
       const words = name === 'reason' ? column.words : filterValues[name]
       return (words?.[value] ?? filterFlags[value])?.[language] ?? value
     }
@@ -97,7 +99,7 @@ export const filterCells = (needs: Pick<Platform, 'db'>, language: Language) => 
         .join(' · ')
     }
     return rows.map((row, at) => {
-      const filters = some[at]
+      const filters = filtersByRow[at]
       return filters === undefined ? row : { ...row, [column.field]: filterText(filters) }
     })
   }

@@ -16,7 +16,7 @@ const cellsIn = (language: 'es' | 'en' | 'pt') => {
   return { asked: reads, cells: laneCells({ db: { query } as never }, language) }
 }
 
-test('shows a lane with place names and codes; without any known place only the codes', async () => {
+test('a lane has place names and codes; without any known place only the codes', async () => {
   const rows = [
     { key: '1', lane: 'HKG-GOA' },
     { key: '2', lane: 'HKG-XXX' },
@@ -31,7 +31,7 @@ test('shows a lane with place names and codes; without any known place only the 
   ])
 })
 
-test('reads each place once for all pages', async () => {
+test('each place is read once for all pages', async () => {
   const { asked: reads, cells } = cellsIn('es')
   await cells([{ lane: 'HKG-GOA' }, { lane: 'HKG-GOA' }], columns)
   await cells([{ lane: 'HKG-GOA' }], columns)
@@ -40,7 +40,7 @@ test('reads each place once for all pages', async () => {
   expect(reads).toHaveLength(2)
 })
 
-test('reads nothing for a report without lanes', async () => {
+test('a report without lanes reads no places', async () => {
   const { asked: reads, cells } = cellsIn('es')
   const rows = [{ key: 'HKG-GOA' }]
   expect(await cells(rows, columns.slice(0, 1))).toBe(rows)

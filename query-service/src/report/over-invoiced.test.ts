@@ -9,7 +9,7 @@ import { reportSources } from './report-source.ts'
 let analytics: Analytics
 let close: () => Promise<void>
 
-const won = (key: string, more: object): Fact =>
+const wonQuotation = (key: string, overrides: object): Fact =>
   fact({
     key,
     requested_at: '2026-02-02T12:00:00.000Z',
@@ -19,7 +19,7 @@ const won = (key: string, more: object): Fact =>
     cost_usd: '800',
     sell_invoiced_usd: '1000',
     cost_invoiced_usd: '800',
-    ...more,
+    ...overrides,
   })
 const cost = (id: string, total: string | null, invoiced: string, isWon = true) => ({
   id,
@@ -52,14 +52,17 @@ beforeAll(async () => {
       engine = ReplacingMergeTree order by (stream, revision)`,
   )
   await analytics.insert('quotation_facts', [
-    won('exact', { costs: [cost('a', '800', '800')] }),
-    won('sell', { sell_invoiced_usd: '1000.01' }),
+    wonQuotation('exact', { costs: [cost('a', '800', '800')] }),
+    wonQuotation('sell', { sell_invoiced_usd: '1000.01' }),
     // Total below its cost, but one of the two providers invoiced more than its own.
-    won('one-cost', { cost_invoiced_usd: '560', costs: [cost('a', '500', '560'), cost('b', '300', '0')] }),
-    won('not-sold', { costs: [cost('a', '500', '900', false)] }),
-    won('unknown', { sell_usd: null, costs: [cost('a', null, '900')] }),
-    won('open', { status: 'PENDING', sell_invoiced_usd: '5000' }),
-    won('both', { sell_invoiced_usd: '1040', costs: [cost('a', '500', '530'), cost('carrier', '300', '301')] }),
+    wonQuotation('one-cost', { cost_invoiced_usd: '560', costs: [cost('a', '500', '560'), cost('b', '300', '0')] }),
+    wonQuotation('not-sold', { costs: [cost('a', '500', '900', false)] }),
+    wonQuotation('unknown', { sell_usd: null, costs: [cost('a', null, '900')] }),
+    wonQuotation('open', { status: 'PENDING', sell_invoiced_usd: '5000' }),
+    wonQuotation('both', {
+      sell_invoiced_usd: '1040',
+      costs: [cost('a', '500', '530'), cost('carrier', '300', '301')],
+    }),
   ])
   await analytics.insert('events', [
     invoice('sell', 1, 'SellInvoiced', 'ana', { idSell: 's' }),
@@ -83,26 +86,26 @@ const overInvoiced = async () => {
   if (source === undefined) throw new Error('There is no such report')
   const moment = { now: new Date('2026-03-06T12:00:00Z'), settings: usualSettings }
   const params = reportParams({ from: '2026-02-01', to: '2026-03-06' }, moment)
-  const found: Record<string, unknown>[] = []
-  for await (const some of factRows(analytics, source, params, new AbortController().signal))
-    found.push(...some.map((row) => ({ ...row })))
-  return found
+  const rows: Record<string, unknown>[] = []
+  for await (const page of factRows(analytics, source, params, new AbortController().signal))
+    rows.push(...page.map((row) => ({ ...row })))
+  return rows
 }
 
-test('names what was invoiced above the sale, and above each of its costs by itself, the largest excess first', async () => {
-  const found = await overInvoiced()
-  const over = new Map(found.map(({ key, overSell, overCost }) => [key, [Number(overSell), Number(overCost)]]))
-  expect([...over]).toEqual([
+test('the report lists what was invoiced above the sale and above each single cost, the largest excess first', async () => {
+  const rows = await overInvoiced()
+  const excessByKey = new Map(rows.map(({ key, overSell, overCost }) => [key, [Number(overSell), Number(overCost)]]))
+  expect([...excessByKey]).toEqual([
     ['both', [40, 31]],
     ['one-cost', [0, 60]],
     ['sell', [0.01, 0]],
   ])
-  expect(found.map((row) => Number(row['over']))).toEqual([71, 60, 0.01])
+  expect(rows.map((row) => Number(row['over']))).toEqual([71, 60, 0.01])
 })
 
-test('names who invoiced above what was left, why, and the suppliers, without invoices that were withdrawn', async () => {
-  const found = await overInvoiced()
-  expect(found.map(({ key, provider, invoicedBy, reason }) => [key, provider, invoicedBy, reason])).toEqual([
+test('the report names who invoiced the excess, the reason and the provider, without withdrawn invoices', async () => {
+  const rows = await overInvoiced()
+  expect(rows.map(({ key, provider, invoicedBy, reason }) => [key, provider, invoicedBy, reason])).toEqual([
     ['both', 'Agent a, Carrier', 'caro', 'Demurrage; Storage'],
     ['one-cost', 'Agent a', 'ana', ''],
     ['sell', '', 'beto', 'Agreed with the client'],

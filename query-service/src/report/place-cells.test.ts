@@ -12,7 +12,7 @@ const rows = [
   { key: '2', origin: 'Valencia', destination: null },
 ]
 
-test('translates places to the reader’s language, and no other cells', async () => {
+test('places are translated to the reader’s language, other cells are not', async () => {
   expect(await placeCells('pt')(rows, columns)).toEqual([
     { key: 'Cantón', origin: 'Guangzhou', destination: 'Montevidéu (Carrasco)' },
     { key: '2', origin: 'Valência', destination: null },

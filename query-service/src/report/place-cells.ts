@@ -9,6 +9,6 @@ export const placeCells =
   async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
     const fields = columns.flatMap(({ field, isPlace }) => (isPlace === true ? [field] : []))
     if (fields.length === 0 || language === 'es') return rows
-    const called = (name: unknown) => (typeof name === 'string' ? placeName(name, language) : name)
-    return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field, called(row[field])])) }))
+    const localName = (name: unknown) => (typeof name === 'string' ? placeName(name, language) : name)
+    return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field, localName(row[field])])) }))
   }

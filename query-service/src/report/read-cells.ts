@@ -22,8 +22,8 @@ export const readCells = (needs: Pick<Platform, 'db'>, language: Language): Read
     filterCells(needs, language),
   ]
   return async (rows, columns) => {
-    let read = rows
-    for (const part of parts) read = await part(read, columns)
-    return read
+    let readableRows = rows
+    for (const part of parts) readableRows = await part(readableRows, columns)
+    return readableRows
   }
 }

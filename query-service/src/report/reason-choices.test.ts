@@ -2,7 +2,7 @@ import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { expect, test } from 'vitest'
 import { reasonChoices } from './reason-choices.ts'
 
-test('lists each reason once, with its outcomes', () => {
+test('each reason is listed once, with its outcomes', () => {
   const choices = reasonChoices(usualReasons, 'es')
   expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length)
   expect(choices).toContainEqual({ id: 'PRICE', name: 'Precio (perdida o ganada)' })

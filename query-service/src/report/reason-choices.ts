@@ -11,9 +11,9 @@ const or = { es: 'o', en: 'or', pt: 'ou' } as const
 export const reasonChoices = (reasons: Pick<Reasons, keyof typeof outcomes>, language: Language) => {
   const lists = (['lost', 'won'] as const).flatMap((list) => reasons[list].map((reason) => ({ list, ...reason })))
   return [...new Set(lists.map(({ code }) => code))].map((code) => {
-    const same = lists.filter((one) => one.code === code)
-    const labels = [...new Set(same.map(({ label }) => label[language]))]
-    const ends = same.map(({ list }) => outcomes[list][language])
+    const sameCode = lists.filter((one) => one.code === code)
+    const labels = [...new Set(sameCode.map(({ label }) => label[language]))]
+    const ends = sameCode.map(({ list }) => outcomes[list][language])
     return { id: code, name: `${labels.join(' / ')} (${ends.join(` ${or[language]} `)})` }
   })
 }

@@ -38,7 +38,7 @@ export const plain = (value: unknown, kind?: ReportColumn['kind']): string | num
 }
 
 /** A value in the preview: words and names as text, numbers and instants unformatted. */
-export const previewed = (column: ReportColumn, value: unknown, language: Language, nameOf: NameOf) => {
+export const previewValue = (column: ReportColumn, value: unknown, language: Language, nameOf: NameOf) => {
   const cell = plain(value, column.kind)
   if (cell === null || cell === '') return null
   if (column.kind === 'user') return nameOf(String(cell))

@@ -38,15 +38,15 @@ export const answerReportChoices = ({ http, db, settings, names }: Needs): void 
       names(),
     ])
     const { reasons } = (await settings())(company)
-    const one = ({ id, name }: Choice): Choice => ({ id, name })
+    const choiceOf = ({ id, name }: Choice): Choice => ({ id, name })
     // Same names as in the rows; a former contact has the name as of the cost request.
-    const called = ({ id, name }: Choice): Choice => ({ id, name: nameOf(id) === id ? name : nameOf(id) })
+    const namedChoice = ({ id, name }: Choice): Choice => ({ id, name: nameOf(id) === id ? name : nameOf(id) })
     const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, lang)
     return {
-      commercial: users.rows.filter(({ sells }) => sells).map(one),
-      client: clients.rows.map(one).toSorted(byName),
+      commercial: users.rows.filter(({ sells }) => sells).map(choiceOf),
+      client: clients.rows.map(choiceOf).toSorted(byName),
       reason: reasonChoices(reasons, lang),
-      person: [...users.rows.map(one), ...contacts.rows.map(called)].toSorted(byName),
+      person: [...users.rows.map(choiceOf), ...contacts.rows.map(namedChoice)].toSorted(byName),
       kind: Object.entries(eventWords)
         .map(([id, words]) => ({ id, name: words[lang] }))
         .toSorted(byName),

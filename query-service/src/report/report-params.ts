@@ -21,9 +21,9 @@ export const reportDays = ({ from, to }: ReportFilters, { now, settings }: Momen
 export const reportParams = (filters: ReportFilters, moment: Moment) => {
   const { company, transport, commercial, client, incoterm } = filters
   const { reason = [], person = [], kind = [], quotation = [] } = filters
-  const given = { from: filters.from, to: filters.to, company, transport, commercial, client, incoterm }
+  const baseFilters = { from: filters.from, to: filters.to, company, transport, commercial, client, incoterm }
   return {
-    ...chartParams('general/kpis', { ...given, level: 'month', view: 'carrier', compare: 'former' }, moment),
+    ...chartParams('general/kpis', { ...baseFilters, level: 'month', view: 'carrier', compare: 'former' }, moment),
     reason,
     person,
     kind,

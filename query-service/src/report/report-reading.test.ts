@@ -9,15 +9,15 @@ const file = { report: 'sells' as const, columns: ['key', 'costAmount'] }
 const reader = { active: true, permissions: ['ANALYTICS_REPORTS'] as readonly Permission[] }
 
 const read = async (...readers: readonly (typeof reader | undefined)[]) => {
-  const found: unknown[] = []
+  const keys: unknown[] = []
   let at = 0
   try {
     for await (const rows of whileReadable(pages(), file, async () => readers[Math.min(at++, readers.length - 1)]))
-      found.push(...rows.map(({ key }) => key))
+      keys.push(...rows.map(({ key }) => key))
   } catch (error) {
-    found.push((error as { code?: string }).code)
+    keys.push((error as { code?: string }).code)
   }
-  return found
+  return keys
 }
 
 test('a download stops when its reader loses the right', async () => {

@@ -34,15 +34,15 @@ export const readable = (id: ReportId, reader: Pick<Reader, 'permissions'>): Rep
   return report
 }
 
-async function* none(): AsyncGenerator<readonly Row[]> {}
+async function* noPages(): AsyncGenerator<readonly Row[]> {}
 
 /** @throws Forbidden when a file contains columns that the reader may not see */
 export const readableFile = (
   { report, columns }: { report: ReportId; columns: readonly string[] },
   reader: Pick<Reader, 'permissions'>,
 ): void => {
-  const shown = new Set(shownColumns(readable(report, reader), reader.permissions).map(({ field }) => field))
-  if (columns.some((column) => !shown.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
+  const shownFields = new Set(shownColumns(readable(report, reader), reader.permissions).map(({ field }) => field))
+  if (columns.some((column) => !shownFields.has(column))) throw new Forbidden('ANALYTICS_REPORTS')
 }
 
 /** The pages while their reader may see them: a long download takes minutes. @throws Forbidden */
@@ -61,7 +61,7 @@ export async function* whileReadable(
 
 /** Reads reports, for responses and for background exports. */
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
-  const some = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
+  const firstRows = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
     source.store === 'TABLES'
       ? someTableRows(db, source, params, mostPreviewed, signal)
       : someFactRows(analytics, source, params, mostPreviewed, signal)
@@ -84,9 +84,9 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
     },
     /** First rows and total. */
     some: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
-      source === undefined ? { rows: [], total: 0 } : await some(source, params, signal),
+      source === undefined ? { rows: [], total: 0 } : await firstRows(source, params, signal),
     /** Rows aggregated from those of a report, at most some hundred. */
-    over: async (
+    aggregate: async (
       source: ReportSource,
       params: ReportParams,
       signal: AbortSignal,
@@ -97,7 +97,7 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
         : queryStore<Row>(analytics, sql(source.sql), params, signal),
     /** All rows, page by page. */
     pages: (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) => {
-      if (source === undefined) return none()
+      if (source === undefined) return noPages()
       return source.store === 'TABLES'
         ? tableRows(db, source, params, signal)
         : factRows(analytics, source, params, signal)

@@ -3,20 +3,23 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ReportId, reportOf } from '@freight/contracts/report/reports'
 import type { ReportSummary } from '@freight/contracts/report/report-routes'
 import { type Tile, tilesOf } from '@freight/contracts/report/tiles'
-import { previewed } from './report-cells.ts'
+import { previewValue } from './report-cells.ts'
 import type { Row } from './table-rows.ts'
 
 const mostParts = 6
 
-const quoted = (field: string) => `"${field}"`
+const quotedField = (field: string) => `"${field}"`
 // Valid in both stores. The values come from the definition of the tiles, not from users.
-const isOf = ([field, value]: readonly [string, string]) => `${quoted(field)} = '${value}'`
+const isOf = ([field, value]: readonly [string, string]) => `${quotedField(field)} = '${value}'`
 
 const figureOf = (tile: Tile): string => {
-  if ('sum' in tile) return `sum(${quoted(tile.sum)})`
+  if ('sum' in tile) return `sum(${quotedField(tile.sum)})`
   return tile.where === undefined ? 'count(*)' : `count(case when ${isOf(tile.where)} then 1 end)`
 }
-const fieldsOf = (tile: Tile): readonly string[] => ('sum' in tile ? [tile.sum] : tile.where ? [tile.where[0]] : [])
+const fieldsOf = (tile: Tile): readonly string[] => {
+  if ('sum' in tile) return [tile.sum]
+  return tile.where ? [tile.where[0]] : []
+}
 
 type Question = {
   id: ReportId
@@ -28,25 +31,25 @@ type Question = {
 
 /** Figures above a report, limited to the reader's columns; undefined without tiles. */
 export const reportSummary = async ({ id, columns, language, query }: Question): Promise<ReportSummary | undefined> => {
-  const wanted = tilesOf[id]
-  if (wanted === undefined) return undefined
-  const shown = new Map(columns.map((column) => [column.field, column]))
-  const hidden = new Set(reportOf(id).columns.flatMap(({ field }) => (shown.has(field) ? [] : [field])))
-  const tiles = wanted.tiles.filter((tile) => !fieldsOf(tile).some((field) => hidden.has(field)))
+  const definition = tilesOf[id]
+  if (definition === undefined) return undefined
+  const shownColumns = new Map(columns.map((column) => [column.field, column]))
+  const hidden = new Set(reportOf(id).columns.flatMap(({ field }) => (shownColumns.has(field) ? [] : [field])))
+  const tiles = definition.tiles.filter((tile) => !fieldsOf(tile).some((field) => hidden.has(field)))
   const figures = tiles.map((tile, index) => `${figureOf(tile)} as tile${index}`)
-  const parts = wanted.parts && shown.has(wanted.parts.column) ? wanted.parts : undefined
-  const [[sums], divided] = await Promise.all([
+  const parts = definition.parts && shownColumns.has(definition.parts.column) ? definition.parts : undefined
+  const [[sums], partRows] = await Promise.all([
     query((report) => `select ${figures.join(', ')} from (${report}) as report`),
     parts === undefined
       ? []
       : query(
-          (report) => `select ${quoted(parts.column)} as part, count(*) as rows from (${report}) as report
+          (report) => `select ${quotedField(parts.column)} as part, count(*) as rows from (${report}) as report
             ${parts.where ? `where ${isOf(parts.where)}` : ''} group by part order by rows desc, part`,
         ),
   ])
   const valueOf = (index: number) => Number(sums?.[`tile${index}`] ?? 0)
-  const counted = divided.map(({ part, rows }) => ({ part, rows: Number(rows) }))
-  const column = parts && shown.get(parts.column)
+  const partCounts = partRows.map(({ part, rows }) => ({ part, rows: Number(rows) }))
+  const column = parts && shownColumns.get(parts.column)
   return {
     tiles: tiles.map((tile, index) => ({
       title: tile.title[language],
@@ -60,14 +63,14 @@ export const reportSummary = async ({ id, columns, language, query }: Question):
     })),
     ...(parts &&
       column &&
-      counted.length > 1 && {
+      partCounts.length > 1 && {
         parts: {
           title: parts.title[language],
-          rows: counted.slice(0, mostParts).map(({ part, rows }) => {
-            const name = previewed(column, part, language, String)
+          rows: partCounts.slice(0, mostParts).map(({ part, rows }) => {
+            const name = previewValue(column, part, language, String)
             return { ...(name !== null && { name: String(name) }), rows }
           }),
-          others: counted.slice(mostParts).reduce((total, { rows }) => total + rows, 0),
+          others: partCounts.slice(mostParts).reduce((total, { rows }) => total + rows, 0),
         },
       }),
   }

@@ -11,11 +11,11 @@ import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
 import { requestParams } from '../http/taken-file.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { rowsPassing } from './exports/rows-passing.ts'
+import { withRowCount } from './exports/row-count.ts'
 import { fileFormats } from './formats/report-file.ts'
 import { answerReportChoices } from './report-choices.ts'
 import { readCells } from './read-cells.ts'
-import { previewed, shownColumns } from './report-cells.ts'
+import { previewValue, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading, whileReadable } from './report-reading.ts'
 import { reportSummary } from './report-tiles.ts'
 import type { Row } from './table-rows.ts'
@@ -73,7 +73,7 @@ export const answerReports = (needs: Needs): void => {
             id,
             columns,
             language: query.lang,
-            query: (sql) => reading.over(source, params, signal, sql),
+            query: (sql) => reading.aggregate(source, params, signal, sql),
           }).catch((error: unknown) => {
             // The rows are still useful without the figures.
             signal.throwIfAborted()
@@ -81,42 +81,44 @@ export const answerReports = (needs: Needs): void => {
             return undefined
           })
     const nameOf = doerIn(query.lang, await names())
-    const shown = await readCells(needs, query.lang)(rows, columns)
+    const shownRows = await readCells(needs, query.lang)(rows, columns)
     return {
       id,
       ...days,
       available: source !== undefined,
       columns: columns.map(({ field, title, kind }) => ({ id: field, title: title[query.lang], kind })),
-      rows: shown.map((row) => columns.map((column) => previewed(column, row[column.field], query.lang, nameOf))),
+      rows: shownRows.map((row) =>
+        columns.map((column) => previewValue(column, row[column.field], query.lang, nameOf)),
+      ),
       total,
       ...(columns.some(({ isSubject }) => isSubject === true) && {
-        quotations: shown.map(({ quotation }) => (typeof quotation === 'string' ? quotation : null)),
+        quotations: shownRows.map(({ quotation }) => (typeof quotation === 'string' ? quotation : null)),
       }),
       ...(summary && { summary }),
     }
   })
 
-  const exported = routes['GET /app/v1/reports/:id/export']
+  const exportRoute = routes['GET /app/v1/reports/:id/export']
   http.route({
     method: 'GET',
     url: '/app/v1/reports/:id/export',
-    summary: exported.summary,
+    summary: exportRoute.summary,
     tags: ['reports'],
-    policy: exported.policy,
-    params: exported.params,
-    querystring: exported.query,
-    response: exported.response,
-    produces: exported.produces,
+    policy: exportRoute.policy,
+    params: exportRoute.params,
+    querystring: exportRoute.query,
+    response: exportRoute.response,
+    produces: exportRoute.produces,
     handler: async ({ params: { id }, query, signal }, session, reply) => {
       const { columns, days, params, source, timeZone } = await reading.asked(id, query, session)
       await filePlace(session, reply)
       if (query.format === 'xlsx') refuseBeyondSheet(query.format, (await reading.some(source, params, signal)).total)
-      const read = reading.pages(source, params, signal)
-      const pages = await begun(read)
+      const pageReader = reading.pages(source, params, signal)
+      const pages = await startReading(pageReader)
       // Releases the database connection when the client disconnects before the first row is written.
-      finished(reply.raw, () => void read.return(undefined).catch(() => {}))
+      finished(reply.raw, () => void pageReader.return(undefined).catch(() => {}))
       const login = doerIn(query.lang, await names())
-      const writing = {
+      const locale = {
         language: query.lang,
         decimal: query.decimal,
         timeZone,
@@ -130,10 +132,10 @@ export const answerReports = (needs: Needs): void => {
         .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
       const fields = columns.map(({ field }) => field)
-      const allowed = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
+      const readablePages = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
       let rowsRead = 0
-      const counted = following(allowed, (some) => (rowsRead += some.length))
-      const { content, rows } = rowsPassing(write(counted, columns, writing, name), {
+      const countedPages = withCallback(readablePages, (page) => (rowsRead += page.length))
+      const { content, rows } = withRowCount(write(countedPages, columns, locale, name), {
         format: query.format,
         read: () => rowsRead,
       })
@@ -143,15 +145,15 @@ export const answerReports = (needs: Needs): void => {
   })
 }
 
-async function* following(pages: AsyncIterable<readonly Row[]>, follow: (rows: readonly Row[]) => void) {
+async function* withCallback(pages: AsyncIterable<readonly Row[]>, onPage: (rows: readonly Row[]) => void) {
   for await (const rows of pages) {
-    follow(rows)
+    onPage(rows)
     yield rows
   }
 }
 
 /** Reads the first page before a file starts, so that an invalid query is still answered with an error. */
-const begun = async (pages: AsyncGenerator<readonly Row[]>): Promise<AsyncGenerator<readonly Row[]>> => {
+const startReading = async (pages: AsyncGenerator<readonly Row[]>): Promise<AsyncGenerator<readonly Row[]>> => {
   const first = await pages.next()
   return (async function* all() {
     try {

@@ -13,7 +13,7 @@ const db = {
 const columns = [column('subject', 'text', ['Sobre'], { isSubject: true })]
 const rowsOf = (...streams: readonly string[]) => streams.map((subject) => ({ subject }))
 
-test('queries each table once with its own ids, and none for ids that are names already', async () => {
+test('each table is queried once with its own ids, and none for ids that are names already', async () => {
   const cells = subjectCells({ db }, 'es')
   const streams = ['user-u-1', 'quotation-MVD-2026-000001', 'rate-r-1', 'rate-r-2', 'exchange-rate-EUR']
   const shown = await cells(rowsOf(...streams), columns)

@@ -9,11 +9,11 @@ import type { Row } from './table-rows.ts'
 /** Maximum number of cached names. */
 const mostKnown = 10_000
 
-type Thing = { name: string; quotation: string | null }
-type Found = { of: AggregateName; id: string } & Thing
+type Subject = { name: string; quotation: string | null }
+type NamedSubject = { of: AggregateName; id: string } & Subject
 
 /** Table and column of a name; `quotation`: SQL for the reference of its quotation. */
-type Named = { table: string; name: string; quotation?: string }
+type NameSource = { table: string; name: string; quotation?: string }
 
 const conceptIn: Readonly<Record<Language, string>> = {
   es: 'concept',
@@ -28,7 +28,7 @@ const privateView: Readonly<Record<Language, string>> = {
 }
 
 /** Source of the display name by kind. Quotations, currencies and companies are shown by id. */
-const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Named>>> => ({
+const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, NameSource>>> => ({
   user: { table: 'read.user_list', name: 'name' },
   'sign-in': { table: 'read.user_list', name: 'name' },
   organization: { table: 'read.organization_list', name: `coalesce(nullif(nombre_fantasia, ''), razon_social)` },
@@ -53,9 +53,9 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
     name: `case when shared then name else '${privateView[language]}' end`,
   },
 })
-const imports: Named = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
+const imports: NameSource = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 
-const byThemselves: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
+const namedById: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
 
 // Longest first: `rate-import-…` is not a rate.
 const isAggregate = (name: string): name is AggregateName => name in collections
@@ -67,11 +67,11 @@ const aggregateOf = (stream: string) => aggregateNames.find((one) => stream.star
 const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, string[]> => {
   const ids = new Map<AggregateName, string[]>()
   for (const stream of streams) {
-    const of = aggregateOf(stream)
-    if (of === undefined) continue
-    const known = ids.get(of) ?? []
-    known.push(idIn(of, stream))
-    ids.set(of, known)
+    const aggregate = aggregateOf(stream)
+    if (aggregate === undefined) continue
+    const known = ids.get(aggregate) ?? []
+    known.push(idIn(aggregate, stream))
+    ids.set(aggregate, known)
   }
   return ids
 }
@@ -82,35 +82,40 @@ const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, 
  */
 export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
   const named = namedIn(language)
-  const known = new Map<string, Thing>()
+  const known = new Map<string, Subject>()
 
   /** Missing if the command service has never run. */
   const hasImports = async () =>
     (await db.query<{ made: boolean }>(`select to_regclass('${imports.table}') is not null as made`)).rows[0]?.made ===
     true
 
-  const found = async (streams: readonly string[]): Promise<readonly Found[]> => {
+  const tableOf = async (aggregate: AggregateName): Promise<NameSource | undefined> => {
+    if (aggregate !== 'rate-import') return named[aggregate]
+    return (await hasImports()) ? imports : undefined
+  }
+
+  const readNames = async (streams: readonly string[]): Promise<readonly NamedSubject[]> => {
     const [parts, idLists]: [string[], string[][]] = [[], []]
-    for (const [of, ids] of idsByAggregate(streams)) {
-      const from = of === 'rate-import' ? ((await hasImports()) ? imports : undefined) : named[of]
-      if (from === undefined) continue
-      const key = of === 'rate-import' ? 'id' : 'key'
+    for (const [aggregate, ids] of idsByAggregate(streams)) {
+      const source = await tableOf(aggregate)
+      if (source === undefined) continue
+      const key = aggregate === 'rate-import' ? 'id' : 'key'
       idLists.push(ids)
-      parts.push(`select '${of}' as of, ${key} as id, ${from.name} as name, ${from.quotation ?? 'null'} as quotation
-        from ${from.table} where ${key} = any($${idLists.length})`)
+      parts.push(`select '${aggregate}' as of, ${key} as id, ${source.name} as name, ${source.quotation ?? 'null'} as quotation
+        from ${source.table} where ${key} = any($${idLists.length})`)
     }
-    return parts.length === 0 ? [] : (await db.query<Found>(parts.join(' union all '), idLists)).rows
+    return parts.length === 0 ? [] : (await db.query<NamedSubject>(parts.join(' union all '), idLists)).rows
   }
 
   const learn = async (streams: readonly string[]) => {
     for (const stream of streams) {
-      const of = aggregateOf(stream)
-      const id = of === undefined ? '' : idIn(of, stream)
-      const isNamed = of !== undefined && byThemselves.has(of)
-      known.set(stream, { name: isNamed ? id : stream, quotation: of === 'quotation' ? id : null })
+      const aggregate = aggregateOf(stream)
+      const id = aggregate === undefined ? '' : idIn(aggregate, stream)
+      const isNamed = aggregate !== undefined && namedById.has(aggregate)
+      known.set(stream, { name: isNamed ? id : stream, quotation: aggregate === 'quotation' ? id : null })
     }
-    for (const { of, id, name, quotation } of await found(streams))
-      if (name) known.set(`${of}-${id}`, { name, quotation })
+    for (const { of: aggregate, id, name, quotation } of await readNames(streams))
+      if (name) known.set(`${aggregate}-${id}`, { name, quotation })
   }
 
   return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
@@ -120,8 +125,8 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
     const unknown = [...new Set(rows.map((row) => String(row[field])))].filter((stream) => !known.has(stream))
     if (unknown.length > 0) await learn(unknown)
     return rows.map((row) => {
-      const thing = known.get(String(row[field]))
-      return thing ? { ...row, [field]: thing.name, quotation: thing.quotation } : row
+      const subject = known.get(String(row[field]))
+      return subject ? { ...row, [field]: subject.name, quotation: subject.quotation } : row
     })
   }
 }

@@ -8,8 +8,8 @@ export type Row = Readonly<Record<string, unknown>>
 const rowsPerPage = 2000
 const statementMs = 60_000
 
-/** Turns `{name:type}` placeholders into numbered parameters of PostgreSQL. */
-export const numbered = (sql: string, params: Readonly<Record<string, unknown>>) => {
+/** Turns `{name:type}` placeholders into numberedQuery parameters of PostgreSQL. */
+export const numberedQuery = (sql: string, params: Readonly<Record<string, unknown>>) => {
   const names: string[] = []
   const text = sql.replaceAll(/\{(\w+):([^}]+)\}/g, (_, name: string, type: string) => {
     if (!(name in params)) throw new Error(`The query needs a value for {${name}}`)
@@ -19,7 +19,7 @@ export const numbered = (sql: string, params: Readonly<Record<string, unknown>>)
   return { text, values: names.map((name) => params[name]) }
 }
 
-const inOrder = ({ sql, order }: ReportSource): string =>
+const orderedSql = ({ sql, order }: ReportSource): string =>
   `select * from (${sql}) as report order by ${Object.keys(order)
     .map((one) => `"${one}" desc`)
     .join(', ')}`
@@ -27,18 +27,18 @@ const inOrder = ({ sql, order }: ReportSource): string =>
 type Db = Platform['db']
 
 /** First rows of a report in PostgreSQL, and their total. */
-export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, most: number, signal: AbortSignal) =>
+export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, limit: number, signal: AbortSignal) =>
   withCancellableConnection(db, signal, async (client) => {
-    const { rows } = await client.query<Row>(numbered(`${inOrder(source)} limit ${most}`, params))
-    const { rows: counted } = await client.query<{ total: string }>(
-      numbered(`select count(*) as total from (${source.sql}) as report`, params),
+    const { rows } = await client.query<Row>(numberedQuery(`${orderedSql(source)} limit ${limit}`, params))
+    const { rows: countRows } = await client.query<{ total: string }>(
+      numberedQuery(`select count(*) as total from (${source.sql}) as report`, params),
     )
-    return { rows, total: Number(counted[0]?.total ?? 0) }
+    return { rows, total: Number(countRows[0]?.total ?? 0) }
   })
 
 /** Rows aggregated from those of a report, at most some hundred. */
 export const rowsOver = async (db: Db, sql: string, params: ReportParams, signal: AbortSignal) =>
-  (await withCancellableConnection(db, signal, (client) => client.query<Row>(numbered(sql, params)))).rows
+  (await withCancellableConnection(db, signal, (client) => client.query<Row>(numberedQuery(sql, params)))).rows
 
 /**
  * All rows of a report in PostgreSQL, page by page in one snapshot, at the pace of the consumer. An abort also cancels
@@ -53,7 +53,7 @@ export async function* tableRows(db: Db, source: ReportSource, params: ReportPar
     await client.query(`set local statement_timeout = ${statementMs}`)
     // A slow client may pause for long; the sending of the response limits a silent one.
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    const { text, values } = numbered(inOrder(source), params)
+    const { text, values } = numberedQuery(orderedSql(source), params)
     await client.query(`declare report no scroll cursor for ${text}`, values)
     for (;;) {
       signal.throwIfAborted()

@@ -61,7 +61,7 @@ const columns = {
 }
 
 const types: Readonly<Record<string, string>> = columns
-const unsettled = ['key', 'revision', ...unsettledFields].map(
+const unsettledColumns = ['key', 'revision', ...unsettledFields].map(
   (name) => `${name} ${types[name] ?? materializedType(name) ?? ''}`,
 )
 
@@ -94,12 +94,12 @@ const requestsQuery = `select one.id as key, 1 as revision, quotation_facts.key 
 export const factsStore = async (): Promise<{ analytics: Analytics; close: () => Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'freight-dashboard-'))
   const analytics = await embeddedClickhouse(directory)
-  const listed = Object.entries({ ...columns, ...materializedColumns }).map(([name, type]) => `${name} ${type}`)
+  const columnList = Object.entries({ ...columns, ...materializedColumns }).map(([name, type]) => `${name} ${type}`)
   await analytics.exec(
-    `create table quotation_facts (${listed.join(', ')}) engine = ReplacingMergeTree(revision) order by key`,
+    `create table quotation_facts (${columnList.join(', ')}) engine = ReplacingMergeTree(revision) order by key`,
   )
   await analytics.exec(
-    `create table unsettled_facts (${unsettled.join(', ')}, gone UInt8)
+    `create table unsettled_facts (${unsettledColumns.join(', ')}, gone UInt8)
       engine = ReplacingMergeTree(revision, gone) order by key`,
   )
   await analytics.exec(unsettledFacts.createView('unsettled_facts_view'))

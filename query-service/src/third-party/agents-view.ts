@@ -22,28 +22,30 @@ type Facts = {
 const notesFor = (
   { contactId, note, askedAt }: AgentsRequest,
   { notes }: QuotationState,
-  others: ReadonlySet<string>,
+  otherContacts: ReadonlySet<string>,
 ) => [
   ...(note === '' ? [] : [{ text: note, at: askedAt, isOwn: false }]),
   ...notes
-    .filter(({ visibility, by }) => visibility === 'AGENT' && !others.has(by))
+    .filter(({ visibility, by }) => visibility === 'AGENT' && !otherContacts.has(by))
     .map(({ text, at, by }) => ({ text, at, isOwn: by === contactId })),
 ]
 
 /** Changed fields of a shipment, with their former values. */
-const changedSince = (then: AgentShipment, now: AgentShipment): Pick<ThirdPartyView, 'changed' | 'before'> => {
-  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])] as (keyof AgentShipment)[]
-  const changed = names.filter((name) => !isDeepStrictEqual(then[name], now[name]))
-  return changed.length === 0 ? {} : { changed, before: Object.fromEntries(changed.map((name) => [name, then[name]])) }
+const changedSince = (former: AgentShipment, current: AgentShipment): Pick<ThirdPartyView, 'changed' | 'before'> => {
+  const names = [...new Set([...Object.keys(former), ...Object.keys(current)])] as (keyof AgentShipment)[]
+  const changed = names.filter((name) => !isDeepStrictEqual(former[name], current[name]))
+  return changed.length === 0
+    ? {}
+    : { changed, before: Object.fromEntries(changed.map((name) => [name, former[name]])) }
 }
 
 /**
- * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `others`: contacts of the
- * quotation's other cost requests.
+ * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `otherContacts`:
+ * those of the quotation's other cost requests.
  */
 export const agentsView = (
   { request, quotation, requestAtLink, settings, askedBy, now, chargeCodes }: Facts,
-  others: ReadonlySet<string>,
+  otherContacts: ReadonlySet<string>,
 ): ThirdPartyView => {
   const { request: quoteRequest, docs } = quotation
   const shipment = shipmentForAgents(quoteRequest)
@@ -65,7 +67,7 @@ export const agentsView = (
     ...changedSince(shipmentForAgents(requestAtLink), shipment),
     missing: request.missing.length > 0 && isOpen(request.state) ? request.missing : undefined,
     former: isOpen(request.state) ? request.submitted : undefined,
-    notes: notesFor(request, quotation, others),
+    notes: notesFor(request, quotation, otherContacts),
     documents: docs
       .filter(({ documentId }) => request.documents.includes(documentId))
       .map(({ documentId, name, size }) => ({ documentId, name, size })),

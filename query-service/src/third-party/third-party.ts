@@ -43,7 +43,7 @@ const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').
  * The cost request of a link.
  * @throws NotFound for an invalid link, Unauthenticated TOKEN_EXPIRED, Canceled for a withdrawn cost request
  */
-const reader = (needs: Needs) => {
+const requestReader = (needs: Needs) => {
   const { db, eventStore, thirdPartyLinks, clock, names, settings } = needs
   const bucket = sharedBuckets(db)('agent-reads', { perSecond: 0.5, burst: 30 })
   return async (encodedJwt: string) => {
@@ -58,7 +58,7 @@ const reader = (needs: Needs) => {
     if (!quotation) throw new NotFound('No such link')
     if (request.state === 'WITHDRAWN' || quotation.cancelled || isDecided(quotation.status))
       throw new Canceled('This quotation has been canceled. Please disregard.')
-    const others = events
+    const otherContacts = events
       .filter(({ type }) => type === 'CostRequestOpened')
       .map(({ data }) => quotationEvents.CostRequestOpened.parse(data).contactId)
       .filter((contactId) => contactId !== request.contactId)
@@ -78,22 +78,22 @@ const reader = (needs: Needs) => {
       now: clock().toISOString(),
       chargeCodes,
     }
-    return { view: agentsView(facts, new Set(others)), quotation }
+    return { view: agentsView(facts, new Set(otherContacts)), quotation }
   }
 }
 
 /** Routes for agents, authenticated by the mailed link. */
 export const answerThirdParty = (needs: Needs): void => {
   const { http, files } = needs
-  const read = reader(needs)
-  const page = routes['GET /app/v1/third-party/:encodedJwt']
+  const read = requestReader(needs)
+  const pageRoute = routes['GET /app/v1/third-party/:encodedJwt']
   http.publicRoute({
     method: 'GET',
     url: '/app/v1/third-party/:encodedJwt',
-    summary: page.summary,
+    summary: pageRoute.summary,
     tags: ['third-party'],
-    params: page.params,
-    response: page.response,
+    params: pageRoute.params,
+    response: pageRoute.response,
     handler: async ({ params: { encodedJwt } }, reply) => {
       withPrivacy(reply)
       const { view } = await read(encodedJwt)
@@ -102,22 +102,22 @@ export const answerThirdParty = (needs: Needs): void => {
       return view
     },
   })
-  const paper = routes['GET /app/v1/third-party/:encodedJwt/documents/:id']
+  const documentRoute = routes['GET /app/v1/third-party/:encodedJwt/documents/:id']
   http.publicRoute({
     method: 'GET',
     url: '/app/v1/third-party/:encodedJwt/documents/:id',
-    summary: paper.summary,
+    summary: documentRoute.summary,
     tags: ['third-party'],
-    params: paper.params,
-    response: paper.response,
-    produces: paper.produces,
+    params: documentRoute.params,
+    response: documentRoute.response,
+    produces: documentRoute.produces,
     handler: async ({ params: { encodedJwt, id } }, reply) => {
       withPrivacy(reply)
       const { view, quotation } = await read(encodedJwt)
       const isShared = view.documents.some(({ documentId }) => documentId === id)
-      const found = isShared ? quotation.docs.find(({ documentId }) => documentId === id) : undefined
-      if (!found) throw new NotFound('No such document')
-      return sendDocument(reply, found, files)
+      const document = isShared ? quotation.docs.find(({ documentId }) => documentId === id) : undefined
+      if (!document) throw new NotFound('No such document')
+      return sendDocument(reply, document, files)
     },
   })
 }

@@ -3,9 +3,9 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 
-type Counted = { known: boolean; commercial: string; assigned_to: string; organizations: string }
+type OpenWork = { known: boolean; commercial: string; assigned_to: string; organizations: string }
 
-const counted = `select exists (select from read.user_list where key = $1) as known,
+const openWorkSql = `select exists (select from read.user_list where key = $1) as known,
     (select count(*) from read.organization_list where sales_rep = $1 and merged_into is null) as organizations,
     count(*) filter (where commercial = $1) as commercial,
     count(*) filter (where assigned_to = $1) as assigned_to
@@ -15,13 +15,13 @@ const counted = `select exists (select from read.user_list where key = $1) as kn
 /** Open work of a user, to hand over before a deactivation. Express shipments do not exist yet. */
 export const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/users/:id/open-work', async ({ params: { id } }) => {
-    const { rows } = await db.query<Counted>(counted, [id])
-    const [found] = rows
-    if (!found?.known) throw new NotFound(`There is no user ${id}`)
+    const { rows } = await db.query<OpenWork>(openWorkSql, [id])
+    const [work] = rows
+    if (!work?.known) throw new NotFound(`There is no user ${id}`)
     return {
-      commercial: Number(found.commercial),
-      assignedTo: Number(found.assigned_to),
-      organizations: Number(found.organizations),
+      commercial: Number(work.commercial),
+      assignedTo: Number(work.assigned_to),
+      organizations: Number(work.organizations),
       shipments: 0,
     }
   })

@@ -12,8 +12,12 @@ export const answerRoles = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =
       `select role, count(*) as users from read.user_list, jsonb_array_elements_text(roles) as role
       where active group by role`,
     )
-    const held = new Map(rows.map(({ role, users }) => [role, Number(users)]))
+    const usersByRole = new Map(rows.map(({ role, users }) => [role, Number(users)]))
     return {
-      rows: RoleName.options.map((role) => ({ role, permissions: permissionsOf([role]), users: held.get(role) ?? 0 })),
+      rows: RoleName.options.map((role) => ({
+        role,
+        permissions: permissionsOf([role]),
+        users: usersByRole.get(role) ?? 0,
+      })),
     }
   })

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import {
-  among,
+  byValues,
   byActivity,
   type Catalogue,
   catalogueEntry,
@@ -32,7 +32,7 @@ const users: Catalogue<'name' | 'userName' | 'mail' | 'company' | 'changedAt'> =
   },
 }
 
-const inFull = {
+const detailSource = {
   ...users,
   columns: entryColumns(UserInFull.omit({ hasPassword: true, lastSignInAt: true, rolePermissions: true })),
 }
@@ -55,22 +55,26 @@ const withAnyRole = (roles: readonly string[] | undefined): RawBuilder<boolean>[
 const dayMs = 86_400_000
 
 /** Filters users by last sign-in; `long`: more than 30 days ago. */
-const whoCameIn = (when: 'today' | 'week' | 'month' | 'long' | 'never' | undefined, now: Date, timeZone: string) => {
-  if (when === undefined) return []
-  const cameIn = (condition: RawBuilder<unknown>) =>
+const bySignIn = (
+  lastSignIn: 'today' | 'week' | 'month' | 'long' | 'never' | undefined,
+  now: Date,
+  timeZone: string,
+) => {
+  if (lastSignIn === undefined) return []
+  const hasSignIn = (condition: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from read.sign_ins as came where came.key = read.user_list.key and ${condition})`
   const monthAgo = new Date(now.getTime() - 30 * dayMs)
-  switch (when) {
+  switch (lastSignIn) {
     case 'today':
-      return [cameIn(sql`came.last_sign_in_at >= ${startOfDay(companyDay(now, timeZone), timeZone)}`)]
+      return [hasSignIn(sql`came.last_sign_in_at >= ${startOfDay(companyDay(now, timeZone), timeZone)}`)]
     case 'week':
-      return [cameIn(sql`came.last_sign_in_at >= ${new Date(now.getTime() - 7 * dayMs)}`)]
+      return [hasSignIn(sql`came.last_sign_in_at >= ${new Date(now.getTime() - 7 * dayMs)}`)]
     case 'month':
-      return [cameIn(sql`came.last_sign_in_at >= ${monthAgo}`)]
+      return [hasSignIn(sql`came.last_sign_in_at >= ${monthAgo}`)]
     case 'long':
-      return [cameIn(sql`came.last_sign_in_at < ${monthAgo}`)]
+      return [hasSignIn(sql`came.last_sign_in_at < ${monthAgo}`)]
     case 'never':
-      return [sql<boolean>`not ${cameIn(sql`came.last_sign_in_at is not null`)}`]
+      return [sql<boolean>`not ${hasSignIn(sql`came.last_sign_in_at is not null`)}`]
   }
 }
 
@@ -106,9 +110,9 @@ export const answerUserCatalogue = (needs: Needs): void => {
     async ({ query: { role, company, mark, signedIn, activity, ...query } }, session) => {
       const filters = [
         ...withAnyRole(role),
-        ...among('company', company),
+        ...byValues('company', company),
         ...withAnyMark(mark),
-        ...whoCameIn(signedIn, clock(), await zoneOf(session.company)),
+        ...bySignIn(signedIn, clock(), await zoneOf(session.company)),
         ...byActivity(activity),
       ]
       const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, users, query, filters)])
@@ -122,17 +126,17 @@ export const answerUserCatalogue = (needs: Needs): void => {
   answer(http, 'GET /app/v1/users/:id', async ({ params: { id } }) => {
     const [nameOf, row, signInOf] = await Promise.all([
       names(),
-      catalogueEntry(readDb, inFull, id),
+      catalogueEntry(readDb, detailSource, id),
       signInSummaries(needs, [id]),
     ])
     if (!row) throw new NotFound(`There is no user ${id}`)
-    const named = (value: unknown) => texts(value).map((each) => ({ id: each, name: nameOf(each) }))
+    const withNames = (value: unknown) => texts(value).map((userId) => ({ id: userId, name: nameOf(userId) }))
     return UserInFull.parse({
       ...shownEntry(row, nameOf),
       ...signInOf(id),
       rolePermissions: permissionsOf(texts(row['roles'])),
-      relatedCommercials: named(row['relatedCommercials']),
-      relatedUsers: named(row['relatedUsers']),
+      relatedCommercials: withNames(row['relatedCommercials']),
+      relatedUsers: withNames(row['relatedUsers']),
     })
   })
   answer(http, 'GET /app/v1/users/:id/history', async ({ params: { id } }) => userHistory(needs, id, await names()))

@@ -8,7 +8,7 @@ import type { NameOf } from './user-names.ts'
 const mostSignIns = 200
 
 /** Merges two lists, newest first. */
-const together = (one: readonly EntryEvent[], other: readonly EntryEvent[]): EntryEvent[] =>
+const mergedEvents = (one: readonly EntryEvent[], other: readonly EntryEvent[]): EntryEvent[] =>
   [...one, ...other].toSorted((a, b) => b.at.localeCompare(a.at))
 
 /**
@@ -24,5 +24,5 @@ export const userHistory = async (
   const { rows } = await db.query<{ revision: number }>('select revision from read.sign_ins where key = $1', [id])
   const from = Math.max(1, Number(rows[0]?.revision ?? 0) - mostSignIns + 1)
   const signIns = entryEvents(await eventStore.readStream(`sign-in-${id}`, from), nameOf)
-  return { id, events: together(events, signIns) }
+  return { id, events: mergedEvents(events, signIns) }
 }

@@ -7,7 +7,7 @@ import { answer } from '../http/answer.ts'
 export const answerUserList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/users', async ({ query: { permission, q } }) => {
     const typed = searchText(q)
-    const found = (await usersFromReadModel(db).colleagues())
+    const users = (await usersFromReadModel(db).colleagues())
       .filter(
         (user) =>
           permission === undefined ||
@@ -17,7 +17,7 @@ export const answerUserList = ({ http, db }: Pick<Platform, 'http' | 'db'>): voi
       )
       .filter(({ userName, name }) => searchText(userName, name).includes(typed))
     return {
-      rows: found.map(({ id, userName, name, company, isCommercial: isMarked, isManager }) => ({
+      rows: users.map(({ id, userName, name, company, isCommercial: isMarked, isManager }) => ({
         id,
         userName,
         name,

@@ -16,7 +16,7 @@ type SignInRow = {
 /** Failed attempts of the last 30 days, including today. */
 export const failedSince = (byDay: Readonly<Record<string, number>>, now: Date): number => {
   const from = new Date(now.getTime() - 29 * dayMs).toISOString().slice(0, 10)
-  return Object.entries(byDay).reduce((sum, [day, failed]) => (day >= from ? sum + failed : sum), 0)
+  return Object.entries(byDay).reduce((sum, [day, failures]) => (day >= from ? sum + failures : sum), 0)
 }
 
 export const answerUserSessions = ({
@@ -28,7 +28,7 @@ export const answerUserSessions = ({
 }: Pick<Platform, 'http' | 'db' | 'sessions' | 'credentials' | 'clock'>): void =>
   answer(http, route, async ({ params: { id } }, session) => {
     if (!allows(routes[route].policy, session, { user: id })) throw new NotFound('No such user')
-    const [users, signIns, open, changedAt] = await Promise.all([
+    const [users, signIns, openSessions, changedAt] = await Promise.all([
       db.query('select from read.user_list where key = $1', [id]),
       db.query<SignInRow>(
         'select last_sign_in_at, previous_sign_in_at, failed_by_day from read.sign_ins where key = $1',
@@ -40,7 +40,7 @@ export const answerUserSessions = ({
     if (users.rowCount === 0) throw new NotFound('No such user')
     const [row] = signIns.rows
     return {
-      open,
+      open: openSessions,
       ...(row?.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
       ...(row?.previous_sign_in_at && { previousSignInAt: row.previous_sign_in_at.toISOString() }),
       failedIn30Days: failedSince(row?.failed_by_day ?? {}, clock()),

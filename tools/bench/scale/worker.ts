@@ -21,7 +21,7 @@ await startSignal
 if (duty === 'follow') {
   const parts = { ...stores, metrics: metrics() }
   const stop = await dividedPartitions({ ...stores, lookEveryMs: 50 })('bench', shares, async (mine) => {
-    const follower = await followEvents(parts, projections, { count: shares, mine })
+    const follower = await followEvents(parts, projections, { count: shares, numbers: mine })
     return follower.stop
   })
   while (!hasEnded) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -15,7 +15,7 @@ const money = 'Nullable(Decimal(38, 2))'
 const number = 'Nullable(Decimal(38, 8))'
 
 /** Columns of the quotation, repeated in each line so that charts need no join. */
-const ofQuotation = [
+const quotationFieldNames = [
   'status',
   'cancelled',
   'scope',
@@ -38,7 +38,7 @@ const ofQuotation = [
 
 type Fields = readonly (readonly [field: string, type: string])[]
 
-const ofLine = [
+const lineFields = [
   ['line', 'UInt16'],
   ['code', code],
   ['concept', 'String'],
@@ -53,7 +53,7 @@ const ofLine = [
   ['tax', code],
 ] as const satisfies Fields
 
-const ofCost = [
+const costFields = [
   ['costId', 'String'],
   ['providerId', 'String'],
   ['agent', 'String'],
@@ -70,7 +70,7 @@ const ofCost = [
 ] as const satisfies Fields
 
 const sellId = ['sellId', 'String'] as const
-const ofAlternative = [
+const alternativeFields = [
   sellId,
   ['carrier', 'String'],
   ['alternative', 'String'],
@@ -81,8 +81,8 @@ const ofAlternative = [
 ] as const satisfies Fields
 
 const lineCostId = ['costId', 'String'] as const
-const ofSellLine = [
-  ...ofLine,
+const sellLineFields = [
+  ...lineFields,
   lineCostId,
   ['lineScope', code],
   ['costCurrency', code],
@@ -92,53 +92,58 @@ const ofSellLine = [
   ['taxUsd', money],
 ] as const satisfies Fields
 
-const quotationFields: Fields = ofQuotation.map((field) => [field, copiedColumns.get(field) ?? 'String'])
+const quotationFields: Fields = quotationFieldNames.map((field) => [field, copiedColumns.get(field) ?? 'String'])
 
 /** Column types of a cost line, by field. */
-export const costChargeColumns: ReadonlyMap<string, string> = new Map([...quotationFields, ...ofLine, ...ofCost])
+export const costChargeColumns: ReadonlyMap<string, string> = new Map([
+  ...quotationFields,
+  ...lineFields,
+  ...costFields,
+])
 
 /** Column types of a line of an alternative for the client, by field. */
 export const sellChargeColumns: ReadonlyMap<string, string> = new Map([
   ...quotationFields,
-  ...ofLine,
+  ...lineFields,
   // Both ids come first after the shared columns.
   sellId,
   lineCostId,
-  ...ofAlternative,
-  ...ofSellLine,
+  ...alternativeFields,
+  ...sellLineFields,
 ])
 
-const names = (fields: Fields): string[] => fields.map(([field]) => columnName(field))
-const typed = (fields: Fields): string => fields.map(([field, type]) => `${columnName(field)} ${type}`).join(', ')
+const columnNames = (fields: Fields): string[] => fields.map(([field]) => columnName(field))
+const columnDefinitions = (fields: Fields): string =>
+  fields.map(([field, type]) => `${columnName(field)} ${type}`).join(', ')
 
 /**
  * Insert clause that turns one nested row (quotation, groups, lines) into one row per line, so that the columns of the
  * quotation are sent and parsed once. The id of a line is the id of its group, a slash and the line number.
  */
-const spread = (ofGroup: Fields, ofLines: Fields): string => {
-  const lines = `Array(Tuple(gone UInt8, ${typed(ofLines)}))`
-  const given = `quotation_key String, revision UInt32, ${typed(quotationFields)},
-    charged Array(Tuple(${typed(ofGroup)}, lines ${lines}))`
-  const once = ['quotation_key', 'revision', ...names(quotationFields)]
-  const [group, line] = [names(ofGroup), names(ofLines)]
-  const from = (one: string, fields: readonly string[]) => fields.map((name) => `${one}.${name} as ${name}`)
-  return `(${[...once, 'id', 'gone', ...group, ...line].join(', ')})
-    select ${once.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)) as id, one.gone as gone,
-      ${[...from('its', group), ...from('one', line)].join(', ')}
-    from (select *, its from given('${given.replaceAll("'", "''")}') array join charged as its)
+const insertClause = (fieldsOfGroup: Fields, fieldsOfLines: Fields): string => {
+  const lines = `Array(Tuple(gone UInt8, ${columnDefinitions(fieldsOfLines)}))`
+  const inputColumns = `quotation_key String, revision UInt32, ${columnDefinitions(quotationFields)},
+    charged Array(Tuple(${columnDefinitions(fieldsOfGroup)}, lines ${lines}))`
+  const quotationColumns = ['quotation_key', 'revision', ...columnNames(quotationFields)]
+  const [group, line] = [columnNames(fieldsOfGroup), columnNames(fieldsOfLines)]
+  const aliasedColumns = (one: string, fields: readonly string[]) => fields.map((name) => `${one}.${name} as ${name}`)
+  return `(${[...quotationColumns, 'id', 'gone', ...group, ...line].join(', ')})
+    select ${quotationColumns.join(', ')}, concat(its.${group[0] ?? ''}, '/', toString(one.line)) as id, one.gone as gone,
+      ${[...aliasedColumns('its', group), ...aliasedColumns('one', line)].join(', ')}
+    from (select *, its from given('${inputColumns.replaceAll("'", "''")}') array join charged as its)
     array join its.lines as one`
 }
 
 /** Insert clause for `costChargeValues`. */
-export const costChargePlaces = spread(ofCost, ofLine)
+export const costChargePlaces = insertClause(costFields, lineFields)
 /** Insert clause for `sellChargeValues`. */
-export const sellChargePlaces = spread(ofAlternative, ofSellLine)
+export const sellChargePlaces = insertClause(alternativeFields, sellLineFields)
 
-const optional = new Set(quotationFields.flatMap(([field, type]) => (type.startsWith('Nullable') ? [field] : [])))
+const optionalFields = new Set(quotationFields.flatMap(([field, type]) => (type.startsWith('Nullable') ? [field] : [])))
 
 /** Values of the quotation columns that all its lines repeat. */
 const headerOf = (row: QuotationFactsRow): unknown[] =>
-  ofQuotation.map((field) => row[field] ?? (optional.has(field) ? null : ''))
+  quotationFieldNames.map((field) => row[field] ?? (optionalFields.has(field) ? null : ''))
 
 const lineValues = (line: LineFact, index: number): unknown[] => [
   0,
@@ -171,25 +176,25 @@ const removedSellLine = (index: number): unknown[] => [...removedLine(index), ''
 
 /** Values of every line number ever used; a removed line marks its row as removed. */
 const linesOf = <Line>(
-  { lines, most }: Lines<Line>,
+  { lines, most: lineCount }: Lines<Line>,
   lineValues: (line: Line, index: number) => unknown[],
   removedValues: (index: number) => unknown[],
 ): unknown[] =>
-  Array.from({ length: most }, (_, index) => {
+  Array.from({ length: lineCount }, (_, index) => {
     const line = lines[index]
     return line ? lineValues(line, index) : removedValues(index)
   })
 
-const noQuotation = ['', '', '', '', epoch, '1970-01-01', false, false, false, false, '']
+const removedCostValues = ['', '', '', '', epoch, '1970-01-01', false, false, false, false, '']
 
 /** Nested values of a quotation with its cost lines, for `costChargePlaces`; none if it never had any. */
 export const costChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
   const costs = new Map(row.costs.map((cost) => [cost.id, cost]))
   const alternatives = alternativesOf(row)
-  const charged = Object.entries(row.costLines).flatMap(([id, lines]) => {
+  const groups = Object.entries(row.costLines).flatMap(([id, lines]) => {
     if (lines.most === 0) return []
     const cost = costs.get(id)
-    const its = cost
+    const costValues = cost
       ? [
           cost.agentId,
           cost.agent,
@@ -206,40 +211,49 @@ export const costChargeValues = (key: string, revision: number, row: QuotationFa
             .map(({ name }) => name)
             .join(', '),
         ]
-      : noQuotation
-    return [[id, ...its, linesOf(lines, lineValues, removedLine)]]
+      : removedCostValues
+    return [[id, ...costValues, linesOf(lines, lineValues, removedLine)]]
   })
-  return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
+  return groups.length === 0 ? [] : [[key, revision, ...headerOf(row), groups]]
 }
 
 /** Nested values of a quotation with the lines of its alternatives, for `sellChargePlaces`; none if it never had any. */
 export const sellChargeValues = (key: string, revision: number, row: QuotationFactsRow): AnalyticsValues[] => {
-  const names = new Map(alternativesOf(row).map(({ id, name }) => [id, name]))
-  const charged = Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
+  const alternativeNames = new Map(alternativesOf(row).map(({ id, name }) => [id, name]))
+  const groups = Object.entries(row.sellLines).flatMap(([id, { until, carrier, at, ...lines }]) => {
     if (lines.most === 0) return []
-    const selected = row.sellectedSell === id
-    const won = selected && row.status === 'APPROVED'
+    const isSelected = row.sellectedSell === id
+    const isWon = isSelected && row.status === 'APPROVED'
     return [
-      [id, carrier, names.get(id) ?? '', at, until, selected, won, linesOf(lines, sellLineValues, removedSellLine)],
+      [
+        id,
+        carrier,
+        alternativeNames.get(id) ?? '',
+        at,
+        until,
+        isSelected,
+        isWon,
+        linesOf(lines, sellLineValues, removedSellLine),
+      ],
     ]
   })
-  return charged.length === 0 ? [] : [[key, revision, ...headerOf(row), charged]]
+  return groups.length === 0 ? [] : [[key, revision, ...headerOf(row), groups]]
 }
 
 /** Splits such values into one row per line, each with the row that removes this line. */
-const linesApart =
+const lineSplitter =
   (removedValues: (index: number) => unknown[]) =>
   (row: AnalyticsValues): { line: AnalyticsValues; removed: AnalyticsValues }[] => {
     // Built by `costChargeValues` and `sellChargeValues`.
     const groups = row.at(-1) as unknown[][]
-    const withOnly = (group: unknown[], line: unknown[]) => [...row.slice(0, -1), [[...group.slice(0, -1), [line]]]]
+    const withOnlyLine = (group: unknown[], line: unknown[]) => [...row.slice(0, -1), [[...group.slice(0, -1), [line]]]]
     return groups.flatMap((group) =>
       (group.at(-1) as unknown[][]).map((line) => ({
-        line: withOnly(group, line),
-        removed: withOnly(group, removedValues(Number(line[1]))),
+        line: withOnlyLine(group, line),
+        removed: withOnlyLine(group, removedValues(Number(line[1]))),
       })),
     )
   }
 
-export const costChargesApart = linesApart(removedLine)
-export const sellChargesApart = linesApart(removedSellLine)
+export const splitCostCharges = lineSplitter(removedLine)
+export const splitSellCharges = lineSplitter(removedSellLine)

@@ -45,14 +45,14 @@ const linesOf = ({ charges }: CostGroup): Line[] =>
     currency,
   }))
 
-type Then = Parameters<typeof freightUnit>[2]
+type PriceContext = Parameters<typeof freightUnit>[2]
 
 /** A cost in USD at the rates of its entry; amounts that cannot be converted are left out. */
-const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, then: Then): CostFact => {
-  const { fx } = then
-  const unit = freightUnit(linesOf(group), { modo: row.mode, size: row.size, quantity: row.quantity }, then)
+const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, context: PriceContext): CostFact => {
+  const { fx } = context
+  const unit = freightUnit(linesOf(group), { modo: row.mode, size: row.size, quantity: row.quantity }, context)
   const unitUsd = unit && convertPrice(unit.amount, unit.currency, 'USD', fx)
-  const usd = (charges: CostGroup['charges']) => convertedTotal(withAmount(charges), 'USD', fx)?.amount
+  const usdTotal = (charges: CostGroup['charges']) => convertedTotal(withAmount(charges), 'USD', fx)?.amount
   return {
     id: group.idCost,
     agentId: group.agente,
@@ -68,8 +68,8 @@ const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, then: Th
     comparable: false,
     cheapest: false,
     unit: unitUsd && (smallRounded(unitUsd, 4) ?? new Exact(unitUsd).toFixed(4)),
-    total: usd(group.charges),
-    local: usd(group.charges.filter(({ section }) => section === 'ORIGIN' || section === 'DESTINATION')),
+    total: usdTotal(group.charges),
+    local: usdTotal(group.charges.filter(({ section }) => section === 'ORIGIN' || section === 'DESTINATION')),
     transit: group.ttime,
     freeDays: group.freeDays,
     gap: undefined,
@@ -88,7 +88,7 @@ export const withFreightLines = (row: Row): Row => ({
     ),
 })
 
-const without = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
+const costsWithout = (row: Row, idCost: string): CostFact[] => row.costs.filter(({ id }) => id !== idCost)
 
 export const withCost = (
   row: Row,
@@ -101,19 +101,19 @@ export const withCost = (
   const isMain = (code: string) => isMainFreight(code, envelope)
   return {
     ...row,
-    costs: [...without(row, idCost), costFact(row, group, envelope, { fx, isMain })],
+    costs: [...costsWithout(row, idCost), costFact(row, group, envelope, { fx, isMain })],
     costLines: withEntry(row.costLines, idCost, linesNow(row.costLines[idCost], costLines(group, fx, isMain))),
   }
 }
 
 export const withoutCost = (row: Row, { idCost }: { idCost: string }): Row => ({
   ...row,
-  costs: without(row, idCost),
+  costs: costsWithout(row, idCost),
   costLines: withEntry(row.costLines, idCost, linesNow(row.costLines[idCost], [])),
 })
 
 /** Sets whether a cost is stale: copied, or entered for a former request, and not confirmed since. */
-export const costStands = (row: Row, idCost: string, stale: boolean): Row => ({
+export const withStaleness = (row: Row, idCost: string, stale: boolean): Row => ({
   ...row,
   costs: row.costs.map((one) => (one.id === idCost ? { ...one, stale } : one)),
 })

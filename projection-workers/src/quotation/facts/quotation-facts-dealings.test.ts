@@ -67,7 +67,7 @@ test('an agent whose cost request is reopened is expected to answer again', () =
     asked: [{ id: 'r-1', providerId: 'p-1', provider: 'Blue Delta', asked: at(2), answers: 0, closed: '', reason: '' }],
   }))
 
-test('lists each invoice, and adds those of a provider to its cost', () =>
+test('each invoice is listed, and those of a provider are added to its cost', () =>
   after(
     facts,
     requested(),
@@ -90,18 +90,21 @@ test('a withdrawn invoice does not count, and its number may be recorded again',
   const ofSell = { type: 'SellInvoiced' as const, data: { idSell: 'sell-1', ...invoice, amount: '10.5' } }
   const removed = { document: 'A 1', currency: 'USD' as const, reason: 'x' }
   const before = [requested(), costAdded('cost-1', '800.00')]
-  const more: Event[] = [
+  const laterEvents: Event[] = [
     ofSell,
     ofCost,
     { ...ofCost, data: { ...ofCost.data, document: 'A 2', amount: '200' } },
     { type: 'SellInvoiceWithdrawn', data: { idSell: 'sell-1', ...removed, amount: '10.5', recordedIn: 3 } },
     { type: 'CostInvoiceWithdrawn', data: { idCost: 'cost-1', ...removed, amount: '300', recordedIn: 4 } },
   ]
-  const { row } = rowAfter(...before, ...more)
+  const { row } = rowAfter(...before, ...laterEvents)
   expect(row).toMatchObject({ sellInvoicedUsd: '0.00', costInvoicedUsd: '200.00' })
   expect(row.invoices.map(({ side, document }) => [side, document])).toEqual([['COST', 'A 2']])
   expect(row.costs.map(({ invoiced }) => invoiced)).toEqual(['200.00'])
-  expect(rowAfter(...before, ...more, ofSell).row.invoices.map(({ document }) => document)).toEqual(['A 2', 'A 1'])
+  expect(rowAfter(...before, ...laterEvents, ofSell).row.invoices.map(({ document }) => document)).toEqual([
+    'A 2',
+    'A 1',
+  ])
 })
 
 type Event = Parameters<typeof after<typeof quotationFacts.columns, 'quotation'>>[1]
@@ -118,7 +121,7 @@ const from = (idCost: string, carrier: string, amount: string) => ({
   data: { ...costGroup(idCost, amount), carrier },
 })
 
-test('converts invoices of a sale at the rates of the approved revision', () => {
+test('an invoice of a sale is converted at the rates of the approved revision', () => {
   const rates = (perBase: string) => ({
     base: 'USD' as const,
     date: '2026-03-01',
@@ -142,19 +145,23 @@ test('converts invoices of a sale at the rates of the approved revision', () => 
     type: 'SellInvoiced' as const,
     data: { idSell: 'sell-1', ...invoice, currency: 'EUR' as const, amount: '100' },
   }
-  const after = (...yes: { revisionNo?: number }[]) =>
+  const rowAfterApprovals = (...approvals: { revisionNo?: number }[]) =>
     rowAfter(
       requested(),
       published,
       sent(1, '1.20'),
       sent(2, '1.30'),
-      ...yes.map((one) => ({
+      ...approvals.map((one) => ({
         type: 'QuoteApproved' as const,
         data: { idSell: 'sell-1', clientReference: '', ...one },
       })),
       invoiced,
     ).row.sellInvoicedUsd
-  expect([after({ revisionNo: 1 }), after({ revisionNo: 2 }), after({})]).toEqual(['120.00', '130.00', '130.00'])
+  expect([rowAfterApprovals({ revisionNo: 1 }), rowAfterApprovals({ revisionNo: 2 }), rowAfterApprovals({})]).toEqual([
+    '120.00',
+    '130.00',
+    '130.00',
+  ])
 })
 
 test('main freight consists of the flagged lines of a current cost, whatever their amounts', () => {
@@ -176,7 +183,7 @@ test('main freight consists of the flagged lines of a current cost, whatever the
   expect(rowAfter(...added, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).row.freightLines).toEqual([])
 })
 
-test('marks the cheapest of several sources, the gap of the others and the won cost', () => {
+test('the facts mark the cheapest of several sources, the gap of the others and the won cost', () => {
   const sold = { type: 'SellGroupAdded' as const, data: { ...sellGroup('sell-1', '1000.00', '1200.00'), idCost: 'b' } }
   const { row } = rowAfter(
     requested(),

@@ -27,7 +27,7 @@ const invoiceFact = (
 
 const difference = (before: string, usd: string): string => new Exact(before).minus(usd).toFixed(2)
 
-const changed = (row: Row, id: string, change: (one: CostRequestFact) => Partial<CostRequestFact>): Row => ({
+const withCostRequest = (row: Row, id: string, change: (one: CostRequestFact) => Partial<CostRequestFact>): Row => ({
   ...row,
   asked: row.asked.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
 })
@@ -36,17 +36,17 @@ const isOf = (side: InvoiceFact['side'], id: string, document: string) => (one: 
   one.side === side && one.id === id && one.document.toUpperCase() === document.toUpperCase()
 
 /** The row without a withdrawn invoice. */
-const withdrawn = (row: Row, side: InvoiceFact['side'], id: string, document: string): Row => {
-  const withdrawn = row.invoices.find(isOf(side, id, document))
-  if (withdrawn === undefined) return row
-  const less = (total: string) => difference(total, withdrawn.usd)
-  const invoices = row.invoices.filter((one) => one !== withdrawn)
-  if (side === 'SELL') return { ...row, sellInvoicedUsd: less(row.sellInvoicedUsd), invoices }
+const withoutInvoice = (row: Row, side: InvoiceFact['side'], id: string, document: string): Row => {
+  const invoice = row.invoices.find(isOf(side, id, document))
+  if (invoice === undefined) return row
+  const subtract = (total: string) => difference(total, invoice.usd)
+  const invoices = row.invoices.filter((one) => one !== invoice)
+  if (side === 'SELL') return { ...row, sellInvoicedUsd: subtract(row.sellInvoicedUsd), invoices }
   return {
     ...row,
-    costInvoicedUsd: less(row.costInvoicedUsd),
+    costInvoicedUsd: subtract(row.costInvoicedUsd),
     invoices,
-    costs: row.costs.map((one) => (one.id === id ? { ...one, invoiced: less(one.invoiced) } : one)),
+    costs: row.costs.map((one) => (one.id === id ? { ...one, invoiced: subtract(one.invoiced) } : one)),
   }
 }
 
@@ -65,8 +65,8 @@ export const dealings: StepsOf<Row, 'quotation'> = {
       costs: row.costs.map((one) => (one.id === idCost ? { ...one, invoiced: sum(one.invoiced, invoice.usd) } : one)),
     }
   },
-  SellInvoiceWithdrawn: (row, { idSell, document }) => withdrawn(row, 'SELL', idSell, document),
-  CostInvoiceWithdrawn: (row, { idCost, document }) => withdrawn(row, 'COST', idCost, document),
+  SellInvoiceWithdrawn: (row, { idSell, document }) => withoutInvoice(row, 'SELL', idSell, document),
+  CostInvoiceWithdrawn: (row, { idCost, document }) => withoutInvoice(row, 'COST', idCost, document),
   CostRequestOpened: (row, { costRequestId, providerId, providerName, dueAt }, { occurredAt }) => ({
     ...row,
     asked: [
@@ -84,8 +84,9 @@ export const dealings: StepsOf<Row, 'quotation'> = {
     ],
   }),
   AgentCostsRecorded: (row, { costRequestId, submissionNo }, { occurredAt }) =>
-    changed(row, costRequestId, ({ answered = occurredAt }) => ({ answered, answers: submissionNo })),
+    withCostRequest(row, costRequestId, ({ answered = occurredAt }) => ({ answered, answers: submissionNo })),
   CostRequestClosed: (row, { costRequestId, state, reasonCode = '' }) =>
-    changed(row, costRequestId, () => ({ closed: state, reason: reasonCode })),
-  CostRequestAwaited: (row, { costRequestId }) => changed(row, costRequestId, () => ({ closed: '', reason: '' })),
+    withCostRequest(row, costRequestId, () => ({ closed: state, reason: reasonCode })),
+  CostRequestAwaited: (row, { costRequestId }) =>
+    withCostRequest(row, costRequestId, () => ({ closed: '', reason: '' })),
 }

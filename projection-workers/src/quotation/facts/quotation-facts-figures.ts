@@ -29,19 +29,19 @@ const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: Earned): Qu
 })
 
 /** Figures of the selected alternative at the rates of the publication, not of its entry. */
-export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
-  const counts = row.drafts[data.sellectedSell]
+export const withPublication = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
+  const selectedDraft = row.drafts[data.sellectedSell]
   const figures = { sell: convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount, ...inDollars(data.margin) }
   return {
-    ...withFigures(row, counts ? figuresAt(counts, data.fxSnapshot) : figures),
+    ...withFigures(row, selectedDraft ? figuresAt(selectedDraft, data.fxSnapshot) : figures),
     fx: data.fxSnapshot,
     validUntil: data.validUntil,
     sellectedSell: data.sellectedSell,
-    counts,
+    counts: selectedDraft,
   }
 }
 
-export const drafted = (row: QuotationFactsRow, group: SellGroup): QuotationFactsRow => {
+export const withDraft = (row: QuotationFactsRow, group: SellGroup): QuotationFactsRow => {
   const draft = { ...earningOf(group, row.scope), decided: inDollars(group.margin), validUntil: group.validez }
   return { ...row, drafts: withEntry(row.drafts, group.idSell, draft) }
 }
@@ -55,7 +55,7 @@ export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFacts
  * Figures of a sent offer at the rates of the sending. Only unchanged drafts can be sent, so these are the figures of
  * the drafts.
  */
-export const offered = (
+export const withOffer = (
   row: QuotationFactsRow,
   { revisionNo, sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
 ): QuotationFactsRow => ({
@@ -73,26 +73,32 @@ export const offered = (
 
 /** Figures of an approved alternative whose lines are unknown: from the approval, the offer or the last publication. */
 const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
-  const before = idSell === row.sellectedSell ? row : undefined
-  const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? before?.sellUsd
-  return { sell: sell ?? row.offered[idSell]?.sell, cost: before?.costUsd, margin: margin ?? before?.marginUsd }
+  const publishedRow = idSell === row.sellectedSell ? row : undefined
+  const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? publishedRow?.sellUsd
+  return {
+    sell: sell ?? row.offered[idSell]?.sell,
+    cost: publishedRow?.costUsd,
+    margin: margin ?? publishedRow?.marginUsd,
+  }
 }
 
 /**
  * The approved alternative counts, at the rates of its revision, whichever was selected before. An approval with a
  * revision number follows events that restored the drafts of that revision.
  */
-export const won = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
+export const withApproval = (row: QuotationFactsRow, approved: Data<'QuoteApproved'>): QuotationFactsRow => {
   const { idSell, revisionNo = row.revisions } = approved
   const offer = revisionNo === row.revisions ? row.offered[idSell] : undefined
-  const counts = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
+  const approvedDraft = approved.revisionNo === undefined ? offer?.draft : row.drafts[idSell]
   const fx = row.sentFx[revisionNo] ?? row.fx
   return {
-    ...withFigures(row, counts && fx ? figuresAt(counts, fx) : figuresOf(row, approved)),
+    ...withFigures(row, approvedDraft && fx ? figuresAt(approvedDraft, fx) : figuresOf(row, approved)),
     fx,
     sellectedSell: idSell,
-    counts,
+    counts: approvedDraft,
     validUntil:
-      (approved.revisionNo === undefined ? undefined : counts?.validUntil) ?? offer?.validUntil ?? row.validUntil,
+      (approved.revisionNo === undefined ? undefined : approvedDraft?.validUntil) ??
+      offer?.validUntil ??
+      row.validUntil,
   }
 }

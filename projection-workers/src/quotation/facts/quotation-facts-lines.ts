@@ -72,30 +72,30 @@ export const linesNow = <Line>(before: Lines<Line> | undefined, lines: readonly 
 })
 
 export const withSell = (row: Row, group: SellGroup, envelope: Envelope, { ratesAt }: KnownThen): Row => {
-  const before = row.sellLines[group.idSell]
+  const formerLines = row.sellLines[group.idSell]
   // An alternative that was removed and returns is appended at the end.
-  const next = 1 + Math.max(-1, ...Object.values(row.sellLines).map(({ entered }) => entered))
+  const nextNumber = 1 + Math.max(-1, ...Object.values(row.sellLines).map(({ entered }) => entered))
   return {
     ...row,
     sellLines: withEntry(row.sellLines, group.idSell, {
-      ...linesNow(before, sellLines(group, ratesAt(envelope))),
+      ...linesNow(formerLines, sellLines(group, ratesAt(envelope))),
       until: group.validez,
       carrier: group.carrier,
       at: envelope.occurredAt,
-      entered: before === undefined || before.lines.length === 0 ? next : before.entered,
+      entered: formerLines === undefined || formerLines.lines.length === 0 ? nextNumber : formerLines.entered,
       words: group.description || group.ruta || group.carrier,
     }),
   }
 }
 
 export const withoutSell = (row: Row, idSell: string): Row => {
-  const before = row.sellLines[idSell]
-  return before ? { ...row, sellLines: withEntry(row.sellLines, idSell, { ...before, lines: [] }) } : row
+  const formerLines = row.sellLines[idSell]
+  return formerLines ? { ...row, sellLines: withEntry(row.sellLines, idSell, { ...formerLines, lines: [] }) } : row
 }
 
 /** Current alternatives in order of entry, named by number and route: `2 · vía Santos`. */
-export const alternativesOf = ({ sellLines: all }: Pick<Row, 'sellLines'>) =>
-  Object.entries(all)
+export const alternativesOf = ({ sellLines: linesById }: Pick<Row, 'sellLines'>) =>
+  Object.entries(linesById)
     .filter(([, { lines }]) => lines.length > 0)
     .toSorted(([, a], [, b]) => a.entered - b.entered)
     .map(([id, { lines, words }], index) => ({

@@ -25,7 +25,7 @@ const sentWith = (...sells: ReturnType<typeof sellGroup>[]) => {
   if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
   return { ...sent, data: { ...sent.data, sells } }
 }
-const won = (figures: object) => ({
+const approvalWith = (figures: object) => ({
   type: 'QuoteApproved' as const,
   data: { idSell: 'sell-2', clientReference: '', ...figures },
 })
@@ -40,7 +40,7 @@ test('a request has its lane, mode and weight', () =>
     chargeableKg: '210',
   }))
 
-test('a taken request is pending', () =>
+test('a taken request has the status PENDING', () =>
   after(facts, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa' }))
 
 test('a request assigned to a pricing user is pending, one assigned to a commercial is not', () => {
@@ -95,12 +95,12 @@ test('an approval sets the decision time and the figures', () =>
 
 test('an approved alternative counts with its own cost, even if another one was selected', () => {
   const second = sellGroup('sell-2', '500.00', '650.00')
-  const both = sentWith(sellGroup('sell-1', '800.00', '1000.00'), { ...second, validez: '2026-03-31' })
+  const offerOfTwo = sentWith(sellGroup('sell-1', '800.00', '1000.00'), { ...second, validez: '2026-03-31' })
   const drafts = [sellAdded('sell-1', '800.00', '1000.00'), sellAdded('sell-2', '500.00', '650.00')]
   const figures = { converted: { amount: '650.00', currency: 'USD' as const }, margin: '150.00' }
-  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-2', '600.00', '900.00') }
+  const dearerSell = { type: 'SellGroupChanged' as const, data: sellGroup('sell-2', '600.00', '900.00') }
   // A draft changed after the offer is not part of the approval.
-  after(facts, requested(), ...drafts, published, both, dearer, won(figures)).shows({
+  after(facts, requested(), ...drafts, published, offerOfTwo, dearerSell, approvalWith(figures)).shows({
     sellUsd: '650.00',
     costUsd: '500.00',
     marginUsd: '150.00',
@@ -113,10 +113,10 @@ test('a line without a cost adds no margin: the cost comes from the group, not f
   const margin = { currency: 'USD' as const, cost: '500.00', sell: '700.00', sellWithCost: '650.00', margin: '150.00' }
   const { costAmount: _, ...unknown } = sellCharge('DOC', '0.00', '50.00')
   const totals = [{ amount: '700.00', currency: 'USD' as const }]
-  const whole = { ...group, charges: [...group.charges, unknown], totals, margin }
-  const added = { type: 'SellGroupAdded' as const, data: whole }
+  const groupWithMargin = { ...group, charges: [...group.charges, unknown], totals, margin }
+  const added = { type: 'SellGroupAdded' as const, data: groupWithMargin }
   const figures = { converted: { amount: '700.00', currency: 'USD' as const }, margin: '150.00' }
-  after(facts, requested(), added, published, sentWith(whole), won(figures)).shows({
+  after(facts, requested(), added, published, sentWith(groupWithMargin), approvalWith(figures)).shows({
     sellUsd: '700.00',
     costUsd: '500.00',
     marginUsd: '150.00',
@@ -137,7 +137,7 @@ test('a won alternative without a margin shows none, not that of the selected on
     published,
     removed,
     sentWith(group),
-    won({}),
+    approvalWith({}),
   ).shows({ sellUsd: '650.00', costUsd: undefined, marginUsd: undefined })
 })
 
@@ -167,8 +167,8 @@ const publishedAt = (perBase: string) => {
   return { ...published, data: { ...published.data, sellectedSell: 'sell-2', totals, margin, fxSnapshot } }
 }
 const sentAt = (perBase: string, revisionNo: number) => {
-  const { data, ...rest } = sentWith(inEuros)
-  return { ...rest, data: { ...data, revisionNo, fxSnapshot: publishedAt(perBase).data.fxSnapshot } }
+  const { data, ...event } = sentWith(inEuros)
+  return { ...event, data: { ...data, revisionNo, fxSnapshot: publishedAt(perBase).data.fxSnapshot } }
 }
 
 test('sell, cost and margin are converted at the rates of the publication, then of the sending, not of the pricing', () => {
@@ -178,14 +178,14 @@ test('sell, cost and margin are converted at the rates of the publication, then 
   const at140 = { sellUsd: '938.00', costUsd: '710.00', marginUsd: '228.00' }
   // As stored by earlier versions: figures at the rates of the pricing.
   const asPriced = { converted: { amount: '804.00', currency: 'USD' as const }, margin: '194.00' }
-  const begun = [requested(), added, publishedAt('1.10')] as const
-  after(facts, ...begun).shows(at110)
-  after(facts, ...begun, sentAt('1.30', 1)).shows(at130)
-  after(facts, ...begun, sentAt('1.30', 1), won(asPriced)).shows(at130)
+  const publishedQuotation = [requested(), added, publishedAt('1.10')] as const
+  after(facts, ...publishedQuotation).shows(at110)
+  after(facts, ...publishedQuotation, sentAt('1.30', 1)).shows(at130)
+  after(facts, ...publishedQuotation, sentAt('1.30', 1), approvalWith(asPriced)).shows(at130)
   // With several revisions, the rates of the approved one.
-  const both = [...begun, sentAt('1.30', 1), sentAt('1.40', 2)] as const
-  after(facts, ...both, won({ ...asPriced, revisionNo: 1 })).shows(at130)
-  after(facts, ...both, won({ ...asPriced, revisionNo: 2 })).shows(at140)
+  const twiceSent = [...publishedQuotation, sentAt('1.30', 1), sentAt('1.40', 2)] as const
+  after(facts, ...twiceSent, approvalWith({ ...asPriced, revisionNo: 1 })).shows(at130)
+  after(facts, ...twiceSent, approvalWith({ ...asPriced, revisionNo: 2 })).shows(at140)
 })
 
 test('a rejection sets the decision time and the reason', () =>
@@ -204,7 +204,7 @@ test('a postponed quotation is in the future until it is resumed', () => {
 test('a cancelled quotation is marked and keeps its status', () =>
   after(facts, requested(), cancelled).shows({ status: 'REQUESTED', cancelled: true }))
 
-test('an amended request counts with its changes', () =>
+test('the facts of an amended request contain its changes', () =>
   after(
     facts,
     requested(),
@@ -221,20 +221,20 @@ test('an amended request counts with its changes', () =>
 
 test('an approval of an earlier revision counts that revision, not the last publication', () => {
   const first = sellAdded('sell-1', '800.00', '1000.00')
-  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '900.00', '1300.00') }
-  const again = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
+  const dearerSell = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '900.00', '1300.00') }
+  const restoredSell = { type: 'SellGroupChanged' as const, data: sellGroup('sell-1', '800.00', '1000.00') }
   const figures = { converted: { amount: '1000.00', currency: 'USD' as const }, margin: '200.00' }
-  const yes = (more: object) => ({
+  const approvalOf = (overrides: object) => ({
     type: 'QuoteApproved' as const,
-    data: { idSell: 'sell-1', clientReference: '', revisionNo: 1, ...more },
+    data: { idSell: 'sell-1', clientReference: '', revisionNo: 1, ...overrides },
   })
-  after(facts, requested(), first, published, sent, dearer, published, again, yes(figures)).shows({
+  after(facts, requested(), first, published, sent, dearerSell, published, restoredSell, approvalOf(figures)).shows({
     sellUsd: '1000.00',
     costUsd: '800.00',
     marginUsd: '200.00',
-    validUntil: again.data.validez,
+    validUntil: restoredSell.data.validez,
   })
-  after(facts, requested(), first, published, sent, yes({})).shows({ costUsd: '800.00', marginUsd: '200.00' })
+  after(facts, requested(), first, published, sent, approvalOf({})).shows({ costUsd: '800.00', marginUsd: '200.00' })
 })
 
 test('a request contains the units of its load', () =>
@@ -287,7 +287,7 @@ test('a copied cost counts once it is confirmed', () => {
   after(facts, requested(), costAdded('cost-1', '800.00'), marked, confirmed).shows({ costs: [costFact(false)] })
 })
 
-test('adds up the invoices', () => {
+test('the invoiced amounts are the sums of the invoices', () => {
   const invoice = { idCharge: [], document: 'A 1', date: '2026-03-20', currency: 'USD' as const }
   after(
     facts,

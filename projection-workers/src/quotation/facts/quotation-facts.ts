@@ -3,12 +3,12 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { Projection } from '../../engine/projection.ts'
 import { followingStatus } from '../following-status.ts'
 import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
-import { costStands, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
+import { withStaleness, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
 import { dealings } from './quotation-facts-dealings.ts'
 import { withoutSell, withSell } from './quotation-facts-lines.ts'
 import { comparingCosts, withComparedCosts } from './times-in-status.ts'
-import { moved } from '../time-in-status.ts'
-import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
+import { withTimeInStatus } from '../time-in-status.ts'
+import { withApproval, withDraft, withOffer, withoutDraft, withPublication } from './quotation-facts-figures.ts'
 
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
 
@@ -60,31 +60,32 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
       CostGroupChanged: withCost,
       CostGroupRemoved: withoutCost,
       CostGroupMarkedStale: (row, { idCost, reason }) =>
-        reason === 'COPIED' || reason === 'REQUEST_AMENDED' ? costStands(row, idCost, true) : row,
-      CostGroupConfirmed: (row, { idCost }) => costStands(row, idCost, false),
+        reason === 'COPIED' || reason === 'REQUEST_AMENDED' ? withStaleness(row, idCost, true) : row,
+      CostGroupConfirmed: (row, { idCost }) => withStaleness(row, idCost, false),
       ...dealings,
-      SellGroupAdded: (row, group, ...more) => withSell(drafted(row, group), group, ...more),
-      SellGroupChanged: (row, group, ...more) => withSell(drafted(row, group), group, ...more),
-      SellGroupConfirmed: (row, { group }, ...more) => (group ? withSell(drafted(row, group), group, ...more) : row),
+      SellGroupAdded: (row, group, ...context) => withSell(withDraft(row, group), group, ...context),
+      SellGroupChanged: (row, group, ...context) => withSell(withDraft(row, group), group, ...context),
+      SellGroupConfirmed: (row, { group }, ...context) =>
+        group ? withSell(withDraft(row, group), group, ...context) : row,
       SellGroupRemoved: (row, { idSell }) => withoutSell(withoutDraft(row, idSell), idSell),
       QuotePublished: (row, data, { occurredAt }) => ({
-        ...priced(row, data),
+        ...withPublication(row, data),
         publications: data.publicationNo,
         // A publication after a reopening keeps the time of the first one.
         firstQuotedAt: row.firstQuotedAt ?? occurredAt,
       }),
       QuoteUpdated: (row, data, { occurredAt }) => ({
-        ...priced(row, data),
+        ...withPublication(row, data),
         publications: data.publicationNo,
         firstQuotedAt: row.firstQuotedAt ?? occurredAt,
       }),
       QuoteSent: (row, sent, { occurredAt }) => ({
-        ...offered(row, sent),
+        ...withOffer(row, sent),
         revisions: sent.revisionNo,
         firstSentAt: row.firstSentAt ?? occurredAt,
       }),
       QuoteApproved: (row, approved, { occurredAt }) => ({
-        ...won(row, approved),
+        ...withApproval(row, approved),
         decidedAt: occurredAt,
         firstWonAt: row.firstWonAt ?? occurredAt,
         outcomeReason: approved.reasonCode,
@@ -98,7 +99,7 @@ export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation
       QuoteReopened: (row) => ({ ...row, decidedAt: undefined, outcomeReason: undefined }),
       QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
     }),
-    moved,
+    withTimeInStatus,
   ),
   finish: withComparedCosts,
 }

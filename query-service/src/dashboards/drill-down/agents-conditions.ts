@@ -10,7 +10,7 @@ const withRequest = (condition: string): string =>
     where asked_at >= {from:DateTime64(3, 'UTC')} and asked_at < {to:DateTime64(3, 'UTC')}
       and ${row('provider_id')} and ${condition})`
 
-export const behindAgents: DrillDown = {
+export const agentsDrillDown: DrillDown = {
   where: '1',
   series: {
     answered: withRequest(`first_answered_at is not null and not ${isLate}`),

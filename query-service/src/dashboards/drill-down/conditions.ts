@@ -1,34 +1,36 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import { behindAgents } from './agents-conditions.ts'
+import { agentsDrillDown } from './agents-conditions.ts'
 import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
-import { behindPending } from './pending-conditions.ts'
-import { behindWaiting } from './waiting-conditions.ts'
+import { pendingDrillDowns } from './pending-conditions.ts'
+import { waitingDrillDowns } from './waiting-conditions.ts'
 
-const requested = inPlace('requested_in')
-const quoted = inPlace('quoted_in')
-const sent = inPlace('sent_in')
-const won = inPlace('won_in')
+const requestedInPlace = inPlace('requested_in')
+const quotedInPlace = inPlace('quoted_in')
+const sentInPlace = inPlace('sent_in')
+const wonInPlace = inPlace('won_in')
 // By the first decision.
 const decidedWon = inPlace('decided_won_in')
 const decidedLost = inPlace('decided_lost_in')
-const decided = `(${decidedWon} or ${decidedLost})`
-const approved = `status = 'APPROVED'`
+const decidedInPlace = `(${decidedWon} or ${decidedLost})`
+const isApproved = `status = 'APPROVED'`
 const today = `toDate32(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String}))`
 const requestedInPeriod = inPeriod('requested_in')
 const decidedInPeriod = `(${inPeriod('decided_won_in')} or ${inPeriod('decided_lost_in')})`
 const wonInPeriod = inPeriod('won_in')
 const rejectedInPeriod = `${inPeriod('lost_in')} and status = 'NOT_APPROVED'`
-const hasMargin = `${approved} and margin_usd is not null`
-const lacksMargin = `${approved} and margin_usd is null`
+const hasMargin = `${isApproved} and margin_usd is not null`
+const lacksMargin = `${isApproved} and margin_usd is null`
 
-const requestedAndApproved = { quotes: '1', approved }
+const requestedAndApproved = { quotes: '1', approved: isApproved }
 const lanes: DrillDown = { where: `${requestedInPeriod} and ${row('lane')}`, series: requestedAndApproved }
-const load: DrillDown = { where: '1', series: { load_quoted: quoted, load_won: won } }
-const decidedBy: DrillDown = { where: `${requested} and ({series:String} = '' or chargeable_basis = {series:String})` }
+const load: DrillDown = { where: '1', series: { load_quoted: quotedInPlace, load_won: wonInPlace } }
+const decidedBy: DrillDown = {
+  where: `${requestedInPlace} and ({series:String} = '' or chargeable_basis = {series:String})`,
+}
 
 /** Quotations with a current cost that meets a condition and was given in the requested place. */
-const withCost = (condition: string, within: string): string =>
-  `arrayExists((cost, cost_in) -> not cost.stale and ${condition} and ${within}, costs, costs_in)`
+const withCost = (condition: string, timeCondition: string): string =>
+  `arrayExists((cost, cost_in) -> not cost.stale and ${condition} and ${timeCondition}, costs, costs_in)`
 const source = `if({view:String} = 'agent', cost.agent, cost.carrier)`
 const unitCost: DrillDown = {
   where: withCost(
@@ -41,7 +43,7 @@ const withLocals = withCost('cost.local is not null and cost.total is not null',
 const origin = `substringIndex(lane, '-', 1)`
 
 const isSource = `(${source} != '' and ({place:String} = 'total' or ${source} = {place:String}))`
-const compared = (condition: string): DrillDown => ({
+const comparedCosts = (condition: string): DrillDown => ({
   where: withCost(`${condition} and ${isSource}`, inPeriod('cost_in')),
 })
 
@@ -78,43 +80,43 @@ const firstRequest = `select client_id from facts where client_id != '' group by
   having has(argMin(requested_in, (requested_at, key)), {place:String})`
 const lastRequest = `select client_id, max(requested_at) from facts group by client_id`
 
-export const behind: Readonly<Record<ChartId, DrillDown>> = {
+export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
   'general/kpis': {
     where: '1',
     series: {
-      quotes: requested,
-      win_rate: decided,
-      response_hours: quoted,
-      revenue: `${won} and ${approved}`,
-      margin_pct: `${won} and ${hasMargin}`,
+      quotes: requestedInPlace,
+      win_rate: decidedInPlace,
+      response_hours: quotedInPlace,
+      revenue: `${wonInPlace} and ${isApproved}`,
+      margin_pct: `${wonInPlace} and ${hasMargin}`,
     },
     unknown: {
-      revenue: `${won} and ${approved} and sell_usd is null`,
-      margin_pct: `${won} and ${lacksMargin}`,
+      revenue: `${wonInPlace} and ${isApproved} and sell_usd is null`,
+      margin_pct: `${wonInPlace} and ${lacksMargin}`,
     },
   },
   'general/quotes-per-period': {
-    where: `${requested} and ({series:String} = '' or transport = {series:String})`,
+    where: `${requestedInPlace} and ({series:String} = '' or transport = {series:String})`,
   },
   'general/status-funnel': {
     where: `${requestedInPeriod} and multiIf(
       {place:String} in ('requested', 'total'), 1,
       {place:String} = 'quoted', first_quoted_at is not null,
       {place:String} = 'sent', first_sent_at is not null,
-      {place:String} = 'approved', ${approved}, 0)`,
+      {place:String} = 'approved', ${isApproved}, 0)`,
   },
   'general/win-rate': {
     where: '1',
     series: {
-      decided,
+      decided: decidedInPlace,
       won: decidedWon,
       lost: decidedLost,
-      first_sent: sent,
-      win_rate: decided,
-      won_of_sent: `(${decidedWon} or ${sent})`,
+      first_sent: sentInPlace,
+      win_rate: decidedInPlace,
+      won_of_sent: `(${decidedWon} or ${sentInPlace})`,
     },
   },
-  ...behindWaiting,
+  ...waitingDrillDowns,
   'general/commercial-ranking': {
     where: row('commercial'),
     series: {
@@ -126,7 +128,7 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
     unknown: { margin: `${wonInPeriod} and ${lacksMargin}` },
   },
   'general/billing': {
-    where: `${won} and ${approved}`,
+    where: `${wonInPlace} and ${isApproved}`,
     series: {
       revenue: 'sell_usd is not null',
       cost: 'cost_usd is not null',
@@ -154,19 +156,19 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
   'lse/cost-per-kg': unitCost,
   'lse/spread': spread,
   'lse/transit-cost': transitCost,
-  'lse/competitiveness': compared('cost.comparable'),
-  'lse/weight-bands': { where: `${requested} and ({series:String} = '' or weight_band = {series:String})` },
+  'lse/competitiveness': comparedCosts('cost.comparable'),
+  'lse/weight-bands': { where: `${requestedInPlace} and ({series:String} = '' or weight_band = {series:String})` },
   'lse/decided-by': decidedBy,
   'lse/agent-answers': {
     where: withCostRequest('1'),
     series: { answer_hours: withCostRequest('one.answered is not null'), answer_rate: '1', asked_times: '1' },
   },
   'lse/lanes': lanes,
-  'uld/devices': { where: `${requested} and (ulds > 0 or chargeable_kg > 0)` },
+  'uld/devices': { where: `${requestedInPlace} and (ulds > 0 or chargeable_kg > 0)` },
   'uld/cost-per-kg': unitCost,
   'uld/cost-per-uld': { where: `ulds > 0 and ${unitCost.where}` },
-  'uld/pivot-use': { where: `${requested} and pivot_kg > 0` },
-  'uld/competitiveness': compared('cost.comparable'),
+  'uld/pivot-use': { where: `${requestedInPlace} and pivot_kg > 0` },
+  'uld/competitiveness': comparedCosts('cost.comparable'),
   'uld/lanes': lanes,
   'lcl/kpis': {
     where: '1',
@@ -185,21 +187,21 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
   'lcl/revenue-tons': load,
   'lcl/cost-per-rt': unitCost,
   'lcl/spread': spread,
-  'lcl/competitiveness': compared('cost.comparable'),
+  'lcl/competitiveness': comparedCosts('cost.comparable'),
   'lcl/decided-by': decidedBy,
-  'lcl/minimum-share': { where: `${requested} and chargeable_basis = 'MINIMUM'` },
+  'lcl/minimum-share': { where: `${requestedInPlace} and chargeable_basis = 'MINIMUM'` },
   'lcl/local-charges': { where: withLocals },
   'lcl/lanes': lanes,
   'fcl/containers': {
-    where: `${requested}
+    where: `${requestedInPlace}
       and arrayExists(box -> {series:String} in ('', 'TEU') or box.type = {series:String}, container_rows)`,
   },
-  'fcl/teu': { where: 'teu > 0', series: { load_quoted: quoted, load_won: won } },
+  'fcl/teu': { where: 'teu > 0', series: { load_quoted: quotedInPlace, load_won: wonInPlace } },
   'fcl/cost-per-container': containerCost,
   'fcl/spread': spread,
   'fcl/transit-cost': transitCost,
-  'fcl/competitiveness': compared('cost.comparable'),
-  'fcl/cheapest-share': compared('cost.cheapest'),
+  'fcl/competitiveness': comparedCosts('cost.comparable'),
+  'fcl/cheapest-share': comparedCosts('cost.cheapest'),
   'fcl/free-days': {
     where: withCost(
       `cost.freeDays is not null and ${source} != '' and ({place:String} = 'total' or ${source} = {place:String})`,
@@ -218,13 +220,13 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
   'client-portfolio/activity': {
     where: `client_id != ''`,
     series: {
-      new_clients: `${requested} and client_id in (${firstRequest})`,
-      returning_clients: `${requested} and client_id not in (${firstRequest})`,
+      new_clients: `${requestedInPlace} and client_id in (${firstRequest})`,
+      returning_clients: `${requestedInPlace} and client_id not in (${firstRequest})`,
       dormant_clients: `${inPlace('dormant_in')} and (client_id, requested_at) in (${lastRequest})`,
     },
   },
   'client-portfolio/margin': {
-    where: `${wonInPeriod} and ${approved} and client_id != '' and ${row('client_id')}`,
+    where: `${wonInPeriod} and ${isApproved} and client_id != '' and ${row('client_id')}`,
     series: { margin: 'margin_usd is not null', accumulated: 'margin_usd is not null' },
     unknown: { margin: 'margin_usd is null' },
   },
@@ -273,14 +275,14 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
     },
   },
   'operative/breaches': {
-    where: `${requested} and target_passed`,
+    where: `${requestedInPlace} and target_passed`,
     series: { in_time: 'within_target', late: 'not within_target' },
   },
   'operative/load': {
     where: `assigned_to != '' and ${row('assigned_to')}`,
     series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
   },
-  'operative/agents': behindAgents,
+  'operative/agents': agentsDrillDown,
   'operative/express-shipments': { where: '0' },
   'operative/express-lead-time': { where: '0' },
   'operative/follow-up': {
@@ -288,5 +290,5 @@ export const behind: Readonly<Record<ChartId, DrillDown>> = {
       and ${row('key')}`,
   },
   'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
-  ...behindPending,
+  ...pendingDrillDowns,
 }

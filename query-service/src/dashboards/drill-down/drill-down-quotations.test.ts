@@ -8,7 +8,7 @@ import { randomFacts } from '../../testing/random-facts.ts'
 import { fact, factsStore } from '../../testing/quotation-facts.ts'
 import type { Filters } from '../chart-params.ts'
 import { queryChart } from '../dashboards.ts'
-import { behind as conditions } from './conditions.ts'
+import { drillDowns as conditions } from './conditions.ts'
 import { quotationsBehind } from './drill-down-quotations.ts'
 
 let analytics: Analytics
@@ -26,12 +26,12 @@ const { signal } = new AbortController()
 const moment = { now: new Date('2026-03-20T12:00:00Z'), settings: usualSettings }
 const filters: Filters = { level: 'week', view: 'carrier', compare: 'former', from: '2026-02-04' }
 const analyst = { userId: 'auditor', permissions: permissionsOf(['ANALYST']) }
-const behind = (id: ChartId, place: string, series?: string, who = analyst, more = {}) =>
+const quotationsOf = (id: ChartId, place: string, series?: string, reader = analyst, overrides = {}) =>
   quotationsBehind(
     analytics,
     id,
-    { ...filters, place, series, cursor: 0, limit: 50, ...more },
-    who,
+    { ...filters, place, series, cursor: 0, limit: 50, ...overrides },
+    reader,
     moment,
     (one) => one,
     signal,
@@ -90,9 +90,9 @@ test.each(chartIds.filter((id) => chartRule(id).isToCome !== true))(
     // About a dozen points per series.
     const step = Math.ceil(withValue.length / 12)
     for (const { place, name, value } of withValue.filter((_, index) => index % step === 0)) {
-      const { count, rows } = await behind(id, place, name)
-      const wanted = isCount(id, name) ? value : Math.max(1, count)
-      expect([place, name, count]).toEqual([place, name, wanted])
+      const { count, rows } = await quotationsOf(id, place, name)
+      const expected = isCount(id, name) ? value : Math.max(1, count)
+      expect([place, name, count]).toEqual([place, name, expected])
       expect(rows).toHaveLength(Math.min(count, 50))
     }
   },
@@ -110,7 +110,7 @@ test('an approved quotation with an unknown amount is behind the charts of pendi
     }),
   ])
   const count = async (id: ChartId, place: string, series: string) =>
-    (await behind(id, place, series, analyst, { scope: ['INTERNAL'] })).count
+    (await quotationsOf(id, place, series, analyst, { scope: ['INTERNAL'] })).count
   for (const side of ['sells', 'costs'] as const) {
     const shown = await queryChart(
       analytics,
@@ -131,7 +131,7 @@ test('an approved quotation with an unknown amount is behind the charts of pendi
 })
 
 test('the quotations with an unknown amount are behind their figure, in the same number', async () => {
-  const won = {
+  const wonQuotation = {
     requested_at: '2026-03-01T12:00:00.000Z',
     status: 'APPROVED',
     scope: 'ON_REQUEST',
@@ -151,10 +151,10 @@ test('the quotations with an unknown amount are behind their figure, in the same
     invoiced,
   })
   await analytics.insert('quotation_facts', [
-    fact({ ...won, key: 'without-amounts', cost_invoiced_usd: '5.00' }),
-    fact({ ...won, key: 'known', sell_usd: '90.00', cost_usd: '70.00', margin_usd: '20.00' }),
+    fact({ ...wonQuotation, key: 'without-amounts', cost_invoiced_usd: '5.00' }),
+    fact({ ...wonQuotation, key: 'known', sell_usd: '90.00', cost_usd: '70.00', margin_usd: '20.00' }),
     fact({
-      ...won,
+      ...wonQuotation,
       key: 'without-part',
       sell_usd: '900.00',
       cost_usd: '800.00',
@@ -168,7 +168,7 @@ test('the quotations with an unknown amount are behind their figure, in the same
     const { series } = await queryChart(analytics, id, { ...filters, ...onRequest }, moment, signal)
     for (const { id: name, unknown } of series.filter((one) => one.unknown !== undefined)) {
       missed.push(`${id} ${name}`)
-      const { count, rows } = await behind(id, 'total', `${name}_unknown`, analyst, onRequest)
+      const { count, rows } = await quotationsOf(id, 'total', `${name}_unknown`, analyst, onRequest)
       expect([id, name, count, rows.length]).toEqual([id, name, unknown, unknown])
     }
   }
@@ -177,40 +177,42 @@ test('the quotations with an unknown amount are behind their figure, in the same
     Object.keys(unknown).map((one) => `${id} ${one}`),
   )
   expect(missed.toSorted()).toEqual(known.toSorted())
-  const own = { userId: 'boss', permissions: ['ANALYTICS_QUOTATIONS' as const] }
-  await expect(behind('general/billing', 'total', 'cost_unknown', own, onRequest)).rejects.toBeInstanceOf(Forbidden)
+  const sellReader = { userId: 'boss', permissions: ['ANALYTICS_QUOTATIONS' as const] }
+  await expect(quotationsOf('general/billing', 'total', 'cost_unknown', sellReader, onRequest)).rejects.toBeInstanceOf(
+    Forbidden,
+  )
 })
 
 test('a total of the period has as many quotations as it counts', async () => {
   const [quotes] = (await queryChart(analytics, 'general/kpis', filters, moment, signal)).series
-  expect((await behind('general/kpis', 'total', 'quotes')).count).toBe(quotes?.total)
-  expect((await behind('general/kpis', 'before', 'quotes')).count).toBe(quotes?.totalBefore)
+  expect((await quotationsOf('general/kpis', 'total', 'quotes')).count).toBe(quotes?.total)
+  expect((await quotationsOf('general/kpis', 'before', 'quotes')).count).toBe(quotes?.totalBefore)
 })
 
-test('the comparison figures of a chart have quotations behind them', async () => {
-  const without: string[] = []
+test('every comparison figure of a chart has quotations behind it', async () => {
+  const uncovered: string[] = []
   for (const id of chartIds.filter((one) => chartRule(one).along === 'PERIODS')) {
     const { series } = await queryChart(analytics, id, filters, moment, signal)
     for (const { id: name, totalBefore } of series)
-      if (totalBefore && (await behind(id, 'before', name)).count === 0) without.push(`${id} ${name}`)
+      if (totalBefore && (await quotationsOf(id, 'before', name)).count === 0) uncovered.push(`${id} ${name}`)
   }
-  expect(without).toEqual([])
+  expect(uncovered).toEqual([])
 })
 
-test('lists each quotation once, newest first, in pages', async () => {
+test('the quotations behind a figure are listed once each, newest first, in pages', async () => {
   const keys: string[] = []
   let cursor = 0
   for (;;) {
-    const page = await behind('general/kpis', 'total', 'quotes', analyst, { cursor, limit: 20 })
+    const page = await quotationsOf('general/kpis', 'total', 'quotes', analyst, { cursor, limit: 20 })
     keys.push(...page.rows.map(({ key }) => key))
     if (page.nextCursor === undefined) break
     cursor = Number(page.nextCursor)
   }
-  const whole = await behind('general/kpis', 'total', 'quotes', analyst, { limit: 200 })
-  expect(keys).toEqual(whole.rows.map(({ key }) => key))
-  expect(new Set(keys).size).toBe(whole.count)
-  expect(whole.rows.map(({ requestedAt }) => requestedAt)).toEqual(
-    whole.rows
+  const allQuotations = await quotationsOf('general/kpis', 'total', 'quotes', analyst, { limit: 200 })
+  expect(keys).toEqual(allQuotations.rows.map(({ key }) => key))
+  expect(new Set(keys).size).toBe(allQuotations.count)
+  expect(allQuotations.rows.map(({ requestedAt }) => requestedAt)).toEqual(
+    allQuotations.rows
       .map(({ requestedAt }) => requestedAt)
       .toSorted()
       .toReversed(),
@@ -218,16 +220,21 @@ test('lists each quotation once, newest first, in pages', async () => {
 })
 
 test('a reader sees only how many quotations behind a figure are hidden', async () => {
-  const own = { userId: 'ana', permissions: [...permissionsOf(['COMMERCIAL']), 'ANALYTICS_QUOTATIONS' as const] }
-  const found = await behind('general/kpis', 'total', 'quotes', own, { limit: 200 })
-  expect(new Set(found.rows.map(({ commercial }) => commercial.id))).toEqual(new Set(['ana']))
-  expect(found.hidden).toBe(found.count - found.rows.length)
-  expect(found.hidden).toBeGreaterThan(0)
+  const salesReader = {
+    userId: 'ana',
+    permissions: [...permissionsOf(['COMMERCIAL']), 'ANALYTICS_QUOTATIONS' as const],
+  }
+  const page = await quotationsOf('general/kpis', 'total', 'quotes', salesReader, { limit: 200 })
+  expect(new Set(page.rows.map(({ commercial }) => commercial.id))).toEqual(new Set(['ana']))
+  expect(page.hidden).toBe(page.count - page.rows.length)
+  expect(page.hidden).toBeGreaterThan(0)
   // Without the right to read quotations, even own ones are hidden.
   for (const userId of ['nobody', 'ana'])
-    expect(await behind('general/kpis', 'total', 'quotes', { userId, permissions: ['ANALYTICS_QUOTATIONS'] })).toEqual({
-      count: found.count,
-      hidden: found.count,
+    expect(
+      await quotationsOf('general/kpis', 'total', 'quotes', { userId, permissions: ['ANALYTICS_QUOTATIONS'] }),
+    ).toEqual({
+      count: page.count,
+      hidden: page.count,
       rows: [],
     })
 })
@@ -237,17 +244,21 @@ test('amounts require cost rights, and a hidden series has no quotations', async
     userId: 'boss',
     permissions: ['ANALYTICS_QUOTATIONS' as const, 'CONSULTAR_COTIZACION' as const, 'GERENTE_COMERCIAL' as const],
   }
-  const names = async (who: typeof analyst) =>
-    new Set((await behind('general/billing', 'total', 'revenue', who)).rows.flatMap((row) => Object.keys(row)))
+  const names = async (reader: typeof analyst) =>
+    new Set((await quotationsOf('general/billing', 'total', 'revenue', reader)).rows.flatMap((row) => Object.keys(row)))
   expect(await names(analyst)).toContain('cost')
   expect(await names({ ...reader })).toContain('margin')
   expect(await names({ ...reader })).not.toContain('cost')
-  await expect(behind('general/billing', 'total', 'cost', { ...reader })).rejects.toBeInstanceOf(Forbidden)
-  expect((await behind('general/billing', 'total', 'no such series')).count).toBe(0)
+  await expect(quotationsOf('general/billing', 'total', 'cost', { ...reader })).rejects.toBeInstanceOf(Forbidden)
+  expect((await quotationsOf('general/billing', 'total', 'no such series')).count).toBe(0)
 })
 
 test('the name of a point is passed as a parameter, not as SQL', async () =>
-  expect(await behind('general/top-lanes', "x' or '1'='1", "quotes' or 1")).toEqual({ count: 0, hidden: 0, rows: [] }))
+  expect(await quotationsOf('general/top-lanes', "x' or '1'='1", "quotes' or 1")).toEqual({
+    count: 0,
+    hidden: 0,
+    rows: [],
+  }))
 
 test('every chart with its own rights names existing series', async () => {
   for (const id of chartIds.filter((one) => chartRule(one).rightOf !== undefined)) {

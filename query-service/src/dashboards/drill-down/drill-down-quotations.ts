@@ -17,9 +17,9 @@ import { countedBy, withFacts } from '../chart-sql.ts'
 import { withLaneNames } from '../lane-names.ts'
 import type { PerUserQueryLimit } from '../per-user-query-limit.ts'
 import { reachOf } from '../reach.ts'
-import { behind } from './conditions.ts'
+import { drillDowns } from './conditions.ts'
 
-const listed = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
+const quotationsSql = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
 
 /** The point of a chart, and the page of its quotations. */
 export type Point = { place: string; series?: string | undefined; cursor: number; limit: number }
@@ -35,20 +35,20 @@ type Row = Record<'key' | 'clientId' | 'clientName' | 'commercial' | 'lane' | 'i
   }
 
 /** Condition of a point: of its series, or of all series that the reader may see. */
-const conditionOf = (id: ChartId, series: string | undefined, isOpen: (series: string) => boolean): string => {
-  const { where, series: bySeries, unknown = {} } = behind[id]
+const conditionOf = (id: ChartId, series: string | undefined, isVisible: (series: string) => boolean): string => {
+  const { where, series: bySeries, unknown = {} } = drillDowns[id]
   if (series?.endsWith(UNKNOWN)) {
-    const missing = ofUnknown(series)
-    return `${where} and ${(Object.hasOwn(unknown, missing) && unknown[missing]) || '0'}`
+    const unknownSeries = ofUnknown(series)
+    return `${where} and ${(Object.hasOwn(unknown, unknownSeries) && unknown[unknownSeries]) || '0'}`
   }
   if (bySeries === undefined) return where
-  const wanted = series === undefined ? Object.keys(bySeries).filter(isOpen) : [series]
-  const conditions = wanted.map((one) => (Object.hasOwn(bySeries, one) ? (bySeries[one] ?? '0') : '0'))
+  const requestedSeries = series === undefined ? Object.keys(bySeries).filter(isVisible) : [series]
+  const conditions = requestedSeries.map((one) => (Object.hasOwn(bySeries, one) ? (bySeries[one] ?? '0') : '0'))
   return `${where} and (${conditions.map((one) => `(${one})`).join(' or ') || '0'})`
 }
 
 /** Returns whether a reader with these permissions sees a series. */
-const opensSeries = (id: ChartId, permissions: readonly string[]) => {
+const seriesVisibility = (id: ChartId, permissions: readonly string[]) => {
   const rights = costRights(permissions)
   const { rightOf = {} } = chartRule(id)
   return (series: string) => {
@@ -85,14 +85,14 @@ export const quotationsBehind = async (
 ): Promise<DrillDownQuotations> => {
   const { place, series, cursor, limit } = filters
   const { permissions } = principal
-  const isOpen = opensSeries(id, permissions)
-  if (series !== undefined && !isOpen(series)) throw new Forbidden(`the cost right of ${series}`)
+  const isVisible = seriesVisibility(id, permissions)
+  if (series !== undefined && !isVisible(series)) throw new Forbidden(`the cost right of ${series}`)
   const sql = withFacts(
-    listed
+    quotationsSql
       .replace('from facts', `from ${countedBy(id)}`)
-      .replace('/* behind */', () => conditionOf(id, series, isOpen)),
+      .replace('/* behind */', () => conditionOf(id, series, isVisible)),
   )
-  const found = await queryStore<Row>(
+  const storedRows = await queryStore<Row>(
     analytics,
     sql,
     {
@@ -106,12 +106,12 @@ export const quotationsBehind = async (
     },
     signal,
   )
-  const { counted = 0, reached = 0 } = found[0] ?? {}
-  const reachable = found.filter((row) => Boolean(row.reachable))
+  const { counted = 0, reached = 0 } = storedRows[0] ?? {}
+  const reachableRows = storedRows.filter((row) => Boolean(row.reachable))
   return {
     count: Number(counted),
     hidden: Number(counted) - Number(reached),
-    rows: reachable.slice(0, limit).map((row) => ({
+    rows: reachableRows.slice(0, limit).map((row) => ({
       key: row.key,
       status: row.status,
       client: { id: row.clientId, name: row.clientName },
@@ -123,30 +123,30 @@ export const quotationsBehind = async (
       requestedAt: new Date(`${row.requestedAt.replace(' ', 'T')}Z`).toISOString(),
       ...money(row, permissions),
     })),
-    ...(reachable.length > limit && { nextCursor: String(cursor + limit) }),
+    ...(reachableRows.length > limit && { nextCursor: String(cursor + limit) }),
   }
 }
 
 type Needs = Pick<Platform, 'http' | 'analytics' | 'db' | 'clock'> & {
   settings: () => Promise<SettingsOf>
   names: () => Promise<NameOf>
-  turns: PerUserQueryLimit
+  limitQueries: PerUserQueryLimit
 }
 
 /** Registers the quotations behind every point of every chart. */
-export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names, turns }: Needs): void => {
+export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, names, limitQueries }: Needs): void => {
   for (const id of chartIds)
     answer(http, `GET /analytics/v1/${id}/quotations`, async ({ query, signal }, session) => {
       const moment = { now: clock(), settings: (await settings())(session.company) }
       const nameOf = await names()
-      const found = await turns(session.userId, signal, () =>
+      const page = await limitQueries(session.userId, signal, () =>
         quotationsBehind(analytics, id, query, session, moment, nameOf, signal),
       )
       const lanes = await withLaneNames(
         { db },
-        found.rows.map(({ lane }) => lane),
+        page.rows.map(({ lane }) => lane),
       )
-      const rows = found.rows.map((row, place) => ({ ...row, laneName: lanes[place] }))
-      return { ...found, rows } satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
+      const rows = page.rows.map((row, place) => ({ ...row, laneName: lanes[place] }))
+      return { ...page, rows } satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
     })
 }

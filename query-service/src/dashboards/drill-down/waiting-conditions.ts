@@ -1,19 +1,19 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
 
-const quoted = inPlace('quoted_in')
+const quotedInPlace = inPlace('quoted_in')
 
 /** Conditions of the charts of waiting times on the general dashboard. */
-export const behindWaiting = {
+export const waitingDrillDowns = {
   'general/waiting-time': {
     where: '1',
     series: {
-      median: quoted,
-      p90: quoted,
-      mean: quoted,
-      elapsed_median: quoted,
-      elapsed_p90: quoted,
-      quotations: quoted,
+      median: quotedInPlace,
+      p90: quotedInPlace,
+      mean: quotedInPlace,
+      elapsed_median: quotedInPlace,
+      elapsed_p90: quotedInPlace,
+      quotations: quotedInPlace,
       in_goal: `${inPlace('requested_in')} and target_passed`,
     },
   },

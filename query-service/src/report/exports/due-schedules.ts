@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import type { ExportTable } from './export-table.ts'
 
-type Scheduled = { id: string; name: string; state: string; owner: string; schedule: unknown; scheduled_at: Date }
+type ScheduledView = { id: string; name: string; state: string; owner: string; schedule: unknown; scheduled_at: Date }
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   log: Pick<Platform['log'], 'warn'>
@@ -36,11 +36,11 @@ export const exportKeyOf = (state: string, day: string) => {
   return filters.success ? { report: report.data, filters: filters.data, from, to } : undefined
 }
 
-const scheduled = `select key as id, name, state, owner, schedule, scheduled_at from read.saved_view_list
+const schedulesSql = `select key as id, name, state, owner, schedule, scheduled_at from read.saved_view_list
   where active and list = 'reports' and schedule is not null order by key`
 
 /** During a new installation the table of saved views may be built after this process started. */
-const isThere = async (db: Needs['db']): Promise<boolean> => {
+const hasTable = async (db: Needs['db']): Promise<boolean> => {
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('read.saved_view_list') is not null as there`)
   return rows[0]?.there ?? false
 }
@@ -50,23 +50,23 @@ const isThere = async (db: Needs['db']): Promise<boolean> => {
  * one. Dates before the scheduling are skipped.
  */
 export const addDueSchedules = async ({ db, clock, log, table, settings, userOf }: Needs): Promise<void> => {
-  if (!(await isThere(db))) return
-  const { rows } = await db.query<Scheduled>(scheduled)
+  if (!(await hasTable(db))) return
+  const { rows } = await db.query<ScheduledView>(schedulesSql)
   if (rows.length === 0) return
   const settingsOf = await settings()
   for (const { id: view, name, state, owner, schedule, scheduled_at: since } of rows) {
     const user = await userOf(owner)
-    const parsed = Schedule.safeParse(schedule)
-    if (!user?.active || !parsed.success) continue
-    const { every, format, lang } = parsed.data
+    const parsedSchedule = Schedule.safeParse(schedule)
+    if (!user?.active || !parsedSchedule.success) continue
+    const { every, format, lang } = parsedSchedule.data
     const turn = lastTurn(every, settingsOf(user.company).data.timeZone, clock().getTime())
-    const wanted = exportKeyOf(state, turn.day)
+    const exportKey = exportKeyOf(state, turn.day)
     if (turn.at <= since.getTime()) continue
-    if (wanted === undefined) {
+    if (exportKey === undefined) {
       log.warn({ view }, 'a scheduled view contains no report')
       continue
     }
-    const { report, filters, from, to } = wanted
+    const { report, filters, from, to } = exportKey
     const request = `schedule-${turn.day}`
     const job = { id: randomUUID(), owner, report, format, lang, name: `${name} ${from} ${to}`, filters, request, view }
     await table.addTurn(job, new Date(turn.at))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportNames } from './export-names.ts'
 
-test('names a file in every language where it is called after its report', () => {
+test('a file called after its report has a name in every language', () => {
   expect(exportNames('costs', 'Costs, line by line 2026-03-01 2026-03-31', 'xlsx')).toEqual({
     report: 'Costs, line by line 2026-03-01 2026-03-31.xlsx',
     'report.es': 'Costos, línea por línea 2026-03-01 2026-03-31.xlsx',
@@ -10,6 +10,6 @@ test('names a file in every language where it is called after its report', () =>
   })
 })
 
-test.each(['Para el directorio', 'Costs, line by liner'])('leaves a name of its own as it is: %s', (name) => {
+test.each(['Para el directorio', 'Costs, line by liner'])('a file name of its own stays unchanged: %s', (name) => {
   expect(exportNames('costs', name, 'csv')).toEqual({ report: `${name}.csv` })
 })

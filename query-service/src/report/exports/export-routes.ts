@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
 import { requestParams } from '../../http/taken-file.ts'
 import { fileFormats } from '../formats/report-file.ts'
-import { rowsPassing } from './rows-passing.ts'
+import { withRowCount } from './row-count.ts'
 import { readable, readableFile } from '../report-reading.ts'
 import type { ExportRunner } from './export-runner.ts'
 import type { ExportTable } from './export-table.ts'
-import { mostUnderWay, unlessTooMany } from './most-under-way.ts'
+import { mostUnderWay, withinLimit } from './most-under-way.ts'
 
 const tags = ['reports']
 
@@ -49,7 +49,7 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
       readable(body.report, session)
       const id = jobId(session.userId, headers['idempotency-key'])
       const job = { ...body, id, owner: session.userId, request: correlationId }
-      await unlessTooMany({ db, table }, job, (client) => table.add(job, client))
+      await withinLimit({ db, table }, job, (client) => table.add(job, client))
       runner.wake()
       return { id }
     },
@@ -71,7 +71,7 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
       handler: async ({ params: { id } }, { userId }) => {
         if (act === 'cancel') return { changed: await table.cancel(userId, id) }
         const job = { owner: userId, id }
-        const changed = await unlessTooMany({ db, table }, job, (client) => table.retry(userId, id, client))
+        const changed = await withinLimit({ db, table }, job, (client) => table.retry(userId, id, client))
         runner.wake()
         return { changed }
       },
@@ -93,7 +93,7 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
       // A reader with fewer rights than at the time of writing must order the report again.
       readableFile(file, session)
       const stored = await reportFiles.read(file.sha256)
-      const { content, rows } = rowsPassing(stored, { format: file.format, read: () => file.rows })
+      const { content, rows } = withRowCount(stored, { format: file.format, read: () => file.rows })
       reply.taken = { asked: requestParams({ report: file.report, ...file.filters }), rows }
       return reply
         .type(fileFormats[file.format].mediaType)

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const ordered = async (owner: string) => {
   const id = randomUUID()
-  const what = { report: 'quotations', format: 'csv', lang: 'es', name: owner, filters: {}, request: 'r' } as const
-  await table.add({ id, owner, ...what })
+  const order = { report: 'quotations', format: 'csv', lang: 'es', name: owner, filters: {}, request: 'r' } as const
+  await table.add({ id, owner, ...order })
   now = new Date(now.getTime() + 1000)
   return id
 }

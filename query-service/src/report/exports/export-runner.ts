@@ -90,8 +90,8 @@ export const runExports = (needs: Needs): ExportRunner => {
     mostMs = longestMs,
   } = needs
   const worker = randomUUID()
-  const stopping = new AbortController()
-  let lookedAfter = -Infinity
+  const shutdown = new AbortController()
+  let cleanedAt = -Infinity
   let sweptAt = -Infinity
 
   const noticeOf = (
@@ -135,16 +135,16 @@ export const runExports = (needs: Needs): ExportRunner => {
     needs.wake?.()
   }
 
-  const giveUp = async (job: ExportJob, heldBy: string, code: string): Promise<void> => {
+  const giveUp = async (job: ExportJob, workerId: string, code: string): Promise<void> => {
     const owner = await needs.userOf(job.owner)
     await inOneTransaction(db, async (client) => {
-      if (!(await table.fail({ id: job.id, worker: heldBy }, code, expiresAt(), client)) || !owner?.active) return
+      if (!(await table.fail({ id: job.id, worker: workerId }, code, expiresAt(), client)) || !owner?.active) return
       await notices.put(noticeOf(job, 'REPORT_FAILED', { error: code }), client)
     })
   }
-  const failed = async (job: ExportJob, error: unknown): Promise<void> => {
+  const handleFailure = async (job: ExportJob, error: unknown): Promise<void> => {
     const now = clock().getTime()
-    if (stopping.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
+    if (shutdown.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
     if (error instanceof BrokenOff) return
     log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
     if (error instanceof TooMany) {
@@ -164,40 +164,40 @@ export const runExports = (needs: Needs): ExportRunner => {
     await giveUp(job, worker, codeOf(error))
   }
 
-  const work = async (job: ExportJob): Promise<void> => {
-    const isOver = new AbortController()
+  const runJob = async (job: ExportJob): Promise<void> => {
+    const cancellation = new AbortController()
     const timeout = AbortSignal.timeout(mostMs)
     let progress: [number, number | undefined] = [0, undefined]
     const notify = async () => {
       if (!(await table.progress(job.id, worker, ...progress))) {
-        isOver.abort(new BrokenOff())
+        cancellation.abort(new BrokenOff())
         throw new BrokenOff()
       }
     }
     // Extends the lease also during a long page.
-    const beat = setInterval(() => void notify().catch(() => undefined), 4_000)
+    const heartbeat = setInterval(() => void notify().catch(() => undefined), 4_000)
     try {
       const written = await writeExport(job, await ownerOf(job), {
         ...needs,
-        signal: AbortSignal.any([stopping.signal, isOver.signal, timeout]),
+        signal: AbortSignal.any([shutdown.signal, cancellation.signal, timeout]),
         progress: async (rows, total) => {
-          stopping.signal.throwIfAborted()
+          shutdown.signal.throwIfAborted()
           progress = [rows, total]
           await notify()
         },
       })
       // Stopped first: it would wait for the row that is locked from now on.
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await finish(job, written)
     } catch (error) {
-      const late = timeout.aborted && !isFinal(error) ? new TooLong() : error
-      await failed(job, isOver.signal.aborted ? isOver.signal.reason : late)
+      const runError = timeout.aborted && !isFinal(error) ? new TooLong() : error
+      await handleFailure(job, cancellation.signal.aborted ? cancellation.signal.reason : runError)
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
     }
   }
 
-  const forget = async (): Promise<void> => {
+  const deleteExpired = async (): Promise<void> => {
     for (const { id, sha256 } of await table.expired()) {
       if (sha256 !== null) await files.forget(sha256, new Date(clock().getTime() - youngMs))
       await table.drop(id)
@@ -209,44 +209,44 @@ export const runExports = (needs: Needs): ExportRunner => {
     if (swept > 0) log.info({ files: swept }, 'files without an export were deleted')
   }
 
-  const tidy = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     for (const lost of await table.lost()) await giveUp(lost, lost.worker, 'EXPORT_FAILED')
-    if (performance.now() - lookedAfter <= minuteMs) return
-    lookedAfter = performance.now()
-    await forget()
-    if (lookedAfter - sweptAt > dayMs) {
-      sweptAt = lookedAfter
+    if (performance.now() - cleanedAt <= minuteMs) return
+    cleanedAt = performance.now()
+    await deleteExpired()
+    if (cleanedAt - sweptAt > dayMs) {
+      sweptAt = cleanedAt
       await sweep().catch((error: unknown) => log.warn({ err: error }, 'files of reports could not be swept'))
     }
     // Manual exports do not wait for it.
     await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'due schedules could not be added'))
-    for (const one of writing) one.wake()
+    for (const one of writers) one.wake()
   }
   // Sequential: two concurrent takes could both select the same owner.
-  let taking: Promise<unknown> = Promise.resolve()
-  const next = () => {
-    const taken = taking.then(() => table.take(worker))
-    taking = taken.catch(() => undefined)
-    return taken
+  let lastTake: Promise<unknown> = Promise.resolve()
+  const takeNext = () => {
+    const nextJob = lastTake.then(() => table.take(worker))
+    lastTake = nextJob.catch(() => undefined)
+    return nextJob
   }
   const write = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const job = await next()
+    while (!shutdown.signal.aborted) {
+      const job = await takeNext()
       if (job === undefined) return
-      await work(job)
+      await runJob(job)
     }
   }
   /** Runs an action on each wake-up, one run at a time. */
   const loop = (act: () => Promise<void>) => {
     let running: Promise<void> | undefined
-    let isWanted = false
+    let isRequested = false
     return {
       wake: (): void => {
-        isWanted = true
-        if (stopping.signal.aborted) return
+        isRequested = true
+        if (shutdown.signal.aborted) return
         running ??= (async () => {
-          while (isWanted && !stopping.signal.aborted) {
-            isWanted = false
+          while (isRequested && !shutdown.signal.aborted) {
+            isRequested = false
             await act().catch((error: unknown) => log.warn({ err: error }, 'exports could not be taken'))
           }
           running = undefined
@@ -255,8 +255,8 @@ export const runExports = (needs: Needs): ExportRunner => {
       running: () => running,
     }
   }
-  const writing = Array.from({ length: atOnce }, () => loop(write))
-  const loops = [loop(tidy), ...writing]
+  const writers = Array.from({ length: atOnce }, () => loop(write))
+  const loops = [loop(cleanUp), ...writers]
   const wake = (): void => {
     for (const one of loops) one.wake()
   }
@@ -271,7 +271,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       for (let all = underWay(); all.length > 0; all = underWay()) await Promise.all(all)
     },
     stop: async () => {
-      stopping.abort(new BrokenOff())
+      shutdown.abort(new BrokenOff())
       clearInterval(timer)
       await Promise.race([Promise.all(underWay()), setTimeout(patienceMs, undefined, { ref: false })])
     },

@@ -100,7 +100,7 @@ export type ExportTable = Awaited<ReturnType<typeof exportTable>>
 /** Background exports in PostgreSQL. */
 export const exportTable = async (db: Client, clock: () => Date) => {
   await db.query(schema)
-  const changed = async (text: string, values: readonly unknown[], client = db) =>
+  const didChange = async (text: string, values: readonly unknown[], client = db) =>
     ((await client.query(text, [...values])).rowCount ?? 0) > 0
 
   return {
@@ -109,7 +109,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
      * @returns false when the id already exists
      */
     add: ({ id, owner, report, format, lang, decimal, name, filters, request, view }: NewJob, client = db) =>
-      changed(
+      didChange(
         `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try,
            decimal_sign)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11) on conflict do nothing`,
@@ -130,7 +130,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       ),
     /** Adds the export of a scheduled date; false when this or a later date was added already. */
     addTurn: ({ id, owner, report, format, lang, name, filters, request, view }: NewJob & { view: string }, at: Date) =>
-      changed(
+      didChange(
         `with turn as (insert into reports.turns as known values ($9, $11)
            on conflict (view_id) do update set at = excluded.at where known.at < excluded.at returning view_id)
          insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try)
@@ -138,10 +138,10 @@ export const exportTable = async (db: Client, clock: () => Date) => {
         [id, owner, report, format, lang, name, JSON.stringify(filters), request, view, clock(), at],
       ),
     /** Number of waiting or running exports of an owner, without one of them. */
-    underWay: async (owner: string, beside: string, client = db) => {
+    underWay: async (owner: string, excludedId: string, client = db) => {
       const { rows } = await client.query<{ count: string }>(
         `select count(*) from reports.exports where owner_id = $1 and id <> $2 and state in ('WAITING', 'RUNNING')`,
-        [owner, beside],
+        [owner, excludedId],
       )
       return Number(rows[0]?.count ?? 0)
     },
@@ -162,14 +162,14 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       return rows[0]
     },
     cancel: (owner: string, id: string) =>
-      changed(
+      didChange(
         `update reports.exports set state = 'CANCELLED', ended_at = $3, kept_until = $3::timestamptz + interval '1 day'
          where id = $1 and owner_id = $2 and state in ('WAITING', 'RUNNING')`,
         [id, owner, clock()],
       ),
     /** Starts an export again as if ordered now, with a new notification. */
     retry: (owner: string, id: string, client = db) =>
-      changed(
+      didChange(
         `update reports.exports set state = 'WAITING', tries = 0, rows = 0, total = null, error = null, worker = '',
            worked_at = 'epoch', asked_at = $3, next_try = $3, started_at = null, ended_at = null, kept_until = null
          where id = $1 and owner_id = $2 and state in ('FAILED', 'CANCELLED')`,
@@ -208,13 +208,13 @@ export const exportTable = async (db: Client, clock: () => Date) => {
     },
     /** Stores the progress and extends the lease; false when the job was cancelled or taken over. */
     progress: (id: string, worker: string, rows: number, total: number | undefined) =>
-      changed(
+      didChange(
         `update reports.exports set rows = $3, total = $4, worked_at = $5 where id = $1 and worker = $2 and state = 'RUNNING'`,
         [id, worker, rows, total ?? null, clock()],
       ),
     /** Releases a job until an instant. A stop of the process does not count as a try. */
     postpone: (id: string, worker: string, next: Date, isCounted: boolean) =>
-      changed(
+      didChange(
         `update reports.exports set state = 'WAITING', worker = '', next_try = $3, tries = tries - $4
          where id = $1 and worker = $2 and state = 'RUNNING'`,
         [id, worker, next, isCounted ? 0 : 1],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTable } from './export-table.ts'
-import { mostUnderWay, unlessTooMany } from './most-under-way.ts'
+import { mostUnderWay, withinLimit } from './most-under-way.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let table: Awaited<ReturnType<typeof exportTable>>
@@ -13,33 +13,33 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const order = (owner: string, id = randomUUID()) =>
-  unlessTooMany({ db: postgres.db, table }, { owner, id }, (client) =>
+  withinLimit({ db: postgres.db, table }, { owner, id }, (client) =>
     table.add(
       { id, owner, report: 'quotations', format: 'csv', lang: 'es', name: 'X', filters: {}, request: 'r' },
       client,
     ),
   )
 const begunAnew = (owner: string, id: string) =>
-  unlessTooMany({ db: postgres.db, table }, { owner, id }, (client) => table.retry(owner, id, client))
+  withinLimit({ db: postgres.db, table }, { owner, id }, (client) => table.retry(owner, id, client))
 const howMany = (answers: readonly PromiseSettledResult<boolean>[]) =>
   answers.filter((one) => one.status === 'fulfilled' && one.value).length
 
-test('limits the concurrent orders of one owner to the same number as sequential ones', async () => {
+test('the concurrent orders of one owner have the same limit as sequential ones', async () => {
   const ana = await Promise.allSettled(Array.from({ length: 12 }, () => order('ana')))
   expect(howMany(ana)).toBe(mostUnderWay)
   expect(await table.underWay('ana', randomUUID(), postgres.db)).toBe(mostUnderWay)
   expect(ana.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EXPORTS_BUSY' } })
 })
 
-test('orders of one owner are sequential, those of other owners are not', async () => {
+test('the orders of one owner run one after the other, those of other owners in parallel', async () => {
   let letGo = (_isOrdered: boolean) => {}
   let first: Promise<boolean> = Promise.resolve(false)
-  const held = new Promise<boolean>((resolve) => (letGo = resolve))
-  const begun = new Promise<void>((resolve) => {
-    const order = () => (resolve(), held)
-    first = unlessTooMany({ db: postgres.db, table }, { owner: 'eva', id: randomUUID() }, order)
+  const openOrder = new Promise<boolean>((resolve) => (letGo = resolve))
+  const orderStart = new Promise<void>((resolve) => {
+    const order = () => (resolve(), openOrder)
+    first = withinLimit({ db: postgres.db, table }, { owner: 'eva', id: randomUUID() }, order)
   })
-  await begun
+  await orderStart
   let isTaken = false
   const second = order('eva').then((one) => (isTaken = one))
   expect(await order('bruno')).toBe(true)
@@ -48,7 +48,7 @@ test('orders of one owner are sequential, those of other owners are not', async 
   expect(await Promise.all([first, second])).toEqual([true, true])
 })
 
-test('counts concurrent retries, too', async () => {
+test('concurrent retries count towards the limit', async () => {
   const ids = Array.from({ length: 8 }, () => randomUUID())
   for (const id of ids) {
     await order('carla', id)

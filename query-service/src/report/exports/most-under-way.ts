@@ -11,7 +11,7 @@ export const mostUnderWay = 5
  * across processes, keeps count and order together.
  * @throws TooMany
  */
-export const unlessTooMany = async (
+export const withinLimit = async (
   { db, table }: { db: Pick<Platform['db'], 'connect'>; table: Pick<ExportTable, 'underWay'> },
   { owner, id }: { owner: string; id: string },
   order: (client: Client) => Promise<boolean>,

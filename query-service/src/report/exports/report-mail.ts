@@ -81,11 +81,11 @@ export const reportMail = (facts: Facts) => {
   const { language, person, view, from, to, rows, every, availableUntil, isAttached } = facts
   const { subject, greeting, intro, attached, tooLarge, rhythm } = words[language]
   const days = `${dayOf(from)}${between[language]}${dayOf(to)}`
-  const [one, several] = rowsOf[language]
-  const counted = `${rows.toLocaleString(locales[language], { useGrouping: 'always' })} ${rows === 1 ? one : several}`
+  const [singular, plural] = rowsOf[language]
+  const rowCount = `${rows.toLocaleString(locales[language], { useGrouping: 'always' })} ${rows === 1 ? singular : plural}`
   const paragraphs = [
     greeting(firstName(person)),
-    `${intro(facts, days, counted)} ${isAttached ? attached : tooLarge(dayOf(availableUntil))}`,
+    `${intro(facts, days, rowCount)} ${isAttached ? attached : tooLarge(dayOf(availableUntil))}`,
     rhythm[every],
   ]
   return {

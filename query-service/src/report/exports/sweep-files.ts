@@ -1,7 +1,7 @@
 import type { Files } from '@freight/platform/files/port'
 import type { ExportTable } from './export-table.ts'
 
-const some = 500
+const filesPerPage = 500
 
 /**
  * Deletes files without an export, left by a crash between writing file and row. Files younger than `since` stay: their
@@ -14,10 +14,10 @@ export const sweepFiles = async (
 ): Promise<number> => {
   const names = await files.names()
   let swept = 0
-  for (let at = 0; at < names.length; at += some) {
-    const these = names.slice(at, at + some)
-    const known = await table.withLine(these)
-    for (const name of these) if (!known.has(name) && (await files.forget(name, since))) swept += 1
+  for (let at = 0; at < names.length; at += filesPerPage) {
+    const page = names.slice(at, at + filesPerPage)
+    const known = await table.withLine(page)
+    for (const name of page) if (!known.has(name) && (await files.forget(name, since))) swept += 1
   }
   return swept
 }

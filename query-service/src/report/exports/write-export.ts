@@ -35,7 +35,7 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
   refuseBeyondSheet(job.format, total)
   await progress(0, total)
   let rows = 0
-  async function* counted(): AsyncGenerator<readonly Row[]> {
+  async function* countedPages(): AsyncGenerator<readonly Row[]> {
     let progressAt = Date.now()
     for await (const page of reading.pages(source, params, signal)) {
       yield page
@@ -48,14 +48,14 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
     }
   }
   const login = doerIn(job.lang, await names())
-  const writing = {
+  const locale = {
     language: job.lang,
     decimal: job.decimal ?? undefined,
     timeZone,
     login,
     cells: readCells(needs, job.lang),
   }
-  const written = fileFormats[job.format].write(counted(), columns, writing, job.name)
+  const written = fileFormats[job.format].write(countedPages(), columns, locale, job.name)
   const staged = await files.stage(asBytes(written), mostBytes)
   return { staged, rows, columns: columns.map(({ field }) => field), days }
 }

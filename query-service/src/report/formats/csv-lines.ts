@@ -1,6 +1,6 @@
 import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import type { ReportColumn } from '@freight/contracts/report/column'
-import { cellText, type Writing } from '../../catalogue/csv-cells.ts'
+import { cellText, type FileLocale } from '../../catalogue/csv-cells.ts'
 import { csv } from '../../catalogue/csv-text.ts'
 import { plain } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
@@ -12,13 +12,12 @@ const rowsPerPiece = 500
 export async function* csvLines(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  writing: Writing,
+  locale: FileLocale,
 ) {
-  const { language } = writing
-  const decimal = decimalSignOf(language, writing.decimal)
+  const { language } = locale
+  const decimal = decimalSignOf(language, locale.decimal)
   yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
-  const cellsOf = (row: Row) =>
-    columns.map((column) => cellText(column, plain(row[column.field], column.kind), writing))
+  const cellsOf = (row: Row) => columns.map((column) => cellText(column, plain(row[column.field], column.kind), locale))
   for await (const rows of pages)
     for (let at = 0; at < rows.length; at += rowsPerPiece)
       yield csv(decimal, rows.slice(at, at + rowsPerPiece).map(cellsOf))

@@ -55,14 +55,14 @@ const valueOf = ({ kind }: ReportColumn, value: unknown, nameOf: NameOf) => {
 }
 
 async function* groups(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  let held: Row[] = []
+  let group: Row[] = []
   for await (const rows of pages) {
-    held.push(...rows)
-    if (held.length < rowsPerGroup) continue
-    yield held
-    held = []
+    group.push(...rows)
+    if (group.length < rowsPerGroup) continue
+    yield group
+    group = []
   }
-  if (held.length > 0) yield held
+  if (group.length > 0) yield group
 }
 
 /**
@@ -75,7 +75,7 @@ export async function* parquetStream(
   nameOf: NameOf,
 ): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
-  const taken = (): Uint8Array => {
+  const takeBytes = (): Uint8Array => {
     const bytes = new Uint8Array(writer.getBuffer())
     writer.index = 0
     return bytes
@@ -95,8 +95,8 @@ export async function* parquetStream(
       data: rows.map((row) => valueOf(column, row[column.field], nameOf)),
     }))
     await parquet.write({ columnData, rowGroupSize: rowsPerGroup })
-    yield taken()
+    yield takeBytes()
   }
   await parquet.finish()
-  yield taken()
+  yield takeBytes()
 }

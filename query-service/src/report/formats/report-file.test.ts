@@ -18,7 +18,7 @@ const columns: readonly ReportColumn[] = [
   column('at', 'moment', ['Cuándo']),
   column('late', 'flag', ['Tarde']),
 ]
-const writing = {
+const locale = {
   language: 'es' as const,
   timeZone: 'America/Montevideo',
   login: (id: string) => (id === 'u-1' ? 'Ana Duarte' : id),
@@ -45,13 +45,13 @@ const file = async (
   title = 'Ventas [2026]',
 ) => {
   const pieces: Buffer[] = []
-  for await (const piece of fileFormats[format].write(pages, of, writing, title)) pieces.push(Buffer.from(piece))
+  for await (const piece of fileFormats[format].write(pages, of, locale, title)) pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }
 const all = async (rows: AsyncIterable<SheetRow>) => {
-  const found: SheetRow['cells'][] = []
-  for await (const { cells } of rows) found.push(cells)
-  return found
+  const sheetRows: SheetRow['cells'][] = []
+  for await (const { cells } of rows) sheetRows.push(cells)
+  return sheetRows
 }
 const sheetOf = async (bytes: Buffer) => {
   const { sheets, rows } = await openWorkbook(bytes)
@@ -63,12 +63,12 @@ const parts = (bytes: Buffer) => () =>
       yield bytes
     })(),
   )
-const heads = ['Referencia', 'Quién', 'Filas', 'Venta & más', 'Día', 'Cuándo', 'Tarde']
+const headings = ['Referencia', 'Quién', 'Filas', 'Venta & más', 'Día', 'Cuándo', 'Tarde']
 
 test('a CSV file has numbers, dates and words in its language on every page', async () => {
   const text = (await file('csv', pagesOf([row], [{ ...row, sell: null, late: false }]))).toString()
   expect(text).toBe(
-    `\ufeff${heads.join(';')}\r\nMVD-2026-000001;Ana Duarte;1200;-1045,06;01/03/2026;04/03/2026 22:30;sí\r\n` +
+    `\ufeff${headings.join(';')}\r\nMVD-2026-000001;Ana Duarte;1200;-1045,06;01/03/2026;04/03/2026 22:30;sí\r\n` +
       'MVD-2026-000001;Ana Duarte;1200;;01/03/2026;04/03/2026 22:30;no\r\n',
   )
 })
@@ -76,7 +76,7 @@ test('a CSV file has numbers, dates and words in its language on every page', as
 test('a streamed workbook contains numbers and dates as such', async () => {
   const { sheets, rows } = await sheetOf(await file('xlsx', pagesOf([row], [{ key: '<&"', sell: null }])))
   expect(sheets).toEqual(['Ventas  2026 '])
-  expect(rows[0]).toEqual(heads)
+  expect(rows[0]).toEqual(headings)
   expect(rows[1]).toEqual([
     'MVD-2026-000001',
     'Ana Duarte',
@@ -97,7 +97,7 @@ test.each([
   ['quotations_2026-11-01_2026-11-28', 'quotations'],
   ['ventas_2026-11-01', 'ventas_2026-11-01'],
   ['\t', 'Sheet1'],
-])('shortens and cleans the name of a sheet: %s', async (title, name) =>
+])('the name of a sheet is shortened and cleaned: %s', async (title, name) =>
   expect((await sheetOf(await file('xlsx', pagesOf(), columns, title))).sheets).toEqual([name]),
 )
 
@@ -135,17 +135,17 @@ test('lanes are names for people and codes for programs', async () => {
 })
 
 test('an empty report is a valid file', async () => {
-  expect((await sheetOf(await file('xlsx', pagesOf()))).rows).toEqual([heads])
-  expect((await file('csv', pagesOf())).toString()).toBe(`\ufeff${heads.join(';')}\r\n`)
+  expect((await sheetOf(await file('xlsx', pagesOf()))).rows).toEqual([headings])
+  expect((await file('csv', pagesOf())).toString()).toBe(`\ufeff${headings.join(';')}\r\n`)
   expect((await file('parquet', pagesOf())).subarray(0, 4).toString()).toBe('PAR1')
 })
 
-test('no text starts like a formula; numbers stay numbers', async () => {
-  const dangerous = fc
+test('a text never starts like a formula, and a number stays a number', async () => {
+  const formulaText = fc
     .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', "'=", ''), fc.string({ unit: 'binary' }))
     .map(([mark, text]) => mark + text)
   await fc.assert(
-    fc.asyncProperty(fc.array(dangerous, { minLength: 1, maxLength: 8 }), async (texts) => {
+    fc.asyncProperty(fc.array(formulaText, { minLength: 1, maxLength: 8 }), async (texts) => {
       const of = [column('text', 'text', ['Texto']), column('amount', 'number', ['Monto'])]
       const rows = texts.map((text) => ({ text, amount: '-12.5' }))
       const written = await all(csvRows(parts(await file('csv', pagesOf(rows), of))))
@@ -184,7 +184,7 @@ test.each(['csv', 'parquet', 'xlsx'] as const)('an aborted download of %s ends t
   }
   // A workbook has about twenty chunks before its sheet.
   let pieces = 0
-  for await (const _ of fileFormats[format].write(endless(), columns, writing, 'x'))
+  for await (const _ of fileFormats[format].write(endless(), columns, locale, 'x'))
     if ((pieces += 1) > (format === 'xlsx' ? 30 : 2)) break
   await vi.waitFor(() => expect(isOver).toBe(true))
 })
@@ -192,7 +192,7 @@ test.each(['csv', 'parquet', 'xlsx'] as const)('an aborted download of %s ends t
 test('a CSV page is sent in chunks, each row once', async () => {
   const page = Array.from({ length: 1_200 }, (_, index) => ({ key: `q-${index}` }))
   const pieces: string[] = []
-  for await (const piece of fileFormats.csv.write(pagesOf(page), columns.slice(0, 1), writing, 'Rows'))
+  for await (const piece of fileFormats.csv.write(pagesOf(page), columns.slice(0, 1), locale, 'Rows'))
     pieces.push(String(piece))
   expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 500, 500, 200])
   expect(pieces.slice(1).join('').trim().split('\r\n')).toEqual(page.map(({ key }) => key))

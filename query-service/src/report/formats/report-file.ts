@@ -1,6 +1,6 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { FileFormat } from '@freight/contracts/report/report-routes'
-import type { Writing } from '../../catalogue/csv-cells.ts'
+import type { FileLocale } from '../../catalogue/csv-cells.ts'
 import { csvLines } from './csv-lines.ts'
 import { parquetStream } from './parquet-stream.ts'
 import type { ReadCells } from '../read-cells.ts'
@@ -10,14 +10,14 @@ import { xlsxStream } from './xlsx-stream.ts'
 type Pages = AsyncIterable<readonly Row[]>
 
 type Columns = readonly ReportColumn[]
-type ReportWriting = Writing & Required<Pick<Writing, 'login'>> & { cells: ReadCells }
+type ReportLocale = FileLocale & Required<Pick<FileLocale, 'login'>> & { cells: ReadCells }
 
 type Format = {
   mediaType: string
-  write: (pages: Pages, columns: Columns, writing: ReportWriting, title: string) => AsyncIterable<string | Uint8Array>
+  write: (pages: Pages, columns: Columns, locale: ReportLocale, title: string) => AsyncIterable<string | Uint8Array>
 }
 
-async function* asRead(pages: Pages, columns: Columns, { cells }: ReportWriting) {
+async function* asRead(pages: Pages, columns: Columns, { cells }: ReportLocale) {
   for await (const rows of pages) yield await cells(rows, columns)
 }
 
@@ -28,11 +28,11 @@ async function* asRead(pages: Pages, columns: Columns, { cells }: ReportWriting)
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    write: (pages, columns, writing) => csvLines(asRead(pages, columns, writing), columns, writing),
+    write: (pages, columns, locale) => csvLines(asRead(pages, columns, locale), columns, locale),
   },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (pages, columns, writing, title) => xlsxStream(asRead(pages, columns, writing), columns, writing, title),
+    write: (pages, columns, locale, title) => xlsxStream(asRead(pages, columns, locale), columns, locale, title),
   },
   parquet: {
     mediaType: 'application/vnd.apache.parquet',

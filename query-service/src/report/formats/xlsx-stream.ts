@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
 import { cellValue } from '../../catalogue/xlsx-cells.ts'
-import type { Writing } from '../../catalogue/csv-cells.ts'
+import type { FileLocale } from '../../catalogue/csv-cells.ts'
 import { plain } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
@@ -27,7 +27,7 @@ const firstFormat = 164
 /** The number formats of a sheet, each with its style index. */
 const styles = (formats: readonly string[]): string => {
   const numbers = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${xml(code)}"/>`)
-  const styled = formats.map(
+  const cellStyles = formats.map(
     (_, index) => `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`,
   )
   const font = '<sz val="11"/><name val="Calibri"/>'
@@ -35,21 +35,21 @@ const styles = (formats: readonly string[]): string => {
 <fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${styled.join('')}</cellXfs></styleSheet>`
+<cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${cellStyles.join('')}</cellXfs></styleSheet>`
 }
 
 /** The number formats in use, from one sample cell per kind. */
-const formatsOf = (writing: Writing): string[] => {
+const formatsOf = (locale: FileLocale): string[] => {
   const sample = (kind: ReportColumn['kind'], value: string) => {
-    const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, writing)
+    const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, locale)
     return cell !== null && typeof cell === 'object' && 'format' in cell ? String(cell.format) : ''
   }
   const day = '2026-01-01'
   return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
 }
 
-const cellOf = (column: ReportColumn, value: unknown, writing: Writing, formats: readonly string[]): string => {
-  const cell = cellValue(column, plain(value), writing)
+const cellOf = (column: ReportColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
+  const cell = cellValue(column, plain(value), locale)
   if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
   const style = 'format' in cell ? formats.indexOf(String(cell.format)) + 2 : 0
   if (cell.value instanceof Date) return `<c s="${style}"><v>${serial(cell.value)}</v></c>`
@@ -59,7 +59,7 @@ const cellOf = (column: ReportColumn, value: unknown, writing: Writing, formats:
 
 const widths: Readonly<Record<string, number>> = { moment: 17, day: 12, flag: 10, int: 10, number: 14 }
 
-const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: Writing['language']): number =>
+const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: FileLocale['language']): number =>
   Math.max(isLane === true || isSubject === true ? 40 : (widths[kind] ?? 20), title[language].length + 2)
 
 /** Column letters for a number from 1: A, B … Z, AA … */
@@ -71,24 +71,26 @@ const columnLetters = (number: number): string => {
 async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  writing: Writing,
+  locale: FileLocale,
 ): AsyncGenerator<string> {
-  const { language } = writing
-  const formats = formatsOf(writing)
-  const widths = columns.map(
+  const { language } = locale
+  const formats = formatsOf(locale)
+  const columnWidths = columns.map(
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, language)}" customWidth="1"/>`,
   )
-  const heads = columns.map(({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`)
+  const headerCells = columns.map(
+    ({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`,
+  )
   yield `${HEAD}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<cols>${widths.join('')}</cols><sheetData><row>${heads.join('')}</row>`
+<cols>${columnWidths.join('')}</cols><sheetData><row>${headerCells.join('')}</row>`
   let last = 1
   for await (const rows of pages) {
     last += rows.length
     yield rows
       .map(
-        (row) => `<row>${columns.map((column) => cellOf(column, row[column.field], writing, formats)).join('')}</row>`,
+        (row) => `<row>${columns.map((column) => cellOf(column, row[column.field], locale, formats)).join('')}</row>`,
       )
       .join('')
   }
@@ -101,8 +103,8 @@ const longestName = 31
 /** A valid sheet name: an empty one, or an apostrophe at either end, makes the workbook corrupt. */
 const sheetName = (title: string): string => {
   // Removed completely, because a truncated date would be another date.
-  const short = title.length > longestName ? title.replace(/(?:[_ -]\d{4}-\d{2}-\d{2})+$/, '') : title
-  const name = xml(short.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, longestName)).replaceAll(/^'+|'+$/g, '')
+  const shortTitle = title.length > longestName ? title.replace(/(?:[_ -]\d{4}-\d{2}-\d{2})+$/, '') : title
+  const name = xml(shortTitle.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, longestName)).replaceAll(/^'+|'+$/g, '')
   return name.trim() === '' ? 'Sheet1' : name
 }
 
@@ -128,10 +130,10 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn[],
-  writing: Writing,
+  locale: FileLocale,
   title: string,
 ): AsyncGenerator<Buffer> =>
   zipStream([
-    ...frame(title, formatsOf(writing)),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, writing) },
+    ...frame(title, formatsOf(locale)),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale) },
   ])

@@ -5,7 +5,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { noSearch } from './list-words.ts'
-import { wantedRows } from './list-filters.ts'
+import { rowConditions } from './list-filters.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
 const compiler = new Kysely<object>({
@@ -20,19 +20,27 @@ const ana = { userId: 'ana', permissions: ['COMERCIAL'] as const, relatedCommerc
 const reading = { now: new Date('2026-03-10T12:00:00Z'), settingsOf: () => usualSettings, company: 'MVD' }
 
 /** SQL of a condition with its parameter values. */
-const worded = (condition: RawBuilder<unknown>): string => {
+const conditionSql = (condition: RawBuilder<unknown>): string => {
   const { sql, parameters }: CompiledQuery = condition.compile(compiler)
   return sql
     .replaceAll(/\$(\d+)/g, (_, at: string) => JSON.stringify(parameters[Number(at) - 1]))
     .replaceAll(/\s+/g, ' ')
 }
-/** `lead | rest`, without the conditions of every list of all quotations. */
-const wanted = (filters: ListFilters, sortedBy = 'created_at', list: ListName = 'all') => {
-  const { lead, rest, each } = wantedRows({ list, filters, search: noSearch, sortedBy }, ana, reading)
-  const sqlText = (some: readonly RawBuilder<boolean>[]) =>
-    some.map(worded).filter((text) => list !== 'all' || !['true', 'not cancelled'].includes(text))
-  return [sqlText(lead), sqlText(rest), ...(each ? [sqlText(each.of), sqlText(each.rest)] : [])]
-    .map((some) => some.join(' and '))
+/** `lead | other`, and per value if any, without the conditions of every list of all quotations. */
+const conditionsSql = (filters: ListFilters, sortedBy = 'created_at', list: ListName = 'all') => {
+  const { leadConditions, otherConditions, perValue } = rowConditions(
+    { list, filters, search: noSearch, sortedBy },
+    ana,
+    reading,
+  )
+  const sqlTexts = (conditions: readonly RawBuilder<boolean>[]) =>
+    conditions.map(conditionSql).filter((text) => list !== 'all' || !['true', 'not cancelled'].includes(text))
+  return [
+    sqlTexts(leadConditions),
+    sqlTexts(otherConditions),
+    ...(perValue ? [sqlTexts(perValue.valueConditions), sqlTexts(perValue.otherConditions)] : []),
+  ]
+    .map((texts) => texts.join(' and '))
     .join(' | ')
 }
 
@@ -154,43 +162,43 @@ test.each([
   [{ noRate: 'true' }, 'created_at', `(rates_complete = 0 and costs = 0 and status in ('REQUESTED', 'PENDING')) | `],
   [{ costsComplete: 'true' }, 'created_at', ' | (agents_answered > 0 and agents_awaited = 0)'],
 ] as [ListFilters, string, string][])('%j sorted by %s', (filters, sortedBy, text) =>
-  expect(wanted(filters, sortedBy)).toBe(text),
+  expect(conditionsSql(filters, sortedBy)).toBe(text),
 )
 
-test('excludes cancelled quotations unless requested', () => {
-  const lead = (filters: ListFilters, list: ListName) =>
-    wantedRows({ list, filters, search: noSearch, sortedBy: 'key' }, ana, reading).lead.map(worded)
-  expect(lead({}, 'all')).toEqual(['true', 'not cancelled'])
-  expect(lead({ includeCancelled: 'true' }, 'all')).toEqual(['true'])
-  expect(lead({}, 'my-history')).toEqual([])
+test('cancelled quotations are excluded unless requested', () => {
+  const leadSql = (filters: ListFilters, list: ListName) =>
+    rowConditions({ list, filters, search: noSearch, sortedBy: 'key' }, ana, reading).leadConditions.map(conditionSql)
+  expect(leadSql({}, 'all')).toEqual(['true', 'not cancelled'])
+  expect(leadSql({ includeCancelled: 'true' }, 'all')).toEqual(['true'])
+  expect(leadSql({}, 'my-history')).toEqual([])
 })
 
-test('a reference selects one row', () => {
+test('a complete reference selects one quotation', () => {
   const query = {
     list: 'all',
     filters: {},
     search: { reference: 'MVD-2026-000001', words: [] },
     sortedBy: 'key',
   } as const
-  expect(wantedRows(query, ana, reading).lead.map(worded)).toContain('key = "MVD-2026-000001"')
+  expect(rowConditions(query, ana, reading).leadConditions.map(conditionSql)).toContain('key = "MVD-2026-000001"')
 })
 
-test('when the day differs between companies, each row uses that of its company', () => {
+test('each row uses the day of its company when the day differs between companies', () => {
   const settingsOf = (company: string) => ({
     ...usualSettings,
     data: { ...usualSettings.data, timeZone: company === 'MVD' ? 'America/Montevideo' : 'Asia/Tokyo' },
   })
   const at = { ...reading, now: new Date('2026-03-10T20:00:00Z'), settingsOf }
   const query = { list: 'all', filters: { expired: 'true' }, search: noSearch, sortedBy: 'key' } as const
-  expect(wantedRows(query, ana, at).lead.map(worded).at(-1)).toBe(
+  expect(rowConditions(query, ana, at).leadConditions.map(conditionSql).at(-1)).toBe(
     'valid_until < case company when "MVD" then "2026-03-10"::date when "AUZ" then "2026-03-11"::date else "2026-03-10"::date end',
   )
 })
 
-test('lists conditions, default sort and policy of each work list', () => {
+test('each work list has its conditions, default sort and policy', () => {
   const workListRules = Object.entries(workLists).map(
     ([name, { rows, statuses = [], leads = '', keepsCancelled, sort }]) =>
-      [name, worded(rows(ana)), statuses.join(' '), leads, keepsCancelled === true, sort].join(' | '),
+      [name, conditionSql(rows(ana)), statuses.join(' '), leads, keepsCancelled === true, sort].join(' | '),
   )
   expect(workListRules).toEqual([
     'my-quotations | "commercial" = any(["ana","leo"]) | REQUESTED PENDING QUOTED UPDATED SENT FUTURE |  | false | -lastChangeAt',

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { rowsPassing } from './rows-passing.ts'
+import { withRowCount } from './row-count.ts'
 
 const file = () => Readable.from([Buffer.from('head\r\none\r\ntw'), Buffer.from('o\r\nthree\r\n')])
 
-test('counts the sent lines of a CSV file without its header, and all rows of a complete file', async () => {
-  const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 3 })
+test('the count of a CSV file is its sent lines without the header, and all rows once it is complete', async () => {
+  const { content, rows } = withRowCount(file(), { format: 'csv', read: () => 3 })
   expect(rows()).toBe(0)
   const pieces = content[Symbol.asyncIterator]()
   await pieces.next()
@@ -15,7 +15,7 @@ test('counts the sent lines of a CSV file without its header, and all rows of a 
   expect(rows()).toBe(3)
 })
 
-test('while the file is written, counts the sent rows of those read so far', async () => {
+test('the count of a file in progress is limited to the rows read so far', async () => {
   const pieces = ['head\r\n', 'one\r\ntwo\r\n', 'three\r\n']
   let read = 0
   async function* written() {
@@ -24,27 +24,27 @@ test('while the file is written, counts the sent rows of those read so far', asy
       yield piece
     }
   }
-  const { content, rows } = rowsPassing(written(), { format: 'csv', read: () => read })
+  const { content, rows } = withRowCount(written(), { format: 'csv', read: () => read })
   expect(rows()).toBe(0)
   expect(Buffer.concat(await content.toArray()).toString()).toBe(pieces.join(''))
   expect(rows()).toBe(3)
 })
 
 test('a row with line breaks never raises the count above the number of rows', async () => {
-  const { content, rows } = rowsPassing(file(), { format: 'csv', read: () => 2 })
+  const { content, rows } = withRowCount(file(), { format: 'csv', read: () => 2 })
   for await (const _ of content) expect(rows()).toBeLessThanOrEqual(2)
 })
 
 test('the count of an XLSX file is unknown until its last byte', async () => {
-  const { content, rows } = rowsPassing(file(), { format: 'xlsx', read: () => 7 })
+  const { content, rows } = withRowCount(file(), { format: 'xlsx', read: () => 7 })
   expect(rows()).toBeUndefined()
   expect((await content.toArray()).length).toBeGreaterThan(0)
   expect(rows()).toBe(7)
 })
 
-test('closes the source when the download is aborted', async () => {
+test('an aborted download closes its source', async () => {
   const source = file()
-  const { content, rows } = rowsPassing(source, { format: 'csv', read: () => 3 })
+  const { content, rows } = withRowCount(source, { format: 'csv', read: () => 3 })
   const pieces = content[Symbol.asyncIterator]()
   await pieces.next()
   content.destroy()

@@ -9,25 +9,25 @@ import type { CostRights } from '@freight/contracts/access/cost-rights'
 import { isExpired, validUntilOf } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 
-type Noticing = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
+type NoticeContext = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
 
-const count = <const Code extends string>(code: Code, found: readonly unknown[]) =>
-  found.length === 0 ? [] : [{ code, count: found.length }]
+const count = <const Code extends string>(code: Code, items: readonly unknown[]) =>
+  items.length === 0 ? [] : [{ code, count: items.length }]
 
 /** Visible currencies without an exchange rate: their amounts are missing in totals and comparisons. */
-const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurrency }: Noticing): Info[] => {
-  const used = new Set([
+const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurrency }: NoticeContext): Info[] => {
+  const usedCurrencies = new Set([
     ...sells.flatMap(({ group }) => group.totals.map(({ currency }) => currency)),
     ...(rights.groups ? costs.flatMap(({ charges }) => charges.map(({ currency }) => currency)) : []),
   ])
-  const known = new Set([fx.base, ...fx.rates.map(({ currency }) => currency)])
+  const ratedCurrencies = new Set([fx.base, ...fx.rates.map(({ currency }) => currency)])
   // Conversions also need the rate of the display currency.
-  if (used.size > 0) used.add(displayCurrency)
-  const missing = currencies.filter((currency) => used.has(currency) && !known.has(currency))
-  return used.size < 2 || missing.length === 0 ? [] : [{ code: 'MISSING_RATES', currencies: missing }]
+  if (usedCurrencies.size > 0) usedCurrencies.add(displayCurrency)
+  const missing = currencies.filter((currency) => usedCurrencies.has(currency) && !ratedCurrencies.has(currency))
+  return usedCurrencies.size < 2 || missing.length === 0 ? [] : [{ code: 'MISSING_RATES', currencies: missing }]
 }
 
-const ofCosts = ({ costs, staleCosts }: QuotationState, today: string): Info[] => [
+const costNotices = ({ costs, staleCosts }: QuotationState, today: string): Info[] => [
   ...count('STALE_COSTS', Object.keys(staleCosts)),
   ...count(
     'EXPIRED_COSTS',
@@ -39,12 +39,12 @@ const ofCosts = ({ costs, staleCosts }: QuotationState, today: string): Info[] =
   ),
 ]
 
-const isOver = ({ status, cancelled }: QuotationState) => cancelled || isDecided(status)
+const isClosed = ({ status, cancelled }: QuotationState) => cancelled || isDecided(status)
 
 /** Notices about an open quotation, limited to the reader's rights; the most important first. */
-export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
-  if (isOver(state)) return []
-  const { today, rights } = noticing
+export const noticesFor = (state: QuotationState, context: NoticeContext): Info[] => {
+  if (isClosed(state)) return []
+  const { today, rights } = context
   const { sells, status, request, docs, awaited } = state
   const validity = validUntilOf(state)
   const missing = missingForAgents(
@@ -59,8 +59,8 @@ export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
       'STALE_SELLS',
       sells.filter(({ stale }) => stale),
     ),
-    ...(rights.groups ? ofCosts(state, today) : []),
-    ...withoutRate(state, noticing),
+    ...(rights.groups ? costNotices(state, today) : []),
+    ...withoutRate(state, context),
     ...(missing.length > 0 ? [{ code: 'MISSING_FOR_AGENTS' as const, missing }] : []),
     ...count('AGENTS_AWAITED', awaited),
   ]
