@@ -85,6 +85,7 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'quotation/third-party/option-fields.tsx',
     'rate/acts/rate-acts.tsx',
     'rate/editor/bands-card.tsx',
+    'rate/editor/charge-code-field.tsx',
     'rate/editor/charge-line.tsx',
     'rate/editor/place-field.tsx',
     'rate/import/columns/target-fields.tsx',

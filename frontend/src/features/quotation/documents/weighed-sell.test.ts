@@ -38,6 +38,6 @@ test('without cost rights the amounts are equal: the line has its weighing rule'
   expect(line && sellAmountOf(line, quotation)).toBe('504.00')
   const { cost: _hidden, ...withoutCosts } = quotation
   expect(confirmedSell(withoutCosts, sell, new Set()).lines).toMatchObject([
-    { after: { quantity: '252', sellAmount: '504.00', chargeableRule }, follows: false },
+    { after: { quantity: '252', sellAmount: '504.00', chargeableRule }, hasNewAmount: false },
   ])
 })
