@@ -7,7 +7,7 @@ import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
 import { prepareInboxTables } from './inbox/tables.ts'
-import { noBroadcast, otherGateways } from './inbox/gateway-broadcast.ts'
+import { noBroadcast, postgresBroadcast } from './inbox/gateway-broadcast.ts'
 import { deliverNotices } from './inbox/deliver-notices.ts'
 import { notificationRoutes } from './inbox/notification-routes.ts'
 import { socketServer } from './socket/socket-server.ts'
@@ -72,7 +72,7 @@ export const startNotificationGateway = async (
   const listeners = connectionRegistry(sessionsPerUser)
 
   const broadcast = amongOthers
-    ? otherGateways({
+    ? postgresBroadcast({
         db,
         log,
         inbox,

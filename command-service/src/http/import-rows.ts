@@ -19,23 +19,23 @@ export type Row = ImportBody['rows'][number]
 /** The context of one row's command; its command id consists of the import's id and the row's number. */
 export type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
 
-// Number of concurrent rows: their appends share disk writes.
-const atOnce = 16
+// Their appends share disk writes.
+const concurrentRows = 16
 
 /** Columns of a file, and the keys that no two rows may share, with the field of each key. */
 type RowsOf = { columns: readonly Column[]; keysOf: (fields: Fields) => Keys | Promise<Keys> }
 type Keys = ReturnType<ImportRules['keysOf']>
 
 /**
- * Handles the rows of a file, several at a time: an unreadable or duplicate row is a problem, `one` handles every other
- * row.
+ * Results of the rows of a file, several at a time: an unreadable or duplicate row is a problem, `importOne` handles
+ * every other row.
  */
-export const eachRow = async (
+export const resultsOfRows = async (
   { columns, keysOf }: RowsOf,
   rows: readonly Row[],
-  /** First row of the file with each key, including rows of its earlier parts. */
+  /** First row of the file with each key, including rows of its earlier parts; gets the keys of these rows. */
   firstRowByKey: Map<string, number>,
-  one: (row: Row, fields: Fields) => Promise<RowResult>,
+  importOne: (row: Row, fields: Fields) => Promise<RowResult>,
 ): Promise<RowResult[]> => {
   const typed = rows.map((row) => ({ row, ...typedCells(columns, row.cells) }))
   const keys = await severalAtOnce(typed, async ({ fields }) => keysOf(fields))
@@ -48,17 +48,19 @@ export const eachRow = async (
   )
   return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
     const rowProblems = [...problems, ...(repeated[index] ?? [])]
-    return rowProblems.length > 0 ? { row: row.row, outcome: 'problem', problems: rowProblems } : one(row, fields)
+    return rowProblems.length > 0 ? { row: row.row, outcome: 'problem', problems: rowProblems } : importOne(row, fields)
   })
 }
 
-const severalAtOnce = async <One, Result>(
-  all: readonly One[],
-  work: (one: One, index: number) => Promise<Result>,
+const severalAtOnce = async <Item, Result>(
+  all: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = []
-  for (let start = 0; start < all.length; start += atOnce)
-    results.push(...(await Promise.all(all.slice(start, start + atOnce).map((one, index) => work(one, start + index)))))
+  for (let start = 0; start < all.length; start += concurrentRows)
+    results.push(
+      ...(await Promise.all(all.slice(start, start + concurrentRows).map((item, index) => work(item, start + index)))),
+    )
   return results
 }
 
@@ -71,7 +73,7 @@ export const importRows = (
   context: RowContext,
   firstRowByKey = new Map<string, number>(),
 ): Promise<RowResult[]> =>
-  eachRow({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstRowByKey, (row, fields) =>
+  resultsOfRows({ columns: rules.file.columns, keysOf: rules.keysOf }, rows, firstRowByKey, (row, fields) =>
     importRow({ needs, rules, row, fields, dryRun, commandId: rowCommandId(importId, row), context }),
   )
 
@@ -97,8 +99,8 @@ type RowImport = {
 const importRow = async (input: RowImport): Promise<RowResult> => {
   const { needs, rules, row, dryRun, commandId } = input
   try {
-    const before = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
-    if (before) return rowResult(input, input.fields, before.id, before)
+    const firstResult = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
+    if (firstResult) return rowResult(input, input.fields, firstResult.id, firstResult)
     const { fields, problems } = await withIds(rules.file.columns, input.fields, needs)
     if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
     const match = await rules.find(fields, needs)
@@ -109,30 +111,33 @@ const importRow = async (input: RowImport): Promise<RowResult> => {
   }
 }
 
-const executeRow = async (row: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
-  const { needs, rules, dryRun, commandId, context } = row
+const executeRow = async (input: RowImport, fields: Fields, entryId: string | undefined): Promise<RowResult> => {
+  const { needs, rules, dryRun, commandId, context } = input
   const { aggregate, create, change = create } = rules.file
-  const name = entry === undefined ? create : change
+  const commandName = entryId === undefined ? create : change
   const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
-  const { eventStore } = needs
-  const isDeep = Object.keys(fields).some((column) => column.includes('.'))
-  const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
+  // Commands replace a nested field as a whole, so its columns are merged into the present value.
+  const hasNestedColumns = Object.keys(fields).some((column) => column.includes('.'))
+  const state =
+    entryId !== undefined && hasNestedColumns ? await stateOf(needs.eventStore, aggregate, entryId) : undefined
   const currentFields = state === undefined ? {} : rules.currentFields(state, fields)
-  const body = commands[name]?.data.parse(bodyOf(fields, currentFields, entry === undefined))
-  let expected: DryRunResult | undefined
-  const { id } = await needs.execute(aggregate, name, entry, body, {
+  const body = commands[commandName]?.data.parse(bodyOf(fields, currentFields, entryId === undefined))
+  // Decided without storing first, also when the row is imported: the result names what the command changes.
+  let preview: DryRunResult | undefined
+  const { id: previewId } = await needs.execute(aggregate, commandName, entryId, body, {
     ...context,
     commandId,
+    // The receipt was looked up before.
     isNew: true,
     parsed: true,
     ...(dryRun && { sanity: 'ANSWER' as const }),
-    dryRun: (result) => (expected = result),
+    dryRun: (result) => (preview = result),
   })
   // Also executed if the row changes nothing: the receipt makes a repetition change nothing too.
-  const applied = dryRun
-    ? { id }
-    : await needs.execute(aggregate, name, entry, body, { ...context, commandId, parsed: true })
-  return rowResult(row, fields, entry ?? (dryRun ? undefined : applied.id), expected)
+  const { id } = dryRun
+    ? { id: previewId }
+    : await needs.execute(aggregate, commandName, entryId, body, { ...context, commandId, parsed: true })
+  return rowResult(input, fields, entryId ?? (dryRun ? undefined : id), preview)
 }
 
 const rowResult = (

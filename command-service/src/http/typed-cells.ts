@@ -8,7 +8,7 @@ import { plainNumber } from './plain-number.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The typed fields of a row by column, and the problems of its unreadable cells. */
+/** The typed fields of a row by column, and its unknown columns and unreadable flags as problems. */
 export type TypedRow = { fields: Fields; problems: readonly RowProblem[] }
 
 const yesWords = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
@@ -21,7 +21,7 @@ const unreadable = (column: Column, field: string, text: string): RowProblem => 
   details: { ...expectedOf(column, undefined, text) },
 })
 
-const valueByWord = (column: Column, text: string): string | undefined =>
+const valueOfWord = (column: Column, text: string): string | undefined =>
   Object.entries(wordsOf(column) ?? {}).find(([value, words]) =>
     [value, ...Object.values(words)].some((word) => searchText(word) === searchText(text)),
   )?.[0]
@@ -30,26 +30,31 @@ const flagOf = (column: Column, text: string): boolean | undefined => {
   const word = searchText(text)
   if (yesWords.has(word)) return true
   if (noWords.has(word)) return false
-  const value = valueByWord(column, text)
+  const value = valueOfWord(column, text)
   return value === undefined ? undefined : value === 'true'
 }
 
 const listOf = (text: string) =>
   text
     .split(/[;|\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
-const casedText = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
+const inCapitals = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
 const wordOrText = (column: Column, text: string) =>
-  casedText(column, (column.words && valueByWord(column, text)) ?? withoutFormulaMarks(text))
+  inCapitals(column, (column.words && valueOfWord(column, text)) ?? withoutFormulaMarks(text))
 
-/** An empty cell empties a text, a list or a flag; in any other column it has no value. */
+/**
+ * An empty cell empties a text, a list or a flag; in any other column it has no value. An unreadable number or day stays
+ * text: the schema of the command refuses it, and the problem then names the row and the column.
+ */
 const cellValue = (column: Column, cell: string): unknown => {
   const text = cell.trim()
   switch (column.kind) {
     case 'text':
-      return column.words && text === '' ? undefined : wordOrText(column, column.words || column.upper ? text : cell)
+      if (column.words && text === '') return undefined
+      // Free text keeps the spaces around it.
+      return wordOrText(column, column.words || column.upper ? text : cell)
     case 'flag':
       return flagOf(column, text)
     case 'int':
@@ -60,7 +65,7 @@ const cellValue = (column: Column, cell: string): unknown => {
       return dayOf(text) ?? (text === '' ? undefined : text)
     case 'list':
     case 'users':
-      return listOf(withoutFormulaMarks(text)).map((one) => wordOrText(column, one))
+      return listOf(withoutFormulaMarks(text)).map((item) => wordOrText(column, item))
     case 'user':
     case 'organization':
     case 'moment':
@@ -73,9 +78,12 @@ export const typedCells = (columns: readonly Column[], cells: Readonly<Record<st
   const fields: Record<string, unknown> = {}
   const problems: RowProblem[] = []
   for (const [field, text] of Object.entries(cells)) {
-    const column = columns.find((one) => one.field === field)
-    if (!column) problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
-    if (!column || column.readOnly) continue
+    const column = columns.find((each) => each.field === field)
+    if (!column) {
+      problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
+      continue
+    }
+    if (column.readOnly) continue
     const value = column.mayBeNone && text.trim() === '' ? null : cellValue(column, text)
     if (value === undefined && column.kind === 'flag') problems.push(unreadable(column, field, text))
     if (value !== undefined) fields[field] = value

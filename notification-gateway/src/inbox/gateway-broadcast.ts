@@ -5,17 +5,17 @@ import { z } from 'zod'
 import type { Inbox } from './inbox.ts'
 import type { Origin } from '../stomp/message-frame.ts'
 
-type Stored = { id: string; userId: string } & Origin
+type NotificationRef = { id: string; userId: string } & Origin
 type Client = Pick<Platform['db'], 'query'>
 
 /** Passes stored notifications to other gateways, which push them to their own sockets. */
 export type GatewayBroadcast = {
   /** Notifies the other gateways within the client's transaction, effective at its commit. */
-  publish: (client: Client, stored: readonly Stored[]) => Promise<void>
+  publish: (client: Client, stored: readonly NotificationRef[]) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** For a single gateway. */
+/** Broadcast of a single gateway: there is no other one. */
 export const noBroadcast: GatewayBroadcast = { publish: async () => {}, stop: async () => {} }
 
 type Needs = Pick<Platform, 'db' | 'log'> & {
@@ -36,7 +36,7 @@ const GatewayMessage = z.object({
   ),
 })
 
-// PostgreSQL limits a notification to 8,000 bytes.
+// PostgreSQL limits the payload of NOTIFY to 8,000 bytes; one reference takes up to about 350.
 const maxPerMessage = 15
 const maxCorrelationLength = 200
 
@@ -44,28 +44,31 @@ const maxCorrelationLength = 200
  * Broadcast between gateways through PostgreSQL. A message lost with a connection is not pushed, but its notification
  * is in the inbox.
  */
-export const otherGateways = ({ db, log, inbox, isHere, push }: Needs): GatewayBroadcast => {
+export const postgresBroadcast = ({ db, log, inbox, isHere, push }: Needs): GatewayBroadcast => {
   const gatewayId = randomUUID()
   const receive = async (payload: string | undefined) => {
     const { from, stored } = GatewayMessage.parse(JSON.parse(payload ?? ''))
-    const localNotes = from === gatewayId ? [] : stored.filter(({ userId }) => isHere(userId))
-    if (localNotes.length === 0) return
-    const notesById = new Map((await inbox.byIds(localNotes.map(({ id }) => id))).map((note) => [note.id, note]))
-    for (const { id, userId, ...origin } of localNotes) {
-      const note = notesById.get(id)
-      if (note) push(userId, note, originOf(origin))
+    const localRefs = from === gatewayId ? [] : stored.filter(({ userId }) => isHere(userId))
+    if (localRefs.length === 0) return
+    const notificationsById = new Map(
+      (await inbox.byIds(localRefs.map(({ id }) => id))).map((notification) => [notification.id, notification]),
+    )
+    for (const { id, userId, ...origin } of localRefs) {
+      const notification = notificationsById.get(id)
+      if (notification) push(userId, notification, originOf(origin))
     }
   }
-  const failed = (error: unknown) => log.warn({ err: error }, 'a message of another gateway could not be read')
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const stop = heldConnection(
     db,
     async (client, connectionEnd) => {
-      const listener = ({ payload }: { payload?: string | undefined }) => void receive(payload).catch(failed)
+      const listener = ({ payload }: { payload?: string | undefined }) =>
+        void receive(payload).catch(warn('a message of another gateway could not be read'))
       client.on('notification', listener)
       await client.query('listen inbox')
       await whenOver(connectionEnd)
     },
-    { failed },
+    { failed: warn('the connection to the other gateways was lost') },
   )
   return {
     publish: async (client, stored) => {

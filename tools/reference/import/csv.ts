@@ -1,4 +1,7 @@
-/** Cells of a CSV text, row by row. Quotes may contain commas, line ends and doubled quotes (RFC 4180). */
+/**
+ * Cells of a CSV text, row by row. Quotes may contain commas, line ends and doubled quotes (RFC 4180). Carriage
+ * returns outside of quotes are dropped.
+ */
 export const csvRows = function* (text: string, separator = ','): Generator<string[]> {
   let row: string[] = []
   let cell = ''
@@ -24,8 +27,8 @@ export const csvRows = function* (text: string, separator = ','): Generator<stri
   if (cell !== '' || row.length > 0) yield [...row, cell]
 }
 
-/** Decodes a file as UTF-8, otherwise as Latin-1, as Windows writes it. */
-export const textOf = (bytes: Uint8Array): string => {
+/** Decodes a file as UTF-8, otherwise as Windows-1252. */
+export const decodedText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

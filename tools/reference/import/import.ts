@@ -9,7 +9,7 @@ import { shipReference } from '@freight/platform/reference/ship-reference'
 import { takeIn } from '@freight/platform/reference/take-in'
 import { progress } from '@freight/deploy/embedded/progress'
 import { commodityRows } from './commodities.ts'
-import { csvRows, textOf } from './csv.ts'
+import { csvRows, decodedText } from './csv.ts'
 import { skipReasons, unlocodeFile } from './unlocode.ts'
 
 const usage = `npm run reference:import -- --file <official UN/LOCODE CSV> [--file <next part>] [--dry-run]
@@ -23,7 +23,7 @@ const rowsOf = function* (texts: readonly string[]) {
 const textsOf = (paths: readonly string[]) =>
   Promise.all(
     paths.map(async (path) =>
-      textOf(
+      decodedText(
         await readFile(path).catch((cause: unknown) => {
           throw new Error(`${path} cannot be read`, { cause })
         }),

@@ -14,7 +14,7 @@ import type { Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import { numberStyleOf, type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
 import { text } from '../by-name.ts'
-import { eachRow, rowCommandId, type Row, type RowContext } from '../import-rows.ts'
+import { resultsOfRows, rowCommandId, type Row, type RowContext } from '../import-rows.ts'
 import { problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
 import { type Expected, quoted } from '../expected.ts'
@@ -180,7 +180,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
     const acceptedByRow = new Map<number, TriedInvoice>()
     const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
-    const results = await eachRow(rules, rows, firstRowByKey, async (row, fields) => {
+    const results = await resultsOfRows(rules, rows, firstRowByKey, async (row, fields) => {
       const currency = currencyNamed(text(fields['currency']))
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }

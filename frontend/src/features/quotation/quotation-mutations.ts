@@ -9,7 +9,7 @@ import { isProblem } from '../../lib/api/problem.ts'
 import { type Failure, useCommand } from '../../lib/api/use-command.ts'
 import type { ShownCommand } from './commands/shown-command.ts'
 import { newestDetail, quotationKeys } from './quotation-queries.ts'
-import { pendingRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
+import { markAccepted, markShown, pendingRevision, startSaving, stopSaving } from './saving.ts'
 
 export type QuotationCommandBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
 
@@ -87,7 +87,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
       try {
         const baseRevision = requestedRevision ?? (await newestDetail(client, key)).revision
         const answer = await command('quotation', name, key, body, { commandId, revision: baseRevision })
-        savedAs(key, answer.revision)
+        markAccepted(key, answer.revision)
         return answer
       } catch (problem) {
         stopSaving(key)
@@ -103,7 +103,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
           done !== undefined &&
           client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
         )
-          seen(key, done.revision)
+          markShown(key, done.revision)
         if (isNotified) void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
         void refresh()
       },

@@ -3,13 +3,13 @@ import { createListeners } from '../../lib/storage/listeners.ts'
 
 export type SavingState = 'saving' | 'still-processing'
 
-/** A pending command: first without an answer, then until a row shows its revision. */
+/** A command on its way: `revision` is undefined until the server has accepted it. */
 interface PendingSave {
   revision: number | undefined
   state: SavingState
 }
 
-const STILL_AFTER_MS = 2000
+const STILL_PROCESSING_AFTER_MS = 2000
 const pendingSaves = new Map<string, PendingSave>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = createListeners()
@@ -20,13 +20,14 @@ const setPending = (key: string, next: PendingSave | undefined) => {
   listeners.tell()
 }
 
-const forgetSave = (key: string) => {
+/** Ends the mark: the row shows the result, the command failed, or no view showed it after all rechecks. */
+export const stopSaving = (key: string) => {
   clearTimeout(timers.get(key))
   timers.delete(key)
   setPending(key, undefined)
 }
 
-/** Starts a command: the row shows it, and after two seconds that it is still processing. */
+/** Starts a command of a quotation, by its key: the row shows it, and after two seconds that it is still processing. */
 export const startSaving = (key: string) => {
   clearTimeout(timers.get(key))
   setPending(key, { revision: undefined, state: 'saving' })
@@ -35,23 +36,20 @@ export const startSaving = (key: string) => {
     setTimeout(() => {
       const pendingSave = pendingSaves.get(key)
       if (pendingSave !== undefined) setPending(key, { ...pendingSave, state: 'still-processing' })
-    }, STILL_AFTER_MS),
+    }, STILL_PROCESSING_AFTER_MS),
   )
 }
 
 /** The server accepted the command: views have to reach this revision. */
-export const savedAs = (key: string, revision: number) => {
+export const markAccepted = (key: string, revision: number) => {
   const pendingSave = pendingSaves.get(key)
   if (pendingSave !== undefined) setPending(key, { ...pendingSave, revision })
 }
 
-/** The server refused the command. */
-export const stopSaving = forgetSave
-
 /** Reports that the server returned this revision; a pending command with this revision or an earlier one is done. */
-export const seen = (key: string, revision: number) => {
+export const markShown = (key: string, revision: number) => {
   const pendingSave = pendingSaves.get(key)
-  if (pendingSave?.revision !== undefined && revision >= pendingSave.revision) forgetSave(key)
+  if (pendingSave?.revision !== undefined && revision >= pendingSave.revision) stopSaving(key)
 }
 
 export const pendingRevision = (key: string): number | undefined => pendingSaves.get(key)?.revision

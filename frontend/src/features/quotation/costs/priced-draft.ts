@@ -8,12 +8,12 @@ import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts
 import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import { bySection } from '../charge-grid/sections.ts'
 
-type Line = CostLineDraft & { priced: PricedLine | undefined }
+type DraftLine = CostLineDraft & { priced: PricedLine | undefined }
 
 const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: Currency } => line.currency !== undefined
 
 /** Amounts of the typed lines by row; without rows that lack a number or a currency. */
-export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<string, PricedLine> => {
+export const pricedRows = (draft: CostDraft, shipment: GridShipment): ReadonlyMap<string, PricedLine> => {
   const lines = filledLines(draft).filter(hasCurrency)
   const pricedLines = priceLines(
     lines.map((line) => ({
@@ -22,8 +22,8 @@ export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<
       idCharge: line.idCharge,
       ...typedPrice(line),
     })),
-    detail,
-    detail.fx,
+    shipment,
+    shipment.fx,
   )
   return new Map(
     lines.flatMap((line, index) => {
@@ -34,13 +34,13 @@ export const pricedRows = (draft: CostDraft, detail: GridShipment): ReadonlyMap<
   )
 }
 
-const amountsOf = (lines: readonly Line[]): Money[] =>
+const amountsOf = (lines: readonly DraftLine[]): Money[] =>
   lines.flatMap(({ priced, currency }) =>
     priced?.amount === undefined || currency === undefined ? [] : [{ amount: priced.amount, currency }],
   )
 
 export interface DraftTotals {
-  /** In US dollars; undefined when an exchange rate is missing. */
+  /** In the company's display currency; undefined when an exchange rate is missing. */
   total: string | undefined
   /** Number of our client's lines without an amount. */
   missing: number
@@ -56,8 +56,8 @@ export const draftTotals = (
 ): DraftTotals => {
   const lines = filledLines(draft)
     .filter(ourCharges(detail))
-    .map((line): Line => ({ ...line, priced: rows.get(line.rowId) }))
-  const isMissing = ({ priced, included }: Line) => included !== true && !isPositive(priced?.amount)
+    .map((line): DraftLine => ({ ...line, priced: rows.get(line.rowId) }))
+  const isMissing = ({ priced, included }: DraftLine) => included !== true && !isPositive(priced?.amount)
   return {
     total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
     missing: lines.filter(isMissing).length,

@@ -25,7 +25,7 @@ import type { FilterName } from '../filters/list-filters.ts'
 import { knownName } from '../filters/known-names.ts'
 import { detailPath, workListOf } from './work-lists.ts'
 import { countOptions, listPage, quotationKeys } from '../quotation-queries.ts'
-import { seen } from '../saving.ts'
+import { markShown } from '../saving.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
 import { ListExport } from '../export/list-export.tsx'
@@ -107,7 +107,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   // Undefined, not zero, before the first read.
   const shownCount = total ?? (pages.firstPage === undefined ? undefined : { count: rows.length })
   useEffect(() => {
-    rows.forEach((row) => seen(row.key, row.revision))
+    rows.forEach((row) => markShown(row.key, row.revision))
   }, [rows])
 
   const open = (key: string) => navigate(detailPath(list, key, may))

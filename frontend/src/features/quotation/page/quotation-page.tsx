@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { offered } from '../commands/actions.ts'
 import { detailOptions } from '../quotation-queries.ts'
-import { seen } from '../saving.ts'
+import { markShown } from '../saving.ts'
 import { type AmendForm, AmendPage } from './amend-page.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
@@ -61,7 +61,7 @@ export const QuotationPage = ({ quotationKey, ...rest }: QuotationPageProps) => 
   const query = useQuery(detailOptions(quotationKey))
   const detail = query.data
   useEffect(() => {
-    if (detail !== undefined) seen(detail.key, detail.revision)
+    if (detail !== undefined) markShown(detail.key, detail.revision)
   }, [detail])
 
   if (detail === undefined && query.error !== null)
