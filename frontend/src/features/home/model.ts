@@ -62,8 +62,11 @@ export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 20 ? 
 /** The first name for the greeting. */
 export const firstName = (name: string) => name.split(' ')[0] ?? name
 
+/** Quotations that expire within these days are marked and listed. */
+export const SOON_DAYS = 3
+
 /** The date in so many days, in the format of the list filters. */
-export const dayIn = (days: number, now: Date): string => {
+export const dayAhead = (days: number, now: Date): string => {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`

@@ -108,8 +108,8 @@ export const NewQuotationPage = ({
 
   const uploads = useUploads(NEW_QUOTATION)
   const hasMsds = uploads.some(isMsds)
-  const chosen = uploads.filter(({ state }) => state === 'chosen').length
-  const list = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const chosenFiles = uploads.filter(({ state }) => state === 'chosen').length
+  const listPath = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
 
   const send = async () => {
     setSubmitted(true)
@@ -120,15 +120,18 @@ export const NewQuotationPage = ({
       return
     }
     // Users who cannot choose the commercial request in their own name, also when they copy a colleague's quotation.
-    const body = withCommercial ? form : { ...form, commercial: undefined }
-    const { id } = await request.run({ ...requestOf(body), assignedTo: forPricing ? form.assignedTo?.id : undefined })
+    const sentForm = withCommercial ? form : { ...form, commercial: undefined }
+    const { id } = await request.run({
+      ...requestOf(sentForm),
+      assignedTo: forPricing ? form.assignedTo?.id : undefined,
+    })
     isSent.current = true
     draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
     const withFiles = handOver(id)
     if (withFiles) sendChosen(id, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
     // The documents tab shows the progress of the uploads.
-    await navigate(`${list}/${id}${withFiles ? '?tab=documents' : ''}`)
+    await navigate(`${listPath}/${id}${withFiles ? '?tab=documents' : ''}`)
   }
   // On an error the page keeps the whole form.
   const submit = () => {
@@ -213,7 +216,7 @@ export const NewQuotationPage = ({
       {createdBefore !== undefined && (
         <CreatedBeforeNotice
           id={createdBefore}
-          list={list}
+          list={listPath}
           onCreateAnother={() => {
             draft.forgetCommandId()
             submit()
@@ -228,10 +231,10 @@ export const NewQuotationPage = ({
         />
       )}
       <LeaveGuard
-        isLost={(from, to) => !isSent.current && isElsewhere(from, to) && (chosen > 0 || draft.isLostOnLeaving())}
+        isLost={(from, to) => !isSent.current && isElsewhere(from, to) && (chosenFiles > 0 || draft.isLostOnLeaving())}
       >
         {draft.state.kind === 'full' && <p>{t('leaving.full')}</p>}
-        {chosen > 0 && <p>{t('leaving.files', { count: chosen })}</p>}
+        {chosenFiles > 0 && <p>{t('leaving.files', { count: chosenFiles })}</p>}
       </LeaveGuard>
       <div inert={request.isBusy}>
         <UnparsedInputsScope value={unparsed}>
@@ -244,7 +247,7 @@ export const NewQuotationPage = ({
             company={company}
             withCommercial={withCommercial}
             withAssignee={forPricing}
-            list={list}
+            list={listPath}
             files={files}
             hasMsds={hasMsds}
             lane={lane}
@@ -253,7 +256,7 @@ export const NewQuotationPage = ({
                 <CopiedNotice
                   reference={source}
                   copying={copying}
-                  list={list}
+                  list={listPath}
                   parts={copiedParts}
                   onTake={mayTake ? changeParts : undefined}
                 />

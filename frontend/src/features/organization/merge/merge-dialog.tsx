@@ -80,7 +80,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
   const [isAsking, setAsking] = useState(false)
   const [winner, loser] = winnerSide === 'one' ? [one, other] : [other, one]
   const fields = differingFields(one, other)
-  const people = newPeople(winner, loser)
+  const newPeopleCount = newPeople(winner, loser)
   const sides = [
     { side: 'one', entry: one },
     { side: 'other', entry: other },
@@ -149,8 +149,8 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
             {sides.map(({ side, entry }) => (
               <td key={side}>
                 {entry.contacts.length}
-                {side !== winnerSide && people > 0 && (
-                  <span className="quiet"> · {t('mergeDialog.added', { count: people })}</span>
+                {side !== winnerSide && newPeopleCount > 0 && (
+                  <span className="quiet"> · {t('mergeDialog.added', { count: newPeopleCount })}</span>
                 )}
               </td>
             ))}

@@ -39,7 +39,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
   const format = useFormat()
   const form = useRuleForm(rule, rules)
   const { values, conflict } = form
-  const [hasHistory, setHistory] = useState(false)
+  const [isHistoryOpen, setHistory] = useState(false)
   const guard = useUnsavedGuard(form, rule?.name ?? t('editor.new'))
   const typed = JSON.stringify(values)
   useEffect(() => {
@@ -75,7 +75,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
             onChange={(send) => form.set('send', send)}
           />
           {rule !== undefined && (
-            <Button variant="minimal" aria-expanded={hasHistory} onClick={() => setHistory(!hasHistory)}>
+            <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistory(!isHistoryOpen)}>
               {t('history')}
             </Button>
           )}
@@ -107,7 +107,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
         </span>
       </header>
       <SaveFailure failure={form.failure} onRetry={() => void save()} />
-      {hasHistory && rule !== undefined && <RuleHistory id={rule.id} />}
+      {isHistoryOpen && rule !== undefined && <RuleHistory id={rule.id} />}
       {conflict === undefined ? (
         <div className="card-body rule-form">
           <CustomField form={form} name="name">

@@ -127,7 +127,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
   )
 }
 
-const FIRST = 5
+const SHOWN_OFFERS = 5
 
 export interface OfferRowsProps {
   offers: readonly RateOfferView[]
@@ -144,7 +144,7 @@ const none = () => false
 export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = none }: OfferRowsProps) => {
   const { t } = useTranslation('rates')
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? offers : offers.slice(0, FIRST)
+  const shown = isAll ? offers : offers.slice(0, SHOWN_OFFERS)
   return (
     <>
       <ul className="offers">
