@@ -29,7 +29,7 @@ import { DraftMark } from './draft/draft-mark.tsx'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
 import { today } from './day.ts'
-import { formErrors, placesOf } from './form/errors.ts'
+import { formErrors, errorPlacesOf } from './form/errors.ts'
 import type { RequestForm } from './form/form.ts'
 import type { RequestedLane } from './totals/requested-lane.ts'
 import type { RequestedRates } from './totals/requested-rates.ts'
@@ -53,7 +53,7 @@ const files = <LazyDocumentsField />
 export const NewQuotationPage = ({
   forPricing = false,
   copyOf,
-  lane,
+  lane: renderLane,
 }: {
   forPricing?: boolean
   /** Key of the quotation to copy. */
@@ -114,7 +114,7 @@ export const NewQuotationPage = ({
   const send = async () => {
     setSubmitted(true)
     if (unparsed.focusFirst()) return
-    const [first] = placesOf(formErrors(form, today(), undefined, company))
+    const [first] = errorPlacesOf(formErrors(form, today(), undefined, company))
     if (first !== undefined) {
       requestAnimationFrame(() => focusPlace(first))
       return
@@ -250,7 +250,7 @@ export const NewQuotationPage = ({
             list={listPath}
             files={files}
             hasMsds={hasMsds}
-            lane={lane}
+            renderLane={renderLane}
             notices={
               source !== undefined && (
                 <CopiedNotice

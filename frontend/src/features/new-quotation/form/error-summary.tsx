@@ -2,7 +2,7 @@ import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { ErrorPlace, FormErrors, Unplaced } from './contract-errors.ts'
-import { placesOf } from './errors.ts'
+import { errorPlacesOf } from './errors.ts'
 import { useErrorWords } from './error-words.ts'
 import { idOf } from './form-part.ts'
 import { focusField } from './focus-field.ts'
@@ -41,7 +41,7 @@ export const ErrorSummary = ({
   const nameOf = (place: ErrorPlace) => (isPlainField(place) ? plainName(place) : t(`place.${place}`))
   const { ofPlace } = useErrorWords()
   const open = useOpenReadings()
-  const places = placesOf(errors)
+  const places = errorPlacesOf(errors)
   const count = places.length + unplacedFields.length + open.count
   if (count === 0) return null
   const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')

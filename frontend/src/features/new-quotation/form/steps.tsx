@@ -2,7 +2,7 @@ import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
 import type { FormErrors } from './contract-errors.ts'
-import { placesOf, stepOf } from './errors.ts'
+import { errorPlacesOf, stepOf } from './errors.ts'
 import type { FormPart } from './form-part.ts'
 
 const steps = [
@@ -24,7 +24,7 @@ export const Steps = ({
   isNew: boolean
 }) => {
   const { t } = useTranslation('newQuotation')
-  const places = placesOf(errors)
+  const places = errorPlacesOf(errors)
   // An ambiguous number makes a step as incomplete as an empty field.
   const open = useOpenReadings()
   const errorCount = (step: number) =>

@@ -9,7 +9,7 @@ import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
-import { AT_MOST, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
+import { MAX_ALTERNATIVES, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
 import { documentSizeOptions } from '../preview/document-size.ts'
 import { documentOptions, ownAddressOptions } from '../send-offer-queries.ts'
@@ -108,7 +108,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const refused = isProblem(sending.error) ? fieldOf(sending.error.code) : undefined
   const wordsFor = (field: Field) => {
     const lack = lacks[field]
-    if (isTried && lack !== undefined) return t(`lack.${lack}`, { count: AT_MOST })
+    if (isTried && lack !== undefined) return t(`lack.${lack}`, { count: MAX_ALTERNATIVES })
     return refused === field ? errorText(sending.error) : undefined
   }
   const confirm = async () => {

@@ -42,7 +42,7 @@ export const MarkupCard = () => {
   const format = useFormat()
   const conditions = useConditions()
   const { data, error, refetch } = useQuery(markupRuleRows)
-  const [open, setOpen] = useState<string>()
+  const [openId, setOpen] = useState<string>()
   const add = (
     <Button
       variant="minimal"
@@ -54,8 +54,8 @@ export const MarkupCard = () => {
       {t('markup.new')}
     </Button>
   )
-  const openedMarkup = data?.find(({ id }) => id === open)
-  const value = ({ kind, value: amount, currency, basis = 'SHIPMENT' }: MarkupRule) =>
+  const openedMarkup = data?.find(({ id }) => id === openId)
+  const valueText = ({ kind, value: amount, currency, basis = 'SHIPMENT' }: MarkupRule) =>
     kind === 'PERCENT'
       ? format.percent(amount)
       : t(`markup.amount.${kind}`, { amount: format.decimal(amount), currency, unit: t(`markup.basis.${basis}`) })
@@ -86,7 +86,7 @@ export const MarkupCard = () => {
               </td>
               <td className="secondary">{conditions(rule)}</td>
               <td className="number">
-                <strong>{value(rule)}</strong>
+                <strong>{valueText(rule)}</strong>
                 {needsReview(rule) && (
                   <>
                     {' '}
@@ -122,8 +122,8 @@ export const MarkupCard = () => {
           {t('markup.toReview', { count: toReview })}
         </p>
       )}
-      {(open === 'new' || openedMarkup !== undefined) && (
-        <MarkupDrawer key={open} rule={openedMarkup} onClose={() => setOpen(undefined)} />
+      {(openId === 'new' || openedMarkup !== undefined) && (
+        <MarkupDrawer key={openId} rule={openedMarkup} onClose={() => setOpen(undefined)} />
       )}
     </SettingsCard>
   )
