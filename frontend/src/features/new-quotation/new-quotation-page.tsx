@@ -95,7 +95,7 @@ export const NewQuotationPage = ({
   const errors = useMemo(() => formErrors(deferredForm, today(), undefined, company), [deferredForm, company])
   const refused = useMemo(() => refusedOf(request.error, deferredForm), [request.error, deferredForm])
   const mergedInto = mergedClientOf(request.error)
-  const createdBefore = request.error instanceof CreatedBefore ? request.error.id : undefined
+  const createdId = request.error instanceof CreatedBefore ? request.error.id : undefined
   const edit = (changes: Partial<RequestForm>) => {
     if (refused) request.clear()
     change(changes)
@@ -213,9 +213,9 @@ export const NewQuotationPage = ({
           }}
         />
       )}
-      {createdBefore !== undefined && (
+      {createdId !== undefined && (
         <CreatedBeforeNotice
-          id={createdBefore}
+          id={createdId}
           list={listPath}
           onCreateAnother={() => {
             draft.forgetCommandId()
@@ -223,7 +223,7 @@ export const NewQuotationPage = ({
           }}
         />
       )}
-      {request.error !== undefined && !refused && mergedInto === undefined && createdBefore === undefined && (
+      {request.error !== undefined && !refused && mergedInto === undefined && createdId === undefined && (
         <ErrorCard
           error={request.error}
           title={t(isFinal(request.error) ? 'failed' : 'unknownOutcome')}

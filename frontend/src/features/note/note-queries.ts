@@ -11,10 +11,10 @@ export const noteKeys = {
   one: (id: string) => [...noteKeys.all, 'one', id] as const,
 }
 
-const PAGE = 200
+const PAGE_ROWS = 200
 
 export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/notes/rows', { query: { ...query, cursor, limit: PAGE }, signal })
+  call('GET /app/v1/notes/rows', { query: { ...query, cursor, limit: PAGE_ROWS }, signal })
 
 export const facetsOptions = queryOptions({
   queryKey: [...noteKeys.all, 'facets'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergedValues, newPeople } from './merge/merge.ts'
-import { blank, bodyOf, mailFault, type Organization, readRut } from './organization.ts'
+import { blank, bodyOf, mailFault, type Organization, formatRut } from './organization.ts'
 import { organizationSample } from './samples/organization.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { listPath, newQuotationPath } from './paths.ts'
@@ -15,9 +15,9 @@ test('a wrong mail address is reported with its missing part', () => {
 })
 
 test('tax numbers of Uruguay are formatted in three groups, others stay as typed', () => {
-  expect(readRut('213456780017')).toBe('21 345678 0017')
-  expect(readRut('21.345.678-0017')).toBe('21 345678 0017')
-  expect(readRut('30-70998124-3')).toBe('30-70998124-3')
+  expect(formatRut('213456780017')).toBe('21 345678 0017')
+  expect(formatRut('21.345.678-0017')).toBe('21 345678 0017')
+  expect(formatRut('30-70998124-3')).toBe('30-70998124-3')
 })
 
 test('an approval is one field of the organization and two of its form', () => {

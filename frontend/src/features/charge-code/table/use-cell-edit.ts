@@ -81,7 +81,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
           if (!isProblem(problem, 'CONFLICT')) throw problem
           return mergeChanges(row, changes)
         })
-        if (isDone && !isUndo) offer(row, changes, before)
+        if (isDone && !isUndo) offerUndoOf(row, changes, before)
       } catch (problem) {
         reportFailure(row, errorText(problem))
       }
@@ -91,7 +91,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     await queued
   }
 
-  const offer = (row: ChargeCode, changes: Changes, before: Changes) => {
+  const offerUndoOf = (row: ChargeCode, changes: Changes, before: Changes) => {
     const [name] = changedNames(changes)
     if (name === undefined) return
     const spec: FieldSpec = fields[name]

@@ -121,7 +121,7 @@ export const RequestFields = ({
           />
         </div>
         <div className="form-end">
-          <Totals form={formWithoutRows} totals={totals} company={company} missing={Object.keys(errors).length} />
+          <Totals form={formWithoutRows} totals={totals} company={company} errorCount={Object.keys(errors).length} />
           {laneQuery && renderLane(laneQuery, requestedRates(formWithoutRows, totals))}
         </div>
       </div>

@@ -17,7 +17,7 @@ import {
   proposedSide,
   type Side,
 } from './merge.ts'
-import { type Organization, readRut } from '../organization.ts'
+import { type Organization, formatRut } from '../organization.ts'
 import { useMerge } from '../organization-mutations.ts'
 import { oneOptions } from '../organization-queries.ts'
 import { OtherPicker } from './other-picker.tsx'
@@ -98,7 +98,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
     }
   }
   const words = (field: MergeField, entry: Organization) =>
-    field === 'rut' ? readRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
+    field === 'rut' ? formatRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
   return (
     <>
       <table className="org-compare">

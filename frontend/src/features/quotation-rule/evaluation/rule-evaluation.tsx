@@ -12,7 +12,7 @@ import '../rules.css'
 const isEvaluated = (data: object): data is RulesEvaluated =>
   'rules' in data && Array.isArray(data.rules) && 'facts' in data && 'agents' in data
 
-/** The same for an event of the history; renders nothing without the right to see agents. */
+/** The evaluation that an event of the history contains; renders nothing without the right to see agents. */
 export const EvaluationOfEvent = ({ data }: { data: object }) =>
   isEvaluated(data) ? (
     <section className="card">
@@ -40,13 +40,13 @@ export const QuotationRules = ({ quotationKey }: { quotationKey: string }) => {
 /** Result of an evaluation: decision and deciding rule, conditions of the matching rules, and requested agents. */
 const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
   const { t } = useTranslation('rules')
-  const [isWhole, setWhole] = useState(false)
+  const [isAllShown, setWhole] = useState(false)
   const { rules, decision, decidedBy, facts, nobody: whyNone, cause } = evaluated
   const name = rules.find(({ ruleId }) => ruleId === decidedBy)?.name ?? ''
   const isHeld = decision === 'ASK' && whyNone !== undefined
   const { Icon, hue } = decisionSign(decision, isHeld)
   const matching = rules.filter(({ matches }) => matches)
-  const shown = isWhole ? rules : matching
+  const shown = isAllShown ? rules : matching
   return (
     <div className="rule-evaluation">
       <div className="trial-decision" data-hue={hue}>
