@@ -26,10 +26,10 @@ export const Steps = ({
   const { t } = useTranslation('newQuotation')
   const places = errorPlacesOf(errors)
   // An ambiguous number makes a step as incomplete as an empty field.
-  const open = useOpenReadings()
+  const openReadings = useOpenReadings()
   const errorCount = (step: number) =>
-    places.filter((place) => stepOf[place] === step).length + open.countIn(`step-${step}`)
-  const total = places.length + open.count
+    places.filter((place) => stepOf[place] === step).length + openReadings.countIn(`step-${step}`)
+  const total = places.length + openReadings.count
   const stepText = (step: 1 | 2 | 3) => {
     const count = errorCount(step)
     if (count > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: count })

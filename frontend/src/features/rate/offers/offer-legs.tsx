@@ -46,6 +46,7 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
           owner?.name ?? (rates.length > 0 ? t('general') : ''),
           rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
         ]),
+    // Both places match by themselves at level 4, and by country or anywhere below it.
     laneLevel < 4 ? t('offers.byCountry') : '',
     isLead || validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
   ].filter((one) => one !== '')
