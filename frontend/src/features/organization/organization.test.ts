@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergedValues, newPeople } from './merge/merge.ts'
+import { mergedValues, countNewPeople } from './merge/merge.ts'
 import { blank, bodyOf, mailFault, type Organization, formatRut } from './organization.ts'
 import { organizationSample } from './samples/organization.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
@@ -41,7 +41,9 @@ test('the survivor keeps its values and takes missing ones, unless chosen otherw
 test('contacts are identified by mail', () => {
   const ana = { id: '1', name: 'Ana', mail: 'ana@acme.uy', area: '', primary: true }
   const bruno = { ...ana, id: '2', mail: 'bruno@acme.uy' }
-  expect(newPeople(entry({ contacts: [ana] }), entry({ contacts: [{ ...ana, mail: 'ANA@acme.uy' }, bruno] }))).toBe(1)
+  expect(
+    countNewPeople(entry({ contacts: [ana] }), entry({ contacts: [{ ...ana, mail: 'ANA@acme.uy' }, bruno] })),
+  ).toBe(1)
 })
 
 test('links lead only to pages that the user may open', () => {

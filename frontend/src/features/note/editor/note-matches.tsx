@@ -9,8 +9,8 @@ import { matchesOptions } from '../note-queries.ts'
 /** Open quotations that a note matches now. */
 export const NoteMatches = ({ id }: { id: string }) => {
   const { t } = useTranslation('notes')
-  const [isWhole, setWhole] = useState(false)
-  const { data } = useQuery(matchesOptions(id, isWhole))
+  const [isAllShown, setWhole] = useState(false)
+  const { data } = useQuery(matchesOptions(id, isAllShown))
   const content = () => {
     if (data === undefined) return <SkeletonRows rows={3} height={24} />
     if (data.total === 0) return <p className="quiet">{t('now.none')}</p>

@@ -10,7 +10,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Note, Theme } from '../note.ts'
-import { byTheme, type SortOrder, type View } from './note-views.ts'
+import { byTheme, SOON_DAYS, type SortOrder, type View } from './note-views.ts'
 import { facetsOptions } from '../note-queries.ts'
 import { NoteEnd } from '../note-end.tsx'
 import { NoteTags } from '../note-tags.tsx'
@@ -157,8 +157,6 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
     </div>
   )
 }
-
-const SOON_DAYS = 7
 
 const NoteRow = ({ note, isSelected }: OptionProps) => {
   const { t } = useTranslation('notes')

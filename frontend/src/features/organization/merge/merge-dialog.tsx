@@ -13,7 +13,7 @@ import {
   mergedValues,
   type MergeField,
   mergeFields,
-  newPeople,
+  countNewPeople,
   proposedSide,
   type Side,
 } from './merge.ts'
@@ -80,7 +80,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
   const [isAsking, setAsking] = useState(false)
   const [winner, loser] = winnerSide === 'one' ? [one, other] : [other, one]
   const fields = differingFields(one, other)
-  const newPeopleCount = newPeople(winner, loser)
+  const newPeopleCount = countNewPeople(winner, loser)
   const sides = [
     { side: 'one', entry: one },
     { side: 'other', entry: other },

@@ -25,14 +25,15 @@ interface RuleEditorProps {
   /** Undefined for a new one. */
   rule: Rule | undefined
   rules: readonly Rule[]
-  place: number
+  /** Position from 1; unused for a new rule. */
+  position: number
   onClose: (answer?: CommandAnswer) => void
   /** Called with the unsaved rule, so that the trial includes it. */
   onTyped: (values: RuleValues) => void
 }
 
 /** Editor of a rule: name, sentence, conditions and last matches. */
-export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorProps) => {
+export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEditorProps) => {
   const { t } = useTranslation('rules')
   const { t: catalogue } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
@@ -53,7 +54,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
   useCommands([
     { id: 'rule-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
-  const title = rule === undefined ? t('editor.new') : t('editor.title', { place, name: rule.name })
+  const title = rule === undefined ? t('editor.new') : t('editor.title', { place: position, name: rule.name })
   const setFilters = (filters: RuleValues['filters']) => form.set('filters', filters)
   const isWrong = (filter: RuleValues['filters'][number]) =>
     form.errors['filters'] !== undefined &&

@@ -66,7 +66,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
           <RuleTrial
             key={rule.ruleId}
             rule={rule}
-            place={rules.indexOf(rule) + 1}
+            position={rules.indexOf(rule) + 1}
             result={rule}
             facts={facts}
             version={rule.version}

@@ -56,12 +56,12 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
           <RuleRow
             key={rule.id}
             rule={rule}
-            place={index + 1}
+            position={index + 1}
             total={rules.length}
             isSelected={rule.id === selected}
             outcome={outcomeOf?.(rule.id)}
             drop={dropAt(index)}
-            dropPlace={indexAfterDrop(gap ?? index) + 1}
+            dropPosition={indexAfterDrop(gap ?? index) + 1}
             isDragged={rule.id === dragged}
             onSelect={() => onSelect(rule.id === selected ? undefined : rule.id)}
             onMove={(to) => moveTo(rule, to)}

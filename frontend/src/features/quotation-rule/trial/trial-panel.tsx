@@ -39,7 +39,7 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
               <RuleTrial
                 key={rule.id}
                 rule={rule}
-                place={positionOf(rules, rule.id)}
+                position={positionOf(rules, rule.id)}
                 result={evaluation.rules.find(({ ruleId }) => ruleId === rule.id)}
                 facts={trial.facts}
               />
