@@ -86,7 +86,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
     isRunning,
     texts: textColumns,
   })
-  const openPlotPoint = (category: number, series: number) => {
+  const openAt = (category: number, series: number) => {
     const place = points.places[category]
     if (place !== undefined) openPoint({ id, place, series: points.series[series] })
   }
@@ -105,7 +105,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         options={options}
         fileSuffix={async () => (await import('./stage/period-of.ts')).periodText(id, filters, t)}
         aside={Beside && <Beside filters={filters} sources={points.series} />}
-        onPoint={openPlotPoint}
+        onPoint={openAt}
         controls={
           <>
             {leastComplete && (

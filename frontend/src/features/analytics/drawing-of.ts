@@ -51,7 +51,7 @@ const orderedAxes: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour
 export const isSortable = ({ axis, heat, plot, categories }: ChartDefinition): boolean =>
   !orderedAxes.has(axis) && plot === undefined && heat === undefined && categories === undefined
 
-/** Indexes of the answered categories in the order to show: as answered, or by one series; if stacked, by the total. */
+/** Indexes of the categories in display order: as answered, or by one series; for a stacked chart by the total. */
 const categoryOrder = (answer: ChartAnswer, definition: ChartDefinition, sort: ChartSettings['sort']): number[] => {
   const indexes = answer.categories.map((_, index) => index)
   if (sort === undefined || !isSortable(definition)) return indexes

@@ -45,7 +45,7 @@ export default function Login() {
   const [demo] = useState(requestDemo)
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
-  const [lastValues, setLast] = useState<LoginValues>()
+  const [lastValues, setLastValues] = useState<LoginValues>()
   const [endedSession] = useState(() => sessionEnded.read())
   const [resetUser, setResetUser] = useState<string>()
   const [chosenBy, setChosenBy] = useState<string>()
@@ -56,7 +56,7 @@ export default function Login() {
   }, [t])
 
   const submit = async (values: LoginValues) => {
-    setLast(values)
+    setLastValues(values)
     setChosenBy(undefined)
     setBusy(true)
     const next = await signIn(values.user, values.password)

@@ -67,7 +67,7 @@ export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 20 ? 
 /** The first name for the greeting. */
 export const firstName = (name: string) => name.split(' ')[0] ?? name
 
-/** Offers and tariffs that end within these days are marked. */
+/** Offers and tariffs that end within these days are marked or listed. */
 export const SOON_DAYS = 3
 
 /** The date in so many days, in the format of the list filters. */

@@ -28,7 +28,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const { t, i18n } = useTranslation('reports')
   const format = useFormat()
   const errorText = useErrorText()
-  const [writtenRows, setRows] = useState<number>()
+  const [writtenRows, setWrittenRows] = useState<number>()
   /** Number of rows at the start; the filters can change meanwhile. */
   const [rowTotal, setRowTotal] = useState<number>()
   const stop = useRef<AbortController>(undefined)
@@ -53,11 +53,11 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
     const controller = new AbortController()
     stop.current = controller
     setRowTotal(total)
-    setRows(0)
+    setWrittenRows(0)
     try {
       const { writeAtOnce } = await import('./write-at-once.ts')
       const request = { ...query, lang: i18n.language as 'es', decimal: decimalSign(), format: kind } as const
-      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, controller, onRows: setRows })
+      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, controller, onRows: setWrittenRows })
       showRest.current = file.showProgress
       if (isLeft.current) file.showProgress()
       await file.saved
@@ -71,7 +71,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
         })
     } finally {
       showRest.current = undefined
-      setRows(undefined)
+      setWrittenRows(undefined)
     }
   }
 

@@ -33,7 +33,7 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
   const notifyFailure = useFailureNotice()
   const { schedule } = view
   const [frequency, setFrequency] = useState<Choice>(schedule?.every ?? NEVER)
-  const [fileFormat, setFile] = useState<FileFormat>(schedule?.format ?? 'xlsx')
+  const [fileFormat, setFileFormat] = useState<FileFormat>(schedule?.format ?? 'xlsx')
   const saveCommand = useCommand(
     (chosen: { every: Choice; format: FileFormat }, commandId) =>
       chosen.every === NEVER
@@ -87,7 +87,7 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
               id={id}
               value={fileFormat}
               options={fileFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-              onChange={setFile}
+              onChange={setFileFormat}
             />
           )}
         </FormRow>

@@ -29,7 +29,7 @@ type StoredDraft = { id: number | undefined; date: string | undefined; isTyped: 
  * A form that is saved as a draft: at the first key, 800 ms after the last one, on leaving the page and by the button.
  * The URL contains the draft id from the first key on, so that a reload opens it again. A draft belongs to the user who
  * opened the form, also after their session ends. `numbers`: company settings for the chargeable weight in the list of
- * drafts; `readings`: unparsed texts, which are stored too.
+ * drafts; `unparsed`: unparsed texts, which are stored too.
  */
 export const useDraft = (
   flow: DraftFlow,

@@ -11,7 +11,7 @@ const SHOWN_PEOPLE = 4
 export const PeopleCard = ({ id }: { id: string }) => {
   const { t } = useTranslation('organizations')
   const { data } = useQuery(peopleOptions(id))
-  const [isAllShown, setWhole] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const shown = isAllShown ? data : data?.slice(0, SHOWN_PEOPLE)
   const content = () => {
     if (shown === undefined) return <SkeletonRows rows={3} height={46} />
@@ -50,7 +50,7 @@ export const PeopleCard = ({ id }: { id: string }) => {
       </header>
       {content()}
       {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
-        <button type="button" className="link-button org-more" onClick={() => setWhole(true)}>
+        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
           {t('people.more', { count: data.length - SHOWN_PEOPLE })}
         </button>
       )}

@@ -40,7 +40,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
   const format = useFormat()
   const form = useRuleForm(rule, rules)
   const { values, conflict } = form
-  const [isHistoryOpen, setHistory] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const guard = useUnsavedGuard(form, rule?.name ?? t('editor.new'))
   const typed = JSON.stringify(values)
   useEffect(() => {
@@ -76,7 +76,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
             onChange={(send) => form.set('send', send)}
           />
           {rule !== undefined && (
-            <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistory(!isHistoryOpen)}>
+            <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
               {t('history')}
             </Button>
           )}

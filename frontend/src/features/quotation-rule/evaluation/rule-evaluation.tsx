@@ -40,7 +40,7 @@ export const QuotationRules = ({ quotationKey }: { quotationKey: string }) => {
 /** Result of an evaluation: decision and deciding rule, conditions of the matching rules, and requested agents. */
 const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
   const { t } = useTranslation('rules')
-  const [isAllShown, setWhole] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const { rules, decision, decidedBy, facts, nobody: whyNone, cause } = evaluated
   const name = rules.find(({ ruleId }) => ruleId === decidedBy)?.name ?? ''
   const isHeld = decision === 'ASK' && whyNone !== undefined
@@ -75,7 +75,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
       </ol>
       <div className="trial-asked">
         {rules.length > shown.length && (
-          <button type="button" className="link-button" onClick={() => setWhole(true)}>
+          <button type="button" className="link-button" onClick={() => setAllShown(true)}>
             {t('evaluated.others', { count: rules.length - shown.length })}
           </button>
         )}

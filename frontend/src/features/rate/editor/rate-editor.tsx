@@ -59,7 +59,7 @@ export const RateEditor = (props: RateEditorProps) => {
   const client = useQueryClient()
   const { rate, title, onClose } = props
   const [openedCharge, setOpenedCharge] = useState<string>()
-  const [isHistoryOpen, setHistory] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useEntryForm<Values>({
     start: startOf(props),
     revision: rate?.revision,
@@ -112,7 +112,7 @@ export const RateEditor = (props: RateEditorProps) => {
         <span className="end">
           {rate !== undefined && (
             <>
-              <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistory(!isHistoryOpen)}>
+              <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
                 {t('history')}
               </Button>
               <Button variant="minimal" onClick={props.onCompare}>

@@ -51,23 +51,23 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
   const [owner, setOwner] = useState<Owner>()
   const { t: shell } = useTranslation('shell')
   const [isOver, setOver] = useState(false)
-  const [hasMoreFiles, setCut] = useState(false)
-  const [sentShare, setShare] = useState(0)
+  const [hasMoreFiles, setMoreFiles] = useState(false)
+  const [sentShare, setSentShare] = useState(0)
   const [fileProblem, setFileProblem] = useState<'kind' | 'large'>()
-  const sendCommand = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setShare), {
+  const sendCommand = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setSentShare), {
     onDone: ({ id }) => onSent(id),
   })
   const sendFile = (file: File | undefined) => {
     if (file === undefined || sendCommand.isBusy) return
     const problem = problemOf(file)
     setFileProblem(problem)
-    setShare(0)
+    setSentShare(0)
     if (problem === undefined) sendCommand.run(file).catch(() => undefined)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    setCut(event.dataTransfer.files.length > 1)
+    setMoreFiles(event.dataTransfer.files.length > 1)
     sendFile(event.dataTransfer.files[0])
   }
   const failure =

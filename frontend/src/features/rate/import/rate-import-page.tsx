@@ -74,19 +74,19 @@ export const RateImportPage = () => {
   const view = data?.id === id ? data : undefined
   const draft = useColumnsDraft(view)
   const unparsed = useUnparsedInputs()
-  const importCommand = useImportCommands()
+  const stepCommand = useImportCommands()
   const open = (next: string | undefined, columns = false) =>
     setParams({ act: 'import', ...(next !== undefined && { import: next }), ...(columns && { columns: '1' }) })
   const isMapping = params.has('columns') && view !== undefined && !statesUnderWay.includes(view.state)
   const step = stepOf(view, isMapping)
-  const send = (input: ImportCommand) => importCommand.run(input).catch(() => undefined)
+  const send = (input: ImportCommand) => stepCommand.run(input).catch(() => undefined)
   const [isGoneShown, setGoneShown] = useState(false)
   const check = async () => {
     setGoneShown(draft.gone.length > 0)
     if (draft.gone.length > 0) return
     // An invalid day or unknown provider must not be skipped.
     if (view === undefined || draft.mapping === undefined || unparsed.focusFirst()) return
-    await importCommand.run({ id: view.id, name: 'CheckRateImport', mapping: draft.mapping }).then(
+    await stepCommand.run({ id: view.id, name: 'CheckRateImport', mapping: draft.mapping }).then(
       () => {
         draft.clear()
         open(view.id)
@@ -158,7 +158,7 @@ export const RateImportPage = () => {
           {canCancel && (
             <Button
               variant="minimal"
-              disabled={importCommand.isBusy}
+              disabled={stepCommand.isBusy}
               onClick={() => void send({ id: view.id, name: 'CancelRateImport' })}
             >
               {t(view.state === 'APPLYING' ? 'confirm.stop' : 'confirm.leave')}
@@ -173,7 +173,7 @@ export const RateImportPage = () => {
             <Button
               intent="primary"
               aria-disabled={next.run === undefined || undefined}
-              loading={importCommand.isBusy}
+              loading={stepCommand.isBusy}
               onClick={() => void next.run?.()}
             >
               {next.text}{' '}
@@ -184,9 +184,9 @@ export const RateImportPage = () => {
           )}
         </span>
       </header>
-      {importCommand.error !== undefined && (
+      {stepCommand.error !== undefined && (
         <p className="rate-unclear" role="alert">
-          {refusal(importCommand.error)}
+          {refusal(stepCommand.error)}
         </p>
       )}
       {isGoneShown && draft.gone.length > 0 && (

@@ -64,7 +64,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
     ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
-    // Both places match by themselves at level 4, and by country or anywhere below it.
+    // Below level 4 a place of the rate is only the country, or anywhere.
     !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
   // For a whole journey, the rate of the main carriage; door rates are listed with it.

@@ -154,7 +154,7 @@ interface HolidaysProps {
 const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const [isAllShown, setWhole] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const today = dayIn(timeZone, useNow())
   const comingHolidays = holidays.filter(({ date }) => date >= today)
   const shown = isAllShown ? comingHolidays : comingHolidays.slice(0, SHOWN_HOLIDAYS)
@@ -182,7 +182,7 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
       </ul>
       {comingHolidays.length === 0 && <p className="quiet">{t('calendar.none')}</p>}
       {comingHolidays.length > SHOWN_HOLIDAYS && (
-        <Button variant="minimal" size="small" intent="primary" onClick={() => setWhole(!isAllShown)}>
+        <Button variant="minimal" size="small" intent="primary" onClick={() => setAllShown(!isAllShown)}>
           {isAllShown ? t('calendar.fewer') : t('calendar.all', { count: comingHolidays.length })}
         </Button>
       )}

@@ -34,7 +34,7 @@ const clockTime = (text: string): string | undefined => {
   return hours !== '' && Number(hours) < 24 && Number(minute) < 60 ? `${hours.padStart(2, '0')}:${minute}` : undefined
 }
 
-/** Parses typed hours: `9-18`, `09:00 – 17:30`. Null for no text or a word, which mean closed; undefined if unreadable. */
+/** Parses typed hours: `9-18`, `09:00 – 17:30`. Nothing or a word means closed (null). */
 export const typedShift = (text: string): Shift | null | undefined => {
   const trimmed = text.trim()
   if (trimmed === '' || /^[\p{L}]+$/u.test(trimmed)) return null

@@ -42,14 +42,14 @@ export const MarkupCard = () => {
   const format = useFormat()
   const conditions = useConditions()
   const { data, error, refetch } = useQuery(markupRuleRows)
-  const [openId, setOpen] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const add = (
     <Button
       variant="minimal"
       size="small"
       intent="primary"
       icon={<PlusIcon size={14} />}
-      onClick={() => setOpen('new')}
+      onClick={() => setOpenId('new')}
     >
       {t('markup.new')}
     </Button>
@@ -78,9 +78,9 @@ export const MarkupCard = () => {
         </thead>
         <tbody>
           {data.map((rule) => (
-            <tr key={rule.id} onClick={() => setOpen(rule.id)}>
+            <tr key={rule.id} onClick={() => setOpenId(rule.id)}>
               <td>
-                <button type="button" className="row-link" onClick={() => setOpen(rule.id)}>
+                <button type="button" className="row-link" onClick={() => setOpenId(rule.id)}>
                   {rule.name === '' ? t('markup.unnamed') : rule.name}
                 </button>
               </td>
@@ -96,7 +96,7 @@ export const MarkupCard = () => {
                       className="hue"
                       data-hue="amber"
                       icon={<WarningSignIcon size={12} aria-hidden="true" />}
-                      onClick={() => setOpen(rule.id)}
+                      onClick={() => setOpenId(rule.id)}
                     >
                       {t('markup.review')}
                     </Button>
@@ -123,7 +123,7 @@ export const MarkupCard = () => {
         </p>
       )}
       {(openId === 'new' || openedMarkup !== undefined) && (
-        <MarkupDrawer key={openId} rule={openedMarkup} onClose={() => setOpen(undefined)} />
+        <MarkupDrawer key={openId} rule={openedMarkup} onClose={() => setOpenId(undefined)} />
       )}
     </SettingsCard>
   )
