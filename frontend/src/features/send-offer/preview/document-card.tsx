@@ -48,7 +48,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   const { ref, fit } = useFit()
   const [chosen, setZoom] = useState<number>()
   const zoom = chosen ?? fit
-  const { pages, at, shown, first, onParts } = usePages(document?.alternatives.length ?? 0, page)
+  const { pages, at, shown, firstPageOf, onParts } = usePages(document?.alternatives.length ?? 0, page)
   const sheets = () => {
     if (isEmpty) return <p className="document-empty">{t('document.empty')}</p>
     // All pages render and one is visible: the others determine their page counts.
@@ -61,7 +61,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
             document={document}
             alternative={alternative}
             part={part}
-            number={first(alternative) + part}
+            number={firstPageOf(alternative) + part}
             pages={pages}
             zoom={zoom}
             isHidden={alternative !== shown.alternative}
