@@ -80,9 +80,9 @@ export const RateImportPage = () => {
   const isMapping = params.has('columns') && view !== undefined && !statesUnderWay.includes(view.state)
   const step = stepOf(view, isMapping)
   const send = (input: ImportCommand) => stepCommand.run(input).catch(() => undefined)
-  const [isGoneShown, setGoneShown] = useState(false)
+  const [isRefusalShown, setRefusalShown] = useState(false)
   const check = async () => {
-    setGoneShown(draft.gone.length > 0)
+    setRefusalShown(draft.gone.length > 0)
     if (draft.gone.length > 0) return
     // An invalid day or unknown provider must not be skipped.
     if (view === undefined || draft.mapping === undefined || unparsed.focusFirst()) return
@@ -189,7 +189,7 @@ export const RateImportPage = () => {
           {refusal(stepCommand.error)}
         </p>
       )}
-      {isGoneShown && draft.gone.length > 0 && (
+      {isRefusalShown && draft.gone.length > 0 && (
         <p className="rate-unclear" role="alert">
           {t('refused.COLUMNS_GONE', { columns: draft.gone.map(({ header }) => header).join(', ') })}
         </p>
