@@ -2,20 +2,20 @@ import type { MailState } from '@freight/contracts/mail/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
-const FRESH_EVERY = 15_000
+const REFETCH_EVERY_MS = 15_000
 
 /** Events that tables and process managers could not process. */
 export const parkedStreamsQuery = queryOptions({
   queryKey: ['parked-streams'],
   queryFn: ({ signal }) => call('GET /app/v1/parked-streams', { signal }),
-  refetchInterval: FRESH_EVERY,
+  refetchInterval: REFETCH_EVERY_MS,
 })
 
 /** Work held until an administrator releases it. */
 export const heldWorkQuery = queryOptions({
   queryKey: ['held-work'],
   queryFn: ({ signal }) => call('GET /app/v1/held-work', { signal }),
-  refetchInterval: FRESH_EVERY,
+  refetchInterval: REFETCH_EVERY_MS,
 })
 
 /** The user's open sessions and sign-ins. */
@@ -40,12 +40,12 @@ export const outboxQuery = (filter: OutboxFilter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: FRESH_EVERY,
+    refetchInterval: REFETCH_EVERY_MS,
   })
 
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['account', 'outbox', 'mail', id],
     queryFn: ({ signal }) => call('GET /app/v1/outbox/:id', { params: { id }, signal }),
-    refetchInterval: FRESH_EVERY,
+    refetchInterval: REFETCH_EVERY_MS,
   })

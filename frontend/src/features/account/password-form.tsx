@@ -26,7 +26,7 @@ export const PasswordForm = () => {
   const errorText = useErrorText()
   const problemText = usePasswordProblem()
   const { data } = useQuery(sessionsQuery(me.id))
-  const change = useChangePassword()
+  const changeCommand = useChangePassword()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -54,11 +54,11 @@ export const PasswordForm = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (change.isBusy) return
+    if (changeCommand.isBusy) return
     if (current === '') return refuse({ current: t('password.currentMissing') })
     if (password === '') return refuse({ password: t('password.newMissing') })
     setErrors({})
-    void change.run({ current, password }).then(
+    void changeCommand.run({ current, password }).then(
       () => {
         setCurrent('')
         setPassword('')
@@ -97,7 +97,7 @@ export const PasswordForm = () => {
           onChange={setPassword}
         />
         <div className="account-actions">
-          <Button type="submit" intent="primary" loading={change.isBusy}>
+          <Button type="submit" intent="primary" loading={changeCommand.isBusy}>
             {t('password.save')}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export const fetchFigures = async (id: ChartId, filters: DashboardFilters, signa
 }
 
 /** Milliseconds before the single retry of a refused request: a process may be starting. */
-const PAUSE = 1000
+const RETRY_PAUSE_MS = 1000
 
 /** Figures of a chart. */
 export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
@@ -39,11 +39,12 @@ export const chartFigures = (id: ChartId, filters: DashboardFilters) =>
     // further.
     retry: (failures, error) =>
       isPassing(error) && error.details['waited'] !== true && failures < (isTooMany(error) ? 2 : 1),
-    retryDelay: (failures, error) => (isPassing(error) && isTooMany(error) ? retryDelay(failures, error) : PAUSE),
+    retryDelay: (failures, error) =>
+      isPassing(error) && isTooMany(error) ? retryDelay(failures, error) : RETRY_PAUSE_MS,
     placeholderData: keepPreviousData,
   })
 
-export const CHOICES_AGE = 60_000
+export const CHOICES_MAX_AGE_MS = 60_000
 
 /** Names of the selected filter values; the URL contains only their ids. */
 export const choicesNamed = (filter: SearchedFilter, ids: readonly string[]) =>
@@ -51,7 +52,7 @@ export const choicesNamed = (filter: SearchedFilter, ids: readonly string[]) =>
     queryKey: ['analytics-choices', filter, { ids }],
     queryFn: ({ signal }) =>
       call('GET /analytics/v1/choices/:filter', { params: { filter }, query: { ids: ids.join(',') }, signal }),
-    staleTime: CHOICES_AGE,
+    staleTime: CHOICES_MAX_AGE_MS,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

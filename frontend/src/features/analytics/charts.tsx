@@ -15,12 +15,12 @@ export interface ChartsProps<Id extends ChartDefinitionId = ChartDefinitionId> e
   isEnabled: boolean
 }
 
-const HEIGHT = 286
+const HEIGHT_PX = 286
 
 /** Number of charts on the first screen; the others render after them and load once these have loaded. */
-const FIRST = 4
+const FIRST_CHARTS = 4
 /** Milliseconds for which a slow chart delays the others. */
-const PATIENCE = 2000
+const PATIENCE_MS = 2000
 
 /** Key figures and charts of a tab. */
 export const Charts = <Id extends ChartDefinitionId>({
@@ -31,15 +31,15 @@ export const Charts = <Id extends ChartDefinitionId>({
   isEnabled,
   ...shared
 }: ChartsProps<Id> & { definitions: Readonly<Record<Id, ChartDefinition>> }) => {
-  const count = useDeferredValue(ids.length, FIRST)
+  const count = useDeferredValue(ids.length, FIRST_CHARTS)
   const [settledIds, setSettledIds] = useState<ReadonlySet<string>>(new Set())
   const [isPatient, setPatient] = useState(true)
   const onSettled = useCallback((id: string) => setSettledIds((before) => new Set([...before, id])), [])
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE)
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  const loadsAll = !isPatient || ids.slice(0, FIRST).every((id) => settledIds.has(id))
+  const loadsAll = !isPatient || ids.slice(0, FIRST_CHARTS).every((id) => settledIds.has(id))
   return (
     <>
       {tiles.map((id) => (
@@ -51,8 +51,8 @@ export const Charts = <Id extends ChartDefinitionId>({
             key={id}
             id={id}
             definition={definitions[id]}
-            height={HEIGHT}
-            isEnabled={isEnabled && (loadsAll || index < FIRST)}
+            height={HEIGHT_PX}
+            isEnabled={isEnabled && (loadsAll || index < FIRST_CHARTS)}
             onSettled={onSettled}
             onFullScreen={onFullScreen}
             {...shared}

@@ -58,9 +58,9 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   } = props
   const { beside: Beside, order: Order } = definition
   const { t } = useTranslation('analytics')
-  const text = useChartText()
-  const chartTexts = useChartTexts()(id)
-  const { texts, isToCome = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
+  const chartText = useChartText()
+  const headTexts = useChartTexts()(id)
+  const { texts: textColumns, isToCome = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
   const [look, setLook] = useChartSettings(id)
   const [, openPoint] = usePoint()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
@@ -73,38 +73,39 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   }, [id, isPending, onSettled])
   const answeredSeries = data?.series ?? []
   const sources = answeredSeries.slice(definition.compares ?? answeredSeries.length)
-  const shown = definition.series === 'answer' ? [] : definition.series.filter(({ id }) => id !== 'accumulated')
+  const sortableSeries =
+    definition.series === 'answer' ? [] : definition.series.filter(({ id }) => id !== 'accumulated')
   const sortedBy = !isSortable(definition)
     ? []
     : answeredSeries
-        .flatMap(({ id }) => shown.filter((one) => one.id === id))
+        .flatMap(({ id }) => sortableSeries.filter((one) => one.id === id))
         .map(({ id }) => ({ id, name: words.series(id as 'quotes') }))
   const [leastComplete] = answeredSeries.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0))
   const { points, ...drawing } = drawingOf(definition, data, words, {
     look,
     isRunning,
-    texts,
+    texts: textColumns,
   })
-  const open = (category: number, series: number) => {
+  const openAt = (category: number, series: number) => {
     const place = points.places[category]
     if (place !== undefined) openPoint({ id, place, series: points.series[series] })
   }
   return (
     <div className="dashboard-chart" data-wide={definition.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
-        {...chartTexts}
+        {...headTexts}
         isOnlyTable={definition.table}
         isWide={definition.wide}
         isOfQuotations={isOfQuotations}
-        tag={isOfToday ? { word: text('ofToday.word'), title: text('ofToday.why') } : undefined}
-        noData={isOfToday || isToCome ? text(isToCome ? 'toCome' : 'ofToday.none') : undefined}
+        tag={isOfToday ? { word: chartText('ofToday.word'), title: chartText('ofToday.why') } : undefined}
+        noData={isOfToday || isToCome ? chartText(isToCome ? 'toCome' : 'ofToday.none') : undefined}
         compared={isToCome ? undefined : comparedDays(filters)}
         height={height}
         {...drawing}
         options={options}
         fileSuffix={async () => (await import('./stage/period-of.ts')).periodText(id, filters, t)}
         aside={Beside && <Beside filters={filters} sources={points.series} />}
-        onPoint={open}
+        onPoint={openAt}
         controls={
           <>
             {leastComplete && (

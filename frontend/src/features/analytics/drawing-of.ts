@@ -51,15 +51,15 @@ const orderedAxes: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour
 export const isSortable = ({ axis, heat, plot, categories }: ChartDefinition): boolean =>
   !orderedAxes.has(axis) && plot === undefined && heat === undefined && categories === undefined
 
-/** Order of the categories: as answered, or by one series; for a stacked chart by the total. */
-const placesOf = (answer: ChartAnswer, definition: ChartDefinition, sort: ChartSettings['sort']): number[] => {
-  const places = answer.categories.map((_, place) => place)
-  if (sort === undefined || !isSortable(definition)) return places
+/** Indexes of the categories in display order: as answered, or by one series; for a stacked chart by the total. */
+const categoryOrder = (answer: ChartAnswer, definition: ChartDefinition, sort: ChartSettings['sort']): number[] => {
+  const indexes = answer.categories.map((_, index) => index)
+  if (sort === undefined || !isSortable(definition)) return indexes
   const namedSeries = answer.series.filter(({ id }) => id === sort.by)
   const defaultSeries = definition.stacked === true ? answer.series : answer.series.slice(0, 1)
   const sortSeries = namedSeries.length > 0 ? namedSeries : defaultSeries
-  const sumAt = (place: number) => sortSeries.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
-  return places.toSorted((a, b) => (sort.order === 'asc' ? sumAt(a) - sumAt(b) : sumAt(b) - sumAt(a)))
+  const sumAt = (index: number) => sortSeries.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
+  return indexes.toSorted((a, b) => (sort.order === 'asc' ? sumAt(a) - sumAt(b) : sumAt(b) - sumAt(a)))
 }
 
 /** The first sources plus compared ones; heat-map rows as answered, ascending by one column, or by name. */
@@ -96,12 +96,12 @@ export const shownValues = ({ values, whole }: ChartAnswer['series'][number], be
 const textOf = (
   { id, values }: NonNullable<ChartAnswer['texts']>[number],
   kind: NonNullable<ChartRule['texts']>[string] | undefined,
-  places: readonly number[],
+  indexes: readonly number[],
   words: ChartWords,
 ) => ({
   name: words.series(id as SeriesName),
-  values: places.map((place) => {
-    const text = values[place] ?? ''
+  values: indexes.map((index) => {
+    const text = values[index] ?? ''
     if (typeof text !== 'string') return words.name(text)
     return kind === 'DAY' && text !== '' ? words.day(text) : text
   }),
@@ -151,16 +151,16 @@ export const drawingOf = (
     { ...chartAnswer, categories: answeredCategories, series: answeredSeries },
     look,
   )
-  const places =
+  const indexes =
     isEmpty || definedCategories === undefined
-      ? placesOf({ ...chartAnswer, categories: answeredCategories }, definition, look.sort)
+      ? categoryOrder({ ...chartAnswer, categories: answeredCategories }, definition, look.sort)
       : definedCategories.map((one) => answeredCategories.indexOf(one))
-  const categoryName = (place: number, index: number) => {
-    const category = answeredCategories[place] ?? definedCategories?.[index] ?? ''
-    const name = names?.[place]
+  const categoryName = (index: number, position: number) => {
+    const category = answeredCategories[index] ?? definedCategories?.[position] ?? ''
+    const name = names?.[index]
     return name === undefined || name === '' ? words.category(axis, category) : words.name(name)
   }
-  const categories = places.map(categoryName)
+  const categories = indexes.map(categoryName)
   const lastCategory = categories.at(-1)
   const isCut = series.some(({ whole }) => whole !== undefined)
   const fadedCount = before + (isCut ? 1 : 0)
@@ -178,11 +178,11 @@ export const drawingOf = (
     categories,
     categoriesName: words.axis(axis),
     ...((axis === 'week' || (isByPeriod && words.isByWeek)) && {
-      days: places.map((place) => answeredCategories[place] ?? ''),
+      days: indexes.map((index) => answeredCategories[index] ?? ''),
     }),
     points: {
-      places: places.map((place, index) =>
-        isCut && place === before ? 'whole' : (answeredCategories[place] ?? definedCategories?.[index] ?? ''),
+      places: indexes.map((index, position) =>
+        isCut && index === before ? 'whole' : (answeredCategories[index] ?? definedCategories?.[position] ?? ''),
       ),
       series: definedSeries.map(idOf),
     },
@@ -190,11 +190,11 @@ export const drawingOf = (
       const answerSeries = series.find(({ id }) => id === idOf(one))
       const seriesValues = answerSeries && shownValues(answerSeries, before)
       // An empty cell had nothing to count.
-      const placedValues = places.map((place) => seriesValues?.[place] ?? (heat === 'most' ? 0 : null))
+      const orderedValues = indexes.map((index) => seriesValues?.[index] ?? (heat === 'most' ? 0 : null))
       return {
         name: one.id.startsWith('=') ? idOf(one) : words.series(one.id as SeriesName),
         type: one.as ?? definition.as,
-        values: placedValues,
+        values: orderedValues,
         colour: one.colour ?? colourOf(correctSeries.indexOf(one)),
         dashed: one.dashed,
         secondary: one.secondary && true,
@@ -205,8 +205,8 @@ export const drawingOf = (
         ...(one.unit && { unit: one.unit === 'count' ? '' : words.unit(one.unit) }),
         ...((one.unit ?? (one.secondary === undefined ? unit : undefined)) === 'usd' && { isMoney: true }),
         ...(shares && {
-          labels: placedValues.map((count, place) => {
-            const previousCount = placedValues[place - 1]
+          labels: orderedValues.map((count, position) => {
+            const previousCount = orderedValues[position - 1]
             return previousCount ? words.share(count ?? 0, previousCount) : words.count(count ?? 0)
           }),
         }),
@@ -220,7 +220,7 @@ export const drawingOf = (
     box,
     ...(definition.plot && plotAxes(definition.plot, definedSeries)),
     ...(texts &&
-      chartAnswer.texts && { texts: chartAnswer.texts.map((one) => textOf(one, texts[one.id], places, words)) }),
+      chartAnswer.texts && { texts: chartAnswer.texts.map((one) => textOf(one, texts[one.id], indexes, words)) }),
     ...(fadedCount > 0 && { before: fadedCount }),
     isCut,
     ...(isByPeriod && isRunning && lastCategory !== undefined && { runningCategory: lastCategory }),

@@ -9,7 +9,7 @@ export type Range = (typeof ranges)[number]
 export const scopes = ['CLIENT', 'ON_REQUEST', 'INTERNAL'] as const
 
 /** Filters with several values, in the order of their chips. */
-const valuesOf = {
+const listChoices = {
   company: companies,
   transport: transports,
   commercial: undefined,
@@ -19,8 +19,8 @@ const valuesOf = {
   scope: scopes,
 } satisfies Record<string, readonly string[] | undefined>
 
-export type ListFilter = keyof typeof valuesOf
-export const listFilters = Object.keys(valuesOf) as ListFilter[]
+export type ListFilter = keyof typeof listChoices
+export const listFilters = Object.keys(listChoices) as ListFilter[]
 
 type Lists = Record<ListFilter, string[]>
 
@@ -73,9 +73,9 @@ export const defaultFilters = (today: Date): DashboardFilters => ({
 })
 
 const listIn = (search: URLSearchParams, name: ListFilter): string[] => {
-  const allowed: readonly string[] | undefined = valuesOf[name]
-  const allowedValues = search.getAll(name).filter((value) => value !== '' && (allowed?.includes(value) ?? true))
-  return [...new Set(allowedValues)]
+  const allowed: readonly string[] | undefined = listChoices[name]
+  const validValues = search.getAll(name).filter((value) => value !== '' && (allowed?.includes(value) ?? true))
+  return [...new Set(validValues)]
 }
 
 /** The filters in the URL; invalid ones fall back to the defaults. */
@@ -106,13 +106,13 @@ export const leavesNothing = (tab: string, { transport }: Pick<DashboardFilters,
   return tabTransport !== undefined && transport.length > 0 && !transport.includes(tabTransport)
 }
 
-const choices: Readonly<Record<string, readonly string[] | undefined>> = {
+const urlChoices: Readonly<Record<string, readonly string[] | undefined>> = {
   tab: tabs,
   range: ranges,
   level: ['week', 'month'],
   view: ['carrier', 'agent'],
   compare: ['former', 'lastYear'],
-  ...valuesOf,
+  ...listChoices,
 }
 
 /** Invalid filter values of the URL, as written there. */
@@ -121,7 +121,7 @@ export const notUnderstood = (search: URLSearchParams): string[] => {
   const isReversed = isCalendarDay(from) && isCalendarDay(to) && from > to
   return [...search].flatMap(([name, value]) => {
     const isDay = name === 'from' || name === 'to'
-    const isKnown = isDay ? isCalendarDay(value) && !isReversed : (choices[name]?.includes(value) ?? true)
+    const isKnown = isDay ? isCalendarDay(value) && !isReversed : (urlChoices[name]?.includes(value) ?? true)
     return value === '' || isKnown ? [] : [`${name}=${value}`]
   })
 }
@@ -129,9 +129,9 @@ export const notUnderstood = (search: URLSearchParams): string[] => {
 /** The filters as URL parameters; defaults are omitted. */
 export const filtersToUrl = (filters: DashboardFilters, today: Date) => {
   const { range, from, to } = filters
-  const isUsual = range === defaultFilters(today).range
+  const isDefaultRange = range === defaultFilters(today).range
   return {
-    range: isUsual ? undefined : range,
+    range: isDefaultRange ? undefined : range,
     from: range === undefined ? from : undefined,
     to: range === undefined ? to : undefined,
     ...listsOf((name) => filters[name]),

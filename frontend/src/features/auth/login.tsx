@@ -20,7 +20,7 @@ import { SignInNotice } from './sign-in-notice.tsx'
 import { signIn, type SignInResult } from './sign-in.ts'
 import './login.css'
 
-const RETRY_AFTER = 5000
+const RETRY_AFTER_MS = 5000
 
 // Lazy, because few users need these parts.
 const DemoHint = lazyWithTexts(async () => (await import('./demo-hint.tsx')).DemoHint, [], { missing: 'nothing' })
@@ -45,7 +45,7 @@ export default function Login() {
   const [demo] = useState(requestDemo)
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
-  const [last, setLast] = useState<LoginValues>()
+  const [lastValues, setLastValues] = useState<LoginValues>()
   const [endedSession] = useState(() => sessionEnded.read())
   const [resetUser, setResetUser] = useState<string>()
   const [chosenBy, setChosenBy] = useState<string>()
@@ -56,7 +56,7 @@ export default function Login() {
   }, [t])
 
   const submit = async (values: LoginValues) => {
-    setLast(values)
+    setLastValues(values)
     setChosenBy(undefined)
     setBusy(true)
     const next = await signIn(values.user, values.password)
@@ -76,8 +76,8 @@ export default function Login() {
 
   const isUnreachable = result?.kind === 'unreachable'
   useEffect(() => {
-    if (!isUnreachable || last === undefined || isBusy) return
-    const timer = setTimeout(() => void submit(last), RETRY_AFTER)
+    if (!isUnreachable || lastValues === undefined || isBusy) return
+    const timer = setTimeout(() => void submit(lastValues), RETRY_AFTER_MS)
     return () => clearTimeout(timer)
   })
 
@@ -109,7 +109,7 @@ export default function Login() {
         key={chosenBy}
         user={chosenBy}
         result={result}
-        waiting={result?.kind === 'throttled' ? last?.user : undefined}
+        waiting={result?.kind === 'throttled' ? lastValues?.user : undefined}
         isBusy={isBusy}
         onForgot={(user) => {
           setResult(undefined)
@@ -145,7 +145,7 @@ export default function Login() {
       {result !== undefined && (
         <SignInNotice
           result={result}
-          onRetry={() => last !== undefined && void submit(last)}
+          onRetry={() => lastValues !== undefined && void submit(lastValues)}
           onOver={() => setResult(undefined)}
         />
       )}

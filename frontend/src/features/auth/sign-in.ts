@@ -12,14 +12,15 @@ export type SignInResult =
   | { kind: 'unreachable' }
   | { kind: 'failed'; error: unknown }
 
-const seconds = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 60)
+const secondsToWait = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 60)
 
 export const signIn = async (user: string, password: string, now = Date.now()): Promise<SignInResult> => {
   try {
     return { kind: 'done', signedIn: await request<SignedIn>('POST', '/app/v1/session', { body: { user, password } }) }
   } catch (error) {
     if (!isProblem(error)) return { kind: 'failed', error }
-    if (error.status === 429) return { kind: 'throttled', until: now + seconds(error.details['retryAfter']) * 1000 }
+    if (error.status === 429)
+      return { kind: 'throttled', until: now + secondsToWait(error.details['retryAfter']) * 1000 }
     if (error.code === 'USER_INACTIVE') return { kind: 'inactive' }
     if (error.code === 'THIRD_PARTY') return { kind: 'third-party' }
     if (error.status === 0 || error.status >= 502) return { kind: 'unreachable' }
@@ -32,7 +33,7 @@ export const signIn = async (user: string, password: string, now = Date.now()): 
 }
 
 /** Minutes of a wait in seconds, rounded up for display. */
-export const minutesToWait = (value: unknown) => Math.max(1, Math.ceil(seconds(value) / 60))
+export const minutesToWait = (value: unknown) => Math.max(1, Math.ceil(secondsToWait(value) / 60))
 
 /** Remaining time until a moment, as `0:48`. */
 export const countdown = (until: number, now: number) => {

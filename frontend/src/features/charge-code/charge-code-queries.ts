@@ -11,10 +11,10 @@ export const chargeCodeKeys = {
   one: (id: string) => [...chargeCodeKeys.all, 'one', id] as const,
 }
 
-const PAGE = 100
+const PAGE_ROWS = 100
 
 export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/charge-codes/rows', { query: { ...query, cursor, limit: PAGE }, signal })
+  call('GET /app/v1/charge-codes/rows', { query: { ...query, cursor, limit: PAGE_ROWS }, signal })
 
 /** Active codes of the freight section, to mark the main freight. */
 export const freightCodesOptions = queryOptions({
@@ -22,7 +22,7 @@ export const freightCodesOptions = queryOptions({
   queryFn: async ({ signal }) =>
     (
       await call('GET /app/v1/charge-codes/rows', {
-        query: { section: 'FREIGHT', activity: 'active', limit: PAGE },
+        query: { section: 'FREIGHT', activity: 'active', limit: PAGE_ROWS },
         signal,
       })
     ).rows,

@@ -5,22 +5,22 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 /** A charge code of the catalogue; the list also contains the number of costs and sells that use it. */
 export type ChargeCode = RouteResponse<'GET /app/v1/charge-codes/:id'> & { uses?: number }
 
-/** Transports and sides for which a code can be used. */
-export const useNames = ['sea', 'air', 'road', 'express', 'insurance'] as const
-export const flagNames = [...useNames, 'ownService', 'discount', 'mainFreight'] as const
+/** Transports for which a code can be used, and insurance. */
+export const usageNames = ['sea', 'air', 'road', 'express', 'insurance'] as const
+export const flagNames = [...usageNames, 'ownService', 'discount', 'mainFreight'] as const
 export type FlagName = (typeof flagNames)[number]
 
 type Section = ChargeCode['section']
 type Tax = ChargeCode['tax']
 
-const wordsOf = <Word extends string>(words: Readonly<Record<Word, true>>): readonly string[] => Object.keys(words)
+const keysOf = <Word extends string>(words: Readonly<Record<Word, true>>): readonly string[] => Object.keys(words)
 
 // Copies of the lists in `contracts`, whose modules contain schemas that would enlarge this bundle; the type requires
 // completeness.
-const sections = wordsOf<Section>({ ORIGIN: true, FREIGHT: true, DESTINATION: true, OTHER: true })
-const taxes = wordsOf<Tax>({ NONE: true, VAT: true })
+const sections = keysOf<Section>({ ORIGIN: true, FREIGHT: true, DESTINATION: true, OTHER: true })
+const taxes = keysOf<Tax>({ NONE: true, VAT: true })
 
-const legs = wordsOf<Leg>({
+const legs = keysOf<Leg>({
   PICKUP: true,
   EXPORT: true,
   ORIGIN_TERMINAL: true,
@@ -86,7 +86,7 @@ const copyField = <Name extends Field>(to: Changes, from: Changes, name: Name) =
 }
 
 /** Some fields of an entry. */
-export const part = (of: Changes, names: readonly Field[]): Changes => {
+export const pickFields = (of: Changes, names: readonly Field[]): Changes => {
   const picked: Changes = {}
   for (const name of names) copyField(picked, of, name)
   return picked

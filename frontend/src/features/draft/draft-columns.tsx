@@ -14,12 +14,12 @@ const transports = new Map<string, Transport>([
   ['EXPRESS', 'EXPRESS'],
 ])
 
-const number = (text: string, shown: (value: string) => string) =>
+const figure = (text: string, shown: (value: string) => string) =>
   text === '' || Number(text) === 0 ? <span className="quiet">—</span> : shown(text)
 
 const place = (code: string) => ({ name: code === '' ? '—' : code })
 
-/** Columns of the draft list (type, date, name, lane, incoterm, volume, weight, chargeable, client) and its actions. */
+/** Columns of the draft list, with the actions of each draft. */
 export const draftColumns = (t: TFunction<'drafts'>, format: Format, actions: DraftActions): DataColumn<Draft>[] => [
   { id: 'type', header: t('column.type'), width: 128, cell: ({ type }) => t(`flow.${type}`) },
   {
@@ -58,21 +58,21 @@ export const draftColumns = (t: TFunction<'drafts'>, format: Format, actions: Dr
     header: t('column.volume'),
     width: 76,
     align: 'end',
-    cell: ({ display }) => number(display.volume, format.volume),
+    cell: ({ display }) => figure(display.volume, format.volume),
   },
   {
     id: 'weight',
     header: t('column.weight'),
     width: 84,
     align: 'end',
-    cell: ({ display }) => number(display.weight, format.weight),
+    cell: ({ display }) => figure(display.weight, format.weight),
   },
   {
     id: 'chargeable',
     header: t('column.chargeable'),
     width: 92,
     align: 'end',
-    cell: ({ display }) => number(display.chargeable, format.weight),
+    cell: ({ display }) => figure(display.chargeable, format.weight),
   },
   {
     id: 'client',

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DRAFTS_BUDGET, draftsDamaged, draftsSize } from '../../lib/storage/drafts.ts'
 
-const WARN_FROM = 80
+const WARN_FROM_PCT = 80
 
 /** Used share of the draft storage; shown as text from four fifths on. */
 export const DraftMeter = () => {
   const { t } = useTranslation('drafts')
   const format = useFormat()
   const percent = Math.min(100, Math.ceil((draftsSize() / DRAFTS_BUDGET) * 100))
-  const isTight = percent >= WARN_FROM
+  const isTight = percent >= WARN_FROM_PCT
   return (
     <span className="draft-meter" data-tight={isTight || undefined}>
       {draftsDamaged() && (

@@ -20,7 +20,7 @@ import '../../components/data-table/list-page.css'
 import '../../components/data-table/list-preview.css'
 import './drafts.css'
 
-const formOf = {
+const formPathOf = {
   NEW_QUOTATION: '/mis-cotizaciones?new',
   NEW_PRICING: '/pricing/cotizador?',
   NEW_EXPRESS: '/operativa/express?new=express',
@@ -57,7 +57,7 @@ export default function Drafts() {
     onNamed: (draft: Draft, name: string) => {
       if (!renameDraft(draft.id, name)) notifyFull()
     },
-    onOpen: (draft: Draft) => void navigate(`${formOf[draft.type]}&draft=${draft.id}`.replace('?&', '?')),
+    onOpen: (draft: Draft) => void navigate(`${formPathOf[draft.type]}&draft=${draft.id}`.replace('?&', '?')),
     onCopy: ({ id: _id, date: _date, ...draft }: Draft) => {
       const copy = saveDraft({ ...draft, name: t('copyName', { name: draft.name }).slice(0, 120) })
       if (copy === undefined) notifyFull()

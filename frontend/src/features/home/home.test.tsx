@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { dayIn as dayInZone } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { quotationRow } from '@freight/contracts/testing/sample-views'
@@ -8,7 +8,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import {
-  dayIn,
+  dayAhead,
   figurePath,
   firstName,
   partOfDay,
@@ -125,7 +125,7 @@ test('the home page shows a commercial the follow-ups due on their company’s d
   keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
   // At any hour one of the two has another date.
   const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12'
-  const companyDay = dayInZone(timeZone, Date.now())
+  const companyDay = dayIn(timeZone, Date.now())
   expect(companyDay).not.toBe(new Date().toISOString().slice(0, 10))
   const settings = { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } }
   const calls = server({ 'GET /app/v1/settings/MVD': () => ({ body: settings }) })
@@ -298,8 +298,8 @@ test('first name, reference, success rate and thousands have their formats', () 
 })
 
 test('offers are counted until the end of a day, across the end of a month too', () => {
-  expect(dayIn(3, new Date(2026, 10, 20, 23, 59))).toBe('2026-11-23')
-  expect(dayIn(3, new Date(2026, 11, 30))).toBe('2027-01-02')
+  expect(dayAhead(3, new Date(2026, 10, 20, 23, 59))).toBe('2026-11-23')
+  expect(dayAhead(3, new Date(2026, 11, 30))).toBe('2027-01-02')
 })
 
 test('an offer awaiting approval is not sent yet, and shows the reason', async () => {

@@ -49,7 +49,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
   const isBilling = role === 'reader' && may('ANALYTICS_INVOICED') && may('ANALYTICS_REPORTS')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
-  const form =
+  const formPath =
     may('COMERCIAL') && may('SOLICITAR_COTIZACION')
       ? '/mis-cotizaciones?new'
       : isPricing && may('ALTA_COTIZACION')
@@ -66,8 +66,8 @@ export default function Home({ notes }: { notes?: ReactNode }) {
         </span>
         <span className="home-actions">
           <ReferenceSearch />
-          {form !== undefined && (
-            <Link className="bp6-button bp6-intent-primary" to={form}>
+          {formPath !== undefined && (
+            <Link className="bp6-button bp6-intent-primary" to={formPath}>
               <PlusIcon size={14} aria-hidden="true" /> {t('newQuotation')} <kbd aria-hidden="true">C</kbd>
             </Link>
           )}

@@ -21,18 +21,23 @@ export interface StripPart {
   isOwn: boolean
 }
 
-const turn = (party: Turn): readonly Status[] => statuses.filter((status) => turnOf[status] === party)
-const later: readonly StripPart[] = [
-  { group: 'client', statuses: turn('CLIENT'), isOwn: false },
-  { group: 'parked', statuses: turn('PARKED'), isOwn: false },
+const statusesOfTurn = (party: Turn): readonly Status[] => statuses.filter((status) => turnOf[status] === party)
+const laterParts: readonly StripPart[] = [
+  { group: 'client', statuses: statusesOfTurn('CLIENT'), isOwn: false },
+  { group: 'parked', statuses: statusesOfTurn('PARKED'), isOwn: false },
 ]
 
 /** Groups by who has to act, the user's own first. */
 export const stripFor = (role: HomeRole): StripPart[] => {
-  const pricing: StripPart = { group: 'pricing', statuses: turn('PRICING'), isOwn: role === 'pricing' }
-  if (role === 'commercial') return [{ group: 'mine', statuses: turn('COMMERCIAL'), isOwn: true }, pricing, ...later]
-  const commercial: StripPart = { group: 'commercial', statuses: turn('COMMERCIAL'), isOwn: role === 'manager' }
-  return role === 'manager' ? [commercial, pricing, ...later] : [pricing, commercial, ...later]
+  const pricing: StripPart = { group: 'pricing', statuses: statusesOfTurn('PRICING'), isOwn: role === 'pricing' }
+  if (role === 'commercial')
+    return [{ group: 'mine', statuses: statusesOfTurn('COMMERCIAL'), isOwn: true }, pricing, ...laterParts]
+  const commercial: StripPart = {
+    group: 'commercial',
+    statuses: statusesOfTurn('COMMERCIAL'),
+    isOwn: role === 'manager',
+  }
+  return role === 'manager' ? [commercial, pricing, ...laterParts] : [pricing, commercial, ...laterParts]
 }
 
 const isClosed = (status: Status) => status === 'APPROVED' || status === 'NOT_APPROVED'
@@ -62,8 +67,11 @@ export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 20 ? 
 /** The first name for the greeting. */
 export const firstName = (name: string) => name.split(' ')[0] ?? name
 
+/** Offers and tariffs that end within these days are marked or listed. */
+export const SOON_DAYS = 3
+
 /** The date in so many days, in the format of the list filters. */
-export const dayIn = (days: number, now: Date): string => {
+export const dayAhead = (days: number, now: Date): string => {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`

@@ -23,7 +23,7 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
   const format = useFormat()
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()
-  const list = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const listPath = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
   const rows = useRef<HTMLUListElement>(null)
   const { shown, moreButton } = useFirst(buys)
   const reuseBuy = () => {
@@ -46,7 +46,7 @@ export const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps)
             <span className="lane-who">{buy.supplier || buy.carrier || t('noSupplier')}</span>
             <UnitPrice of={buy} currency={currency} mode={mode} />
             <span className="lane-about quiet">
-              {format.date(buy.at)} · <Link to={`${list}/${buy.key}`}>{buy.key.slice(-6)}</Link>
+              {format.date(buy.at)} · <Link to={`${listPath}/${buy.key}`}>{buy.key.slice(-6)}</Link>
               <span className="lane-outcome">
                 <span className="hue" data-hue={hueOf[buy.outcome]}>
                   {outcomeWords(buy)}

@@ -19,7 +19,7 @@ export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
   const format = useFormat()
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()
-  const list = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const listPath = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
   const { shown, moreButton } = useFirst(sells)
   if (sells.length === 0) return <p className="card-body quiet">{t('noSells')}</p>
   return (
@@ -30,7 +30,7 @@ export const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
             <span className="lane-who">{sell.client.name || t('internal')}</span>
             <UnitPrice of={sell} currency={currency} mode={mode} />
             <span className="lane-about quiet">
-              {format.date(sell.at)} · <Link to={`${list}/${sell.key}`}>{sell.key.slice(-6)}</Link>
+              {format.date(sell.at)} · <Link to={`${listPath}/${sell.key}`}>{sell.key.slice(-6)}</Link>
               <span className="lane-outcome hue" data-hue={hueOf[sell.outcome]}>
                 {outcomeWords(sell)}
               </span>

@@ -38,12 +38,12 @@ const post = async ({ kind, copiedFrom, taken, request, assignedTo }: Sent, comm
 const isReused = (failure: unknown) => isProblem(failure, 'IDEMPOTENCY_KEY_REUSED')
 
 /** The server returns these errors before it looks up the command, so the result of an earlier try stays unknown. */
-const UNSETTLED = new Set([401, 408, 429])
+const UNSETTLED_STATUSES = new Set([401, 408, 429])
 const isRefused = (failure: unknown) =>
-  isFinal(failure) && !(isProblem(failure) && UNSETTLED.has(failure.status)) && !isReused(failure)
+  isFinal(failure) && !(isProblem(failure) && UNSETTLED_STATUSES.has(failure.status)) && !isReused(failure)
 
 /** The quotation that an earlier request created under this id; the server returns it for a repeated request. */
-const createdBefore = async (
+const answerOfEarlier = async (
   unanswered: readonly string[],
   commandId: CommandId,
 ): Promise<CommandAnswer | undefined> => {
@@ -77,7 +77,7 @@ export const useRequestQuotation = (
       } catch (failure) {
         if (isRefused(failure)) draft.forgetLastSent()
         if (!isReused(failure)) throw failure
-        const created = await createdBefore(draft.unansweredBefore(), commandId)
+        const created = await answerOfEarlier(draft.unansweredBefore(), commandId)
         // The id belongs to an earlier request with other content; repeating that request returns its result.
         draft.forgetLastSent()
         throw created === undefined ? failure : new CreatedBefore(created.id)

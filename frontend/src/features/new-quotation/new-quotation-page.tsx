@@ -29,7 +29,7 @@ import { DraftMark } from './draft/draft-mark.tsx'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
 import { today } from './day.ts'
-import { formErrors, placesOf } from './form/errors.ts'
+import { formErrors, errorPlacesOf } from './form/errors.ts'
 import type { RequestForm } from './form/form.ts'
 import type { RequestedLane } from './totals/requested-lane.ts'
 import type { RequestedRates } from './totals/requested-rates.ts'
@@ -53,7 +53,7 @@ const files = <LazyDocumentsField />
 export const NewQuotationPage = ({
   forPricing = false,
   copyOf,
-  lane,
+  lane: renderLane,
 }: {
   forPricing?: boolean
   /** Key of the quotation to copy. */
@@ -95,7 +95,7 @@ export const NewQuotationPage = ({
   const errors = useMemo(() => formErrors(deferredForm, today(), undefined, company), [deferredForm, company])
   const refused = useMemo(() => refusedOf(request.error, deferredForm), [request.error, deferredForm])
   const mergedInto = mergedClientOf(request.error)
-  const createdBefore = request.error instanceof CreatedBefore ? request.error.id : undefined
+  const createdId = request.error instanceof CreatedBefore ? request.error.id : undefined
   const edit = (changes: Partial<RequestForm>) => {
     if (refused) request.clear()
     change(changes)
@@ -108,27 +108,30 @@ export const NewQuotationPage = ({
 
   const uploads = useUploads(NEW_QUOTATION)
   const hasMsds = uploads.some(isMsds)
-  const chosen = uploads.filter(({ state }) => state === 'chosen').length
-  const list = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const chosenFiles = uploads.filter(({ state }) => state === 'chosen').length
+  const listPath = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
 
   const send = async () => {
     setSubmitted(true)
     if (unparsed.focusFirst()) return
-    const [first] = placesOf(formErrors(form, today(), undefined, company))
+    const [first] = errorPlacesOf(formErrors(form, today(), undefined, company))
     if (first !== undefined) {
       requestAnimationFrame(() => focusPlace(first))
       return
     }
     // Users who cannot choose the commercial request in their own name, also when they copy a colleague's quotation.
-    const body = withCommercial ? form : { ...form, commercial: undefined }
-    const { id } = await request.run({ ...requestOf(body), assignedTo: forPricing ? form.assignedTo?.id : undefined })
+    const sentForm = withCommercial ? form : { ...form, commercial: undefined }
+    const { id } = await request.run({
+      ...requestOf(sentForm),
+      assignedTo: forPricing ? form.assignedTo?.id : undefined,
+    })
     isSent.current = true
     draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
     const withFiles = handOver(id)
     if (withFiles) sendChosen(id, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
     // The documents tab shows the progress of the uploads.
-    await navigate(`${list}/${id}${withFiles ? '?tab=documents' : ''}`)
+    await navigate(`${listPath}/${id}${withFiles ? '?tab=documents' : ''}`)
   }
   // On an error the page keeps the whole form.
   const submit = () => {
@@ -210,17 +213,17 @@ export const NewQuotationPage = ({
           }}
         />
       )}
-      {createdBefore !== undefined && (
+      {createdId !== undefined && (
         <CreatedBeforeNotice
-          id={createdBefore}
-          list={list}
+          id={createdId}
+          list={listPath}
           onCreateAnother={() => {
             draft.forgetCommandId()
             submit()
           }}
         />
       )}
-      {request.error !== undefined && !refused && mergedInto === undefined && createdBefore === undefined && (
+      {request.error !== undefined && !refused && mergedInto === undefined && createdId === undefined && (
         <ErrorCard
           error={request.error}
           title={t(isFinal(request.error) ? 'failed' : 'unknownOutcome')}
@@ -228,10 +231,10 @@ export const NewQuotationPage = ({
         />
       )}
       <LeaveGuard
-        isLost={(from, to) => !isSent.current && isElsewhere(from, to) && (chosen > 0 || draft.isLostOnLeaving())}
+        isLost={(from, to) => !isSent.current && isElsewhere(from, to) && (chosenFiles > 0 || draft.isLostOnLeaving())}
       >
         {draft.state.kind === 'full' && <p>{t('leaving.full')}</p>}
-        {chosen > 0 && <p>{t('leaving.files', { count: chosen })}</p>}
+        {chosenFiles > 0 && <p>{t('leaving.files', { count: chosenFiles })}</p>}
       </LeaveGuard>
       <div inert={request.isBusy}>
         <UnparsedInputsScope value={unparsed}>
@@ -244,16 +247,16 @@ export const NewQuotationPage = ({
             company={company}
             withCommercial={withCommercial}
             withAssignee={forPricing}
-            list={list}
+            list={listPath}
             files={files}
             hasMsds={hasMsds}
-            lane={lane}
+            renderLane={renderLane}
             notices={
               source !== undefined && (
                 <CopiedNotice
                   reference={source}
                   copying={copying}
-                  list={list}
+                  list={listPath}
                   parts={copiedParts}
                   onTake={mayTake ? changeParts : undefined}
                 />

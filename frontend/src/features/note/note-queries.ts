@@ -11,10 +11,10 @@ export const noteKeys = {
   one: (id: string) => [...noteKeys.all, 'one', id] as const,
 }
 
-const PAGE = 200
+const PAGE_ROWS = 200
 
 export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/notes/rows', { query: { ...query, cursor, limit: PAGE }, signal })
+  call('GET /app/v1/notes/rows', { query: { ...query, cursor, limit: PAGE_ROWS }, signal })
 
 export const facetsOptions = queryOptions({
   queryKey: [...noteKeys.all, 'facets'],
@@ -33,13 +33,17 @@ export const historyOptions = (id: string) =>
     queryFn: async ({ signal }) => (await call('GET /app/v1/notes/:id/history', { params: { id }, signal })).events,
   })
 
-const MATCHES = 5
+const FIRST_MATCHES = 5
 
 export const matchesOptions = (id: string, isWhole: boolean) =>
   queryOptions({
     queryKey: [...noteKeys.one(id), 'matches', isWhole],
     queryFn: ({ signal }) =>
-      call('GET /app/v1/notes/:id/matches', { params: { id }, query: { limit: isWhole ? 200 : MATCHES }, signal }),
+      call('GET /app/v1/notes/:id/matches', {
+        params: { id },
+        query: { limit: isWhole ? 200 : FIRST_MATCHES },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

@@ -46,8 +46,8 @@ export default function NotesPage() {
   const pages = useRows(noteKeys.rows(query), rowsPage(query))
   const { data: facets } = useQuery(facetsOptions)
   const { selected, select, act, open, close } = state
-  const { data: known } = useQuery({ ...oneOptions(selected ?? ''), enabled: selected !== undefined })
-  const note = known?.id === selected ? known : undefined
+  const { data: loadedNote } = useQuery({ ...oneOptions(selected ?? ''), enabled: selected !== undefined })
+  const note = loadedNote?.id === selected ? loadedNote : undefined
   const actions = useNoteActions()
   const isNew = act === 'new' || act === 'copy'
   const isFree = !isNew
@@ -73,7 +73,7 @@ export default function NotesPage() {
     act === 'copy' && note !== undefined
       ? { ...valuesOf(note), title: t('editor.copyTitle', { title: note.title }) }
       : undefined
-  const isNarrow = view !== undefined && q === undefined && transport === undefined && author === undefined
+  const hasOnlyView = view !== undefined && q === undefined && transport === undefined && author === undefined
   const content = () => {
     if (pages.isLoading)
       return (
@@ -84,7 +84,7 @@ export default function NotesPage() {
     if (pages.rows.length === 0)
       return (
         <div className="note-list note-none">
-          {isNarrow ? (
+          {hasOnlyView ? (
             <Empty kind="no-match" title={t('empty.view')} help={t('empty.viewHelp')} />
           ) : (
             <CatalogueEmpty

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
 import { useTestNotification } from '../../lib/notifications/notification-commands.ts'
 
-const now = (): NotificationPermission => ('Notification' in globalThis ? Notification.permission : 'denied')
+const currentPermission = (): NotificationPermission =>
+  'Notification' in globalThis ? Notification.permission : 'denied'
 
 /** Browser permission for notifications (Permitido, Denegado, No solicitado) with the possible actions. */
 export const BrowserPermission = () => {
   const { t } = useTranslation('notifications')
-  const [permission, setPermission] = useState(now)
+  const [permission, setPermission] = useState(currentPermission)
   const [isExplained, setExplained] = useState(false)
   const test = useTestNotification()
   const notifyFailure = useFailureNotice()

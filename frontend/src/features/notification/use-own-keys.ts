@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 
-const MOST = 100
-const NONE: ReadonlySet<string> = new Set()
+const MAX_PER_LIST = 100
+const NO_KEYS: ReadonlySet<string> = new Set()
 
-/** The user's own quotations as commercial and as pricing, with their status. */
+/** Keys of the user's own quotations, as commercial and as pricing; at most the first page of each list. */
 export const useOwnKeys = (enabled: boolean): { keys: ReadonlySet<string>; isPending: boolean } => {
   const may = useMay()
   const id = useSession()?.id ?? ''
@@ -20,11 +20,11 @@ export const useOwnKeys = (enabled: boolean): { keys: ReadonlySet<string>; isPen
         ...(isPricing ? [{ list: 'all', assignedTo: id } as const] : []),
       ]
       const pages = await Promise.all(
-        lists.map((query) => call('GET /app/v1/quotations', { query: { ...query, limit: MOST }, signal })),
+        lists.map((query) => call('GET /app/v1/quotations', { query: { ...query, limit: MAX_PER_LIST }, signal })),
       )
       return new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)))
     },
     enabled,
   })
-  return { keys: data ?? NONE, isPending: enabled && isPending }
+  return { keys: data ?? NO_KEYS, isPending: enabled && isPending }
 }

@@ -45,7 +45,7 @@ export type MergedFields = Partial<
 >
 
 // The server applies the chosen fields a moment after its answer.
-const TAKEN_OVER_AFTER = 700
+const TAKEN_OVER_AFTER_MS = 700
 
 export const useMerge = () => {
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export const useMerge = () => {
       command('organization', 'MergeOrganization', id, { into, keep }, { commandId, revision }),
     {
       onDone: () => {
-        setTimeout(() => void refresh(client), TAKEN_OVER_AFTER)
+        setTimeout(() => void refresh(client), TAKEN_OVER_AFTER_MS)
         return refresh(client)
       },
     },

@@ -11,10 +11,10 @@ export const organizationKeys = {
   one: (id: string) => [...organizationKeys.all, 'one', id] as const,
 }
 
-const PAGE = 100
+const PAGE_ROWS = 100
 
 export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/organizations/rows', { query: { ...query, cursor, limit: PAGE }, signal })
+  call('GET /app/v1/organizations/rows', { query: { ...query, cursor, limit: PAGE_ROWS }, signal })
 
 export const facetsOptions = queryOptions({
   queryKey: [...organizationKeys.all, 'facets'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergedValues, newPeople } from './merge/merge.ts'
-import { blank, bodyOf, mailFault, type Organization, readRut } from './organization.ts'
+import { mergedValues, countNewPeople } from './merge/merge.ts'
+import { blank, bodyOf, mailFault, type Organization, formatRut } from './organization.ts'
 import { organizationSample } from './samples/organization.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { listPath, newQuotationPath } from './paths.ts'
@@ -15,9 +15,9 @@ test('a wrong mail address is reported with its missing part', () => {
 })
 
 test('tax numbers of Uruguay are formatted in three groups, others stay as typed', () => {
-  expect(readRut('213456780017')).toBe('21 345678 0017')
-  expect(readRut('21.345.678-0017')).toBe('21 345678 0017')
-  expect(readRut('30-70998124-3')).toBe('30-70998124-3')
+  expect(formatRut('213456780017')).toBe('21 345678 0017')
+  expect(formatRut('21.345.678-0017')).toBe('21 345678 0017')
+  expect(formatRut('30-70998124-3')).toBe('30-70998124-3')
 })
 
 test('an approval is one field of the organization and two of its form', () => {
@@ -41,7 +41,9 @@ test('the survivor keeps its values and takes missing ones, unless chosen otherw
 test('contacts are identified by mail', () => {
   const ana = { id: '1', name: 'Ana', mail: 'ana@acme.uy', area: '', primary: true }
   const bruno = { ...ana, id: '2', mail: 'bruno@acme.uy' }
-  expect(newPeople(entry({ contacts: [ana] }), entry({ contacts: [{ ...ana, mail: 'ANA@acme.uy' }, bruno] }))).toBe(1)
+  expect(
+    countNewPeople(entry({ contacts: [ana] }), entry({ contacts: [{ ...ana, mail: 'ANA@acme.uy' }, bruno] })),
+  ).toBe(1)
 })
 
 test('links lead only to pages that the user may open', () => {

@@ -95,7 +95,7 @@ export const mailFault = (mail: string): MailFault | undefined => {
 }
 
 /** Formats a tax number: twelve digits of Uruguay in three groups. */
-export const readRut = (rut: string) => {
+export const formatRut = (rut: string) => {
   const digits = rut.replaceAll(/\D/g, '')
   return digits.length === 12 && /^[\d\s.-]+$/.test(rut)
     ? `${digits.slice(0, 2)} ${digits.slice(2, 8)} ${digits.slice(8)}`

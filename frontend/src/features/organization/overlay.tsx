@@ -12,7 +12,7 @@ export interface OverlayProps {
   onClose: () => void
 }
 
-const homes: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
+const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 
 /** The overlay over the list: a form, or two entries side by side. */
 export const Overlay = ({ act, id, onOpen, onClose }: OverlayProps) => {
@@ -23,7 +23,7 @@ export const Overlay = ({ act, id, onOpen, onClose }: OverlayProps) => {
     return isKnown ? (
       <OrganizationDrawer
         organization={undefined}
-        home={homes[company] ?? ''}
+        home={homeCountries[company] ?? ''}
         onOpen={onOpen}
         onClose={(answer) => (answer === undefined ? onClose() : onOpen(answer.id))}
       />

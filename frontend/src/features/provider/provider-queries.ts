@@ -12,10 +12,10 @@ export const providerKeys = {
   one: (id: string) => [...providerKeys.all, 'one', id] as const,
 }
 
-const PAGE = 100
+const PAGE_ROWS = 100
 
 export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/providers/rows', { query: { ...query, cursor, limit: PAGE }, signal })
+  call('GET /app/v1/providers/rows', { query: { ...query, cursor, limit: PAGE_ROWS }, signal })
 
 export const facetsOptions = queryOptions({
   queryKey: [...providerKeys.all, 'facets'],

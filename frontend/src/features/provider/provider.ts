@@ -63,7 +63,7 @@ export const blankContact: ContactValues = {
 
 export const contactValues = ({ id: _id, ...contact }: Contact): ContactValues => contact
 
-/** The missing part of a mail address, if any; the server validates it fully. */
+/** Whether a text has the shape of a mail address; the server validates it fully. */
 export const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())
 
 export const isTraffic = (text: string) => /^([A-Z]{2}|\*)(-([A-Z]{2}|\*))?$/.test(text)

@@ -64,7 +64,7 @@ export default function RulesPage() {
             key={isNew ? 'new' : id}
             rule={isNew ? undefined : selected}
             rules={rules}
-            place={isNew || selected === undefined ? 0 : rules.indexOf(selected) + 1}
+            position={isNew || selected === undefined ? 0 : rules.indexOf(selected) + 1}
             onClose={close}
             onTyped={(values) => setTyped({ of: id ?? '', values })}
           />

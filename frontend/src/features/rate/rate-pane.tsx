@@ -23,16 +23,16 @@ export interface RatePaneProps {
   onSelect: (id: string | undefined, params?: Readonly<Record<string, string | undefined>>) => void
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** A validity of the same length, from the day after. */
 const nextOf = (rate: RateDetail): Values => {
-  const days = Math.round((Date.parse(rate.validTo) - Date.parse(rate.validFrom)) / DAY)
+  const days = Math.round((Date.parse(rate.validTo) - Date.parse(rate.validFrom)) / DAY_MS)
   const validFrom = dayAfter(rate.validTo, 1)
   return { ...valuesOf(rate), validFrom, validTo: dayAfter(validFrom, days) }
 }
 
-/** Whether the list selects the other rate. */
+/** Focuses the search of the list, in which the user selects the other rate. */
 const searchList = (element: HTMLElement | null) => {
   if (element !== null) document.querySelector<HTMLElement>('.filter-input input')?.focus()
 }
@@ -43,7 +43,7 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...oneOptions(id ?? ''), enabled: id !== undefined })
   const rate = data?.id === id ? data : undefined
-  const ending = useCommand(
+  const endCommand = useCommand(
     ({ id: key, revision, validTo }: { id: string; revision: number; validTo: string }, commandId) =>
       command('rate', 'ChangeRate', key, { validTo }, { commandId, revision }),
     { onDone: () => client.invalidateQueries({ queryKey: rateKeys.all }) },
@@ -82,7 +82,7 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
     // The replaced rate ends the day before.
     const closeFormer = async ({ validFrom }: Values) => {
       if (!isNext || validFrom > rate.validTo) return
-      await ending.run({ id: rate.id, revision: rate.revision, validTo: dayAfter(validFrom, -1) })
+      await endCommand.run({ id: rate.id, revision: rate.revision, validTo: dayAfter(validFrom, -1) })
     }
     return (
       <RateEditor

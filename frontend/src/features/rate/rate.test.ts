@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { modeOf } from './rate.ts'
+import { modeAfterTransport } from './rate.ts'
 
 test('an air rate begins with loose cargo; a mode of the new transport stays', () => {
-  expect(modeOf('AIR', 'FCL')).toBe('LSE')
-  expect(modeOf('AIR', 'ULD')).toBe('ULD')
-  expect(modeOf('SEA', 'LSE')).toBe('FCL')
+  expect(modeAfterTransport('AIR', 'FCL')).toBe('LSE')
+  expect(modeAfterTransport('AIR', 'ULD')).toBe('ULD')
+  expect(modeAfterTransport('SEA', 'LSE')).toBe('FCL')
 })

@@ -69,10 +69,10 @@ export interface Values {
   charges: readonly ChargeDraft[]
 }
 
-let rows = 0
+let rowIdsGiven = 0
 const rowId = () => {
-  rows += 1
-  return `charge-${rows}`
+  rowIdsGiven += 1
+  return `charge-${rowIdsGiven}`
 }
 
 export const emptyCharge = (transport: TransportMode): ChargeDraft => ({
@@ -123,13 +123,13 @@ export const blank = (transport: TransportMode = 'SEA'): Values => ({
 })
 
 /** The same mode where the transport has it, else its default: loose cargo by air. */
-export const modeOf = (transport: TransportMode, mode: Mode): Mode =>
+export const modeAfterTransport = (transport: TransportMode, mode: Mode): Mode =>
   isModeOf(transport, mode) ? mode : transport === 'AIR' ? 'LSE' : modesOf[transport][0]
 
 const placeOf = (code: string, name: string): Place | undefined => (code === '' ? undefined : { code, name })
 
 /** Formats money in a column: with cents, and with more decimals where there are more. */
-const inCents = (text: string): string =>
+const withCents = (text: string): string =>
   text.replace(/^-?\d+$/, (integer) => `${integer}.00`).replace(/^-?\d+\.\d$/, (tenth) => `${tenth}0`)
 
 /** Line ids follow the index, so that a refetched line stays the same. */
@@ -138,13 +138,13 @@ const draftOf = (charge: RateCharge, transport: TransportMode): ChargeDraft => (
   code: charge.code,
   description: charge.description,
   currency: charge.currency,
-  amount: isInBands(charge.calculator) || charge.onRequest ? '' : inCents(charge.amount),
+  amount: isInBands(charge.calculator) || charge.onRequest ? '' : withCents(charge.amount),
   calculator: charge.calculator,
   unit: charge.unit,
-  bands: charge.ranges.map(({ from, amount, flat }) => ({ from, amount: inCents(amount), flat })),
+  bands: charge.ranges.map(({ from, amount, flat }) => ({ from, amount: withCents(amount), flat })),
   pivot: charge.uld?.pivot ?? '',
-  overPivot: inCents(charge.uld?.overPivot ?? ''),
-  minimumAmount: inCents(charge.minimum.amount ?? ''),
+  overPivot: withCents(charge.uld?.overPivot ?? ''),
+  minimumAmount: withCents(charge.minimum.amount ?? ''),
   minimumValue: charge.minimum.value ?? '',
   breakRule: charge.breakRule ?? (transport === 'AIR' ? 'LOWEST' : 'BAND'),
   onRequest: charge.onRequest === true,

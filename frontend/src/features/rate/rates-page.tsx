@@ -71,8 +71,8 @@ const StoredRates = () => {
   const { search } = useLocation()
   const state = useCatalogueState({ filters: filterNames, sorts })
   const { type, ...otherFilters } = state.query
-  const kind = rateTypes.find((one) => one === type)
-  const query = { ...otherFilters, ...(kind && { type: kind }) }
+  const rateType = rateTypes.find((one) => one === type)
+  const query = { ...otherFilters, ...(rateType && { type: rateType }) }
   const pages = useRows(rateKeys.rows(query), rowsPage(query))
   const { data: facets } = useQuery(facetsOptions)
   const { act, open } = state

@@ -39,7 +39,7 @@ export const useCalculation = () => {
       ? unit.slice('CHARGE:'.length)
       : t(`base.${bases.find((one) => one === unit) ?? 'FREIGHT'}`)
 
-  const inBands = (line: CalculatedLine): string => {
+  const bandWords = (line: CalculatedLine): string => {
     const { ranges = [], quantity, billedQuantity, calculator } = line
     const unit = unitOf(line)
     const band = bandOfLine({ ranges, quantity, billedQuantity })
@@ -66,12 +66,12 @@ export const useCalculation = () => {
     })
   }
 
-  const overPivot = ({ uld, devices }: CalculatedLine): string =>
+  const overPivotWords = ({ uld, devices }: CalculatedLine): string =>
     uld?.overPivot === undefined || devices === undefined || Number(devices.overPivotKg) === 0
       ? ''
       : ` + ${format.decimal(devices.overPivotKg)} kg × ${format.price(uld.overPivot)}`
 
-  const plain = (line: CalculatedLine): string => {
+  const plainWords = (line: CalculatedLine): string => {
     const { perUnit, calculator, unit = '', quantity, billedQuantity } = line
     if (perUnit === undefined) return t('line.fixed')
     if (calculator === 'PERCENT')
@@ -86,12 +86,12 @@ export const useCalculation = () => {
       billedQuantity === undefined
         ? t('line.times', words)
         : t('line.least', { ...words, billed: format.decimal(billedQuantity) })
-    return `${times}${overPivot(line)}`
+    return `${times}${overPivotWords(line)}`
   }
 
   return (line: CalculatedLine): string => {
     if (line.amount === undefined) return t(`line.why.${line.why ?? 'NO_QUANTITY'}`)
-    const words = isInBands(line.calculator) ? inBands(line) : plain(line)
+    const words = isInBands(line.calculator) ? bandWords(line) : plainWords(line)
     return line.isMinimum && line.minimum !== undefined
       ? `${words}; ${t('line.minimum', { amount: format.amount(line.minimum) })}`
       : words

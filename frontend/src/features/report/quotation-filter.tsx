@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportState } from './use-report-state.ts'
 
-const values = (text: string) =>
+const referencesIn = (text: string) =>
   text
     .split(/[\s,;]+/)
     .map((one) => one.trim().toUpperCase())
@@ -15,7 +15,7 @@ export const QuotationFilter = ({ state }: { state: ReportState }) => {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState('')
   const addTyped = () => {
-    const references = values(typed)
+    const references = referencesIn(typed)
     if (references.length === 0) return
     setTyped('')
     state.setFilter('quotation', [...new Set([...(state.values['quotation'] ?? []), ...references])])

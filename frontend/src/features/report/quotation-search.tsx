@@ -16,7 +16,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { quotationsMatching } from './report-queries.ts'
 import './reports.css'
 
-const PAUSE = 250
+const SEARCH_DELAY_MS = 250
 
 /** Search for auditors and analysts: finds any quotation and opens it read-only with its history. */
 export function QuotationSearch() {
@@ -32,10 +32,10 @@ export function QuotationSearch() {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!isLeaving.current && text.trim() !== (query ?? '')) setQuery(text.trim(), { replace: true })
-    }, PAUSE)
+    }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [query, setQuery, text])
-  const open = (key: string) => `/reports?quotation=${encodeURIComponent(key)}`
+  const pathOf = (key: string) => `/reports?quotation=${encodeURIComponent(key)}`
   const [onlyRow] = rows
 
   return (
@@ -45,7 +45,7 @@ export function QuotationSearch() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          if (onlyRow !== undefined && rows.length === 1) void navigate(open(onlyRow.key))
+          if (onlyRow !== undefined && rows.length === 1) void navigate(pathOf(onlyRow.key))
         }}
       >
         <InputGroup
@@ -83,7 +83,7 @@ export function QuotationSearch() {
               {rows.map((row) => (
                 <tr key={row.key}>
                   <td>
-                    <Link to={open(row.key)} onClick={() => (isLeaving.current = true)}>
+                    <Link to={pathOf(row.key)} onClick={() => (isLeaving.current = true)}>
                       <Reference value={row.key} />
                     </Link>
                   </td>

@@ -28,7 +28,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
   const { t, i18n } = useTranslation('reports')
   const format = useFormat()
   const errorText = useErrorText()
-  const [rows, setRows] = useState<number>()
+  const [writtenRows, setWrittenRows] = useState<number>()
   /** Number of rows at the start; the filters can change meanwhile. */
   const [rowTotal, setRowTotal] = useState<number>()
   const stop = useRef<AbortController>(undefined)
@@ -53,11 +53,11 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
     const controller = new AbortController()
     stop.current = controller
     setRowTotal(total)
-    setRows(0)
+    setWrittenRows(0)
     try {
       const { writeAtOnce } = await import('./write-at-once.ts')
       const request = { ...query, lang: i18n.language as 'es', decimal: decimalSign(), format: kind } as const
-      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, controller, onRows: setRows })
+      const file = writeAtOnce({ id, query: request, name: `${name}.${kind}`, controller, onRows: setWrittenRows })
       showRest.current = file.showProgress
       if (isLeft.current) file.showProgress()
       await file.saved
@@ -71,11 +71,11 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
         })
     } finally {
       showRest.current = undefined
-      setRows(undefined)
+      setWrittenRows(undefined)
     }
   }
 
-  const isWriting = rows !== undefined
+  const isWriting = writtenRows !== undefined
   const pressedButton = useRef<HTMLElement>(undefined)
   const cancel = useRef<HTMLButtonElement>(null)
   // The cancel button replaces the format buttons and takes their focus, then returns it, unless the focus is
@@ -112,12 +112,13 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
       {isWriting && (
         <div className="report-exporting">
           <span className="quiet" role="status">
-            {rows === 0 || rowTotal === undefined
+            {writtenRows === 0 || rowTotal === undefined
               ? t('export.making')
-              : t('export.rows', { done: format.decimal(rows, 0), total: format.decimal(rowTotal, 0) })}
+              : t('export.rows', { done: format.decimal(writtenRows, 0), total: format.decimal(rowTotal, 0) })}
           </span>
           <ProgressBar
-            {...(rows > 0 && rowTotal !== undefined && { value: Math.min(1, rows / Math.max(1, rowTotal)) })}
+            {...(writtenRows > 0 &&
+              rowTotal !== undefined && { value: Math.min(1, writtenRows / Math.max(1, rowTotal)) })}
             aria-label={t('export.making')}
             animate={false}
             stripes={false}

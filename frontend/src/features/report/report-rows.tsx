@@ -22,7 +22,7 @@ interface Row {
 }
 type Column = Preview['columns'][number]
 
-const widths: Readonly<Record<string, number>> = { moment: 128, day: 92, flag: 84, int: 72, number: 96 }
+const kindWidths: Readonly<Record<string, number>> = { moment: 128, day: 92, flag: 84, int: 72, number: 96 }
 /** Widths in pixels of columns with codes and short words, the same for every report. */
 const narrowWidths: Readonly<Record<string, number>> = {
   key: 144,
@@ -46,8 +46,8 @@ const narrowWidths: Readonly<Record<string, number>> = {
   revision: 80,
   position: 84,
 }
-/** Wraps names where there is room, and ids always, because half of one is useless. */
-const wide: Readonly<Record<string, number>> = {
+/** Widths in pixels of columns with names, and of ids, which are useless if cut. */
+const wideWidths: Readonly<Record<string, number>> = {
   client: 186,
   origin: 160,
   destination: 160,
@@ -74,12 +74,12 @@ const lettersOf = (title: string): number => {
   return Math.min(...cuts)
 }
 const widthOf = ({ id, kind, title }: Column): number =>
-  Math.max(narrowWidths[id] ?? wide[id] ?? widths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
+  Math.max(narrowWidths[id] ?? wideWidths[id] ?? kindWidths[kind] ?? 140, lettersOf(title) * 6.5 + 20)
 
 /** Shares have one decimal as on the dashboards; margins two, as on the quotation. */
 const inTenths: ReadonlySet<string> = new Set(['winRate', 'cheapestPct', 'gapPct', 'transit'])
 
-const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: subjectKey, stream }: Row) => {
+const cellContent = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: subjectKey, stream }: Row) => {
   if (cell === null) return <span className="quiet">{MISSING}</span>
   const text = String(cell)
   const title = id === 'subject' && stream !== null && stream !== cell ? `${text}\n${stream}` : text
@@ -120,7 +120,7 @@ const shown = ({ id, kind }: Column, cell: Cell, format: Format, { quotation: su
 }
 
 /** Compares two cells in ascending order; numbers may be strings. */
-const compared = (kind: string, a: Cell, b: Cell): number =>
+const compareCells = (kind: string, a: Cell, b: Cell): number =>
   kind === 'int' || kind === 'number' ? Number(a) - Number(b) : String(a).localeCompare(String(b))
 
 /** Rows sorted by a column, empty cells last. */
@@ -130,7 +130,7 @@ const sortedRows = (rows: readonly Row[], columns: readonly Column[], { column, 
   const isMissing = ({ cells }: Row) => (cells[index] ?? null) === null
   return rows.toSorted((a, b) => {
     if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b))
-    const order = compared(kind, a.cells[index] ?? null, b.cells[index] ?? null)
+    const order = compareCells(kind, a.cells[index] ?? null, b.cells[index] ?? null)
     return descending ? -order : order
   })
 }
@@ -158,11 +158,11 @@ export const ReportRows = ({
           id: column.id,
           header: column.title,
           width: widthOf(column),
-          ...(widths[column.kind] === undefined && narrowWidths[column.id] === undefined && { grow: 1 }),
+          ...(kindWidths[column.kind] === undefined && narrowWidths[column.id] === undefined && { grow: 1 }),
           ...(isNumber && { align: 'end' as const }),
           sort: column.id,
           hidden: column.id === 'stream',
-          cell: (row) => shown(column, row.cells[index] ?? null, format, row),
+          cell: (row) => cellContent(column, row.cells[index] ?? null, format, row),
         }
       }) ?? [],
     [preview?.columns, format],

@@ -22,7 +22,7 @@ export const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale:
           </div>
         ))}
       </dl>
-      {parts && <Parts parts={parts} nameOf={(name) => name ?? t('tiles.none')} others={t('tiles.others')} />}
+      {parts && <Parts parts={parts} nameOf={(name) => name ?? t('tiles.none')} othersText={t('tiles.others')} />}
     </div>
   )
 }
@@ -30,14 +30,14 @@ export const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale:
 interface PartsProps {
   parts: NonNullable<Summary['parts']>
   nameOf: (name: string | undefined) => string
-  others: string
+  othersText: string
 }
 
-const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, others }: PartsProps) => {
+const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, othersText }: PartsProps) => {
   const format = useFormat()
   const all = [
     ...rows.map(({ name, rows: count }) => ({ name: nameOf(name), count })),
-    ...(othersCount > 0 ? [{ name: others, count: othersCount }] : []),
+    ...(othersCount > 0 ? [{ name: othersText, count: othersCount }] : []),
   ]
   return (
     <figure className="report-parts">

@@ -23,8 +23,8 @@ export default function Reports() {
   const { t } = useTranslation('reports')
   const [search] = useSearchParams()
   const may = useMay()
-  const shown = views.filter((view) => view !== 'invoices' || may('ANALYTICS_INVOICED'))
-  const current = shown.find((view) => view === search.get('view')) ?? 'reports'
+  const shownViews = views.filter((view) => view !== 'invoices' || may('ANALYTICS_INVOICED'))
+  const current = shownViews.find((view) => view === search.get('view')) ?? 'reports'
   const { data } = useQuery(reportList)
   useRemovedView('reports', 'saved', (view) => view.state === viewStateIn(search, data))
   return (
@@ -32,7 +32,7 @@ export default function Reports() {
       <header className="reports-head">
         <h1>{t('title')}</h1>
         <nav className="reports-tabs" aria-label={t('views')}>
-          {shown.map((view) => (
+          {shownViews.map((view) => (
             <Link
               key={view}
               className="head-tab"

@@ -16,8 +16,8 @@ import { useFormat } from '../../lib/format/use-format.ts'
 const NEVER = 'NEVER'
 const choices = [NEVER, ...rhythms] as const
 type Choice = (typeof choices)[number]
-const formats = ['xlsx', 'csv', 'parquet'] as const
-type Format = (typeof formats)[number]
+const fileFormats = ['xlsx', 'csv', 'parquet'] as const
+type FileFormat = (typeof fileFormats)[number]
 
 interface ScheduleFormProps {
   view: SavedView
@@ -33,16 +33,16 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
   const notifyFailure = useFailureNotice()
   const { schedule } = view
   const [frequency, setFrequency] = useState<Choice>(schedule?.every ?? NEVER)
-  const [file, setFile] = useState<Format>(schedule?.format ?? 'xlsx')
+  const [fileFormat, setFileFormat] = useState<FileFormat>(schedule?.format ?? 'xlsx')
   const saveCommand = useCommand(
-    (schedule: { every: Choice; format: Format }, commandId) =>
-      schedule.every === NEVER
+    (chosen: { every: Choice; format: FileFormat }, commandId) =>
+      chosen.every === NEVER
         ? command('saved-view', 'UnscheduleView', view.id, {}, { commandId, revision: view.revision })
         : command(
             'saved-view',
             'ScheduleView',
             view.id,
-            { every: schedule.every, format: schedule.format, lang: lang as 'es' },
+            { every: chosen.every, format: chosen.format, lang: lang as 'es' },
             { commandId, revision: view.revision },
           ),
     { onDone: () => client.invalidateQueries({ queryKey: viewsKey('reports') }) },
@@ -51,7 +51,7 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
     // It was not scheduled before either.
     if (frequency === NEVER && schedule === undefined) return onDone()
     try {
-      await saveCommand.run({ every: frequency, format: file })
+      await saveCommand.run({ every: frequency, format: fileFormat })
       void notify({
         kind: 'done',
         title: t(frequency === NEVER ? 'schedule.off' : `schedule.done.${frequency}`),
@@ -85,9 +85,9 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
           {({ id }) => (
             <SelectField
               id={id}
-              value={file}
-              options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
-              onChange={setFile}
+              value={fileFormat}
+              options={fileFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={setFileFormat}
             />
           )}
         </FormRow>

@@ -6,7 +6,7 @@ import { type Days, periodIn, type UsualPeriod } from '@freight/contracts/report
 import type { ReportId, ReportLine, ReportQuery } from './report-queries.ts'
 
 /** Filters in the URL of any report. */
-const names = [
+const filterNames = [
   'company',
   'transport',
   'commercial',
@@ -25,24 +25,25 @@ const allowedValues: Readonly<Record<string, readonly string[] | undefined>> = {
 }
 
 /** Valid values of a filter in the URL; others are ignored. */
-const valuesIn = (search: URLSearchParams, name: string): string[] =>
+const validValues = (search: URLSearchParams, name: string): string[] =>
   (search.get(name) ?? '').split(',').filter((value) => value !== '' && (allowedValues[name]?.includes(value) ?? true))
 
 /** Those filters that the report has. */
-const valuesOf = (search: URLSearchParams, name: string, line: ReportLine | undefined): string[] => {
+const reportValues = (search: URLSearchParams, name: string, line: ReportLine | undefined): string[] => {
   if (line?.filters.includes(name) === false) return []
-  const values = valuesIn(search, name)
+  const values = validValues(search, name)
   return name === 'kind' ? values.filter((value) => line?.kinds?.includes(value) ?? true) : values
 }
 
 /** Report, days and filters, all stored in the URL. */
 export const useReportState = (lines: readonly ReportLine[]) => {
   const [search, setSearch] = useSearchParams()
+  // Swedish dates have the form YYYY-MM-DD.
   const today = new Date(useNow()).toLocaleDateString('sv-SE')
   const line = lineIn(search, lines)
   const usualPeriod = line?.usualPeriod ?? 'month'
   const { period, from, to } = periodIn(search, today, usualPeriod)
-  const values = Object.fromEntries(names.map((name) => [name, valuesOf(search, name, line)]))
+  const values = Object.fromEntries(filterNames.map((name) => [name, reportValues(search, name, line)]))
   const usedFilters = line?.filters.filter((name) => (values[name]?.length ?? 0) > 0) ?? []
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     setSearch((before) => withValues(before, changes), { replace: true })
@@ -71,12 +72,12 @@ export const useReportState = (lines: readonly ReportLine[]) => {
         period: undefined,
         from: undefined,
         to: undefined,
-        ...Object.fromEntries(names.map((one) => [one, undefined])),
+        ...Object.fromEntries(filterNames.map((one) => [one, undefined])),
       }),
     /** URL of another report with the same days and only the filters that it has. */
     addressOf: (id: ReportId) => {
       const other = lines.find((one) => one.id === id)
-      const entries = names.map((name) => [name, valuesOf(search, name, other).join(',')])
+      const entries = filterNames.map((name) => [name, reportValues(search, name, other).join(',')])
       return withValues(search, { report: id, saved: undefined, ...Object.fromEntries(entries) }).toString()
     },
     viewState: viewStateIn(search, lines),
@@ -91,7 +92,7 @@ const lineIn = (search: URLSearchParams, lines: readonly ReportLine[]) =>
 export const viewStateIn = (search: URLSearchParams, lines: readonly ReportLine[] = []): string => {
   const report = lineIn(search, lines)?.id
   const state = new URLSearchParams(report === undefined ? {} : { report })
-  for (const name of ['view', 'period', 'from', 'to', ...names]) {
+  for (const name of ['view', 'period', 'from', 'to', ...filterNames]) {
     const value = search.get(name) ?? ''
     if (value !== '') state.set(name, value)
   }

@@ -50,12 +50,12 @@ export const rateBoard = queryOptions({
   queryFn: ({ signal }) => call('GET /app/v1/exchange-rates/board', { signal }),
 })
 
-const HISTORY = 60
+const HISTORY_ROWS = 60
 
 export const rateHistory = queryOptions({
   queryKey: [...keys.rates, 'rows'],
   queryFn: ({ signal }) =>
-    call('GET /app/v1/exchange-rates/rows', { query: { sort: '-date', limit: HISTORY }, signal }),
+    call('GET /app/v1/exchange-rates/rows', { query: { sort: '-date', limit: HISTORY_ROWS }, signal }),
 })
 
 /** The same cache entry as that of the charge grid. */
@@ -65,11 +65,12 @@ export const chargeCodesOf = (transport: TransportMode) =>
     queryFn: async ({ signal }) => (await call('GET /app/v1/charge-codes', { query: { transport }, signal })).rows,
   })
 
-const ALL = 200
+const MAX_ROWS = 200
 
 export const disclaimerRows = queryOptions({
   queryKey: [...keys.disclaimers, 'rows'],
-  queryFn: async ({ signal }) => (await call('GET /app/v1/disclaimers/rows', { query: { limit: ALL }, signal })).rows,
+  queryFn: async ({ signal }) =>
+    (await call('GET /app/v1/disclaimers/rows', { query: { limit: MAX_ROWS }, signal })).rows,
 })
 
 export const newestDisclaimer = (id: string) => call('GET /app/v1/disclaimers/:id', { params: { id } })
@@ -77,7 +78,7 @@ export const newestDisclaimer = (id: string) => call('GET /app/v1/disclaimers/:i
 export const markupRuleRows = queryOptions({
   queryKey: [...keys.markupRules, 'rows'],
   queryFn: async ({ signal }) =>
-    (await call('GET /app/v1/markup-rules/rows', { query: { sort: '-priority', limit: ALL }, signal })).rows,
+    (await call('GET /app/v1/markup-rules/rows', { query: { sort: '-priority', limit: MAX_ROWS }, signal })).rows,
 })
 
 export const newestMarkupRule = (id: string) => call('GET /app/v1/markup-rules/:id', { params: { id } })

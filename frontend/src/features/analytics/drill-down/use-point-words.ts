@@ -11,7 +11,7 @@ import { useChartText, useChartTexts } from '../use-chart-texts.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { type Point, UNKNOWN } from './use-point.ts'
 
-const mostDecimals = 2
+const MAX_DECIMALS = 2
 
 /** The series of a point, and whether the point contains the quotations without an amount. */
 const parsePointSeries = (series: string | undefined) =>
@@ -23,8 +23,8 @@ const parsePointSeries = (series: string | undefined) =>
 export const usePointWords = ({ id, place, series: requested }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
   const { t: tBehind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
-  const text = useChartText()
-  const texts = useChartTexts()(id)
+  const chartText = useChartText()
+  const headTexts = useChartTexts()(id)
   const format = useFormat()
   const figureOf = useFigures()
   const { data } = useQuery(chartFigures(id, filters))
@@ -39,7 +39,7 @@ export const usePointWords = ({ id, place, series: requested }: Point, filters: 
       tileDefinitions.find((one) => one.id === series) ?? {},
     )
     return {
-      title: series === undefined ? texts.title : text(`tiles.${series}.label`),
+      title: series === undefined ? headTexts.title : chartText(`tiles.${series}.label`),
       note: noteOf(tBehind('whole'), unknown),
       value: total ?? undefined,
       figure: typeof total === 'number' ? [totalText.value, totalText.unit].filter(Boolean).join(' ') : undefined,
@@ -61,9 +61,9 @@ export const usePointWords = ({ id, place, series: requested }: Point, filters: 
   const value = isUnknown ? undefined : pointSeries?.values[points.places.indexOf(place)]
   const unit = pointSeries?.unit ?? (pointSeries?.secondary === true ? secondaryUnit : chartUnit) ?? ''
   const number = (exact: number) =>
-    pointSeries?.isMoney === true ? format.amount(exact) : format.decimal(Number(exact.toFixed(mostDecimals)))
+    pointSeries?.isMoney === true ? format.amount(exact) : format.decimal(Number(exact.toFixed(MAX_DECIMALS)))
   return {
-    title: texts.title,
+    title: headTexts.title,
     note: noteOf(category, seriesName, unknown),
     value,
     figure: typeof value === 'number' ? `${number(value)}${unit}` : undefined,

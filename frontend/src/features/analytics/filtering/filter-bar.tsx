@@ -65,9 +65,9 @@ export const FilterBar = ({
     setEdited({})
     onApply(filters)
   }
-  // Optional filters appear only with a value or when just added.
   const mayLookForClients = may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
   const allowedFilters = listFilters.filter((name) => name !== 'client' || mayLookForClients)
+  // Optional filters appear only with a value or when just added.
   const chips = allowedFilters.filter(
     (name) => permanentFilters.has(name) || name === added || draft[name].length > 0 || applied[name].length > 0,
   )

@@ -30,15 +30,17 @@ export const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) =>
   const matches = useQuery(choicesMatching(filter, q))
   const chosenChoices = useQuery(choicesNamed(filter, chosenAtOpening))
   const matchingChoices = matches.data ?? []
-  const unknown = chosenAtOpening.filter((id) =>
+  const unknownIds = chosenAtOpening.filter((id) =>
     chosenChoices.isPending ? false : chosenChoices.data?.every((one) => one.id !== id) !== false,
   )
-  const first: readonly FilterChoice[] = [
+  const chosenFirst: readonly FilterChoice[] = [
     ...(chosenChoices.data ?? []).filter(({ id }) => chosenAtOpening.includes(id)),
-    ...unknown.map((id) => ({ id, name: id, quotations: 0 })),
+    ...unknownIds.map((id) => ({ id, name: id, quotations: 0 })),
   ]
   const rows =
-    q.trim() === '' ? [...first, ...matchingChoices.filter(({ id }) => !chosenAtOpening.includes(id))] : matchingChoices
+    q.trim() === ''
+      ? [...chosenFirst, ...matchingChoices.filter(({ id }) => !chosenAtOpening.includes(id))]
+      : matchingChoices
   return (
     <div className="filter-search">
       <InputGroup

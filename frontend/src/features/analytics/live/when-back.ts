@@ -6,7 +6,7 @@ import { fetchFigures } from '../analytics-queries.ts'
 
 const figures = { queryKey: ['analytics'], type: 'active' } as const
 /** Milliseconds between two polls of an unavailable store; the longest pause is reached after a minute or two. */
-const [FIRST, LONGEST] = [5000, 60_000]
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5000, 60_000]
 
 const hasFailed = ({ state }: Query) => state.status === 'error' && isAwayFor(state.error)
 
@@ -41,7 +41,11 @@ export const whenBack = (client: QueryClient) => {
   const schedulePoll = () => {
     if (timer !== undefined || abort.signal.aborted) return
     if (!isAway(client)) pollCount = 0
-    else timer = setTimeout(() => void poll(), Math.min(FIRST * 2 ** Math.max(0, pollCount - 6), LONGEST))
+    else
+      timer = setTimeout(
+        () => void poll(),
+        Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, pollCount - 6), LONGEST_PAUSE_MS),
+      )
   }
   const unsubscribe = cache.subscribe(schedulePoll)
   schedulePoll()

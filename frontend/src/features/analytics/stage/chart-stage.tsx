@@ -8,7 +8,7 @@ import { hasTotals, Totals } from './totals.tsx'
 import { useHeight } from './use-height.ts'
 
 /** Height in pixels of the frame around the chart, and of its totals. */
-const [FRAME, TOTALS] = [116, 84]
+const [FRAME_PX, TOTALS_PX] = [116, 84]
 
 interface ChartStageProps extends Omit<DashboardChartProps, 'definition' | 'height' | 'isFull' | 'onFullScreen'> {
   onClose: () => void
@@ -20,7 +20,7 @@ export default function ChartStage({ onClose, ...chart }: ChartStageProps) {
   const { id, filters } = chart
   const { title } = useChartTexts()(id)
   const definition = tabCharts[id]
-  const height = useHeight(FRAME + (hasTotals(id) ? TOTALS : 0))
+  const height = useHeight(FRAME_PX + (hasTotals(id) ? TOTALS_PX : 0))
   return (
     <Stage label={title} className="chart-stage" onClose={onClose}>
       <div className="chart-stage-head">

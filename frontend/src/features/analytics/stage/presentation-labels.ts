@@ -7,9 +7,9 @@ const LABEL_WIDTH = 190
 /** Height in pixels of a two-line label with its margin. */
 const LABEL_HEIGHT = 42
 /** Amounts from here on have no cents, as in the totals. */
-const ROUND = 1000
+const ROUND_FROM = 1000
 /** Pixels between the plot and the labels. */
-const GAP = 12
+const GAP_PX = 12
 
 /** The library's types lack the label of a point. */
 type Labelled = Point & { dataLabel?: SVGElement }
@@ -23,12 +23,12 @@ const placeLabels = (chart: Chart) => {
     const label = last?.dataLabel
     return visible && last !== undefined && label ? [{ label, at: last.plotY ?? 0 }] : []
   })
-  const places = spread(
+  const centres = spread(
     labels.map(({ at }) => at),
     { height: LABEL_HEIGHT, from: 0, to: chart.plotHeight },
   )
   for (const [index, { label }] of labels.entries())
-    label.attr({ x: chart.plotWidth + GAP, y: (places[index] ?? 0) - LABEL_HEIGHT / 2 })
+    label.attr({ x: chart.plotWidth + GAP_PX, y: (centres[index] ?? 0) - LABEL_HEIGHT / 2 })
 }
 
 /** Line charts for viewing from afar: each line's end has its name and value. */
@@ -60,9 +60,9 @@ export const presentationLabels: NonNullable<ChartProps['options']> = {
           if (typeof y !== 'number' || lastOf(series.points)?.index !== index) return ''
           const seriesUnit = 'tooltip' in series.options ? series.options.tooltip?.valueSuffix : undefined
           const unit = seriesUnit ?? series.chart.options.tooltip?.valueSuffix ?? ''
-          const isSmallMoney = unit.endsWith('US$') && y < ROUND
-          const places = isSmallMoney ? 2 : Number.isInteger(y) || y >= ROUND ? 0 : 1
-          const value = series.chart.numberFormatter(y, places)
+          const isSmallMoney = unit.endsWith('US$') && y < ROUND_FROM
+          const decimals = isSmallMoney ? 2 : Number.isInteger(y) || y >= ROUND_FROM ? 0 : 1
+          const value = series.chart.numberFormatter(y, decimals)
           return `<span style="color:${typeof series.color === 'string' ? series.color : ''}">${value}${unit}</span><br>${series.name}`
         },
       },

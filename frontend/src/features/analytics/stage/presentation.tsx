@@ -17,9 +17,9 @@ import './presentation.css'
 
 const SECONDS_PER_CHART = 30
 /** Height in pixels of the frame around the chart. */
-const FRAME = 190
+const FRAME_PX = 190
 /** Height in pixels of the totals above it. */
-const TOTALS = 66
+const TOTALS_PX = 66
 
 interface PresentationProps {
   tab: string
@@ -57,7 +57,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const [isHeld, setHeld] = useState(false)
   const id = charts[index]
   const definition = id === undefined ? undefined : tabCharts[id]
-  const height = useHeight(FRAME + (id !== undefined && hasTotals(id) ? TOTALS : 0))
+  const height = useHeight(FRAME_PX + (id !== undefined && hasTotals(id) ? TOTALS_PX : 0))
   const moveBy = (by: number) => {
     setIndex((at) => (at + by + charts.length) % charts.length)
     setSecondsLeft(SECONDS_PER_CHART)
@@ -131,9 +131,9 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           <span className="quiet">{label('follows', { title: texts(next).title })}</span>
         </p>
         <div className="presentation-progress" aria-hidden="true">
-          {charts.map((one, place) => (
-            <span key={one} data-done={place < index || undefined}>
-              {place === index && (
+          {charts.map((one, position) => (
+            <span key={one} data-done={position < index || undefined}>
+              {position === index && (
                 <i style={{ width: `${((SECONDS_PER_CHART - secondsLeft) / SECONDS_PER_CHART) * 100}%` }} />
               )}
             </span>

@@ -23,11 +23,11 @@ const isInFloat = ({ target }: KeyboardEvent) => target instanceof Element && ta
  * closes it and restores the focus.
  */
 export const Stage = ({ label, className = '', onClose, children }: StageProps) => {
-  const place = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const origin = document.activeElement
-    const page = place.current === null ? undefined : bodyChildOf(place.current)
+    const page = marker.current === null ? undefined : bodyChildOf(marker.current)
     page?.setAttribute('inert', '')
     // The page's scrollbar would appear beside the overlay.
     const { style } = document.documentElement
@@ -51,7 +51,7 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
   })
   return (
     <>
-      <span ref={place} hidden />
+      <span ref={marker} hidden />
       {createPortal(
         <div
           ref={stage}

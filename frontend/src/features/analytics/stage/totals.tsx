@@ -11,7 +11,7 @@ import { useFigures } from '../tiles/use-figures.ts'
 import './totals.css'
 
 /** Maximum number of totals beside the title. */
-const MOST = 3
+const MAX_TOTALS = 3
 /** Whether less is better; undefined for series where neither is. */
 const isLessBetter: Readonly<Record<string, boolean>> = {
   median: true,
@@ -50,8 +50,8 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
     ...(definition.series === 'answer' ? [] : definition.series),
     ...(definition.line ? [definition.line] : []),
   ]
-  const shown = plottedSeries.flatMap(({ name, colour, tableOnly }, place) => {
-    const seriesId = points.series[place]
+  const shown = plottedSeries.flatMap(({ name, colour, tableOnly }, index) => {
+    const seriesId = points.series[index]
     const seriesDefinition = seriesDefinitions.find((one) => one.id.replace(/^=/, '') === seriesId)
     const unit = seriesDefinition?.unit ?? seriesDefinition?.secondary ?? definition.unit
     const answered = data?.series.find((one) => one.id === seriesId)
@@ -69,7 +69,7 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
   })
   return (
     <ul className="totals">
-      {shown.slice(0, MOST).map(({ name, colour, title, value, unit, change, before }) => (
+      {shown.slice(0, MAX_TOTALS).map(({ name, colour, title, value, unit, change, before }) => (
         <li key={name} title={title}>
           <span className="totals-name">
             <i style={{ background: `var(--chart-${colour}, var(--text))` }} aria-hidden="true" /> {name}

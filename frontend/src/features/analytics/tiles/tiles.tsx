@@ -23,7 +23,7 @@ const lineOf = (data: ChartAnswer | undefined, series: ChartAnswer['series'][num
 /** Key figures of a tab, each with its line over the weeks or months. */
 export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFilters }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(chartFigures(id, filters))
-  const text = useChartText()
+  const chartText = useChartText()
   const figure = useFigures()
   const casesText = useCasesText(filters)
   const [, openPoint] = usePoint()
@@ -31,7 +31,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
     return (
       <ErrorCard
         error={error}
-        title={isSilent(error) ? text('chart.away') : undefined}
+        title={isSilent(error) ? chartText('chart.away') : undefined}
         onRetry={() => void refetch()}
       />
     )
@@ -47,8 +47,8 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
             key={tile.id}
             unknown={seriesOf(tile.id)?.unknown}
             onUnknown={() => openPoint(unknownOf(id, tile.id))}
-            label={text(`tiles.${tile.id}.label`)}
-            note={text(`tiles.${tile.id}.note`)}
+            label={chartText(`tiles.${tile.id}.label`)}
+            note={chartText(`tiles.${tile.id}.note`)}
             title={casesText(seriesOf(tile.id))}
             {...(data ? figure(seriesOf(tile.id), { less: false, ...tile }) : { value: undefined })}
             onOpen={seriesOf(tile.id)?.total ? () => openPoint({ id, place: 'total', series: tile.id }) : undefined}

@@ -5,9 +5,9 @@ import type { Unit } from '../chart-definition.ts'
 
 const MILLION = 1_000_000
 /** Amounts below it are shown with cents. */
-const ROUND = 1000
+const ROUND_FROM = 1000
 /** Smaller changes round to zero. */
-const LEAST = 0.05
+const LEAST_CHANGE = 0.05
 
 export interface Change {
   text: string
@@ -37,8 +37,8 @@ const changeUnitOf = (unit: Unit | undefined) => {
 
 const rounded = (value: number, unit: Unit | undefined): string | number => {
   if (unit === 'percent' || unit === 'hours') return value.toFixed(1)
-  if (unit === 'usd') return value.toFixed(Math.abs(value) < ROUND ? 2 : 0)
-  return Number.isInteger(value) ? value : value.toFixed(value < ROUND ? 1 : 0)
+  if (unit === 'usd') return value.toFixed(Math.abs(value) < ROUND_FROM ? 2 : 0)
+  return Number.isInteger(value) ? value : value.toFixed(value < ROUND_FROM ? 1 : 0)
 }
 
 /** Formats the totals of a series in the period and in the comparison period; `less`: less is better. */
@@ -64,7 +64,7 @@ export const useFigures = () => {
     const isNamed =
       hasBoth && unit !== undefined && unit !== 'percent' && unit !== 'hours' && former.unit === t(`unit.${unit}`)
     const before = isNamed ? former.value : [former.value, former.unit].filter(Boolean).join(' ')
-    if (change === undefined || Math.abs(change) < LEAST) return { ...figureText(total, unit), before }
+    if (change === undefined || Math.abs(change) < LEAST_CHANGE) return { ...figureText(total, unit), before }
     return {
       ...figureText(total, unit),
       change: {

@@ -42,14 +42,14 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
   const [viewToName, setViewToName] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [focused] = useFocusOnce()
-  const { open } = useTabs()
-  const state = viewState(search, today, open)
+  const { open: openTabs } = useTabs()
+  const state = viewState(search, today, openTabs)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
-  const isAt = (view: SavedView) => viewState(new URLSearchParams(view.state), today, open) === state
+  const isAt = (view: SavedView) => viewState(new URLSearchParams(view.state), today, openTabs) === state
   useRemovedView('dashboards', 'saved', isAt)
   const isModified = chosen !== undefined && !isAt(chosen)
   const show = (nextState: string) => setSearch(new URLSearchParams(nextState), { replace: true })
-  const name = async (typed: string) => {
+  const saveName = async (typed: string) => {
     if (viewToName !== 'new') return viewToName && acts.rename(viewToName, typed)
     show(withId(state, await acts.save(typed, state)))
   }
@@ -122,7 +122,7 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
         <ViewNameDialog
           title={t(viewToName === 'new' ? 'newView' : 'renameView')}
           name={viewToName === 'new' ? '' : viewToName.name}
-          onSave={name}
+          onSave={saveName}
           onClose={() => setViewToName(undefined)}
         />
       )}

@@ -47,7 +47,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
         )}
       </SideCard>
     )
-  const open = usage.data?.quotations.count ?? 0
+  const quotationCount = usage.data?.quotations.count ?? 0
   const words = (type: string) => {
     const known = eventTypes.find((each) => each === type)
     return known === undefined ? type : t(`event.${known}`)
@@ -74,7 +74,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
                 </Button>
               }
             >
-              {t('retire.text')} {open > 0 && t('retire.open_quotations', { count: open })}
+              {t('retire.text')} {quotationCount > 0 && t('retire.open_quotations', { count: quotationCount })}
             </DangerPanel>
           )
         ) : (

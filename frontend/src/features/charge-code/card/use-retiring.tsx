@@ -21,7 +21,7 @@ export const useRetiring = (): {
   const restoreCode = useRestoreChargeCode()
   const [candidate, setCandidate] = useState<ChargeCode>()
 
-  const failed = (code: ChargeCode) => (error: unknown) =>
+  const reportFailure = (code: ChargeCode) => (error: unknown) =>
     void notify({ kind: 'failed', title: t('cell.failed', { id: code.id }), text: errorText(error) })
 
   const retire = async (code: ChargeCode) => {
@@ -34,7 +34,7 @@ export const useRetiring = (): {
         undo: () => void restore({ ...code, revision }),
       })
     } catch (error) {
-      failed(code)(error)
+      reportFailure(code)(error)
     }
   }
   const restore = async (code: ChargeCode) => {
@@ -47,7 +47,7 @@ export const useRetiring = (): {
         undo: () => void retire({ ...code, revision }),
       })
     } catch (error) {
-      failed(code)(error)
+      reportFailure(code)(error)
     }
   }
 

@@ -13,10 +13,10 @@ import {
   blankCode,
   changedNames,
   type ChargeCode,
-  part,
+  pickFields,
   sectionWords,
   taxWords,
-  useNames,
+  usageNames,
   valuesOf,
 } from '../charge-code.ts'
 import { useSaveChargeCode } from '../charge-code-mutations.ts'
@@ -49,7 +49,10 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
     send: ({ values, changes, commandId, revision }) =>
       revision === undefined
         ? saveChargeCode.make(values, commandId)
-        : saveChargeCode.change({ id: values.id, changes: part(changes, changedNames(changes)), revision }, commandId),
+        : saveChargeCode.change(
+            { id: values.id, changes: pickFields(changes, changedNames(changes)), revision },
+            commandId,
+          ),
     reload: async () => {
       const fresh = await client.fetchQuery({ ...oneOptions(code?.id ?? ''), staleTime: 0 })
       return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
@@ -58,7 +61,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
     onSaved: (_, { id }) =>
       void notify({ key: `code-${id}`, title: t(code === undefined ? 'created' : 'saved', { id }) }),
   })
-  const isOffered = useNames.some((name) => form.values[name])
+  const isOffered = usageNames.some((name) => form.values[name])
   return (
     <EntryDrawer
       form={form}
@@ -104,7 +107,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
       <FlagsField
         form={form}
         label={t('transports')}
-        names={useNames}
+        names={usageNames}
         hint={isOffered ? undefined : t('hint.noTransport')}
       />
       <FlagsField form={form} label={t('cost')} names={['ownService']} hint={t('hint.ownService')} />

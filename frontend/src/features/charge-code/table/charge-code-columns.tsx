@@ -19,7 +19,7 @@ export interface ColumnNeeds extends Omit<RowMenuProps, 'row'> {
 /** Columns that are edited in place, in keyboard order. */
 export const editedColumns = ['section', 'tax', ...flagNames]
 
-/** Columns of the catalogue (picture 18): frequently changed flags are editable in place, the others in the form. */
+/** Columns of the catalogue: frequently changed flags are editable in place, the others in the form. */
 export const chargeCodeColumns = (
   t: TFunction<'chargeCodes'>,
   format: Format,

@@ -9,7 +9,7 @@ export interface FlagCellProps {
   onChange: ChangeCell
 }
 
-/** One transport of one code, toggled in place; read-only for a retired code. */
+/** One flag of one code, toggled in place; read-only for a retired code. */
 export const FlagCell = ({ row, name, onChange }: FlagCellProps) => {
   const { t } = useTranslation('chargeCodes')
   const label = t('cell.flag', { id: row.id, name: t(`field.${name}`) })

@@ -8,7 +8,7 @@ import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { changedNames, type Changes, type ChargeCode, part } from '../charge-code.ts'
+import { changedNames, type Changes, type ChargeCode, pickFields } from '../charge-code.ts'
 import { useChangeChargeCode } from '../charge-code-mutations.ts'
 import { oneOptions } from '../charge-code-queries.ts'
 import { useFields } from '../use-fields.ts'
@@ -34,7 +34,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     setPending(({ [id]: now, ...otherRows }) => {
       if (now === undefined) return otherRows
       const left = changedNames(now).filter((name) => !sameValue(changes[name], now[name]))
-      return left.length === 0 ? otherRows : { ...otherRows, [id]: part(now, left) }
+      return left.length === 0 ? otherRows : { ...otherRows, [id]: pickFields(now, left) }
     })
 
   const reportFailure = (row: ChargeCode, text: string, retry?: () => void) =>
@@ -69,7 +69,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
   }
 
   const change = async (row: ChargeCode, changes: Changes, isUndo = false) => {
-    const before = part(row, changedNames(changes))
+    const before = pickFields(row, changedNames(changes))
     setPending((now) => ({ ...now, [row.id]: { ...now[row.id], ...changes } }))
     const queued = (queueOfRow.current.get(row.id) ?? Promise.resolve()).then(async () => {
       try {
@@ -81,7 +81,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
           if (!isProblem(problem, 'CONFLICT')) throw problem
           return mergeChanges(row, changes)
         })
-        if (isDone && !isUndo) offer(row, changes, before)
+        if (isDone && !isUndo) offerUndoOf(row, changes, before)
       } catch (problem) {
         reportFailure(row, errorText(problem))
       }
@@ -91,7 +91,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     await queued
   }
 
-  const offer = (row: ChargeCode, changes: Changes, before: Changes) => {
+  const offerUndoOf = (row: ChargeCode, changes: Changes, before: Changes) => {
     const [name] = changedNames(changes)
     if (name === undefined) return
     const spec: FieldSpec = fields[name]

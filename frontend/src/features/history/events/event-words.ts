@@ -165,16 +165,16 @@ export const groupNames = (events: readonly HistoryEntry[]): ReadonlyMap<string,
     all.map(([id, { name, carrier }]) => {
       const sameName = all.filter(([, one]) => one.name === name)
       if (sameName.length < 2) return [id, name] as const
-      const isAmbiguous = carrier !== name && sameName.filter(([, one]) => one.carrier === carrier).length === 1
+      const isOnlyOfCarrier = carrier !== name && sameName.filter(([, one]) => one.carrier === carrier).length === 1
       return [
         id,
-        `${name} ${isAmbiguous ? `(${carrier})` : `(${sameName.findIndex(([one]) => one === id) + 1})`}`,
+        `${name} ${isOnlyOfCarrier ? `(${carrier})` : `(${sameName.findIndex(([one]) => one === id) + 1})`}`,
       ] as const
     }),
   )
 }
 
-const pointing = new Set([
+const eventsWithOnlyTheId = new Set([
   'CostGroupRemoved',
   'CostGroupMarkedStale',
   'CostGroupConfirmed',
@@ -191,7 +191,7 @@ const pointing = new Set([
 /** The name of an event's cost or sell. */
 export const groupWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>, names: ReadonlyMap<string, string>) => {
   const name = names.get(groupId(data))
-  return name === undefined ? {} : { name, ...(pointing.has(type) && { context: 'named' }) }
+  return name === undefined ? {} : { name, ...(eventsWithOnlyTheId.has(type) && { context: 'named' }) }
 }
 
 /** Former and new assignee of a quotation. */
@@ -201,7 +201,8 @@ export const assignedWords = ({ type, data, names = {} }: Pick<HistoryEntry, 'ty
   const changed = (['assignedTo', 'commercial'] as const).filter((role) => text(data, role) !== '')
   const named = (from: Record<string, unknown>) => changed.flatMap((role) => names[text(from, role)] ?? []).join(', ')
   const [name, before] = [named(data), isRecord(previous) ? named(previous) : '']
-  return name === '' ? {} : before === '' ? { name, context: 'named' } : { name, before, context: 'moved' }
+  if (name === '') return {}
+  return before === '' ? { name, context: 'named' } : { name, before, context: 'moved' }
 }
 
 const returning = new Set([
@@ -253,6 +254,7 @@ export const isMilestone = (type: string) => milestones.has(type)
 export const byDay = (events: readonly HistoryEntry[]): { day: string; entries: HistoryEntry[] }[] => {
   const days: { day: string; entries: HistoryEntry[] }[] = []
   for (const entry of events.toReversed()) {
+    // Swedish dates have the form YYYY-MM-DD.
     const day = new Date(entry.occurredAt).toLocaleDateString('sv-SE')
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)

@@ -4,18 +4,18 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { quotationHistory } from '../history-queries.ts'
 import { useEventSentence } from './use-event-sentence.tsx'
 
-const SHOWN = 4
+const SHOWN_EVENTS = 4
 
 /** The latest events of a quotation as sentences. */
 export const LastActivity = ({ quotationKey }: { quotationKey: string }) => {
   const format = useFormat()
   const history = useQuery(quotationHistory(quotationKey)).data
   const sentence = useEventSentence(quotationKey, history?.events)
-  if (history === undefined) return <SkeletonRows rows={SHOWN} height={24} />
+  if (history === undefined) return <SkeletonRows rows={SHOWN_EVENTS} height={24} />
   return (
     <ol className="activity">
       {history.events
-        .slice(-SHOWN)
+        .slice(-SHOWN_EVENTS)
         .toReversed()
         .map((entry) => (
           <li key={entry.eventId}>

@@ -50,7 +50,7 @@ const GroupTable = ({
 }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const changedFields = new Map(
+  const formerTotals = new Map(
     groups.flatMap(({ id, total }) => {
       const before = former.find((one) => one.id === id)?.total
       return before === undefined || before === total ? [] : [[id, before]]
@@ -73,7 +73,7 @@ const GroupTable = ({
             <th scope="col" className="number">
               {t('group.validity')}
             </th>
-            {changedFields.size > 0 && (
+            {formerTotals.size > 0 && (
               <th scope="col" className="number">
                 {t('group.before')} {currency}
               </th>
@@ -97,17 +97,17 @@ const GroupTable = ({
               <td className="secondary">{route || '—'}</td>
               <td className="number">{ttime === undefined ? '—' : t('group.days', { count: ttime })}</td>
               <td className="number secondary">{format.date(validez)}</td>
-              {changedFields.size > 0 && (
+              {formerTotals.size > 0 && (
                 <td className="number">
-                  {changedFields.has(id) && (
+                  {formerTotals.has(id) && (
                     <>
-                      <del>{changedFields.get(id)}</del>{' '}
+                      <del>{formerTotals.get(id)}</del>{' '}
                       <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
                     </>
                   )}
                 </td>
               )}
-              <td className="number" data-changed={changedFields.has(id) || undefined}>
+              <td className="number" data-changed={formerTotals.has(id) || undefined}>
                 <b>{total}</b>
               </td>
             </tr>

@@ -4,7 +4,7 @@ import type { QuotationHistory } from '@freight/contracts/quotation/quotation-vi
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-const download = (history: QuotationHistory) => {
+const downloadHistory = (history: QuotationHistory) => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(history, null, 2)], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${history.key}.json` })
   link.click()
@@ -31,7 +31,7 @@ export const ChainBadge = ({ history }: { history: QuotationHistory }) => {
         icon={<DownloadIcon />}
         aria-label={t('chain.download')}
         title={t('chain.download')}
-        onClick={() => download(history)}
+        onClick={() => downloadHistory(history)}
       />
     </div>
   )

@@ -25,8 +25,13 @@ const factsOf = ({ total, validez, ttime, route }: Group, format: Format): Reado
 
 const facts = ['total', 'validity', 'transit', 'route'] as const
 
-const ofGroups = (side: Side, earlier: readonly Group[], later: readonly Group[], format: Format): Difference[] => {
-  const missingFrom = (groups: readonly Group[], others: readonly Group[]) =>
+const groupDifferences = (
+  side: Side,
+  earlier: readonly Group[],
+  later: readonly Group[],
+  format: Format,
+): Difference[] => {
+  const onlyIn = (groups: readonly Group[], others: readonly Group[]) =>
     groups.filter(({ id }) => !others.some((other) => other.id === id))
   const changedFacts = later.flatMap((group): Difference[] => {
     const former = earlier.find(({ id }) => id === group.id)
@@ -44,9 +49,9 @@ const ofGroups = (side: Side, earlier: readonly Group[], later: readonly Group[]
       }))
   })
   return [
-    ...missingFrom(later, earlier).map(({ name, total }): Difference => ({ kind: 'added', side, name, total })),
+    ...onlyIn(later, earlier).map(({ name, total }): Difference => ({ kind: 'added', side, name, total })),
     ...changedFacts,
-    ...missingFrom(earlier, later).map(({ name, total }): Difference => ({ kind: 'removed', side, name, total })),
+    ...onlyIn(earlier, later).map(({ name, total }): Difference => ({ kind: 'removed', side, name, total })),
   ]
 }
 
@@ -76,7 +81,7 @@ const sellLines = ({ sell }: QuotationDetail, format: Format): Lines =>
   }))
 
 /** Lines of costs and alternatives that were added, removed or changed between two moments. */
-const ofLines = (side: Side, earlier: Lines, later: Lines): Difference[] =>
+const lineDifferences = (side: Side, earlier: Lines, later: Lines): Difference[] =>
   later.flatMap(({ id, name, lines: laterLines }) => {
     const earlierLines = earlier.find((one) => one.id === id)?.lines
     if (earlierLines === undefined) return []
@@ -106,10 +111,10 @@ export const differences = (
     ...[...request, ...cargo].flatMap(({ name, before, now }): Difference[] =>
       before === undefined ? [] : [{ kind: 'field', name, before, now }],
     ),
-    ...ofGroups('cost', costsAsOf(earlier, format, fx) ?? [], costsAsOf(later, format, fx) ?? [], format),
-    ...ofLines('cost', costLines(earlier, format), costLines(later, format)),
-    ...ofGroups('sell', sellsAsOf(earlier, format), sellsAsOf(later, format), format),
-    ...ofLines('sell', sellLines(earlier, format), sellLines(later, format)),
+    ...groupDifferences('cost', costsAsOf(earlier, format, fx) ?? [], costsAsOf(later, format, fx) ?? [], format),
+    ...lineDifferences('cost', costLines(earlier, format), costLines(later, format)),
+    ...groupDifferences('sell', sellsAsOf(earlier, format), sellsAsOf(later, format), format),
+    ...lineDifferences('sell', sellLines(earlier, format), sellLines(later, format)),
     ...(chosen === undefined || earlier.sellectedSell === later.sellectedSell
       ? []
       : [{ kind: 'chosen' as const, name: chosen.description || chosen.carrier }]),

@@ -164,10 +164,10 @@ export interface Group {
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
   const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
-    const ourCharges = cost.charges.filter(isOurs)
-    const charges = withAmount(ourCharges)
-    const atLeast = ourCharges.some(isOpenCharge) ? '≥ ' : ''
-    const converted = convertedTotal(charges, quotation.displayCurrency, fx)
+    const charges = cost.charges.filter(isOurs)
+    const pricedCharges = withAmount(charges)
+    const atLeast = charges.some(isOpenCharge) ? '≥ ' : ''
+    const converted = convertedTotal(pricedCharges, quotation.displayCurrency, fx)
     return {
       id: cost.idCost,
       name: cost.agenteNombre || cost.carrier || cost.description,

@@ -8,8 +8,8 @@ import { countQuery, firstRowsQuery } from '../home-queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
-const SHOWN = 4
-const places = {
+const SHOWN_ROWS = 4
+const lists = {
   manager: { list: 'manager', path: '/cotizaciones-gerente' },
   commercial: { list: 'my-quotations', path: '/mis-cotizaciones' },
   pricing: { list: 'all', path: '/pricing/cotizaciones' },
@@ -20,14 +20,14 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
   const { t } = useTranslation('home')
   const may = useMay()
   const column = useColumns(may('PRICING'))
-  const { list, path } = places[role]
+  const { list, path } = lists[role]
   const filters = { list, awaitsApproval: 'true' } as const
-  const rows = useQuery(firstRowsQuery({ ...filters, sort: 'statusSince', limit: SHOWN }))
+  const rows = useQuery(firstRowsQuery({ ...filters, sort: 'statusSince', limit: SHOWN_ROWS }))
   const { data: count } = useQuery(countQuery(filters))
   const isManager = role === 'manager'
   if (!isManager && (rows.data === undefined || rows.data.length === 0)) return null
 
-  const decide: BlockColumn = {
+  const decideColumn: BlockColumn = {
     id: 'action',
     align: 'end',
     cell: ({ key }) => (
@@ -51,10 +51,10 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
         column.sell,
         ...(role === 'commercial' ? [] : [column.margin]),
         column.validity,
-        decide,
+        decideColumn,
       ]}
       rows={rows.data?.map((row) => ({ ...row, ...row.awaitsApproval }))}
-      maxRows={SHOWN}
+      maxRows={SHOWN_ROWS}
       empty={t('empty.approvals')}
       error={rows.error}
       onRetry={() => void rows.refetch()}

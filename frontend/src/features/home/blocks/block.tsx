@@ -33,7 +33,7 @@ export interface BlockProps {
 }
 
 /** Height of a row, in pixels. */
-const ROW = 31
+const ROW_HEIGHT_PX = 31
 
 /** The first rows of a list: count, note, one action per row, a link to the whole list. */
 export const Block = ({
@@ -53,12 +53,12 @@ export const Block = ({
   const format = useFormat()
   const hasHead = columns.some(({ head }) => head !== undefined)
   const rowCount = rows === undefined ? undefined : Math.min(rows.length, maxRows)
-  const remembered = rememberedLines.read()[title]
-  const shown = rowCount ?? remembered ?? maxRows
+  const rememberedCount = rememberedLines.read()[title]
+  const shownCount = rowCount ?? rememberedCount ?? maxRows
   // The empty text is one line without column heads.
-  const isCollapsed = collapses && shown === 0 && (error === null || error === undefined)
-  const lines = shown === 0 ? 1 : shown + (hasHead ? 1 : 0)
-  const isUnknown = rowCount === undefined && remembered === undefined && (error === null || error === undefined)
+  const isCollapsed = collapses && shownCount === 0 && (error === null || error === undefined)
+  const lines = shownCount === 0 ? 1 : shownCount + (hasHead ? 1 : 0)
+  const isUnknown = rowCount === undefined && rememberedCount === undefined && (error === null || error === undefined)
   useHold(isUnknown)
   useEffect(() => {
     if (rowCount !== undefined && rowCount !== rememberedLines.read()[title])
@@ -66,7 +66,7 @@ export const Block = ({
   }, [title, rowCount])
   const body = () => {
     if (error !== null && error !== undefined) return <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
-    if (rows === undefined) return <SkeletonRows rows={lines} height={ROW} />
+    if (rows === undefined) return <SkeletonRows rows={lines} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{empty}</p>
     return (
       <table className="dense-table block-table">
@@ -108,7 +108,7 @@ export const Block = ({
         )}
       </header>
       {/* A loading card keeps its last height, so that the cards below do not move when the rows load. */}
-      <div className="block-body" style={{ minHeight: lines * ROW }} hidden={isCollapsed}>
+      <div className="block-body" style={{ minHeight: lines * ROW_HEIGHT_PX }} hidden={isCollapsed}>
         {body()}
       </div>
     </section>

@@ -7,20 +7,19 @@ import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { dayIn, isEmpty } from '../model.ts'
+import { dayAhead, isEmpty, SOON_DAYS } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../home-queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
-const SOON = 3
-const SHOWN = 6
-const FOLLOWED = 4
-const A_WEEK = 168
+const SHOWN_ROWS = 6
+const FOLLOW_UP_ROWS = 4
+const WEEK_HOURS = 168
 
-const SENT_LONG_AGO = { list: 'my-quotations', status: 'SENT', waitingHours: A_WEEK } as const
+const SENT_LONG_AGO = { list: 'my-quotations', status: 'SENT', waitingHours: WEEK_HOURS } as const
 const WITH_PRICING = { list: 'my-quotations', status: 'REQUESTED,PENDING' } as const
 
-const action = (text: string): BlockColumn => ({
+const actionColumn = (text: string): BlockColumn => ({
   id: 'action',
   align: 'end',
   cell: (row) => (
@@ -60,19 +59,19 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
   const column = useColumns(false)
   const now = new Date(useNow())
   const { data: counts } = useQuery(listCountsQuery)
-  const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
-  const result = useQuery(
-    firstRowsQuery({ list: 'to-finalize', awaitsApproval: 'true', sort: 'statusSince', limit: SHOWN }),
+  const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN_ROWS }))
+  const awaitingApproval = useQuery(
+    firstRowsQuery({ list: 'to-finalize', awaitsApproval: 'true', sort: 'statusSince', limit: SHOWN_ROWS }),
   )
   const due = { list: 'my-quotations', followUpTo: useCompanyDay(useMe().company) } as const
-  const calls = useQuery(firstRowsQuery({ ...due, sort: 'followUpOn', limit: FOLLOWED }))
+  const calls = useQuery(firstRowsQuery({ ...due, sort: 'followUpOn', limit: FOLLOW_UP_ROWS }))
   const { data: callsCount } = useQuery(countQuery(due))
-  const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
+  const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOW_UP_ROWS }))
   const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
-  const ending = { list: 'my-quotations', expiresBy: dayIn(SOON, now) } as const
-  const expiringQuery = useQuery(firstRowsQuery({ ...ending, sort: 'validUntil', limit: SHOWN }))
-  const { data: expiringCount } = useQuery(countQuery(ending))
-  const waitingQuery = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN }))
+  const expiring = { list: 'my-quotations', expiresBy: dayAhead(SOON_DAYS, now) } as const
+  const expiringQuery = useQuery(firstRowsQuery({ ...expiring, sort: 'validUntil', limit: SHOWN_ROWS }))
+  const { data: expiringCount } = useQuery(countQuery(expiring))
+  const waitingQuery = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN_ROWS }))
   const { data: waitingCount } = useQuery(countQuery(WITH_PRICING))
 
   return (
@@ -91,10 +90,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           column.sell,
           column.validity,
           column.waiting,
-          sendColumn(t('send'), t('sendWaits'), new Set(result.data?.map(({ key }) => key))),
+          sendColumn(t('send'), t('sendWaits'), new Set(awaitingApproval.data?.map(({ key }) => key))),
         ]}
         rows={toSend.data}
-        maxRows={SHOWN}
+        maxRows={SHOWN_ROWS}
         empty={t('empty.toSend')}
         collapses={besideTeam}
         error={toSend.error}
@@ -114,10 +113,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           column.sell,
           column.validity,
           column.call,
-          action(t('noteCall')),
+          actionColumn(t('noteCall')),
         ]}
         rows={calls.data}
-        maxRows={FOLLOWED}
+        maxRows={FOLLOW_UP_ROWS}
         empty={t('empty.calls')}
         collapses={besideTeam}
         error={calls.error}
@@ -127,7 +126,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
         title={t('block.toFollow')}
         note={noteOf(t('block.toFollowNote'))}
         count={toFollowCount}
-        link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT&waitingHours=168' }}
+        link={{ text: t('block.toFollowLink'), to: `/mis-cotizaciones?status=SENT&waitingHours=${WEEK_HOURS}` }}
         columns={[
           column.reference,
           column.sent,
@@ -137,10 +136,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           column.sell,
           column.validity,
           column.revision,
-          action(t('answer')),
+          actionColumn(t('answer')),
         ]}
         rows={toFollow.data}
-        maxRows={FOLLOWED}
+        maxRows={FOLLOW_UP_ROWS}
         empty={t('empty.toFollow')}
         collapses={besideTeam}
         error={toFollow.error}
@@ -151,10 +150,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           title={t('block.expiring')}
           note={noteOf(t('block.expiringNote'))}
           count={expiringCount}
-          link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${ending.expiresBy}` }}
+          link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${expiring.expiresBy}` }}
           columns={[column.reference, column.client, column.status, column.until].map(headless)}
           rows={expiringQuery.data}
-          maxRows={SHOWN}
+          maxRows={SHOWN_ROWS}
           empty={t('empty.expiring')}
           collapses={besideTeam}
           error={expiringQuery.error}
@@ -167,7 +166,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
           columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
           rows={waitingQuery.data}
-          maxRows={SHOWN}
+          maxRows={SHOWN_ROWS}
           empty={t('empty.waiting')}
           collapses={besideTeam}
           error={waitingQuery.error}

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { FiguresCard } from '../cards/figures-card.tsx'
 import { expiringRatesQuery, SHOWN_RATES } from '../home-queries.ts'
-
-const SOON = 3
+import { SOON_DAYS } from '../model.ts'
 
 /** Stored buying tariffs that end within a week, in order of their end: prices to request anew. */
 export const ExpiringRates = () => {
@@ -45,7 +44,7 @@ export const ExpiringRates = () => {
                 <td className="number">
                   <span
                     className="hue-text"
-                    data-hue={format.daysUntil(rate.validTo) <= SOON ? 'amber' : undefined}
+                    data-hue={format.daysUntil(rate.validTo) <= SOON_DAYS ? 'amber' : undefined}
                     title={format.date(rate.validTo)}
                   >
                     {format.until(rate.validTo)}

@@ -19,8 +19,8 @@ import { silentAgentsQuery } from '../home-queries.ts'
 // Lazy: the dialog is only needed after a click.
 const RemindAll = lazyWithTexts(async () => (await import('./remind-all.tsx')).RemindAll, ['agents'])
 
-const SHOWN = 6
-const ROW = 31
+const SHOWN_ROWS = 6
+const ROW_HEIGHT_PX = 31
 
 /** Agents without an answer for more than a day, the longest wait first; each or all can be reminded. */
 export const LateAgents = () => {
@@ -31,12 +31,12 @@ export const LateAgents = () => {
   const [isReminding, setReminding] = useState(false)
   const body = () => {
     if (error !== null) return <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
-    if (rows === undefined) return <SkeletonRows rows={2} height={ROW} />
+    if (rows === undefined) return <SkeletonRows rows={2} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{t('home.none')}</p>
     return (
       <table className="dense-table block-table">
         <tbody>
-          {rows.slice(0, SHOWN).map((request) => (
+          {rows.slice(0, SHOWN_ROWS).map((request) => (
             <LateAgent key={request.id} request={request} mayRemind={mayRemind} />
           ))}
         </tbody>
@@ -58,7 +58,7 @@ export const LateAgents = () => {
           <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
         </span>
       </header>
-      <div className="block-body" style={{ minHeight: ROW }}>
+      <div className="block-body" style={{ minHeight: ROW_HEIGHT_PX }}>
         {body()}
       </div>
       {isReminding && rows !== undefined && <RemindAll requests={rows} onClose={() => setReminding(false)} />}

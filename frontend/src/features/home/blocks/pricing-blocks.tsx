@@ -15,12 +15,12 @@ import { useColumns } from './use-columns.tsx'
 
 const LateAgents = lazyWithTexts(async () => (await import('./late-agents.tsx')).LateAgents, ['agents'])
 
-const SHOWN = 6
+const SHOWN_ROWS = 6
 const UNRATED = { list: 'new-requests', noRate: 'true' } as const
 const TO_UNRATED = '/pricing/nuevas-solicitudes?noRate=true'
 const COSTED = { list: 'in-process', readyToSell: 'true' } as const
 
-const open = (text: string): BlockColumn => ({
+const openColumn = (text: string): BlockColumn => ({
   id: 'action',
   align: 'end',
   cell: (row) => (
@@ -42,15 +42,15 @@ export const PricingBlocks = () => {
   const me = useMe()
   const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })
   const hours = settings?.targets.takeHours
-  const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
-  const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
-  const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
+  const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN_ROWS }))
+  const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN_ROWS }))
+  const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN_ROWS }))
   const { data: unratedCount } = useQuery(countQuery(UNRATED))
   const { data: toSellCount } = useQuery(countQuery(COSTED))
 
   const target = hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })
 
-  const takeButton: BlockColumn = {
+  const takeColumn: BlockColumn = {
     id: 'action',
     align: 'end',
     cell: ({ key, revision }) => (
@@ -93,10 +93,10 @@ export const PricingBlocks = () => {
           column.incoterm,
           column.chargeable,
           column.rates,
-          takeButton,
+          takeColumn,
         ]}
         rows={requests.data}
-        maxRows={SHOWN}
+        maxRows={SHOWN_ROWS}
         empty={t('empty.requests')}
         error={requests.error}
         onRetry={() => void requests.refetch()}
@@ -109,7 +109,7 @@ export const PricingBlocks = () => {
           link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso' }}
           columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
           rows={inProcess.data}
-          maxRows={SHOWN}
+          maxRows={SHOWN_ROWS}
           empty={t('empty.inProgress')}
           error={inProcess.error}
           onRetry={() => void inProcess.refetch()}
@@ -119,9 +119,9 @@ export const PricingBlocks = () => {
           note={t('block.toSellNote')}
           count={toSellCount}
           link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso?readyToSell=true' }}
-          columns={[...[column.reference, column.client, column.waiting].map(headless), open(t('sell'))]}
+          columns={[...[column.reference, column.client, column.waiting].map(headless), openColumn(t('sell'))]}
           rows={toSell.data}
-          maxRows={SHOWN}
+          maxRows={SHOWN_ROWS}
           empty={t('empty.toSell')}
           error={toSell.error}
           onRetry={() => void toSell.refetch()}

@@ -5,14 +5,14 @@ import { firstRowsQuery } from '../home-queries.ts'
 import { Block } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
-const SHOWN = 6
+const SHOWN_ROWS = 6
 
 /** For a manager: the team's latest requests. */
 export const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
   const { t } = useTranslation('home')
   const column = useColumns(isPricing)
   const { data: counts } = useQuery(listCountsQuery)
-  const latest = useQuery(firstRowsQuery({ list: 'manager', sort: '-createdAt', limit: SHOWN }))
+  const latest = useQuery(firstRowsQuery({ list: 'manager', sort: '-createdAt', limit: SHOWN_ROWS }))
   return (
     <Block
       title={t('block.team')}
@@ -31,7 +31,7 @@ export const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
         column.waiting,
       ]}
       rows={latest.data}
-      maxRows={SHOWN}
+      maxRows={SHOWN_ROWS}
       empty={t('empty.team')}
       error={latest.error}
       onRetry={() => void latest.refetch()}

@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { FiguresCard } from '../cards/figures-card.tsx'
 import { toInvoiceQuery } from '../home-queries.ts'
 
-const SHOWN = 7
+const SHOWN_ROWS = 7
 const namedColumns: ReadonlySet<string> = new Set(['key', 'client'])
 
 /** Approved quotations without an invoice, the oldest first. */
@@ -17,7 +17,7 @@ export const ToInvoice = () => {
   const query = useQuery(toInvoiceQuery(i18n.language as 'es'))
   const { columns = [], rows = [], total } = query.data ?? {}
   // Without cost rights there is no cost column.
-  const shown = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap((id) => {
+  const shownColumns = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap((id) => {
     const at = columns.findIndex((column) => column.id === id)
     const title = columns[at]?.title
     return title === undefined ? [] : [{ id, at, title, className: namedColumns.has(id) ? undefined : 'number' }]
@@ -39,7 +39,7 @@ export const ToInvoice = () => {
       count={total}
       note={t('block.toInvoiceNote')}
       link={{ text: t('block.toSendLink'), to: '/reports?view=invoices' }}
-      maxRows={SHOWN}
+      maxRows={SHOWN_ROWS}
       query={query}
     >
       {rows.length === 0 ? (
@@ -48,7 +48,7 @@ export const ToInvoice = () => {
         <table className="dense-table block-table">
           <thead>
             <tr>
-              {shown.map(({ id, title, className }) => (
+              {shownColumns.map(({ id, title, className }) => (
                 <th key={id} scope="col" className={className}>
                   {title}
                 </th>
@@ -56,11 +56,11 @@ export const ToInvoice = () => {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, SHOWN).map((row, place) => (
+            {rows.slice(0, SHOWN_ROWS).map((row, rowIndex) => (
               // Rows have no ids; they load all at once.
               // oxlint-disable-next-line react/no-array-index-key
-              <tr key={place}>
-                {shown.map(({ id, at, className }) => (
+              <tr key={rowIndex}>
+                {shownColumns.map(({ id, at, className }) => (
                   <td key={id} className={className}>
                     {cellOf(id, String(row[at] ?? ''))}
                   </td>

@@ -11,9 +11,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { quotationPath } from '../../../lib/browser/quotation-path.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import { SOON_DAYS } from '../model.ts'
 import type { BlockColumn } from './block.tsx'
-
-const SOON = 3
 
 /** Columns available to the blocks. */
 export const useColumns = (isPricing: boolean) => {
@@ -25,7 +24,7 @@ export const useColumns = (isPricing: boolean) => {
   const currency = useCurrencySign()
   const hueOfDay = (day: string) => {
     const days = format.daysUntil(day)
-    return days < 0 ? 'red' : days <= SOON ? 'amber' : undefined
+    return days < 0 ? 'red' : days <= SOON_DAYS ? 'amber' : undefined
   }
   return {
     reference: {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { dayIn } from '../model.ts'
+import { dayAhead } from '../model.ts'
 import { CommercialBlocks } from './commercial-blocks.tsx'
 import { PricingBlocks } from './pricing-blocks.tsx'
 
@@ -69,7 +69,7 @@ test('a ready quotation is sent from its row; a pending approval shows its reaso
 
 test('a commercial sees expiring and pending quotations without column heads', async () => {
   serve({
-    expiresBy: [row(1, { validUntil: dayIn(2, today) }), row(2, { validUntil: dayIn(-1, today) }), row(3)],
+    expiresBy: [row(1, { validUntil: dayAhead(2, today) }), row(2, { validUntil: dayAhead(-1, today) }), row(3)],
     'my-quotations': [row(4)],
   })
   renderAt(<CommercialBlocks besideTeam={false} />)
@@ -84,12 +84,12 @@ test('a commercial sees expiring and pending quotations without column heads', a
 
 test('the follow-up block lists offers sent a week ago with their follow-up data', async () => {
   const sent = row(1, { status: 'SENT', statusSince: new Date(today.getTime() - 8 * 86_400_000).toISOString() })
-  serve({ waitingHours: [{ ...sent, validUntil: dayIn(20, today) }, row(2)] })
+  serve({ waitingHours: [{ ...sent, validUntil: dayAhead(20, today) }, row(2)] })
   renderAt(<CommercialBlocks besideTeam={false} />)
   const follow = await row1('Para seguir')
   expect(follow.getByText('hace 8 d')).toBeInTheDocument()
   expect(follow.getByRole('link', { name: 'Respuesta' })).toBeInTheDocument()
-  const [year, month, day] = dayIn(20, today).split('-')
+  const [year, month, day] = dayAhead(20, today).split('-')
   expect(follow.getByText(`${day}/${month}/${year}`)).not.toHaveAttribute('data-hue')
   expect(block('Para seguir').getByText('—')).toHaveClass('quiet')
 })

@@ -7,7 +7,7 @@ import { NotificationLine } from '../../../components/notification-line.tsx'
 import { useMarkRead } from '../../../lib/notifications/notification-commands.ts'
 import { notificationPath, notificationsQuery } from '../../../lib/notifications/notification-list.ts'
 
-const SHOWN = 5
+const SHOWN_NOTIFICATIONS = 5
 
 export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
   const { t } = useTranslation('notifications')
@@ -28,10 +28,10 @@ export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
           <Link to="?panel=notifications">{t('seeAll')}</Link>
         </span>
       </header>
-      {data === undefined && error === null && <SkeletonRows rows={SHOWN} height={46} />}
+      {data === undefined && error === null && <SkeletonRows rows={SHOWN_NOTIFICATIONS} height={46} />}
       {data === undefined && error !== null && <ErrorCard error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="block-empty">{t('emptyHelp')}</p>}
-      {data?.slice(0, SHOWN).map((notification) => (
+      {data?.slice(0, SHOWN_NOTIFICATIONS).map((notification) => (
         <NotificationLine
           key={notification.id}
           notification={notification}

@@ -7,7 +7,7 @@ import { successRate, thousands } from '../model.ts'
 import { homeQuery } from '../home-queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 
-/** A figure of this month compared with the month before: value, unit in grey, change with its arrow. */
+/** Figures of this month, each with its change from the month before. */
 export const MonthCard = () => {
   const { t } = useTranslation('home')
   const format = useFormat()
@@ -31,8 +31,8 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
   const days = (from: string, to: string) => `${format.date(from)} – ${format.date(to)}`
   const ofMonth = days(month.from, month.to)
   const compared = t('month.compared', { days: days(month.formerFrom, month.formerTo) })
-  const decidedText = (won: number, lost: number, days: string) =>
-    t('month.decided', { won: format.decimal(won), count: won + lost, days: days })
+  const decidedText = (won: number, lost: number, period: string) =>
+    t('month.decided', { won: format.decimal(won), count: won + lost, days: period })
   const rateTitle = [
     decidedText(month.won, month.lost, ofMonth),
     decidedText(month.wonBefore, month.lostBefore, days(month.formerFrom, month.formerTo)),

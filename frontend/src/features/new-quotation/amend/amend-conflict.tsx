@@ -40,10 +40,12 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
   const { t: tCatalogue } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
-  const plain = usePlainWords()
+  const plainWords = usePlainWords()
   const id = useId()
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
-  const open = merge.merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined).length
+  const openCount = merge.merges.filter(
+    ({ field, outcome }) => outcome === 'choose' && choices[field] === undefined,
+  ).length
   const words = (value: unknown): string => {
     const rows = rowsOf(value)
     if (rows !== undefined) return rows.length === 0 ? t('amend.noRows') : rows.map(rowWords).join(' · ')
@@ -56,7 +58,7 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
       field,
       // The cast is safe: a test requires a text for every field.
       isPlainField(field)
-        ? { label: plain.name(field), words: (value) => plain.value(field, value) }
+        ? { label: plainWords.name(field), words: (value) => plainWords.value(field, value) }
         : { label: t(`amend.field.${field as 'incoterm'}`), words },
     ]),
   )
@@ -68,16 +70,16 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
         <Button variant="minimal" onClick={onDiscard}>
           {tCatalogue('conflict.discardMine')}
         </Button>
-        {open > 0 && (
+        {openCount > 0 && (
           <span className="hue" data-hue="amber">
-            {tCatalogue('conflict.toChoose', { count: open })}
+            {tCatalogue('conflict.toChoose', { count: openCount })}
           </span>
         )}
         <Button
           intent="primary"
-          aria-disabled={open > 0 || undefined}
+          aria-disabled={openCount > 0 || undefined}
           onClick={() => {
-            if (open === 0) onApply(merge.changes(choices))
+            if (openCount === 0) onApply(merge.changes(choices))
           }}
         >
           {shell('state.reloadAndApply')}

@@ -16,7 +16,7 @@ import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBac
 import { refusedOf } from '../form/contract-errors.ts'
 import { today } from '../day.ts'
 import { formOf } from '../draft/draft.ts'
-import { placesOf } from '../form/errors.ts'
+import { errorPlacesOf } from '../form/errors.ts'
 import { mergeRequest } from './merge-request.ts'
 import type { RequestForm } from '../form/form.ts'
 
@@ -92,7 +92,7 @@ export const AmendForm = ({
   const submit = () => {
     setSubmitted(true)
     if (unparsed.focusFirst()) return
-    const [first] = placesOf(amendErrors(form, before, detail, today()))
+    const [first] = errorPlacesOf(amendErrors(form, before, detail, today()))
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
     else if (changedFields(form, before).length + additions > 0 && !isBusy)
       save(changesOf(form, before), { notes, sendFiles })

@@ -13,7 +13,7 @@ const moneyFields: readonly { amount: string; currency: string }[] = [
   { amount: 'valorMercaderia', currency: 'monedaMercaderia' },
   { amount: 'valorSeguro', currency: 'monedaSeguro' },
 ]
-const names = changeable.filter((name) => !moneyFields.some(({ currency }) => currency === name))
+const mergedNames = changeable.filter((name) => !moneyFields.some(({ currency }) => currency === name))
 const currencyOf = (name: string) => moneyFields.find(({ amount }) => amount === name)?.currency
 
 const fieldsIn = (form: RequestForm) => new Map<string, unknown>(Object.entries(requestOf(form)))
@@ -24,7 +24,7 @@ const valuesOf = (form: RequestForm): Record<string, unknown> => {
     if (currency === undefined) return wrapRows(request.get(name))
     return { amount: request.get(name), currency: request.get(currency) }
   }
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  return Object.fromEntries(mergedNames.map((name) => [name, valueOf(name)]))
 }
 
 export interface RequestMerge {
@@ -36,7 +36,7 @@ export interface RequestMerge {
 /** Three-way merge of a request: the version when editing began, the other user's version and this user's form. */
 export const mergeRequest = (before: RequestForm, otherForm: RequestForm, ownForm: RequestForm): RequestMerge => {
   const base = valuesOf(before)
-  const fields = Object.fromEntries(names.map((name) => [name, { label: name }]))
+  const fields = Object.fromEntries(mergedNames.map((name) => [name, { label: name }]))
   const merges = mergeEntry<Record<string, unknown>>(fields, base, valuesOf(otherForm), valuesOf(ownForm))
   return {
     merges,

@@ -14,7 +14,7 @@ import { useRowWindow, withGaps } from './use-row-window.ts'
 const COLUMNS = 11
 /** Keeps a focused field visible below the sticky column heads. */
 const SCROLLER = { maxHeight: 'min(560px, 70vh)', overflow: 'auto', scrollPaddingTop: 34 }
-const NONE: readonly WrongCell[] = []
+const NO_CELLS: readonly WrongCell[] = []
 
 /** Invalid numbers by row. */
 const byRow = (cells: readonly WrongCell[]): ReadonlyMap<string, readonly WrongCell[]> =>
@@ -81,7 +81,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
                   row={row}
                   index={item.index}
                   measures={measures}
-                  wrongCells={wrongByRow.get(row.id) ?? NONE}
+                  wrongCells={wrongByRow.get(row.id) ?? NO_CELLS}
                   showMissing={isSubmitted || leftRowIds.has(row.id)}
                   onAct={acts.onAct}
                   measure={measure}

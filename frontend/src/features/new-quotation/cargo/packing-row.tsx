@@ -54,20 +54,25 @@ export const GridRow = memo(function GridRow({
   const missing = showMissing ? missingCell(row) : undefined
   const { ofCell } = useErrorWords()
   const problems = showMissing ? wrongCells : []
-  const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
+  const dangerCell = showMissing && missing === undefined ? wrongDanger(row) : undefined
+  const rowNumber = index + 1
   const firstError = (): string | undefined => {
-    const rowNumber = index + 1
     if (missing !== undefined)
       return t('packing.missing', { row: rowNumber, name: t(`packing.${missing}`).toLowerCase() })
     if (problems[0] !== undefined) return ofCell(problems[0])
-    if (danger === undefined) return undefined
-    return t('packing.missingDanger', { row: rowNumber, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
+    if (dangerCell === undefined) return undefined
+    return t('packing.missingDanger', {
+      row: rowNumber,
+      name: t(`details.${dangerCell}`),
+      what: t(`errors.${dangerCell}`),
+    })
   }
   const rowError = firstError()
   const isVehicle = measures.modo === 'RORO'
   const isAir = measures.modo === 'LSE' || measures.modo === 'ULD'
   const set = (changes: Partial<PackingCells>) => onAct({ act: 'set', id, changes })
-  const place = index + 2
+  // ARIA counts rows from 1, and the head of the grid is the first.
+  const ariaRowIndex = index + 2
   return (
     <tbody
       ref={measure}
@@ -78,19 +83,19 @@ export const GridRow = memo(function GridRow({
         if (!currentTarget.contains(relatedTarget)) onAct({ act: 'leave', id })
       }}
     >
-      <tr aria-rowindex={place}>
-        <td className="row-number">{index + 1}</td>
+      <tr aria-rowindex={ariaRowIndex}>
+        <td className="row-number">{rowNumber}</td>
         <td className="cell-type">
           {isVehicle ? (
             <SelectField
-              aria-label={t('packing.type', { row: index + 1 })}
+              aria-label={t('packing.type', { row: rowNumber })}
               value={row.vehicle}
               options={vehicleKinds.map((value) => ({ value, label: t(`vehicle.${value}`) }))}
               onChange={(vehicle) => set({ vehicle })}
             />
           ) : (
             <SelectField
-              aria-label={t('packing.type', { row: index + 1 })}
+              aria-label={t('packing.type', { row: rowNumber })}
               value={row.ctnPlt}
               options={[
                 { value: 'PLT', label: 'PLT' },
@@ -104,7 +109,7 @@ export const GridRow = memo(function GridRow({
           <td key={cell} className="cell-number">
             <DecimalInput
               {...(index === 0 && cell === 'cantidad' && { id: idOf('rows') })}
-              aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
+              aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: rowNumber })}
               value={row[cell]}
               kind={cell === 'cantidad' ? 'whole' : 'decimal'}
               cell={cellName(id, cell)}
@@ -127,14 +132,14 @@ export const GridRow = memo(function GridRow({
             icon={<WarningSignIcon size={13} />}
             title={t('packing.dangerous')}
             aria-pressed={row.isDangerous}
-            aria-label={t('packing.cell', { name: t('packing.dangerous'), row: index + 1 })}
+            aria-label={t('packing.cell', { name: t('packing.dangerous'), row: rowNumber })}
             onClick={() => set({ isDangerous: !row.isDangerous })}
           />
           <Button
             variant="minimal"
             size="small"
             icon={<TrashIcon />}
-            aria-label={t('packing.remove', { row: index + 1 })}
+            aria-label={t('packing.remove', { row: rowNumber })}
             onClick={() => onAct({ act: 'remove', id })}
           />
         </td>
@@ -143,7 +148,7 @@ export const GridRow = memo(function GridRow({
         <RowMore row={row} index={index} isVehicle={isVehicle} isAir={isAir} showMissing={showMissing} set={set} />
       )}
       {rowError !== undefined && (
-        <tr className="row-note" aria-rowindex={place}>
+        <tr className="row-note" aria-rowindex={ariaRowIndex}>
           <td />
           <td colSpan={10}>
             <span role="alert">

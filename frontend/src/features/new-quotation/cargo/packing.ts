@@ -30,7 +30,7 @@ import type { RequestForm } from '../form/form.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 
 const isPositive = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
-const isZero = (text: string) => !isPositive(text)
+const isNotPositive = (text: string) => !isPositive(text)
 
 /** The first cell of a started row without a valid number. */
 export const missingCell = memoizeByObject((row: PackingCells): NumberCell | undefined =>
@@ -76,7 +76,7 @@ type Measured = Pick<
   | 'typedChargeable'
 >
 
-const packed = (row: PackingCells, { system, weightOf, modo }: Measures): PackingRow | undefined => {
+const packRow = (row: PackingCells, { system, weightOf, modo }: Measures): PackingRow | undefined => {
   if (isEmptyRow(row) || missingCell(row) !== undefined) return undefined
   const cantidad = Number(row.cantidad)
   const kg = system === 'metric' ? row.peso : kgFromLb(row.peso)
@@ -106,7 +106,7 @@ const packersByMeasures = new Map<string, (row: PackingCells) => PackingRow | un
  */
 export const packingRow = (row: PackingCells, measures: Measures): PackingRow | undefined => {
   const measuresKey = `${measures.system} ${measures.weightOf} ${measures.modo === 'RORO'}`
-  const packer = packersByMeasures.get(measuresKey) ?? memoizeByObject((one: PackingCells) => packed(one, measures))
+  const packer = packersByMeasures.get(measuresKey) ?? memoizeByObject((one: PackingCells) => packRow(one, measures))
   packersByMeasures.set(measuresKey, packer)
   return packer(row)
 }
@@ -141,7 +141,7 @@ export const typedTotals = ({ withTypedTotals, system, ...form }: Omit<Measured,
     pesoTotal: kg(weight || '0'),
     cbmTotal: isMetric ? volume || '0' : m3FromFt3(volume || '0'),
     ...(form.modo === 'LTL' && ldm && { ldmTotal: ldm }),
-    ...(chargeable && !isZero(chargeable) && { chargeableTotal: kg(chargeable) }),
+    ...(chargeable && !isNotPositive(chargeable) && { chargeableTotal: kg(chargeable) }),
     ...(!isMetric && { entered: { system, pesoTotal: weight || '0', cbmTotal: volume || '0' } }),
   }
 }
@@ -166,14 +166,14 @@ export const liveTotals = (form: Measured, rule?: ChargeableRule) => {
   const ulds = mode === 'ULD' ? uldRows(form) : []
   const computed = cargoTotals({ mode, rows, stackable, ulds, ...ruleOption })
   const typed = typedTotals(form)
-  const counting = typed
+  const totals = typed
     ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds, ...ruleOption }) }
     : { ...computed, ldmTotal: loadingMetres(rows) }
-  const cbm = new Exact(counting.cbmTotal)
-  const chargeable = typed?.chargeableTotal ?? counting.chargeable
+  const cbm = new Exact(totals.cbmTotal)
+  const chargeable = typed?.chargeableTotal ?? totals.chargeable
   const { kg: weight, cbm: volume } = typed ? typedWeights(typed) : { kg: weightOf(rows), cbm: volumeOf(rows) }
   return {
-    ...counting,
+    ...totals,
     chargeable,
     chargeableLb: lbFromKg(chargeable),
     revenueTons: roundRatio(revenueTons(weight, volume, rule?.kgPerM3), 3).toFixed(),
@@ -183,11 +183,11 @@ export const liveTotals = (form: Measured, rule?: ChargeableRule) => {
     rows,
     vehicles: vehiclesIn(rows),
     grossWeight: grossWeight({
-      pesoTotal: counting.pesoTotal,
+      pesoTotal: totals.pesoTotal,
       containerData:
         mode === 'FCL' ? form.containers.map(({ quantity, peso }) => ({ quantity, peso: finishedNumber(peso) })) : [],
     }),
-    isNothing: rows.length === 0 && isZero(counting.pesoTotal) && isZero(chargeable),
-    density: cbm.isZero() ? undefined : new Exact(counting.pesoTotal).dividedBy(cbm).toFixed(1),
+    isNothing: rows.length === 0 && isNotPositive(totals.pesoTotal) && isNotPositive(chargeable),
+    density: cbm.isZero() ? undefined : new Exact(totals.pesoTotal).dividedBy(cbm).toFixed(1),
   }
 }

@@ -11,7 +11,7 @@ export interface Measures {
 }
 
 // Patterns in Spanish, English and Portuguese; the first match wins.
-const words: readonly [PackingColumn, RegExp][] = [
+const headingPatterns: readonly [PackingColumn, RegExp][] = [
   ['none', /^(#|no|nr|n|item|linea|linha|line|row|fila)$|cbm|^(m3|volumen|volume|vol|cubicaje|cubagem)\b|pallet ?id/],
   ['type', /^(tipo|type|embalaje|embalagem|packaging|package type|tipo de (bulto|embalaje|volume)|clase)/],
   ['peso', /peso|weight|gewicht|^(kg|kgs|kilos|gw|g\.? ?w\.?|pb)\b/],
@@ -59,7 +59,7 @@ const isOfPiece = /unit|c\/u|cada|each|por (bulto|pieza|volume)|per piece/
 /** The column of a heading for these measures; undefined where ambiguous. */
 const columnOf = (heading: string, { system, basis }: Measures): PackingColumn | undefined => {
   const text = searchText(heading)
-  const column = words.find(([, word]) => word.test(text))?.[0]
+  const column = headingPatterns.find(([, word]) => word.test(text))?.[0]
   if (column === undefined || !measured.includes(column)) return column
   if (text.split(/[^a-z]+/).some((word) => units[word] !== undefined && units[word] !== system)) return undefined
   if (column !== 'peso') return column

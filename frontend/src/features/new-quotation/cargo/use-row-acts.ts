@@ -29,7 +29,7 @@ export const fieldOf = (cell: NumberCell) => (row: HTMLElement) =>
   row.querySelectorAll<HTMLInputElement>('.cell-number input')[numberCells.indexOf(cell)] ?? null
 
 /** Target of a navigation key in a row; undefined where the text field handles the key. */
-const target = (event: KeyboardEvent, index: number, last: number, page: number): number | undefined => {
+const targetIndex = (event: KeyboardEvent, index: number, last: number, page: number): number | undefined => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
   const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
@@ -46,34 +46,34 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
   const texts = useTexts()
   const lastPasted = useRef<Pasted>(undefined)
   // With two changes before the next render, the second applies to the first.
-  const now = useRef(rows)
+  const latestRows = useRef(rows)
   useLayoutEffect(() => {
-    now.current = rows
+    latestRows.current = rows
   }, [rows])
   const setRows = (next: PackingCells[]) => {
-    now.current = next
+    latestRows.current = next
     options.setRows(next)
   }
   const forgetTexts = (row: PackingCells) => numberCells.forEach((cell) => keepText(cellName(row.id, cell), undefined))
 
   const add = () => {
-    const row = emptyRow(now.current.at(-1)?.ctnPlt ?? 'CTN')
-    setRows([...now.current, row])
+    const row = emptyRow(latestRows.current.at(-1)?.ctnPlt ?? 'CTN')
+    setRows([...latestRows.current, row])
     view.focus(row.id, fieldOf('cantidad'))
   }
   const remove = (id: string) => {
-    const index = now.current.findIndex((row) => row.id === id)
-    const remainingRows = now.current.filter((row) => row.id !== id)
+    const index = latestRows.current.findIndex((row) => row.id === id)
+    const remainingRows = latestRows.current.filter((row) => row.id !== id)
     const next = remainingRows.length === 0 ? [emptyRow()] : remainingRows
-    now.current.filter((row) => row.id === id).forEach(forgetTexts)
+    latestRows.current.filter((row) => row.id === id).forEach(forgetTexts)
     setRows(next)
     const neighbour = next[Math.min(index, next.length - 1)]
     if (neighbour) view.focus(neighbour.id, (row) => row.querySelector('.row-tools button:last-child'))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>, id: string, cell: NumberCell) => {
-    const index = now.current.findIndex((row) => row.id === id)
-    const row = now.current[index]
-    const last = now.current.length - 1
+    const index = latestRows.current.findIndex((row) => row.id === id)
+    const row = latestRows.current[index]
+    const last = latestRows.current.length - 1
     const isLastCell = cell === numberCells.at(-1) && index === last
     const isStarted = row !== undefined && !isEmptyRow(row) && !hasMore(row, modo)
     const isAdding =
@@ -83,25 +83,26 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
       add()
       return
     }
-    const to = target(event, index, last, view.pageSize)
-    const next = to === undefined ? undefined : now.current[to]
+    const to = targetIndex(event, index, last, view.pageSize)
+    const next = to === undefined ? undefined : latestRows.current[to]
     if (next === undefined) return
     event.preventDefault()
     view.focus(next.id, fieldOf(cell))
   }
 
-  const onAct = useStable((one: RowAct) => {
-    const { id } = one
-    if (one.act === 'set') setRows(now.current.map((row) => (row.id === id ? { ...row, ...one.changes } : row)))
-    if (one.act === 'remove') remove(id)
-    if (one.act === 'leave') options.onLeave(id)
-    if (one.act === 'enter') view.keep(id)
-    if (one.act === 'key') press(one.event, id, one.cell)
+  const onAct = useStable((action: RowAct) => {
+    const { id } = action
+    if (action.act === 'set')
+      setRows(latestRows.current.map((row) => (row.id === id ? { ...row, ...action.changes } : row)))
+    if (action.act === 'remove') remove(id)
+    if (action.act === 'leave') options.onLeave(id)
+    if (action.act === 'enter') view.keep(id)
+    if (action.act === 'key') press(action.event, id, action.cell)
   })
 
   const paste = (text: string, targetRow: PackingCells | undefined) => {
     const isWaiting = (row: PackingCells) => numberCells.some((cell) => texts.has(cellName(row.id, cell)))
-    const before = now.current
+    const before = latestRows.current
     const blank = () => emptyRow(targetRow?.ctnPlt)
     const { rows: after, count, first, read, open, unclear } = withPasted(before, text, blank, isWaiting, measures)
     if (unclear.length > 0) setPasteMessage(t('packing.headsUnclear', { names: unclear.join(', ') }))
@@ -128,14 +129,14 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
       paste(
         text,
-        now.current.find(({ id }) => id === row?.dataset['row']),
+        latestRows.current.find(({ id }) => id === row?.dataset['row']),
       )
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { current } = lastPasted
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       // Text typed since then is undone by the browser.
-      if (!isUndo || current === undefined || now.current !== current.after) return
+      if (!isUndo || current === undefined || latestRows.current !== current.after) return
       event.preventDefault()
       lastPasted.current = undefined
       current.cells.forEach((cell) => keepText(cell, undefined))

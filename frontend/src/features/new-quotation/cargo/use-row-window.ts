@@ -8,10 +8,10 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react'
 import { hasMore, type PackingCells } from '../form/cells.ts'
 
-const ROW = 33
-const SECOND_LINE = 53
+const ROW_HEIGHT_PX = 33
+const SECOND_LINE_PX = 53
 /** Maximum grid height in pixels; also the assumed height before layout and in tests without layout. */
-const HEIGHT = 560
+const MAX_HEIGHT_PX = 560
 
 interface FocusTarget {
   row: string
@@ -36,14 +36,14 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: (index) => {
       const row = rows[index]
-      return row !== undefined && hasMore(row, modo) ? ROW + SECOND_LINE : ROW
+      return row !== undefined && hasMore(row, modo) ? ROW_HEIGHT_PX + SECOND_LINE_PX : ROW_HEIGHT_PX
     },
     overscan: 6,
-    scrollPaddingStart: ROW,
-    initialRect: { width: 0, height: HEIGHT },
+    scrollPaddingStart: ROW_HEIGHT_PX,
+    initialRect: { width: 0, height: MAX_HEIGHT_PX },
     observeElementRect: (instance, notify) =>
-      observeElementRect(instance, (rect) => notify(rect.height === 0 ? { ...rect, height: HEIGHT } : rect)),
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || ROW,
+      observeElementRect(instance, (rect) => notify(rect.height === 0 ? { ...rect, height: MAX_HEIGHT_PX } : rect)),
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || ROW_HEIGHT_PX,
     rangeExtractor: (range) =>
       [...new Set([0, ...defaultRangeExtractor(range), focusedIndex - 1, focusedIndex, focusedIndex + 1, last])]
         .filter((index) => index >= 0 && index <= last)
@@ -71,7 +71,7 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
     end: virtual.getTotalSize(),
     measure: virtual.measureElement,
     /** Number of rows visible at once. */
-    pageSize: Math.max(1, Math.floor((virtual.scrollRect?.height ?? HEIGHT) / ROW) - 2),
+    pageSize: Math.max(1, Math.floor((virtual.scrollRect?.height ?? MAX_HEIGHT_PX) / ROW_HEIGHT_PX) - 2),
     keep,
     /** Focuses a field of a row and renders the row first where needed; the browser scrolls to it. */
     focus: (row: string, field: FocusTarget['field']) => {

@@ -12,7 +12,7 @@ import { countriesOptions } from '../../../lib/queries/countries.ts'
 import { clientsLike } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
 
-const AFTER_LAST_KEY = 300
+const SEARCH_DELAY_MS = 300
 /** Countries offered to users without access to the reference data. */
 const neighbours = ['AR', 'BR', 'CL', 'PY', 'UY']
 
@@ -31,18 +31,18 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
   const text = JSON.stringify(typed)
   const [searchTerms, setSearchTerms] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSearchTerms(typed), AFTER_LAST_KEY)
+    const timer = setTimeout(() => setSearchTerms(typed), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
     // Only the typed text triggers the search.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const isNew = isNewClient(client)
   const { data } = useQuery({ ...clientsLike(searchTerms), enabled: isNew })
-  const all = useQuery({ ...countriesOptions(i18n.language), enabled: isNew && may('CONSULTAR_COUNTRY') }).data
+  const allCountries = useQuery({ ...countriesOptions(i18n.language), enabled: isNew && may('CONSULTAR_COUNTRY') }).data
   if (!isNew || client === undefined) return null
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
   const countries =
-    all?.map(({ alpha2, name }) => ({ value: alpha2, label: name })) ??
+    allCountries?.map(({ alpha2, name }) => ({ value: alpha2, label: name })) ??
     neighbours.map((value) => ({ value, label: names.of(value) ?? value }))
   const set = (changes: Partial<Client>) => change({ client: { ...client, ...changes } })
   const similarClient: Client | undefined = data?.[0]

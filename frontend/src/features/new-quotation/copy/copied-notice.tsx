@@ -24,7 +24,7 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
   const errorText = useErrorText()
   const [isSeen, setSeen] = useState(false)
   if (isSeen || copying.kind === 'none' || copying.kind === 'loading') return null
-  const seen = (
+  const seenButton = (
     <Button size="small" variant="minimal" onClick={() => setSeen(true)}>
       {t('copied.seen')}
     </Button>
@@ -34,7 +34,7 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
     const sells = copying.from?.sell.length ?? 0
     const isOffered = onTake !== undefined && costs + sells > 0
     return (
-      <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />} {...(!isOffered && { action: seen })}>
+      <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />} {...(!isOffered && { action: seenButton })}>
         {t('copied.from')} <Link to={`${list}/${encodeURIComponent(reference)}`}>{reference}</Link>.{' '}
         <span className="quiet">{t(isOffered ? 'copied.withoutThose' : 'copied.without')}</span>
         {isOffered && (
@@ -61,7 +61,7 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
   }
   const { error } = copying
   return (
-    <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber" action={seen}>
+    <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber" action={seenButton}>
       {isProblem(error, 'NOT_FOUND') || isProblem(error, 'FORBIDDEN')
         ? t('copied.unknown', { key: reference })
         : `${t('copied.failed', { key: reference })} ${errorText(error)}`}

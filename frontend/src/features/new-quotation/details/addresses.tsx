@@ -10,11 +10,11 @@ import { isDeliveryMissing } from '../form/errors.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { PlainInputs } from '../form/plain-inputs.tsx'
 
-const fields = ['proveedor', 'nroOrden', 'direccion', 'codPostal', 'ciudad', 'estado'] as const
-const numbers = ['peso', 'volumen'] as const
-const longest = { proveedor: 200, nroOrden: 80, direccion: 300, codPostal: 20, ciudad: 120, estado: 120 } as const
+const textFields = ['proveedor', 'nroOrden', 'direccion', 'codPostal', 'ciudad', 'estado'] as const
+const numberFields = ['peso', 'volumen'] as const
+const maxLengths = { proveedor: 200, nroOrden: 80, direccion: 300, codPostal: 20, ciudad: 120, estado: 120 } as const
 
-const wordsOf = { pickups: 'pickup', deliveries: 'delivery' } as const
+const textKeyOf = { pickups: 'pickup', deliveries: 'delivery' } as const
 
 /** Pickup or delivery addresses, each with its own order, volume and weight. */
 const Addresses = ({
@@ -27,7 +27,7 @@ const Addresses = ({
   change,
   errorText,
 }: FormPart & {
-  list: keyof typeof wordsOf
+  list: keyof typeof textKeyOf
   /** Why an address is required; undefined where optional. */
   required: string | undefined
   /** Note while there is no address. */
@@ -37,17 +37,17 @@ const Addresses = ({
   children?: ReactNode
 }) => {
   const { t } = useTranslation('newQuotation')
-  const words = wordsOf[list]
+  const textKey = textKeyOf[list]
   const addresses = form[list]
   const shown = isUnused ? [] : addresses
-  const title = t(`${words}.title`)
+  const title = t(`${textKey}.title`)
   const numberLabel = { peso: `${t('pickup.peso')} kg`, volumen: `${t('pickup.volumen')} m³` }
-  const nameOf = (field: (typeof fields)[number]) =>
-    field === 'proveedor' || field === 'nroOrden' ? t(`${words}.${field}`) : t(`pickup.${field}`)
+  const nameOf = (field: (typeof textFields)[number]) =>
+    field === 'proveedor' || field === 'nroOrden' ? t(`${textKey}.${field}`) : t(`pickup.${field}`)
   const error = errorText(list)
   const set = (id: string, changes: Partial<AddressCells>) =>
     change({ [list]: addresses.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
-  const isMissing = (address: AddressCells, field: (typeof fields)[number]) =>
+  const isMissing = (address: AddressCells, field: (typeof textFields)[number]) =>
     error !== undefined && (field === 'direccion' || field === 'ciudad') && address[field].trim() === ''
   return (
     <div className="form-row" role="group" aria-label={title} data-list={list}>
@@ -66,30 +66,30 @@ const Addresses = ({
             {...(addresses.length === 0 && { id: idOf(list) })}
             onClick={() => change({ [list]: [...addresses, emptyAddress()] })}
           >
-            {t(`${words}.add`)}
+            {t(`${textKey}.add`)}
           </button>
         )}
       </div>
       {children}
       {shown.map((address, index) => (
         <div key={address.id} className="pickup" role="group" aria-label={`${title} ${index + 1}`}>
-          {fields.map((field) => (
+          {textFields.map((field) => (
             <div key={field} className={`pickup-cell pickup-${field}`}>
               <span className="label" aria-hidden="true">
                 {nameOf(field)}
               </span>
               <InputGroup
                 {...(index === 0 && field === 'direccion' && { id: idOf(list) })}
-                aria-label={t(`${words}.field`, { name: nameOf(field), number: index + 1 })}
+                aria-label={t(`${textKey}.field`, { name: nameOf(field), number: index + 1 })}
                 aria-invalid={isMissing(address, field) || undefined}
                 intent={isMissing(address, field) ? 'danger' : 'none'}
-                maxLength={longest[field]}
+                maxLength={maxLengths[field]}
                 value={address[field]}
                 onValueChange={(text) => set(address.id, { [field]: text })}
               />
             </div>
           ))}
-          {numbers.map((field) => (
+          {numberFields.map((field) => (
             <div key={field} className="pickup-cell">
               <span className="label" aria-hidden="true">
                 {numberLabel[field]}
@@ -97,7 +97,7 @@ const Addresses = ({
               <DecimalInput
                 kind="decimal"
                 cell={`${address.id}.${field}`}
-                aria-label={t(`${words}.field`, { name: numberLabel[field], number: index + 1 })}
+                aria-label={t(`${textKey}.field`, { name: numberLabel[field], number: index + 1 })}
                 value={address[field]}
                 invalid={error !== undefined && address[field] !== '' && !Quantity.safeParse(address[field]).success}
                 onChange={(text) => set(address.id, { [field]: text })}
@@ -108,7 +108,7 @@ const Addresses = ({
             variant="minimal"
             size="small"
             icon={<TrashIcon />}
-            aria-label={t(`${words}.remove`, { number: index + 1 })}
+            aria-label={t(`${textKey}.remove`, { number: index + 1 })}
             onClick={() => change({ [list]: addresses.filter(({ id }) => id !== address.id) })}
           />
         </div>

@@ -7,7 +7,7 @@ import { type Commodity, digitsOf, withCommodity, withoutWords } from './commodi
 import { commoditiesMatching } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
 
-const LIST = 'request-commodities'
+const LIST_ID = 'request-commodities'
 
 /** HS code as free text with suggestions by digits or words; the chapter of the code is shown below. */
 export const CommodityField = ({ form, change, errorText }: FormPart) => {
@@ -19,7 +19,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
   // Suggestions for an earlier text cannot be chosen.
   const goods = isPlaceholderData ? [] : (data?.rows ?? [])
   const digits = digitsOf(typed)
-  const matchingGoods = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
+  const matchingCommodity = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
 
   const isShown = isOpen && goods.length > 0
   const close = () => {
@@ -53,9 +53,9 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
       label={t('details.hsCode')}
       note={t('optional')}
       error={errorText('commodityCodigo')}
-      {...(matchingGoods?.dg === true &&
-        !form.isDangerous && { warning: t('details.oftenDangerous', { code: matchingGoods.code }) })}
-      {...(matchingGoods !== undefined && { hint: hintOf(matchingGoods) })}
+      {...(matchingCommodity?.dg === true &&
+        !form.isDangerous && { warning: t('details.oftenDangerous', { code: matchingCommodity.code }) })}
+      {...(matchingCommodity !== undefined && { hint: hintOf(matchingCommodity) })}
     >
       {(control) => (
         <PopoverNext
@@ -78,8 +78,8 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
               role="combobox"
               aria-autocomplete="list"
               aria-expanded={isShown}
-              aria-controls={LIST}
-              aria-activedescendant={isShown && active >= 0 ? `${LIST}-${active}` : undefined}
+              aria-controls={LIST_ID}
+              aria-activedescendant={isShown && active >= 0 ? `${LIST_ID}-${active}` : undefined}
               aria-describedby={control['aria-describedby']}
               aria-invalid={control.invalid || undefined}
               intent={control.invalid ? 'danger' : 'none'}
@@ -100,11 +100,11 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
             />
           )}
           content={
-            <Menu id={LIST} role="listbox" aria-label={t('details.hsCode')}>
+            <Menu id={LIST_ID} role="listbox" aria-label={t('details.hsCode')}>
               {goods.map((commodity, index) => (
                 <MenuItem
                   key={commodity.code}
-                  id={`${LIST}-${index}`}
+                  id={`${LIST_ID}-${index}`}
                   roleStructure="listoption"
                   active={index === active}
                   text={commodity.description}

@@ -28,7 +28,7 @@ const singleNote = (stored: unknown): Partial<RequestForm> => {
 }
 
 /** Allowed options per field; an older or edited draft may contain others. */
-const choices = {
+const allowedOptions = {
   scope: ['CLIENT', 'INTERNAL', 'ON_REQUEST'],
   transportMode: TransportMode.options,
   incoterm: incoterms,
@@ -44,25 +44,25 @@ const choices = {
 
 const isPlace = (value: unknown) =>
   isRecord(value) && typeof value['code'] === 'string' && Array.isArray(value['kinds'])
-const isNamed = (value: unknown) => isRecord(value) && typeof value['id'] === 'string'
+const hasId = (value: unknown) => isRecord(value) && typeof value['id'] === 'string'
 
 /** Replaces an invalid value with that of an empty form. */
 const withValidChoices = (form: RequestForm): RequestForm => {
   const empty = emptyForm()
-  const unknown = Object.entries(form)
+  const unknownChoices = Object.entries(form)
     .filter(
       ([name, value]) =>
-        new Map<string, readonly unknown[]>(Object.entries(choices)).get(name)?.includes(value) === false,
+        new Map<string, readonly unknown[]>(Object.entries(allowedOptions)).get(name)?.includes(value) === false,
     )
     .map(([name]) => name)
-  const fields = [
-    ...unknown,
+  const invalidFields = [
+    ...unknownChoices,
     ...(['origin', 'destination'] as const).filter((field) => !isPlace(form[field])),
-    ...(['client', 'commercial'] as const).filter((field) => !isNamed(form[field])),
+    ...(['client', 'commercial'] as const).filter((field) => !hasId(form[field])),
   ]
   const checkedForm: RequestForm = {
     ...form,
-    ...Object.fromEntries(Object.entries(empty).filter(([field]) => fields.includes(field))),
+    ...Object.fromEntries(Object.entries(empty).filter(([field]) => invalidFields.includes(field))),
   }
   const validModes: readonly string[] = modes[checkedForm.transportMode]
   return validModes.includes(checkedForm.modo)

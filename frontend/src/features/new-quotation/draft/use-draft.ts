@@ -9,7 +9,7 @@ import type { CommandId } from '../../../lib/api/api.ts'
 import { copiedFromOf, displayOf, formOf, nameOf, sendingOf, textsOf } from './draft.ts'
 import { emptyForm, type RequestForm } from '../form/form.ts'
 
-const AFTER_LAST_KEY = 800
+const SAVE_DELAY_MS = 800
 
 const idIn = (search: URLSearchParams): number | undefined => {
   const text = search.get('draft') ?? ''
@@ -29,12 +29,12 @@ type StoredDraft = { id: number | undefined; date: string | undefined; isTyped: 
  * A form that is saved as a draft: at the first key, 800 ms after the last one, on leaving the page and by the button.
  * The URL contains the draft id from the first key on, so that a reload opens it again. A draft belongs to the user who
  * opened the form, also after their session ends. `numbers`: company settings for the chargeable weight in the list of
- * drafts; `readings`: unparsed texts, which are stored too.
+ * drafts; `unparsed`: unparsed texts, which are stored too.
  */
 export const useDraft = (
   flow: DraftFlow,
   user: string | undefined,
-  readings: UnparsedInputs,
+  unparsed: UnparsedInputs,
   numbers?: ChargeableNumbers,
 ) => {
   const [search, setSearch] = useSearchParams()
@@ -43,7 +43,7 @@ export const useDraft = (
     const id = idIn(search)
     const draft = id === undefined ? undefined : draftOf(id, owner)
     // Set before the fields render, because they read it initially.
-    readings.begin(textsOf(draft?.data))
+    unparsed.begin(textsOf(draft?.data))
     return draft
   })
   const [form, setForm] = useState<RequestForm>(() => (opened === undefined ? emptyForm() : formOf(opened.data)))
@@ -86,11 +86,11 @@ export const useDraft = (
       const name = isOwnName ? ownDraft.name : defaultName
       automaticName.current = defaultName
       const rule = numbers && chargeableRuleOf(Mode.parse(form.modo), numbers)
-      const texts = Object.fromEntries(readings.texts)
+      const texts = Object.fromEntries(unparsed.texts)
       const data = {
         ...form,
         ...(copiedFrom !== undefined && { copiedFrom }),
-        ...(readings.texts.size > 0 && { texts }),
+        ...(unparsed.texts.size > 0 && { texts }),
         ...(sending.current && { sending: sending.current }),
       }
       const draftToSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
@@ -105,7 +105,7 @@ export const useDraft = (
       if (saved.id !== id && !isLeaving) putIdInUrl(saved.id)
       return true
     },
-    [owner, form, copiedFrom, flow, numbers, readings, putIdInUrl],
+    [owner, form, copiedFrom, flow, numbers, unparsed, putIdInUrl],
   )
 
   useEffect(() => {
@@ -116,7 +116,7 @@ export const useDraft = (
     }
     // The first key creates the draft, so that the URL contains it before the user can leave.
     if (draftRef.current.id === undefined) keepOpen(false)
-    const timer = setTimeout(() => keepOpen(false), AFTER_LAST_KEY)
+    const timer = setTimeout(() => keepOpen(false), SAVE_DELAY_MS)
     const saveOnLeaving = () => keepOpen(true)
     window.addEventListener('pagehide', saveOnLeaving)
     return () => {

@@ -1,4 +1,5 @@
 import type { Vehicle } from '@freight/contracts/freight/cargo'
+
 /** Dangerous-goods fields of the shipment or of a row. */
 export type DangerCells = {
   isDangerous: boolean

@@ -77,7 +77,7 @@ export interface WrongCell {
 type Path = readonly PropertyKey[]
 
 // Contract fields by their place in the form; the contract's messages are replaced by translated texts.
-const placeOf: Readonly<Record<string, ErrorPlace>> = {
+const errorPlaceOfField: Readonly<Record<string, ErrorPlace>> = {
   scope: 'scope',
   client: 'client',
   origenCodigo: 'origin',
@@ -95,7 +95,7 @@ const placeOf: Readonly<Record<string, ErrorPlace>> = {
   deliveryData: 'deliveries',
   notes: 'notes',
 }
-const typedPlaceOf: Readonly<Record<string, ErrorPlace>> = {
+const errorPlaceOfTotal: Readonly<Record<string, ErrorPlace>> = {
   cbmTotal: 'typedVolume',
   ldmTotal: 'typedLdm',
   chargeableTotal: 'typedChargeable',
@@ -115,7 +115,7 @@ const usualText: Partial<Record<ErrorPlace, ErrorText>> = {
   pickups: 'pickup',
   deliveries: 'delivery',
 }
-const withNumbers: ReadonlySet<ErrorPlace> = new Set([
+const numberPlaces: ReadonlySet<ErrorPlace> = new Set([
   'units',
   'typedWeight',
   'typedVolume',
@@ -127,13 +127,13 @@ const withNumbers: ReadonlySet<ErrorPlace> = new Set([
   'deliveries',
 ])
 
-const placeAt = (path: Path): ErrorPlace | undefined => {
+const errorPlaceAt = (path: Path): ErrorPlace | undefined => {
   const [first, second] = path
   if (typeof first === 'string' && isPlainField(first)) return first
   if (first === 'dangerousGoods') return second === 'imoClass' ? 'imoClass' : 'unNumber'
-  if (first === 'totalsOverridden') return typedPlaceOf[String(path.at(-1))] ?? 'typedWeight'
+  if (first === 'totalsOverridden') return errorPlaceOfTotal[String(path.at(-1))] ?? 'typedWeight'
   if (first === 'client' && second === 'mail') return 'clientMail'
-  return placeOf[String(first)]
+  return errorPlaceOfField[String(first)]
 }
 
 /** The complete rows, which are sent, with their indexes in the grid. */
@@ -177,7 +177,7 @@ const reasonAt = (place: ErrorPlace, issue: Issue, request: QuotationRequestInpu
   if (issue.code === 'too_big' && issue.origin === 'number') return { text: 'tooLarge', max: Number(issue.maximum) }
   const max = typedLimitOf(issue)
   if (max !== undefined) return { text: issue.path.at(-1) === 'peso' ? 'tooHeavy' : 'tooLarge', max }
-  if (issue.code === 'invalid_format' && withNumbers.has(place)) return 'digits'
+  if (issue.code === 'invalid_format' && numberPlaces.has(place)) return 'digits'
   return isPlainField(place) ? place : (usualText[place] ?? 'refused')
 }
 
@@ -193,7 +193,7 @@ export const errorsOfIssues = (
   for (const issue of issues) {
     // A number beyond the safe integers also exceeds the limit of its field, which gives the better error.
     if (issue.code === 'too_big' && issue.origin === 'int') continue
-    const place = placeAt(issue.path)
+    const place = errorPlaceAt(issue.path)
     const cell = cellAt(issue.path, sent)
     if (cell) cells.push({ ...cell, ...cellReason(issue) })
     else if (place) errors[place] ??= reasonAt(place, issue, request)
@@ -231,7 +231,7 @@ export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefi
   for (const { path: fullPath } of paths) {
     // A copy has the request in its own field.
     const path = fullPath[0] === 'request' ? fullPath.slice(1) : fullPath
-    const place = placeAt(path)
+    const place = errorPlaceAt(path)
     const cell = cellAt(path, sent)
     if (cell) cells.push({ ...cell, text: 'refused' })
     else if (place) errors[place] ??= 'refused'

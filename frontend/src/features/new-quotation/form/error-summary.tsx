@@ -2,7 +2,7 @@ import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { ErrorPlace, FormErrors, Unplaced } from './contract-errors.ts'
-import { placesOf } from './errors.ts'
+import { errorPlacesOf } from './errors.ts'
 import { useErrorWords } from './error-words.ts'
 import { idOf } from './form-part.ts'
 import { focusField } from './focus-field.ts'
@@ -40,9 +40,9 @@ export const ErrorSummary = ({
   const { name: plainName } = usePlainWords()
   const nameOf = (place: ErrorPlace) => (isPlainField(place) ? plainName(place) : t(`place.${place}`))
   const { ofPlace } = useErrorWords()
-  const open = useOpenReadings()
-  const places = placesOf(errors)
-  const count = places.length + unplacedFields.length + open.count
+  const openReadings = useOpenReadings()
+  const places = errorPlacesOf(errors)
+  const count = places.length + unplacedFields.length + openReadings.count
   if (count === 0) return null
   const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
   return (
@@ -53,9 +53,9 @@ export const ErrorSummary = ({
           <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
         </p>
         <p className="problem-links">
-          {open.count > 0 && (
-            <button type="button" onClick={open.lead}>
-              {t('openReadings', { count: open.count })}
+          {openReadings.count > 0 && (
+            <button type="button" onClick={openReadings.lead}>
+              {t('openReadings', { count: openReadings.count })}
             </button>
           )}
           {places.map((place) => (

@@ -45,8 +45,8 @@ export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   notes: 3,
 }
 
-/** Places in page order. */
-export const placesOf = (errors: FormErrors): ErrorPlace[] =>
+/** Places with an error, in page order. */
+export const errorPlacesOf = (errors: FormErrors): ErrorPlace[] =>
   (Object.keys(stepOf) as ErrorPlace[]).filter((place) => errors[place] !== undefined)
 
 const isNothing = (text: string) => Number(finishedNumber(text)) === 0

@@ -25,7 +25,7 @@ export type Currency = 'USD' | 'ARS' | 'EUR'
 export type RequestForm = PlainCells &
   DangerCells & {
     client: Client | undefined
-    /** Fields of a new client; catalogue clients have them in the catalogue. */
+    /** Mail address of a new client; those of catalogue clients are in the catalogue. */
     clientMail: string
     reference: string
     commercial: Commercial | undefined
@@ -116,7 +116,7 @@ export const emptyForm = (): RequestForm => ({
 
 type Lane = Pick<RequestForm, 'origin' | 'destination'>
 
-/** Changes the transport: sets its first mode and clears places of the wrong kind. */
+/** Changes the transport: sets its default mode and clears places of the wrong kind. */
 export const withTransport = (form: Lane, transportMode: TransportMode): Partial<RequestForm> => {
   const allowedPlace = (place: Place | undefined) =>
     place !== undefined &&

@@ -61,15 +61,15 @@ const inputs: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (cell: Cell) => ReactN
   ),
 }
 
-const noteOf: Readonly<Partial<Record<PlainKind, string>>> = { CELSIUS: '°C', CENTIMETRES: 'cm' }
+const unitOf: Readonly<Partial<Record<PlainKind, string>>> = { CELSIUS: '°C', CENTIMETRES: 'cm' }
 
-/** Determines which fields apply: the terms, and the units of the mode. */
-const applicableFields = (form: FormPart['form']) => {
+/** The parts of the request by which the contract decides which fields apply. */
+const termsAndUnits = (form: FormPart['form']) => {
   const list = unitsFor(form.modo)
   return { incoterm: form.incoterm, containerData: list === undefined ? [] : form[list] }
 }
 
-const lineOf: Readonly<Record<(typeof plain)[PlainField]['group'], string>> = {
+const lineClassOf: Readonly<Record<(typeof plain)[PlainField]['group'], string>> = {
   REQUEST: 'form-line four-line',
   // The cargo card has no padding of its own.
   CARGO: 'form-line four-line typed-totals',
@@ -85,11 +85,11 @@ export const PlainInputs = ({
 }: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
   const { t: words } = useTranslation('newQuotation')
-  const applicable = applicableFields(form)
+  const applicable = termsAndUnits(form)
   const fields = plainNames.filter((field) => plain[field].group === group && fieldApplies(field, applicable))
   if (fields.length === 0) return null
   return (
-    <div className={lineOf[group]}>
+    <div className={lineClassOf[group]}>
       {fields.map((field) => {
         const { kind } = plain[field]
         const setText = (text: string) => change({ [field]: text })
@@ -106,7 +106,7 @@ export const PlainInputs = ({
             key={field}
             id={idOf(field)}
             label={t(`name.${field}`)}
-            note={[noteOf[kind], words('optional')].filter(Boolean).join(' · ')}
+            note={[unitOf[kind], words('optional')].filter(Boolean).join(' · ')}
             error={errorText(field)}
           >
             {({ id, invalid, 'aria-describedby': below }) =>

@@ -39,7 +39,7 @@ export const RequestFields = ({
   files,
   notices,
   weighed,
-  lane,
+  renderLane,
 }: {
   form: RequestForm
   change: (changes: Partial<RequestForm>) => void
@@ -64,7 +64,7 @@ export const RequestFields = ({
   /** Weighing rule of an existing quotation; changed cargo of the same mode is weighed by it too. */
   weighed?: { modo: string; rule: ChargeableRule }
   /** Earlier prices of the requested lane. */
-  lane?: ((lane: RequestedLane, rates: RequestedRates) => ReactNode) | undefined
+  renderLane?: ((lane: RequestedLane, rates: RequestedRates) => ReactNode) | undefined
 }) => {
   const settings = useQuery(settingsOptions(companyNamed(company))).data
   const rule = useMemo(() => {
@@ -77,13 +77,13 @@ export const RequestFields = ({
     (place: ErrorPlace) => (isSubmitted ? ofPlace(errors, place) : undefined),
     [isSubmitted, errors, ofPlace],
   )
-  const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || NONE
+  const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || NO_CELLS
   const formWithoutRows = useFormWithoutRows(form)
   const stableChange = useStable(change)
   const fields = { form: formWithoutRows, change: stableChange, errorText }
   // Totals of thousands of rows are calculated in idle time.
   const totals = useLiveTotals(useDeferredValue(form), rule)
-  const laneQuery = lane && requestedLane(formWithoutRows, totals)
+  const laneQuery = renderLane && requestedLane(formWithoutRows, totals)
   return (
     <Weighing value={rule}>
       <div className="form-columns">
@@ -121,12 +121,12 @@ export const RequestFields = ({
           />
         </div>
         <div className="form-end">
-          <Totals form={formWithoutRows} totals={totals} company={company} missing={Object.keys(errors).length} />
-          {laneQuery && lane(laneQuery, requestedRates(formWithoutRows, totals))}
+          <Totals form={formWithoutRows} totals={totals} company={company} errorCount={Object.keys(errors).length} />
+          {laneQuery && renderLane(laneQuery, requestedRates(formWithoutRows, totals))}
         </div>
       </div>
     </Weighing>
   )
 }
 
-const NONE: readonly WrongCell[] = []
+const NO_CELLS: readonly WrongCell[] = []

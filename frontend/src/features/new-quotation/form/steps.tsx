@@ -2,7 +2,7 @@ import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
 import type { FormErrors } from './contract-errors.ts'
-import { placesOf, stepOf } from './errors.ts'
+import { errorPlacesOf, stepOf } from './errors.ts'
 import type { FormPart } from './form-part.ts'
 
 const steps = [
@@ -24,12 +24,12 @@ export const Steps = ({
   isNew: boolean
 }) => {
   const { t } = useTranslation('newQuotation')
-  const places = placesOf(errors)
+  const places = errorPlacesOf(errors)
   // An ambiguous number makes a step as incomplete as an empty field.
-  const open = useOpenReadings()
+  const openReadings = useOpenReadings()
   const errorCount = (step: number) =>
-    places.filter((place) => stepOf[place] === step).length + open.countIn(`step-${step}`)
-  const total = places.length + open.count
+    places.filter((place) => stepOf[place] === step).length + openReadings.countIn(`step-${step}`)
+  const total = places.length + openReadings.count
   const stepText = (step: 1 | 2 | 3) => {
     const count = errorCount(step)
     if (count > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: count })

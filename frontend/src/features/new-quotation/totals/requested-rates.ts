@@ -9,7 +9,7 @@ import type { FormPart } from '../form/form-part.ts'
 export type RequestedRates = RouteQuery<'GET /app/v1/rates/matching'>
 
 const filledUnits = (units: readonly UnitCells[]) => units.filter(({ quantity }) => Number(quantity) > 0)
-const plain = (text: string) => (/^\d{1,15}(\.\d{1,8})?$/.test(text) ? text : '0')
+const numberOrZero = (text: string) => (/^\d{1,15}(\.\d{1,8})?$/.test(text) ? text : '0')
 
 type Weighed = Pick<LiveTotals, 'pesoTotal' | 'cbmTotal' | 'chargeable' | 'ldmTotal' | 'ctnTotal' | 'pltTotal'>
 
@@ -38,13 +38,13 @@ export const requestedRates = (form: FormPart['form'], totals: Weighed): Request
             .join(',')
         : '',
     ...(form.modo === 'FTL' && trucks > 0 && { trucks }),
-    pesoTotal: plain(totals.pesoTotal),
-    cbmTotal: plain(totals.cbmTotal),
-    chargeableTotal: plain(totals.chargeable),
-    ldmTotal: plain(totals.ldmTotal ?? '0'),
+    pesoTotal: numberOrZero(totals.pesoTotal),
+    cbmTotal: numberOrZero(totals.cbmTotal),
+    chargeableTotal: numberOrZero(totals.chargeable),
+    ldmTotal: numberOrZero(totals.ldmTotal ?? '0'),
     ctnTotal: totals.ctnTotal,
     pltTotal: totals.pltTotal,
-    valorMercaderia: plain(form.valorMercaderia),
+    valorMercaderia: numberOrZero(form.valorMercaderia),
     monedaMercaderia: form.monedaMercaderia,
     ...(incoterm && { incoterm, direction: form.direction }),
     ...(pickups.count > 0 && { pickups: pickups.count, pickupTown: pickups.town }),

@@ -18,7 +18,7 @@ const open = (
   openPart(
     ({ form }) => (
       <Weighing value={rule}>
-        <Totals form={form} totals={liveTotals(form, rule)} company="MVD" missing={missing} />
+        <Totals form={form} totals={liveTotals(form, rule)} company="MVD" errorCount={missing} />
       </Weighing>
     ),
     { ...lane, rows: [pallet], ...start },

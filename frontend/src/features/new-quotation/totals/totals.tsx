@@ -37,12 +37,12 @@ export const Totals = memo(function Totals({
   form,
   totals,
   company,
-  missing,
+  errorCount,
 }: {
   form: FormPart['form']
   totals: LiveTotals
   company: string
-  missing: number
+  errorCount: number
 }) {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
@@ -96,9 +96,9 @@ export const Totals = memo(function Totals({
           {legs.length === 0 && <li data-none>{t('totals.noLegs')}</li>}
         </ul>
       </div>
-      {missing > 0 && (
+      {errorCount > 0 && (
         <p className="totals-missing" role="status">
-          <WarningSignIcon size={13} aria-hidden="true" /> {t('totals.missing', { count: missing })}
+          <WarningSignIcon size={13} aria-hidden="true" /> {t('totals.missing', { count: errorCount })}
         </p>
       )}
     </aside>

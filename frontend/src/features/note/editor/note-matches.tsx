@@ -9,8 +9,8 @@ import { matchesOptions } from '../note-queries.ts'
 /** Open quotations that a note matches now. */
 export const NoteMatches = ({ id }: { id: string }) => {
   const { t } = useTranslation('notes')
-  const [isWhole, setWhole] = useState(false)
-  const { data } = useQuery(matchesOptions(id, isWhole))
+  const [isAllShown, setAllShown] = useState(false)
+  const { data } = useQuery(matchesOptions(id, isAllShown))
   const content = () => {
     if (data === undefined) return <SkeletonRows rows={3} height={24} />
     if (data.total === 0) return <p className="quiet">{t('now.none')}</p>
@@ -35,7 +35,7 @@ export const NoteMatches = ({ id }: { id: string }) => {
       </h3>
       {content()}
       {data !== undefined && data.total > data.rows.length && (
-        <button type="button" className="link-button" onClick={() => setWhole(true)}>
+        <button type="button" className="link-button" onClick={() => setAllShown(true)}>
           {t('now.more', { count: data.total - data.rows.length })}
         </button>
       )}

@@ -10,7 +10,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Note, Theme } from '../note.ts'
-import { byTheme, type SortOrder, type View } from './note-views.ts'
+import { byTheme, SOON_DAYS, type SortOrder, type View } from './note-views.ts'
 import { facetsOptions } from '../note-queries.ts'
 import { NoteEnd } from '../note-end.tsx'
 import { NoteTags } from '../note-tags.tsx'
@@ -28,9 +28,9 @@ export interface NoteListProps {
   onPin: (note: Note) => void
 }
 
-// Number of notes shown per theme; a link shows the others.
-const SHOWN = 5
-const PAGE = 8
+/** A link shows the other notes of the theme. */
+const SHOWN_PER_THEME = 5
+const PAGE_ROWS = 8
 
 /** Pinned notes as cards and the others as rows, with one keyboard selection across both. */
 export const NoteList = (props: NoteListProps) => {
@@ -43,14 +43,14 @@ export const NoteList = (props: NoteListProps) => {
   const listedNotes = notes.filter((note) => !cards.includes(note))
   const isGrouped = view === undefined && order === 'theme'
   const groups = isGrouped
-    ? byTheme(listedNotes).map((group) => ({ ...group, notes: group.notes.slice(0, SHOWN) }))
+    ? byTheme(listedNotes).map((group) => ({ ...group, notes: group.notes.slice(0, SHOWN_PER_THEME) }))
     : [{ theme: undefined, notes: listedNotes }]
   const shown = [...cards, ...groups.flatMap((group) => group.notes)]
   const selectedIndex = shown.findIndex(({ id }) => id === selected)
   const onKeyDown = useTableKeys({
     count: shown.length,
     selectedIndex,
-    pageSize: () => PAGE,
+    pageSize: () => PAGE_ROWS,
     select: (index) => onSelect(shown[index]?.id ?? ''),
     open: props.onOpen,
     preview: () => undefined,
@@ -158,13 +158,11 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
   )
 }
 
-const SOON = 7
-
 const NoteRow = ({ note, isSelected }: OptionProps) => {
   const { t } = useTranslation('notes')
   const format = useFormat()
   const { validUntil, state } = note
-  const isSoon = state === 'CURRENT' && validUntil !== undefined && format.daysUntil(validUntil) <= SOON
+  const isSoon = state === 'CURRENT' && validUntil !== undefined && format.daysUntil(validUntil) <= SOON_DAYS
   return (
     // The list itself has the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus

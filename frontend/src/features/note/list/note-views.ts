@@ -13,7 +13,8 @@ export const viewOf = (word: string | undefined): View | undefined => views.find
 
 const sortOf = { theme: '-changedAt', until: 'validUntil', recent: '-changedAt' } as const
 
-const SOON = 7
+/** Notes that end within these days are listed as ending, and marked. */
+export const SOON_DAYS = 7
 
 interface ViewQuery {
   q?: string
@@ -32,7 +33,7 @@ export const rowsQueryOf = ({ view, order, ...query }: ViewQuery): RowsQuery => 
     state: view === 'ARCHIVED' || view === 'EXPIRED' ? view : 'CURRENT',
     ...(theme !== undefined && { theme }),
     ...(view === 'PINNED' && { pinned: 'true' }),
-    ...(view === 'ENDING' && { endsWithin: SOON }),
+    ...(view === 'ENDING' && { endsWithin: SOON_DAYS }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
-import { type Organization, readRut } from '../organization.ts'
+import { type Organization, formatRut } from '../organization.ts'
 import { useCountryName } from '../use-fields.ts'
 
 const Line = ({ name, value, note }: { name: string; value: string; note?: string }) => (
@@ -24,7 +24,7 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
       </header>
       <dl className="card-body org-lines">
         <Line name={t('field.razonSocial')} value={organization.razonSocial} />
-        <Line name={t('field.rut')} value={readRut(organization.rut)} />
+        <Line name={t('field.rut')} value={formatRut(organization.rut)} />
         <Line name={t('field.mail')} value={organization.mail} />
         <Line name={t('field.direccion')} value={organization.direccion} />
         <Line

@@ -7,7 +7,7 @@ import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { type Organization, readRut } from '../organization.ts'
+import { type Organization, formatRut } from '../organization.ts'
 import { newQuotationPath } from '../paths.ts'
 import { oneOptions } from '../organization-queries.ts'
 import { DataCard, ExpressCard } from './data-card.tsx'
@@ -99,7 +99,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
   const path = organization.active && organization.esCliente ? newQuotationPath(organization.id, may) : undefined
   const facts = [
     organization.razonSocial,
-    organization.rut === '' ? '' : `${t('field.rut')} ${readRut(organization.rut)}`,
+    organization.rut === '' ? '' : `${t('field.rut')} ${formatRut(organization.rut)}`,
     [organization.ciudad, countryName(organization.paisCod)].filter(Boolean).join(', '),
   ]
   return (

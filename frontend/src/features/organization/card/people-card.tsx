@@ -5,14 +5,14 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { peopleOptions } from '../organization-queries.ts'
 
-const FIRST = 4
+const SHOWN_PEOPLE = 4
 
 /** Contacts of the card and recipients of offers, with the number of offers. */
 export const PeopleCard = ({ id }: { id: string }) => {
   const { t } = useTranslation('organizations')
   const { data } = useQuery(peopleOptions(id))
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? data : data?.slice(0, FIRST)
+  const [isAllShown, setAllShown] = useState(false)
+  const shown = isAllShown ? data : data?.slice(0, SHOWN_PEOPLE)
   const content = () => {
     if (shown === undefined) return <SkeletonRows rows={3} height={46} />
     if (shown.length === 0) return <p className="card-body quiet">{t('people.none')}</p>
@@ -49,9 +49,9 @@ export const PeopleCard = ({ id }: { id: string }) => {
         <span className="note">{t('people.note')}</span>
       </header>
       {content()}
-      {data !== undefined && !isWhole && data.length > FIRST && (
-        <button type="button" className="link-button org-more" onClick={() => setWhole(true)}>
-          {t('people.more', { count: data.length - FIRST })}
+      {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
+        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+          {t('people.more', { count: data.length - SHOWN_PEOPLE })}
         </button>
       )}
     </section>

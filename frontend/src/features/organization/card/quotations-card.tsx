@@ -17,7 +17,7 @@ import { quotationPath } from '../../../lib/browser/quotation-path.ts'
 import { listPath } from '../paths.ts'
 import { quotationsOptions, type Segment } from '../organization-queries.ts'
 
-const SOON = 3
+const SOON_DAYS = 3
 const segments = ['ALL', 'OPEN', 'WON', 'LOST'] as const
 
 /** Quotations of the organization that the user has access to. */
@@ -98,7 +98,7 @@ const QuotationLine = ({ row }: { row: Row }) => {
   const may = useMay()
   const path = quotationPath(row.key, may)
   const isAwaited = offered.includes(row.status)
-  const isSoon = isAwaited && row.validUntil !== undefined && format.daysUntil(row.validUntil) <= SOON
+  const isSoon = isAwaited && row.validUntil !== undefined && format.daysUntil(row.validUntil) <= SOON_DAYS
   return (
     <tr data-quiet={row.cancelled || undefined}>
       <td>

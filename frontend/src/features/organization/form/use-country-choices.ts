@@ -13,9 +13,9 @@ export const useCountryChoices = (chosen: string) => {
   const { data: all } = useQuery({ ...countriesOptions(lang), enabled: may('CONSULTAR_COUNTRY') })
   const { data: facets } = useQuery(facetsOptions)
   const countryChoices = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
-  const fallbackCodes = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]
+  const fallbackChoices = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]
     .filter((code) => code !== '')
     .map((code) => ({ value: code, label: countryName(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
-  return countryChoices ?? fallbackCodes
+  return countryChoices ?? fallbackChoices
 }

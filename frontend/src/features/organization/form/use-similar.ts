@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { SimilarOrganization, Values } from '../organization.ts'
 import { similarOptions } from '../organization-queries.ts'
 
-const AFTER_LAST_KEY = 300
-const LEAST = 3
+const SEARCH_DELAY_MS = 300
+const MIN_LETTERS = 3
 
 type ComparedFields = Pick<Values, 'nombreFantasia' | 'razonSocial' | 'rut' | 'mail' | 'paisCod'>
 
@@ -15,13 +15,13 @@ export const useSimilar = (typed: ComparedFields, ownId: string | undefined): re
   const text = JSON.stringify(query)
   const [debounced, setDebounced] = useState({ text: '', query })
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced({ text, query }), AFTER_LAST_KEY)
+    const timer = setTimeout(() => setDebounced({ text, query }), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
     // `text` is the serialized query.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   const isEnabled =
-    debounced.text !== '' && [nombreFantasia, razonSocial, rut, mail].some((one) => one.trim().length >= LEAST)
+    debounced.text !== '' && [nombreFantasia, razonSocial, rut, mail].some((one) => one.trim().length >= MIN_LETTERS)
   const { data } = useQuery({ ...similarOptions(debounced.query), enabled: isEnabled })
   return isEnabled ? (data ?? []) : []
 }

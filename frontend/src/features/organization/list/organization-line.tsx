@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
 import { TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
-import { type OrganizationLine as Line, readRut } from '../organization.ts'
+import { type OrganizationLine as Line, formatRut } from '../organization.ts'
 
 /** A list row: names and tax number, country, open quotations, representative. */
 export const OrganizationLine = ({ row }: { row: Line }) => {
   const { t } = useTranslation('organizations')
   const me = useMe()
-  const below = [row.razonSocial, readRut(row.rut)].filter((text) => text !== '').join(' · ')
+  const below = [row.razonSocial, formatRut(row.rut)].filter((text) => text !== '').join(' · ')
   return (
     <>
       <TwoLines

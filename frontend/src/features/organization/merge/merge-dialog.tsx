@@ -13,11 +13,11 @@ import {
   mergedValues,
   type MergeField,
   mergeFields,
-  newPeople,
+  countNewPeople,
   proposedSide,
   type Side,
 } from './merge.ts'
-import { type Organization, readRut } from '../organization.ts'
+import { type Organization, formatRut } from '../organization.ts'
 import { useMerge } from '../organization-mutations.ts'
 import { oneOptions } from '../organization-queries.ts'
 import { OtherPicker } from './other-picker.tsx'
@@ -80,7 +80,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
   const [isAsking, setAsking] = useState(false)
   const [winner, loser] = winnerSide === 'one' ? [one, other] : [other, one]
   const fields = differingFields(one, other)
-  const people = newPeople(winner, loser)
+  const newPeopleCount = countNewPeople(winner, loser)
   const sides = [
     { side: 'one', entry: one },
     { side: 'other', entry: other },
@@ -98,7 +98,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
     }
   }
   const words = (field: MergeField, entry: Organization) =>
-    field === 'rut' ? readRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
+    field === 'rut' ? formatRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
   return (
     <>
       <table className="org-compare">
@@ -149,8 +149,8 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
             {sides.map(({ side, entry }) => (
               <td key={side}>
                 {entry.contacts.length}
-                {side !== winnerSide && people > 0 && (
-                  <span className="quiet"> · {t('mergeDialog.added', { count: people })}</span>
+                {side !== winnerSide && newPeopleCount > 0 && (
+                  <span className="quiet"> · {t('mergeDialog.added', { count: newPeopleCount })}</span>
                 )}
               </td>
             ))}

@@ -42,7 +42,7 @@ export const mergedValues = (
 }
 
 /** Number of contacts of the merged organization that the survivor lacks. */
-export const newPeople = (winner: Organization, loser: Organization): number => {
+export const countNewPeople = (winner: Organization, loser: Organization): number => {
   const known = new Set(winner.contacts.map(({ mail }) => mail.toLowerCase()))
   return loser.contacts.filter(({ mail }) => !known.has(mail.toLowerCase())).length
 }

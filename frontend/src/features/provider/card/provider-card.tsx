@@ -20,7 +20,6 @@ import { useContactActs } from '../contacts/use-contact-acts.ts'
 import { useHistoryFields } from '../use-fields.ts'
 import { useCategoryName, useCountryName } from '../use-words.ts'
 
-/** The card of a provider (picture 17). */
 export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }) => {
   const { t } = useTranslation('providers')
   const mayChange = useMay()('PRICING')

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Provider } from '../provider.ts'
 import { type ProviderAction, useBlock, useProviderAction } from '../provider-mutations.ts'
 
-const useFailed = () => {
+const useReportFailure = () => {
   const { t } = useTranslation('providers')
   const errorText = useErrorText()
   return (error: unknown) => void notify({ kind: 'failed', title: t('state.failed'), text: errorText(error) })
@@ -21,7 +21,7 @@ const useFailed = () => {
 export const StateFact = ({ provider }: { provider: Provider }) => {
   const { t } = useTranslation('providers')
   const actionCommand = useProviderAction()
-  const reportFailure = useFailed()
+  const reportFailure = useReportFailure()
   const mayChange = useMay()('PRICING')
   const { id, revision, state, blocked } = provider
   if (state === 'ACTIVE') return null
@@ -49,7 +49,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
 /** Blocks with a reason, or deactivates, with an explanation of each; both can be undone. */
 export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: () => void }) => {
   const { t } = useTranslation('providers')
-  const reportFailure = useFailed()
+  const reportFailure = useReportFailure()
   const blockCommand = useBlock()
   const actionCommand = useProviderAction()
   const [reason, setReason] = useState('')
@@ -57,12 +57,12 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
   const { id, name, revision, state } = provider
   const isMissing = reason.trim() === ''
 
-  const closeWithUndo = (title: string, action: ProviderAction, now: number) => {
+  const closeWithUndo = (title: string, action: ProviderAction, newRevision: number) => {
     onClose()
     void offerUndo({
       key: `provider-${id}`,
       title,
-      undo: () => void actionCommand.run({ id, revision: now, action }).catch(reportFailure),
+      undo: () => void actionCommand.run({ id, revision: newRevision, action }).catch(reportFailure),
     })
   }
   const block = async (event: SyntheticEvent) => {

@@ -5,7 +5,7 @@ import type { ProviderLine as Line } from '../provider.ts'
 import { answerHue } from '../../../lib/format/answer-hue.ts'
 import { useCategoryName, useCountryName } from '../use-words.ts'
 
-const NAMED = 2
+const MAX_NAMED_COUNTRIES = 2
 
 /** A list row: name, origins and categories, answer rate and time. */
 export const ProviderLine = ({ row }: { row: Line }) => {
@@ -17,7 +17,7 @@ export const ProviderLine = ({ row }: { row: Line }) => {
   const places =
     origins.length === 0
       ? t('anywhere')
-      : origins.length > NAMED
+      : origins.length > MAX_NAMED_COUNTRIES
         ? origins.join(' ')
         : origins.map((code) => `${countryName(code)} ${code}`).join(', ')
   const [category] = row.categories

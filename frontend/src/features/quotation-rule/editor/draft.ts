@@ -52,13 +52,12 @@ export const asTyped = (rule: EvaluatedRule, { name, send, filters }: RuleValues
   filters: filtersOf(filters).filter(({ value }) => value !== ''),
 })
 
-/** Options per field; places and parts of words are free text. */
-export const isClosed = ({ filterType, condition }: Pick<FilterDraft, 'filterType' | 'condition'>): boolean =>
-  condition === 'CONTAINS'
-    ? false
-    : filterType === 'AUTORATE'
-      ? condition === 'EQUALS' || condition === 'NOT_EQUALS'
-      : filterType !== 'ORIGIN' && filterType !== 'DESTINATION'
+/** Whether only listed values are accepted; places and parts of words are free text. */
+export const isClosed = ({ filterType, condition }: Pick<FilterDraft, 'filterType' | 'condition'>): boolean => {
+  if (condition === 'CONTAINS') return false
+  if (filterType === 'AUTORATE') return condition === 'EQUALS' || condition === 'NOT_EQUALS'
+  return filterType !== 'ORIGIN' && filterType !== 'DESTINATION'
+}
 
 /** Comparisons available for a field; those on an existing rate only where meaningful. */
 export const conditionsOf = (filterType: RuleFilterType): readonly RuleCondition[] =>

@@ -31,7 +31,6 @@ const closedValues: Readonly<Record<FilterDraft['filterType'], readonly string[]
   AUTORATE: ['TRUE', 'FALSE'],
 }
 
-const AT_MOST = 8
 const MOST_COUNTRIES = 3
 
 /** One condition: field, comparison and values. */
@@ -43,28 +42,25 @@ export const FilterLine = ({ filter, index, isInvalid, onChange, onRemove }: Fil
   const { filterType, condition, values } = filter
   const isPlace = filterType === 'ORIGIN' || filterType === 'DESTINATION'
   const closed = isClosed(filter)
-  const places = useQuery({ ...placesOptions(query), enabled: isPlace && query.trim().length > 1 }).data ?? []
+  const isLongEnough = query.trim().length > 1
+  const places = useQuery({ ...placesOptions(query), enabled: isPlace && isLongEnough }).data ?? []
   const countries =
     useQuery({ ...countriesOptions(i18n.language), enabled: isPlace && may('CONSULTAR_COUNTRY') }).data ?? []
   const search = query.trim().toLocaleLowerCase()
-  const options: ValueOption[] = isPlace
-    ? query.trim().length > 1
-      ? [
-          ...countries
-            .filter(({ name }) => condition !== 'CONTAINS' && name.toLocaleLowerCase().includes(search))
-            .slice(0, MOST_COUNTRIES)
-            .map(({ alpha2, name }) => ({ value: alpha2, label: name, note: alpha2 })),
-          ...places.map(({ code, name }) => ({
-            value: condition === 'CONTAINS' ? name : code,
-            label: name,
-            note: code,
-          })),
-        ]
-      : []
-    : (closed ? closedValues[filterType] : [])
-        .map((value) => ({ value, label: valueWord(filterType, value) }))
-        .filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
-        .slice(0, closed ? undefined : AT_MOST)
+  const placeOptions = (): ValueOption[] => {
+    if (!isLongEnough) return []
+    return [
+      ...countries
+        .filter(({ name }) => condition !== 'CONTAINS' && name.toLocaleLowerCase().includes(search))
+        .slice(0, MOST_COUNTRIES)
+        .map(({ alpha2, name }) => ({ value: alpha2, label: name, note: alpha2 })),
+      ...places.map(({ code, name }) => ({ value: condition === 'CONTAINS' ? name : code, label: name, note: code })),
+    ]
+  }
+  const closedOptions = (): ValueOption[] =>
+    (closed ? closedValues[filterType] : [])
+      .map((value) => ({ value, label: valueWord(filterType, value) }))
+      .filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   const number = index + 1
   return (
     <div className="rule-filter">
@@ -93,7 +89,7 @@ export const FilterLine = ({ filter, index, isInvalid, onChange, onRemove }: Fil
         values={values}
         label={t('editor.values', { number })}
         wordOf={(value) => valueWord(filterType, value)}
-        options={options}
+        options={isPlace ? placeOptions() : closedOptions()}
         onQuery={setQuery}
         closed={closed}
         hint={t(isPlace ? 'editor.placeHint' : 'editor.hint')}

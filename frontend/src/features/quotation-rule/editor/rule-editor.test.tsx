@@ -16,7 +16,7 @@ const edit = (id?: string) =>
     <RuleEditor
       rule={sampleRules.find((rule) => rule.id === id)}
       rules={sampleRules}
-      place={1}
+      position={1}
       onClose={ignore}
       onTyped={ignore}
     />,

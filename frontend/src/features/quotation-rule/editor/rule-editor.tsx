@@ -25,21 +25,22 @@ interface RuleEditorProps {
   /** Undefined for a new one. */
   rule: Rule | undefined
   rules: readonly Rule[]
-  place: number
+  /** Position from 1; unused for a new rule. */
+  position: number
   onClose: (answer?: CommandAnswer) => void
   /** Called with the unsaved rule, so that the trial includes it. */
   onTyped: (values: RuleValues) => void
 }
 
 /** Editor of a rule: name, sentence, conditions and last matches. */
-export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorProps) => {
+export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEditorProps) => {
   const { t } = useTranslation('rules')
   const { t: catalogue } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const form = useRuleForm(rule, rules)
   const { values, conflict } = form
-  const [hasHistory, setHistory] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const guard = useUnsavedGuard(form, rule?.name ?? t('editor.new'))
   const typed = JSON.stringify(values)
   useEffect(() => {
@@ -53,7 +54,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
   useCommands([
     { id: 'rule-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
-  const title = rule === undefined ? t('editor.new') : t('editor.title', { place, name: rule.name })
+  const title = rule === undefined ? t('editor.new') : t('editor.title', { place: position, name: rule.name })
   const setFilters = (filters: RuleValues['filters']) => form.set('filters', filters)
   const isWrong = (filter: RuleValues['filters'][number]) =>
     form.errors['filters'] !== undefined &&
@@ -75,7 +76,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
             onChange={(send) => form.set('send', send)}
           />
           {rule !== undefined && (
-            <Button variant="minimal" aria-expanded={hasHistory} onClick={() => setHistory(!hasHistory)}>
+            <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
               {t('history')}
             </Button>
           )}
@@ -107,7 +108,7 @@ export const RuleEditor = ({ rule, rules, place, onClose, onTyped }: RuleEditorP
         </span>
       </header>
       <SaveFailure failure={form.failure} onRetry={() => void save()} />
-      {hasHistory && rule !== undefined && <RuleHistory id={rule.id} />}
+      {isHistoryOpen && rule !== undefined && <RuleHistory id={rule.id} />}
       {conflict === undefined ? (
         <div className="card-body rule-form">
           <CustomField form={form} name="name">

@@ -12,7 +12,7 @@ import '../rules.css'
 const isEvaluated = (data: object): data is RulesEvaluated =>
   'rules' in data && Array.isArray(data.rules) && 'facts' in data && 'agents' in data
 
-/** The same for an event of the history; renders nothing without the right to see agents. */
+/** The evaluation that an event of the history contains; renders nothing without the right to see agents. */
 export const EvaluationOfEvent = ({ data }: { data: object }) =>
   isEvaluated(data) ? (
     <section className="card">
@@ -40,13 +40,13 @@ export const QuotationRules = ({ quotationKey }: { quotationKey: string }) => {
 /** Result of an evaluation: decision and deciding rule, conditions of the matching rules, and requested agents. */
 const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
   const { t } = useTranslation('rules')
-  const [isWhole, setWhole] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const { rules, decision, decidedBy, facts, nobody: whyNone, cause } = evaluated
   const name = rules.find(({ ruleId }) => ruleId === decidedBy)?.name ?? ''
   const isHeld = decision === 'ASK' && whyNone !== undefined
   const { Icon, hue } = decisionSign(decision, isHeld)
   const matching = rules.filter(({ matches }) => matches)
-  const shown = isWhole ? rules : matching
+  const shown = isAllShown ? rules : matching
   return (
     <div className="rule-evaluation">
       <div className="trial-decision" data-hue={hue}>
@@ -66,7 +66,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
           <RuleTrial
             key={rule.ruleId}
             rule={rule}
-            place={rules.indexOf(rule) + 1}
+            position={rules.indexOf(rule) + 1}
             result={rule}
             facts={facts}
             version={rule.version}
@@ -75,7 +75,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
       </ol>
       <div className="trial-asked">
         {rules.length > shown.length && (
-          <button type="button" className="link-button" onClick={() => setWhole(true)}>
+          <button type="button" className="link-button" onClick={() => setAllShown(true)}>
             {t('evaluated.others', { count: rules.length - shown.length })}
           </button>
         )}

@@ -12,7 +12,7 @@ interface RuleListProps {
   onSelect: (id: string | undefined) => void
 }
 
-/** Above the middle of a row the drop position is before it, below it after it. */
+/** Whether the pointer is below the middle of the row: a rule is then dropped after it. */
 const isAfter = (event: DragEvent<HTMLElement>) => {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   return event.clientY > top + height / 2
@@ -27,17 +27,17 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
   const [announcement, setAnnouncement] = useState('')
   const draggedIndex = rules.findIndex(({ id }) => id === dragged)
   /** Index of the dragged rule after its removal from the old position. */
-  const placeIn = (at: number) => (draggedIndex !== -1 && at > draggedIndex ? at - 1 : at)
-  const place = (rule: Rule, index: number) => {
+  const indexAfterDrop = (at: number) => (draggedIndex !== -1 && at > draggedIndex ? at - 1 : at)
+  const moveTo = (rule: Rule, index: number) => {
     if (index < 0 || index >= rules.length) return
     acts.move(rule.id, index)
     setAnnouncement(t('movedTo', { name: rule.name, place: index + 1 }))
   }
-  const end = () => {
+  const endDrag = () => {
     setDragged(undefined)
     setGap(undefined)
   }
-  const isElsewhere = gap !== undefined && placeIn(gap) !== draggedIndex
+  const isElsewhere = gap !== undefined && indexAfterDrop(gap) !== draggedIndex
   const dropAt = (index: number) => {
     if (!isElsewhere) return undefined
     if (gap === index) return 'before' as const
@@ -56,15 +56,15 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
           <RuleRow
             key={rule.id}
             rule={rule}
-            place={index + 1}
+            position={index + 1}
             total={rules.length}
             isSelected={rule.id === selected}
             outcome={outcomeOf?.(rule.id)}
             drop={dropAt(index)}
-            dropPlace={placeIn(gap ?? index) + 1}
+            dropPosition={indexAfterDrop(gap ?? index) + 1}
             isDragged={rule.id === dragged}
             onSelect={() => onSelect(rule.id === selected ? undefined : rule.id)}
-            onMove={(to) => place(rule, to)}
+            onMove={(to) => moveTo(rule, to)}
             onTurn={(active) => acts.turn(rule, active)}
             onRemove={() => {
               void acts.remove(rule).then((isRemoved) => {
@@ -84,10 +84,11 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
             onDrop={(event) => {
               event.preventDefault()
               const draggedRule = rules[draggedIndex]
-              if (draggedRule !== undefined && gap !== undefined && isElsewhere) place(draggedRule, placeIn(gap))
-              end()
+              if (draggedRule !== undefined && gap !== undefined && isElsewhere)
+                moveTo(draggedRule, indexAfterDrop(gap))
+              endDrag()
             }}
-            onEnd={end}
+            onEnd={endDrag}
           />
         ))}
       </ol>

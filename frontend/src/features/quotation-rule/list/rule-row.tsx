@@ -10,7 +10,7 @@ import { RuleSentence } from '../words/rule-sentence.tsx'
 export interface RuleRowProps {
   rule: Rule
   /** Position from 1. */
-  place: number
+  position: number
   total: number
   isSelected: boolean
   /** Trial result; undefined without a trial. */
@@ -18,9 +18,10 @@ export interface RuleRowProps {
   /** Drop position of the dragged rule: before or after this one. */
   drop: 'before' | 'after' | undefined
   /** Position of the dragged rule after a drop here, from 1. */
-  dropPlace: number
+  dropPosition: number
   isDragged: boolean
   onSelect: () => void
+  /** Moves it to an index, from 0. */
   onMove: (to: number) => void
   onTurn: (active: boolean) => void
   onRemove: () => void
@@ -34,7 +35,7 @@ export interface RuleRowProps {
 export const RuleRow = (props: RuleRowProps) => {
   const { t } = useTranslation('rules')
   const format = useFormat()
-  const { rule, place, total, isSelected, outcome, drop, onMove } = props
+  const { rule, position, total, isSelected, outcome, drop, onMove } = props
   const { name, send, active, filters, matches, lastMatchAt } = rule
   return (
     <li
@@ -52,11 +53,11 @@ export const RuleRow = (props: RuleRowProps) => {
         const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
         if (!event.altKey || offset === undefined) return
         event.preventDefault()
-        onMove(place - 1 + offset)
+        onMove(position - 1 + offset)
       }}
     >
       <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
-      <span className="rule-place">{place}</span>
+      <span className="rule-place">{position}</span>
       <button type="button" className="rule-main" aria-current={isSelected || undefined} onClick={props.onSelect}>
         <span className="rule-name">
           <strong>{name}</strong>
@@ -88,15 +89,15 @@ export const RuleRow = (props: RuleRowProps) => {
               icon={<ArrowUpIcon />}
               text={t('act.up')}
               label="Alt ↑"
-              disabled={place === 1}
-              onClick={() => onMove(place - 2)}
+              disabled={position === 1}
+              onClick={() => onMove(position - 2)}
             />
             <MenuItem
               icon={<ArrowDownIcon />}
               text={t('act.down')}
               label="Alt ↓"
-              disabled={place === total}
-              onClick={() => onMove(place)}
+              disabled={position === total}
+              onClick={() => onMove(position)}
             />
             <MenuDivider />
             <MenuItem icon={<TrashIcon />} intent="danger" text={t('act.delete')} onClick={props.onRemove} />
@@ -107,7 +108,7 @@ export const RuleRow = (props: RuleRowProps) => {
       </PopoverNext>
       {drop !== undefined && (
         <span className="rule-drop" aria-hidden="true">
-          {t('dropsAt', { place: props.dropPlace })}
+          {t('dropsAt', { place: props.dropPosition })}
         </span>
       )}
     </li>

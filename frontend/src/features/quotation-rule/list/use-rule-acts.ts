@@ -9,7 +9,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { type Rule, ruleKeys } from '../quotation-rule-queries.ts'
 
 type Act =
-  | { name: 'move'; id: string; places: readonly { id: string; order: number }[] }
+  | { name: 'move'; id: string; orders: readonly { id: string; order: number }[] }
   | { name: 'switch'; id: string; active: boolean }
   | { name: 'delete'; id: string }
   | { name: 'restore'; id: string }
@@ -26,13 +26,13 @@ export const useRuleActs = (rules: readonly Rule[]) => {
         return command('quotation-rule', 'SetRuleActive', id, { active: act.active }, { commandId })
       if (act.name === 'delete') return command('quotation-rule', 'DeleteRule', id, {}, { commandId })
       if (act.name === 'restore') return command('quotation-rule', 'RestoreRule', id, {}, { commandId })
-      for (const place of act.places)
+      for (const { id: ruleId, order } of act.orders)
         await command(
           'quotation-rule',
           'ReorderRule',
-          place.id,
-          { order: place.order },
-          { commandId: partOfCommand(commandId, place.id) },
+          ruleId,
+          { order },
+          { commandId: partOfCommand(commandId, ruleId) },
         )
       return undefined
     },
@@ -56,11 +56,11 @@ export const useRuleActs = (rules: readonly Rule[]) => {
   }
 
   const move = (id: string, to: number) => {
-    const places = movedRule(rules, id, Math.max(0, Math.min(to, rules.length - 1)))
-    if (places.length === 0) return
-    const orders = new Map(places.map((place) => [place.id, place.order]))
-    show((all) => all.map((rule) => ({ ...rule, order: orders.get(rule.id) ?? rule.order })))
-    void perform({ name: 'move', id, places }, t('failed.move'))
+    const orders = movedRule(rules, id, Math.max(0, Math.min(to, rules.length - 1)))
+    if (orders.length === 0) return
+    const orderById = new Map(orders.map((one) => [one.id, one.order]))
+    show((all) => all.map((rule) => ({ ...rule, order: orderById.get(rule.id) ?? rule.order })))
+    void perform({ name: 'move', id, orders }, t('failed.move'))
   }
   const turn = ({ id }: Rule, active: boolean) => {
     show((all) => all.map((rule) => (rule.id === id ? { ...rule, active } : rule)))

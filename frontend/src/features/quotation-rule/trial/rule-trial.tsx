@@ -9,7 +9,7 @@ import { RuleOutcome } from './rule-outcome.tsx'
 export interface RuleTrialProps {
   rule: Pick<EvaluatedRule, 'name' | 'send' | 'filters'>
   /** Position from 1; 0 where it has none. */
-  place: number
+  position: number
   result: RuleResult | undefined
   facts: RuleFacts
   /** The evaluated version; absent in a trial of the current rule. */
@@ -17,7 +17,7 @@ export interface RuleTrialProps {
 }
 
 /** An evaluated rule: each condition with its result and the value found. */
-export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProps) => {
+export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialProps) => {
   const { t } = useTranslation('rules')
   const { valueWord } = useRuleWords()
   const { name, send, filters } = rule
@@ -37,7 +37,7 @@ export const RuleTrial = ({ rule, place, result, facts, version }: RuleTrialProp
   return (
     <li className="trial-rule" data-hue={isMatch ? (send ? 'green' : 'red') : undefined}>
       <p className="trial-rule-head">
-        {place > 0 && <span className="rule-place">{place}</span>}
+        {position > 0 && <span className="rule-place">{position}</span>}
         <strong>{name}</strong>
         {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
         <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />

@@ -39,13 +39,13 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
               <RuleTrial
                 key={rule.id}
                 rule={rule}
-                place={placeOf(rules, rule.id)}
+                position={positionOf(rules, rule.id)}
                 result={evaluation.rules.find(({ ruleId }) => ruleId === rule.id)}
                 facts={trial.facts}
               />
             ))}
         </ol>
-        <RequestedAgents trial={trial} decision={evaluation.decision} isWanted={askingRule({ rules, evaluation })} />
+        <RequestedAgents trial={trial} decision={evaluation.decision} wantedBy={askingRule({ rules, evaluation })} />
       </>
     )
   }
@@ -64,7 +64,7 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
   )
 }
 
-const placeOf = (rules: readonly EvaluatedRule[], id: string | undefined) =>
+const positionOf = (rules: readonly EvaluatedRule[], id: string | undefined) =>
   rules.toSorted(byRuleOrder).findIndex((rule) => rule.id === id) + 1
 
 type FinishedTrial = TrialResult & { trial: Trial; evaluation: NonNullable<TrialResult['evaluation']> }
@@ -80,13 +80,13 @@ const Decision = ({ tried }: { tried: FinishedTrial }) => {
   const { t } = useTranslation('rules')
   const { evaluation, rules, trial } = tried
   const { decision, decidedBy } = evaluation
-  const place = placeOf(rules, decidedBy)
+  const position = positionOf(rules, decidedBy)
   const other = askingRule(tried)
   const reason = () => {
     if (decision === 'DENY' && other !== undefined)
-      return t('decision.denyOver', { place, other: placeOf(rules, other.id) })
-    if (decision === 'DENY') return t('decision.deny', { place })
-    return decision === 'ASK' ? t('decision.ask', { place }) : t('decision.none')
+      return t('decision.denyOver', { place: position, other: positionOf(rules, other.id) })
+    if (decision === 'DENY') return t('decision.deny', { place: position })
+    return decision === 'ASK' ? t('decision.ask', { place: position }) : t('decision.none')
   }
   const isHeld = decision === 'ASK' && trial.nobody !== undefined
   const { Icon, hue } = decisionSign(decision, isHeld)
@@ -104,13 +104,14 @@ const Decision = ({ tried }: { tried: FinishedTrial }) => {
 interface RequestedAgentsProps {
   trial: Trial
   decision: FinishedTrial['evaluation']['decision']
-  isWanted: EvaluatedRule | undefined
+  /** The first matching rule that would send requests. */
+  wantedBy: EvaluatedRule | undefined
 }
 
 /** Agents that would receive requests, also if a rule forbids it; or why there are none. */
-const RequestedAgents = ({ trial, decision, isWanted }: RequestedAgentsProps) => {
+const RequestedAgents = ({ trial, decision, wantedBy }: RequestedAgentsProps) => {
   const { t } = useTranslation('rules')
-  if (decision !== 'ASK' && isWanted === undefined) return null
+  if (decision !== 'ASK' && wantedBy === undefined) return null
   const { agents, left, nobody: whyNone } = trial
   return (
     <footer className="trial-asked">

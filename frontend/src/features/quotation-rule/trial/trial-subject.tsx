@@ -62,7 +62,7 @@ interface QuotationChoice {
   words: string
 }
 
-const chosenOf = ({ key, modo, origin, destination, client }: QuotationFound): QuotationChoice => ({
+const choiceOf = ({ key, modo, origin, destination, client }: QuotationFound): QuotationChoice => ({
   key,
   words: [client.name, modo, `${origin.code}–${destination.code}`].filter((word) => word !== '').join(' · '),
 })
@@ -83,7 +83,7 @@ const QuotationField = ({
         <SuggestField<QuotationChoice>
           id={id}
           value={quotation === undefined ? undefined : { key: quotation, words: '' }}
-          found={found(query, quotations, (rows) => rows.map(chosenOf))}
+          found={found(query, quotations, (rows) => rows.map(choiceOf))}
           onQuery={setQuery}
           onChange={({ key }) => onChange(key)}
           keyOf={({ key }) => key}

@@ -15,7 +15,7 @@ export interface TrialResult {
 
 const asEvaluated = ({ createdBy: _by, changedBy: _changed, ...rule }: Rule): EvaluatedRule => rule
 
-/** Trial result; `typed` replaces the open rule, or is an additional one. */
+/** Trial result; `typed` returns the open rule as typed, and undefined for the others. */
 export const useTrial = (
   query: TrialQuery | undefined,
   rules: readonly Rule[],

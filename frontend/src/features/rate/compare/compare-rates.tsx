@@ -25,10 +25,22 @@ const rowsOf = (
   fields: ReturnType<typeof useFields>,
   priceOf: (rate: RateDetail, code: string) => string,
 ): Row[] => {
-  const [first, second] = [valuesOf(a), valuesOf(b)]
-  const names = ['origin', 'destination', 'owner', 'carrier', 'validFrom', 'validTo', 'route', 'frequency'] as const
+  const [valuesA, valuesB] = [valuesOf(a), valuesOf(b)]
+  const mainFields = [
+    'origin',
+    'destination',
+    'owner',
+    'carrier',
+    'validFrom',
+    'validTo',
+    'route',
+    'frequency',
+  ] as const
   const furtherFields = ['transitTime', 'freeDays', 'container', 'stackable', 'cbmRatio'] as const
-  const cells = (name: (typeof names)[number] | (typeof furtherFields)[number], values: typeof first): string => {
+  const cellText = (
+    name: (typeof mainFields)[number] | (typeof furtherFields)[number],
+    values: typeof valuesA,
+  ): string => {
     const { words } = fields[name]
     const value = values[name]
     // Each field's formatter gets its own value.
@@ -39,9 +51,9 @@ const rowsOf = (
   const concepts = new Map([...b.charges, ...a.charges].map(({ code, concept }) => [code, concept]))
   const codes = new Set([...a.charges, ...b.charges].map(({ code }) => code))
   return [
-    ...[...names, ...furtherFields].map((name): Row => ({
+    ...[...mainFields, ...furtherFields].map((name): Row => ({
       label: fields[name].label,
-      values: [cells(name, first), cells(name, second)],
+      values: [cellText(name, valuesA), cellText(name, valuesB)],
     })),
     ...[...codes].map((code): Row => ({
       label: code,

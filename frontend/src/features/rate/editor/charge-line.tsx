@@ -64,8 +64,8 @@ export const ChargeLine = (props: ChargeLineProps) => {
     return { currency: charge.currency, ...(placeholder !== undefined && { placeholder }) }
   }
   const calculators = calculatorsOf(mode)
-  const withOwn = calculators.includes(charge.calculator) ? calculators : [...calculators, charge.calculator]
-  const hasLeast = charge.calculator !== 'FLAT' && !charge.onRequest
+  const offeredCalculators = calculators.includes(charge.calculator) ? calculators : [...calculators, charge.calculator]
+  const hasMinimum = charge.calculator !== 'FLAT' && !charge.onRequest
   const priceField = () => {
     if (charge.onRequest)
       return (
@@ -127,7 +127,10 @@ export const ChargeLine = (props: ChargeLineProps) => {
         <SelectField
           value={charge.onRequest ? 'ON_REQUEST' : charge.calculator}
           aria-label={label(t('grid.calculator'))}
-          options={[...withOwn, 'ON_REQUEST' as const].map((value) => ({ value, label: t(`calculator.${value}`) }))}
+          options={[...offeredCalculators, 'ON_REQUEST' as const].map((value) => ({
+            value,
+            label: t(`calculator.${value}`),
+          }))}
           onChange={(next) => {
             if (next === 'ON_REQUEST') return onChange({ ...charge, onRequest: true, amount: '' })
             onChange({ ...calculatedBy(props, next), onRequest: false })
@@ -165,8 +168,8 @@ export const ChargeLine = (props: ChargeLineProps) => {
           ))}
       </td>
       {(['minimumAmount', 'minimumValue'] as const).map((name) => (
-        <td key={name} className={hasLeast ? 'cell-edit number' : 'number quiet'}>
-          {!hasLeast ? (
+        <td key={name} className={hasMinimum ? 'cell-edit number' : 'number quiet'}>
+          {!hasMinimum ? (
             '—'
           ) : (
             <DecimalInput

@@ -17,11 +17,11 @@ export interface Curve {
   froms: readonly number[]
 }
 
-const steps = 80
+const STEPS = 80
 /** The curve ends at this multiple of the last band's lower limit. */
 const OVERSHOOT = 1.25
 /** Distance below a band's lower limit, in its unit. */
-const before = 0.001
+const JUST_BELOW = 0.001
 
 const fx = { base: 'USD' as const, date: '', rates: [] }
 
@@ -59,8 +59,8 @@ export const curveOf = (draft: ChargeDraft, transport: TransportMode): Curve | u
     section: 'FREIGHT',
   })
   const end = last * OVERSHOOT
-  const grid = Array.from({ length: steps + 1 }, (_, at) => (end * at) / steps)
-  const quantities = [...grid, ...froms, ...froms.map((from) => from - before)]
+  const grid = Array.from({ length: STEPS + 1 }, (_, at) => (end * at) / STEPS)
+  const quantities = [...grid, ...froms, ...froms.map((from) => from - JUST_BELOW)]
     .filter((quantity) => quantity > 0 && quantity >= (froms[0] ?? 0))
     .toSorted((a, b) => a - b)
   const pricedPoints = (breakRule: RateCharge['breakRule']): CurvePoint[] =>

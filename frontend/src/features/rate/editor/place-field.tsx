@@ -17,7 +17,7 @@ interface ChosenEntryProps {
   onClear: () => void
 }
 
-/** The chosen place; can be removed. */
+/** The chosen place or owner; can be removed. */
 const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps) => {
   const { t } = useTranslation('rates')
   return (

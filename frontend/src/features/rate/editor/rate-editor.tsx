@@ -59,7 +59,7 @@ export const RateEditor = (props: RateEditorProps) => {
   const client = useQueryClient()
   const { rate, title, onClose } = props
   const [openedCharge, setOpenedCharge] = useState<string>()
-  const [hasHistory, setHistory] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useEntryForm<Values>({
     start: startOf(props),
     revision: rate?.revision,
@@ -112,7 +112,7 @@ export const RateEditor = (props: RateEditorProps) => {
         <span className="end">
           {rate !== undefined && (
             <>
-              <Button variant="minimal" aria-expanded={hasHistory} onClick={() => setHistory(!hasHistory)}>
+              <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
                 {t('history')}
               </Button>
               <Button variant="minimal" onClick={props.onCompare}>
@@ -151,7 +151,7 @@ export const RateEditor = (props: RateEditorProps) => {
         </span>
       </header>
       <SaveFailure failure={form.failure} onRetry={() => void save()} />
-      {hasHistory && rate !== undefined && <RateHistory id={rate.id} />}
+      {isHistoryOpen && rate !== undefined && <RateHistory id={rate.id} />}
       {conflict === undefined ? (
         <>
           <FormProblems form={form} />

@@ -11,7 +11,7 @@ import { AmountField, DayField, TextField } from '../../../components/entry-form
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { facetsOptions } from '../rate-queries.ts'
-import { modeOf, type Values } from '../rate.ts'
+import { modeAfterTransport, type Values } from '../rate.ts'
 import { OwnerField, PlaceField } from './place-field.tsx'
 
 /** Transport and mode: fixed after creation, because charges and places depend on them. */
@@ -41,7 +41,7 @@ const KindFields = ({ form }: { form: EntryForm<Values> }) => {
             options={transportModes.map((value) => ({ value, label: t(`transport.${value}`) }))}
             onChange={(next) => {
               form.set('transport', next)
-              form.set('mode', modeOf(next, mode))
+              form.set('mode', modeAfterTransport(next, mode))
               form.set('origin', undefined)
               form.set('destination', undefined)
             }}

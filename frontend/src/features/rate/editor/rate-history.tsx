@@ -60,7 +60,7 @@ export const RateHistory = ({ id }: { id: string }) => {
     ...event,
     changes: event.changes.flatMap((change) => (change.field === 'charges' ? chargeChanges(change, words) : [change])),
   }))
-  const ofCharges = (events ?? []).flatMap(({ changes }) =>
+  const chargeFields = (events ?? []).flatMap(({ changes }) =>
     changes.flatMap(({ field }): [string, FieldSpec][] =>
       field.startsWith('charges ') ? [[field, { label: field.slice('charges '.length) }]] : [],
     ),
@@ -75,7 +75,7 @@ export const RateHistory = ({ id }: { id: string }) => {
         events={events}
         error={error}
         onRetry={() => void refetch()}
-        fields={{ ...fields, ...Object.fromEntries(ofCharges) }}
+        fields={{ ...fields, ...Object.fromEntries(chargeFields) }}
         words={eventWords}
         first={3}
       />

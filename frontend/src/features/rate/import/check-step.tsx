@@ -53,7 +53,7 @@ const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
 const Differences = ({ counts }: { counts: Counts }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
-  const all: readonly (readonly [(typeof rateRowOutcomes)[number] | 'ENDED', number, string])[] = [
+  const all: readonly (readonly [Exclude<(typeof rateRowOutcomes)[number], 'PROBLEM'> | 'ENDED', number, string])[] = [
     ['NEW', counts.new, 'green'],
     ['CHANGED', counts.changed, 'amber'],
     ['NEW_VALIDITY', counts.newValidity, 'cyan'],
@@ -67,17 +67,15 @@ const Differences = ({ counts }: { counts: Counts }) => {
         {t('check.differences')} <span className="quiet">{t('check.against')}</span>
       </h2>
       <ul className="rate-differences">
-        {all.map(([name, count, hue]) =>
-          name === 'PROBLEM' ? null : (
-            <li key={name}>
-              <span>{t(`outcomes.${name}`)}</span>
-              <span className="rate-bar-of" aria-hidden="true">
-                <span className="hue" data-hue={hue} style={{ width: `${(count / highest) * 100}%` }} />
-              </span>
-              <strong>{format.decimal(count)}</strong>
-            </li>
-          ),
-        )}
+        {all.map(([name, count, hue]) => (
+          <li key={name}>
+            <span>{t(`outcomes.${name}`)}</span>
+            <span className="rate-bar-of" aria-hidden="true">
+              <span className="hue" data-hue={hue} style={{ width: `${(count / highest) * 100}%` }} />
+            </span>
+            <strong>{format.decimal(count)}</strong>
+          </li>
+        ))}
       </ul>
       {counts.ended > 0 && (
         <p className="rate-ends">
@@ -110,7 +108,8 @@ const Progress = ({ view }: { view: RateImportView }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const { done, of } = view.progress
-  const isKnown = view.state === 'CHECKING' ? of > done : of > 0
+  // An estimate that the read rows have reached is too low.
+  const isTotalKnown = view.state === 'CHECKING' ? of > done : of > 0
   const label =
     view.state === 'CHECKING'
       ? t('check.running')
@@ -130,12 +129,12 @@ const Progress = ({ view }: { view: RateImportView }) => {
             : t('check.done', { done: format.decimal(done), of: format.decimal(of) })}
         </span>
       )}
-      <progress aria-label={label} {...(isKnown && { value: done, max: of })} />
+      <progress aria-label={label} {...(isTotalKnown && { value: done, max: of })} />
     </section>
   )
 }
 
-const shows = [
+const rowFilters = [
   'ALL',
   'REVIEW',
   'TO_CONFIRM',
@@ -148,7 +147,7 @@ const shows = [
   'HIDDEN',
 ] as const
 /** Maximum number of rows to show; a row under review can have several reasons. */
-const countOf = (show: (typeof shows)[number], counts: Counts): number =>
+const countOf = (show: (typeof rowFilters)[number], counts: Counts): number =>
   ({
     ALL: counts.read,
     REVIEW: counts.problems + counts.warned + counts.newValidity + counts.changed,
@@ -165,7 +164,7 @@ const countOf = (show: (typeof shows)[number], counts: Counts): number =>
 /** Downloads the rejected rows with their numbers and reasons. */
 const ProblemsButton = ({ view }: { view: RateImportView }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
-  const words = useConcernWords()
+  const concernText = useConcernWords()
   const client = useQueryClient()
   const download = async () => {
     const records: string[][] = [[t('row.row'), t('row.lane'), t('row.result')]]
@@ -176,7 +175,7 @@ const ProblemsButton = ({ view }: { view: RateImportView }) => {
         queryFn: () => call('GET /app/v1/rate-imports/:id/rows', { params: { id: view.id }, query }),
       })
       for (const { row, origin, destination, problems } of page.rows)
-        records.push([String(row), `${origin} – ${destination}`, problems.map(words).join('; ')])
+        records.push([String(row), `${origin} – ${destination}`, problems.map(concernText).join('; ')])
       after = page.next
     }
     saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), `${view.file.name}.csv`)
@@ -205,7 +204,7 @@ export const CheckStep = ({
   const [show, setShow] = useState<Show>('ALL')
   const [chosen, setChosen] = useState<{ revision: number; row: ImportRow }>()
   // After a new check the old row data are outdated.
-  const row = chosen?.revision === view.revision ? chosen.row : undefined
+  const selectedRow = chosen?.revision === view.revision ? chosen.row : undefined
   const { applied, mapping } = view
   const correcting =
     view.state === 'CHECKED' && mapping !== null
@@ -228,7 +227,7 @@ export const CheckStep = ({
             <header>
               <h2>{t('check.rows')}</h2>
               <span className="rate-shows" role="group" aria-label={t('check.rows')}>
-                {shows
+                {rowFilters
                   .filter((one) => countOf(one, counts) !== 0)
                   .map((one) => (
                     <button
@@ -257,7 +256,7 @@ export const CheckStep = ({
               id={view.id}
               state={`${view.state} ${view.revision}`}
               show={show}
-              selected={row?.row}
+              selected={selectedRow?.row}
               onSelect={(next) => setChosen({ revision: view.revision, row: next })}
               correcting={correcting}
               confirming={view.state === 'CHECKED' ? confirming : undefined}
@@ -268,7 +267,7 @@ export const CheckStep = ({
       {counts && (
         <div className="rate-check-side">
           <Differences counts={counts} />
-          <RowCard row={row} />
+          <RowCard row={selectedRow} />
         </div>
       )}
     </>

@@ -12,7 +12,7 @@ import { type Owner, OwnerPicker } from './owner-picker.tsx'
 import { sendRateFile } from './send-rate-file.ts'
 import { useImportRefusal } from './use-import-refusal.ts'
 
-const modes = ['FCL', 'LCL', 'LSE'] as const
+const templateModes = ['FCL', 'LCL', 'LSE'] as const
 
 /** Why a file is invalid, as far as known before upload. */
 const problemOf = ({ name, size }: File): 'kind' | 'large' | undefined => {
@@ -22,14 +22,14 @@ const problemOf = ({ name, size }: File): 'kind' | 'large' | undefined => {
 
 const Template = () => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
-  const [mode, setMode] = useState<(typeof modes)[number]>('FCL')
+  const [mode, setMode] = useState<(typeof templateModes)[number]>('FCL')
   const lang = language.read()
   return (
     <p className="rate-template">
       <SelectField
         aria-label={t('field.mode')}
         value={mode}
-        options={modes.map((value) => ({ value, label: value }))}
+        options={templateModes.map((value) => ({ value, label: value }))}
         onChange={setMode}
       />
       <Button
@@ -51,23 +51,23 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
   const [owner, setOwner] = useState<Owner>()
   const { t: shell } = useTranslation('shell')
   const [isOver, setOver] = useState(false)
-  const [isCut, setCut] = useState(false)
-  const [share, setShare] = useState(0)
+  const [hasMoreFiles, setMoreFiles] = useState(false)
+  const [sentShare, setSentShare] = useState(0)
   const [fileProblem, setFileProblem] = useState<'kind' | 'large'>()
-  const sendCommand = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setShare), {
+  const sendCommand = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setSentShare), {
     onDone: ({ id }) => onSent(id),
   })
   const sendFile = (file: File | undefined) => {
     if (file === undefined || sendCommand.isBusy) return
     const problem = problemOf(file)
     setFileProblem(problem)
-    setShare(0)
+    setSentShare(0)
     if (problem === undefined) sendCommand.run(file).catch(() => undefined)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    setCut(event.dataTransfer.files.length > 1)
+    setMoreFiles(event.dataTransfer.files.length > 1)
     sendFile(event.dataTransfer.files[0])
   }
   const failure =
@@ -93,8 +93,10 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
         <ImportIcon size={20} className="quiet" aria-hidden="true" />
         {sendCommand.isBusy ? (
           <p role="status">
-            {share < 1 ? t('file.sending', { percent: format.percent(Math.floor(share * 100)) }) : t('file.sent')}
-            <progress aria-label={t('file.sent')} value={share} max={1} />
+            {sentShare < 1
+              ? t('file.sending', { percent: format.percent(Math.floor(sentShare * 100)) })
+              : t('file.sent')}
+            <progress aria-label={t('file.sent')} value={sentShare} max={1} />
           </p>
         ) : (
           <p>
@@ -105,7 +107,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
           </p>
         )}
         <p className="quiet">{t('file.formats')}</p>
-        {isCut && (
+        {hasMoreFiles && (
           <p className="form-below quiet" role="status">
             {shell('form.onlyFirst')}
           </p>

@@ -17,7 +17,7 @@ export const ImportResult = ({
   view: RateImportView
   onUndo: () => void
   onCheck: () => void
-  /** Includes an import cancelled halfway. */
+  /** Applies the rest of an import that failed halfway. */
   onGoOn: () => void
   onAnother: () => void
 }) => {

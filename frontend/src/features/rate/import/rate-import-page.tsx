@@ -74,19 +74,19 @@ export const RateImportPage = () => {
   const view = data?.id === id ? data : undefined
   const draft = useColumnsDraft(view)
   const unparsed = useUnparsedInputs()
-  const order = useImportCommands()
+  const stepCommand = useImportCommands()
   const open = (next: string | undefined, columns = false) =>
     setParams({ act: 'import', ...(next !== undefined && { import: next }), ...(columns && { columns: '1' }) })
   const isMapping = params.has('columns') && view !== undefined && !statesUnderWay.includes(view.state)
   const step = stepOf(view, isMapping)
-  const send = (command: ImportCommand) => order.run(command).catch(() => undefined)
-  const [isDiscardOpen, setDiscardOpen] = useState(false)
+  const send = (input: ImportCommand) => stepCommand.run(input).catch(() => undefined)
+  const [isRefusalShown, setRefusalShown] = useState(false)
   const check = async () => {
-    setDiscardOpen(draft.gone.length > 0)
+    setRefusalShown(draft.gone.length > 0)
     if (draft.gone.length > 0) return
     // An invalid day or unknown provider must not be skipped.
     if (view === undefined || draft.mapping === undefined || unparsed.focusFirst()) return
-    await order.run({ id: view.id, name: 'CheckRateImport', mapping: draft.mapping }).then(
+    await stepCommand.run({ id: view.id, name: 'CheckRateImport', mapping: draft.mapping }).then(
       () => {
         draft.clear()
         open(view.id)
@@ -158,7 +158,7 @@ export const RateImportPage = () => {
           {canCancel && (
             <Button
               variant="minimal"
-              disabled={order.isBusy}
+              disabled={stepCommand.isBusy}
               onClick={() => void send({ id: view.id, name: 'CancelRateImport' })}
             >
               {t(view.state === 'APPLYING' ? 'confirm.stop' : 'confirm.leave')}
@@ -173,7 +173,7 @@ export const RateImportPage = () => {
             <Button
               intent="primary"
               aria-disabled={next.run === undefined || undefined}
-              loading={order.isBusy}
+              loading={stepCommand.isBusy}
               onClick={() => void next.run?.()}
             >
               {next.text}{' '}
@@ -184,12 +184,12 @@ export const RateImportPage = () => {
           )}
         </span>
       </header>
-      {order.error !== undefined && (
+      {stepCommand.error !== undefined && (
         <p className="rate-unclear" role="alert">
-          {refusal(order.error)}
+          {refusal(stepCommand.error)}
         </p>
       )}
-      {isDiscardOpen && draft.gone.length > 0 && (
+      {isRefusalShown && draft.gone.length > 0 && (
         <p className="rate-unclear" role="alert">
           {t('refused.COLUMNS_GONE', { columns: draft.gone.map(({ header }) => header).join(', ') })}
         </p>

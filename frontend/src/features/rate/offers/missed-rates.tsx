@@ -25,13 +25,15 @@ export const MissedRates = ({ quotationKey }: { quotationKey: string }) => {
   )
 }
 
-const FIRST = 6
+const SHOWN_PER_PLACE = 6
 
 const placeOf = ({ leg, town = '' }: MissedRate) => `${leg ?? ''} ${town}`
 
 /** The nearest rates of the main carriage and of each address. */
 const firstOf = (rates: readonly MissedRate[]) =>
-  rates.filter((rate, at) => rates.slice(0, at).filter((one) => placeOf(one) === placeOf(rate)).length < FIRST)
+  rates.filter(
+    (rate, at) => rates.slice(0, at).filter((one) => placeOf(one) === placeOf(rate)).length < SHOWN_PER_PLACE,
+  )
 
 const Rows = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('rates')

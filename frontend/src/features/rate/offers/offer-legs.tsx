@@ -46,6 +46,7 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
           owner?.name ?? (rates.length > 0 ? t('general') : ''),
           rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
         ]),
+    // Below level 4 a place of the rate is only the country, or anywhere.
     laneLevel < 4 ? t('offers.byCountry') : '',
     isLead || validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
   ].filter((one) => one !== '')

@@ -64,6 +64,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
     ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
     offer.complete && offer.converted === undefined && t('offers.unconverted'),
+    // Below level 4 a place of the rate is only the country, or anywhere.
     !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
   // For a whole journey, the rate of the main carriage; door rates are listed with it.
@@ -127,7 +128,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
   )
 }
 
-const FIRST = 5
+const SHOWN_OFFERS = 5
 
 export interface OfferRowsProps {
   offers: readonly RateOfferView[]
@@ -144,7 +145,7 @@ const none = () => false
 export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = none }: OfferRowsProps) => {
   const { t } = useTranslation('rates')
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? offers : offers.slice(0, FIRST)
+  const shown = isAll ? offers : offers.slice(0, SHOWN_OFFERS)
   return (
     <>
       <ul className="offers">

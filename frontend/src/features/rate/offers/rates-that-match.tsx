@@ -38,8 +38,9 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
     },
   )
   const versionOf = ({ rateId, rateVersion }: { rateId: string; rateVersion: number }) => `${rateId} ${rateVersion}`
-  const used = (quotation?.cost ?? []).map(({ rates = [] }) => new Set(rates.map(versionOf)))
-  const isUsed = ({ rates }: RateOfferView) => used.some((cost) => rates.every((rate) => cost.has(versionOf(rate))))
+  const usedVersions = (quotation?.cost ?? []).map(({ rates = [] }) => new Set(rates.map(versionOf)))
+  const isUsed = ({ rates }: RateOfferView) =>
+    usedVersions.some((cost) => rates.every((rate) => cost.has(versionOf(rate))))
   const addOffer = async (offer: RateOfferView) => {
     const codes = offer.rates.map(({ code }) => code).join(' + ')
     try {

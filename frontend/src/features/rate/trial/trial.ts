@@ -129,8 +129,10 @@ export const priceTrial = (
     }),
   }
   const chargeableRule = ruleOfRate(rate, { chargeableRule: chargeableRules[values.mode], modo: values.mode }, {})
-  const named = rate.charges.flatMap(({ calculator, unit }) => (calculator === 'PER_ULD' ? [unit] : []))
-  const devices = uldTypes.filter((one) => named.includes(one) || (one === 'AKE' && named.every((unit) => unit === '')))
+  const pricedDevices = rate.charges.flatMap(({ calculator, unit }) => (calculator === 'PER_ULD' ? [unit] : []))
+  const devices = uldTypes.filter(
+    (one) => pricedDevices.includes(one) || (one === 'AKE' && pricedDevices.every((unit) => unit === '')),
+  )
   const shipment = shipmentOf(cargo, values, chargeableRule, devices)
   const place = { code: '', country: '' }
   const containers = shipment.containerData.map(({ type }) => type)
@@ -163,9 +165,9 @@ export const usedBand = (
   charges: readonly ChargeDraft[],
   rowId: string | undefined,
 ): UsedBand | undefined => {
-  const at = charges.filter((one) => isPriced(one) && isBanded(one)).findIndex((one) => one.rowId === rowId)
-  const line = offer.lines.filter(({ calculator }) => isInBands(calculator))[at]
-  if (at === -1 || line?.calculator !== 'RANGE' || line.priced.amount === undefined) return undefined
+  const bandedIndex = charges.filter((one) => isPriced(one) && isBanded(one)).findIndex((one) => one.rowId === rowId)
+  const line = offer.lines.filter(({ calculator }) => isInBands(calculator))[bandedIndex]
+  if (bandedIndex === -1 || line?.calculator !== 'RANGE' || line.priced.amount === undefined) return undefined
   const { ranges, priced } = line
   const { quantity, billedQuantity } = priced
   const [band, ownBand] = [bandOfLine({ ranges, quantity, billedQuantity }), bandOfLine({ ranges, quantity })]

@@ -19,7 +19,7 @@ const textByState = {
 } as const
 
 /** The days that the screens append to a file name. */
-const DAYS = / \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/
+const daysSuffix = / \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/
 
 /** A background export: progress, its file, or its error. */
 export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
@@ -31,17 +31,17 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
   const note = useExportNote(line, { format, size, now })
   const { id, name, rows, total, state } = line
   // The stored name has the language of its request; the user may have changed theirs.
-  const days = DAYS.exec(name)?.[0]
+  const days = daysSuffix.exec(name)?.[0]
   const shownName = daysIn(days === undefined ? name : `${t(`report.${line.report}`)}${days}`)
   const title = `${shownName} · ${line.format.toUpperCase()}`
-  const part = total === undefined || total === 0 ? undefined : Math.min(1, rows / total)
+  const share = total === undefined || total === 0 ? undefined : Math.min(1, rows / total)
 
   const save = () =>
     void downloadFile(`/app/v1/report-exports/${id}/file`, `${name}.${line.format}`).catch((error: unknown) =>
       notify({ kind: 'failed', title: t('export.failed'), text: errorText(error) }),
     )
 
-  const act = isUnderWay(line)
+  const buttonAction = isUnderWay(line)
     ? { word: 'export.cancel' as const, run: () => acts.act(id, 'cancel') }
     : state === 'READY'
       ? { word: 'exports.download' as const, run: save }
@@ -57,7 +57,7 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
         </span>
         {isUnderWay(line) && (
           <ProgressBar
-            {...(part !== undefined && { value: part })}
+            {...(share !== undefined && { value: share })}
             aria-label={title}
             animate={false}
             stripes={false}
@@ -65,15 +65,15 @@ export const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => 
         )}
         <span className="quiet">{note}</span>
       </div>
-      {isUnderWay(line) && part !== undefined && <span className="secondary">{format.percent(part * 100, 0)}</span>}
+      {isUnderWay(line) && share !== undefined && <span className="secondary">{format.percent(share * 100, 0)}</span>}
       {text && (
         <span className="report-export-state" data-hue={text.hue}>
           <text.Icon className="hue" aria-hidden="true" /> {t(text.word)}
         </span>
       )}
       {/* A single button for all actions, so that it keeps the focus. */}
-      <Button size="small" icon={state === 'READY' ? <DownloadIcon /> : undefined} onClick={act.run}>
-        {t(act.word)}
+      <Button size="small" icon={state === 'READY' ? <DownloadIcon /> : undefined} onClick={buttonAction.run}>
+        {t(buttonAction.word)}
       </Button>
     </article>
   )

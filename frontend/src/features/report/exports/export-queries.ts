@@ -34,7 +34,7 @@ export const useExportActs = () => {
   const client = useQueryClient()
   const notifyFailure = useFailureNotice()
   const onDone = () => client.invalidateQueries(reportExports)
-  const starting = useCommand(
+  const startCommand = useCommand(
     (body: NewExport, commandId) => request<{ id: string }>('POST', '/app/v1/report-exports', { body, commandId }),
     { onDone },
   )
@@ -46,8 +46,8 @@ export const useExportActs = () => {
   const attempt = (work: () => Promise<unknown>): void =>
     void work().catch((failure: unknown) => notifyFailure(t('export.failed'), failure, () => attempt(work)))
   return {
-    start: (request: NewExport) => attempt(() => starting.run(request)),
-    isStarting: starting.isBusy,
+    start: (newExport: NewExport) => attempt(() => startCommand.run(newExport)),
+    isStarting: startCommand.isBusy,
     act: (id: string, act: 'cancel' | 'retry') => attempt(() => actCommand.run({ id, act })),
   }
 }

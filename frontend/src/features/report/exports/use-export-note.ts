@@ -11,6 +11,9 @@ export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number)
 
 const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
 
+/** Longer times are shown in minutes. */
+const MINUTES_FROM_SECONDS = 90
+
 interface NoteContext {
   format: Format
   size: (bytes: number) => string
@@ -30,7 +33,7 @@ export const useExportNote = (line: ExportLine, { format, size, now }: NoteConte
       t('export.rows', { done: count(rows), total: count(total) }),
       left === undefined
         ? ''
-        : left < 90
+        : left < MINUTES_FROM_SECONDS
           ? t('exports.seconds', { seconds: left })
           : t('exports.minutes', { minutes: Math.ceil(left / 60) }),
     ]

@@ -2,7 +2,7 @@ import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-fi
 import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
 import type { language } from '../../../lib/storage/preferences.ts'
 
-const numbers = [
+const numberWords = [
   'n',
   'no',
   'nro',
@@ -21,7 +21,7 @@ const numbers = [
  * Also matches “Nº de factura”, “Nro. factura”, “Invoice No.”: the noun identifies the column, not the word for number.
  */
 const numberHeadings = (...names: readonly string[]) =>
-  names.flatMap((name) => [name, ...numbers.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
+  names.flatMap((name) => [name, ...numberWords.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
 
 // Headings in three languages and of accounting systems.
 const namesOf: Readonly<Record<string, readonly string[]>> = {

@@ -12,7 +12,7 @@ const InvoiceImport = lazyWithTexts(
   ['fileImport', 'catalogue', 'quotationCommands'],
 )
 
-const shown = ['pending', 'over-invoiced', 'invoices'] as const
+const reportIds = ['pending', 'over-invoiced', 'invoices'] as const
 
 /** Approved quotations with pending invoices, recorded invoices, and the import from a file. */
 export const InvoicesView = () => {
@@ -22,20 +22,20 @@ export const InvoicesView = () => {
   // Imported invoices reach these reports some seconds later.
   const [{ changed, stop }] = useState(() =>
     throttledRefetch(() => {
-      for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id] })
+      for (const id of reportIds) void client.invalidateQueries({ queryKey: ['reports', id] })
     }, isBusy),
   )
   useEffect(() => {
     return () => {
       stop()
       // Marks the rows as stale, so that a return to the page before that refetches them.
-      for (const id of shown) void client.invalidateQueries({ queryKey: ['reports', id], refetchType: 'none' })
+      for (const id of reportIds) void client.invalidateQueries({ queryKey: ['reports', id], refetchType: 'none' })
     }
   }, [client, stop])
   return (
     <>
       <SeveralReports
-        ids={shown}
+        ids={reportIds}
         label={t('view.invoices')}
         nameOf={(id) => t(`invoices.${id as 'pending'}`)}
         actions={

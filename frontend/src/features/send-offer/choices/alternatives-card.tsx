@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { AT_MOST, type Sell } from './choices.ts'
+import { MAX_ALTERNATIVES, type Sell } from './choices.ts'
 import { nameOf } from '../../../components/offer/differences.ts'
 import { lockOf } from './locks.ts'
 import { FieldError } from './field-error.tsx'
@@ -34,7 +34,7 @@ export const AlternativesCard = ({ detail, today, chosen, onChange, error }: Alt
     <section className="card" aria-labelledby="finalize-alternatives">
       <header className="card-head">
         <h2 id="finalize-alternatives">{t('alternatives.title')}</h2>
-        <span className="note">{t('alternatives.count', { count: chosen.length, most: AT_MOST })}</span>
+        <span className="note">{t('alternatives.count', { count: chosen.length, most: MAX_ALTERNATIVES })}</span>
         <span className="end note">
           {t('alternatives.currency', { currency: currencySign(detail.displayCurrency) })}
         </span>
@@ -49,7 +49,7 @@ export const AlternativesCard = ({ detail, today, chosen, onChange, error }: Alt
             isChosen={chosen.includes(sell.idSell)}
             isSelected={sell.idSell === detail.sellectedSell}
             isFastest={sell.idSell === fastest}
-            isFull={chosen.length >= AT_MOST}
+            isFull={chosen.length >= MAX_ALTERNATIVES}
             onToggle={() => toggle(sell.idSell)}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { AT_MOST, type Choices, inOrder } from './choices.ts'
+import { MAX_ALTERNATIVES, type Choices, inOrder } from './choices.ts'
 import { lockOf } from './locks.ts'
 import { isAddress } from './person.ts'
 
@@ -13,7 +13,7 @@ const peopleLack = (people: Choices['contacts'], channel: Choices['channel']): L
 
 const alternativesLack = (chosen: ReturnType<typeof inOrder>, today: string): Lack | undefined => {
   if (chosen.length === 0) return 'chooseOne'
-  if (chosen.length > AT_MOST) return 'atMost'
+  if (chosen.length > MAX_ALTERNATIVES) return 'atMost'
   return chosen.some((sell) => lockOf(sell, today) !== undefined) ? 'locked' : undefined
 }
 

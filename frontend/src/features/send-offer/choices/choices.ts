@@ -13,7 +13,7 @@ export type Channel = 'MAIL' | 'DOWNLOAD'
 export type Choices = Prepared & { channel: Channel }
 
 /** A client cannot compare more than five alternatives. */
-export const AT_MOST = 5
+export const MAX_ALTERNATIVES = 5
 
 interface OfferSources {
   /** Today as `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ const firstAlternatives = (detail: QuotationDetail, today: string): string[] => 
   const otherSells = unlockedSells.filter((sell) => !isFirst(sell))
   const first = unlockedSells.find(isFirst) ?? otherSells.shift()
   const published = otherSells.filter((sell) => sell.published === true)
-  return first === undefined ? [] : [first, ...published].slice(0, AT_MOST).map(({ idSell }) => idSell)
+  return first === undefined ? [] : [first, ...published].slice(0, MAX_ALTERNATIVES).map(({ idSell }) => idSell)
 }
 
 const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contacts']): Person[] => {

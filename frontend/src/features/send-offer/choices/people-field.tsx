@@ -24,7 +24,9 @@ export interface PeopleFieldProps {
   hint?: string
 }
 
-const words = (text: string) => text.trim().toLocaleLowerCase()
+const MAX_SUGGESTIONS = 8
+
+const comparable = (text: string) => text.trim().toLocaleLowerCase()
 
 /**
  * People as tags: the client's contacts are suggested, other addresses are typed. Enter, a comma or leaving adds one.
@@ -46,8 +48,8 @@ export const PeopleField = ({
   const [active, setActive] = useState(-1)
   const offered = known
     .filter((one) => !value.some((each) => samePerson(each, one)))
-    .filter((one) => words(`${one.name} ${one.mail} ${one.area}`).includes(words(typed)))
-    .slice(0, 8)
+    .filter((one) => comparable(`${one.name} ${one.mail} ${one.area}`).includes(comparable(typed)))
+    .slice(0, MAX_SUGGESTIONS)
   const isListed = isOpen && offered.length > 0
   const areaOf = (person: Person) => known.find((one) => samePerson(one, person))?.area ?? ''
 

@@ -8,7 +8,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { type Choices, prepareBody } from './choices.ts'
 import { detailOptions } from '../send-offer-queries.ts'
 
-const REST = 800
+const SAVE_DELAY_MS = 800
 
 export type Saved = 'saving' | 'saved' | 'failed'
 
@@ -22,7 +22,7 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
   const pendingSave = useRef<Promise<void>>(Promise.resolve())
   const [storedText, setStoredText] = useState(() => JSON.stringify(prepareBody(choices)))
   const stored = useRef(storedText)
-  const isStored = useCallback((text: string) => {
+  const markStored = useCallback((text: string) => {
     stored.current = text
     setStoredText(text)
   }, [])
@@ -60,18 +60,18 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
     pendingSave.current = pendingSave.current
       .then(() => saveChoices(body))
       .then(() => {
-        isStored(text)
+        markStored(text)
         setSaved('saved')
       })
       // The next change retries; sending includes the choices anyway.
       .catch(() => setSaved('failed'))
-  }, [saveChoices, isStored])
+  }, [saveChoices, markStored])
 
   useEffect(() => {
     latestChoices.current = choices
     if (JSON.stringify(prepareBody(choices)) === stored.current) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(saveLatest, REST)
+    timer.current = setTimeout(saveLatest, SAVE_DELAY_MS)
   }, [choices, saveLatest])
 
   // Unsaved message and choices would be lost with the page.
@@ -94,7 +94,7 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
       return revision.current
     },
     /** Sent choices need no further save. */
-    forget: () => isStored(JSON.stringify(prepareBody(latestChoices.current))),
+    forget: () => markStored(JSON.stringify(prepareBody(latestChoices.current))),
     /** The newest revision after a conflict. */
     reload: async () => {
       const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })

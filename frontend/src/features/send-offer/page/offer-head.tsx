@@ -23,11 +23,14 @@ import type { Saved } from '../choices/use-prepared.ts'
 
 interface OfferHeadProps {
   detail: QuotationDetail
+  /** Number of the revision that sending creates. */
   number: number
+  /** Position in the list; undefined if the page was opened from elsewhere. */
   place: ReturnType<typeof useListPlace> | undefined
   onLeave: (() => void) | undefined
   saved: Saved | undefined
   channel: Choices['channel']
+  /** Error code with which the server would refuse to send now. */
   block: string | undefined
   download: { query: PreviewQuery; isPossible: boolean }
   onSend: () => void
@@ -57,7 +60,7 @@ export const OfferHead = ({
       const path = `/app/v1/quotations/${encodeURIComponent(detail.key)}/document`
       await downloadPdf(
         path,
-        download.query, // download.query, // No revision yet: the file is not sent.
+        download.query, // No revision yet: the file is not sent.
         `${detail.key} ${t('head.draft')}.pdf`,
       )
     } catch (error) {

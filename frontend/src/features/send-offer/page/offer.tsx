@@ -9,7 +9,7 @@ import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
-import { AT_MOST, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
+import { MAX_ALTERNATIVES, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
 import { documentSizeOptions } from '../preview/document-size.ts'
 import { documentOptions, ownAddressOptions } from '../send-offer-queries.ts'
@@ -41,7 +41,7 @@ interface OfferProps {
   disclaimers: readonly Disclaimer[]
   start: Choices
   today: string
-  /** Path of the page it was opened from; without it, the list. */
+  /** Returns to the page it was opened from; undefined if that was the list. */
   onLeave: (() => void) | undefined
 }
 
@@ -85,21 +85,22 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
     setChoices((before) => ({ ...before, ...part }))
   }
   const sells = inOrder(detail, choices.alternatives)
-  const shown = useDeferredValue(previewQuery(detail, choices))
-  const preview = useQuery({ ...documentOptions(detail.key, shown), enabled: sells.length > 0 })
+  const shownQuery = useDeferredValue(previewQuery(detail, choices))
+  const preview = useQuery({ ...documentOptions(detail.key, shownQuery), enabled: sells.length > 0 })
   const document = sells.length === 0 ? undefined : preview.data
   const fileSize = useFileSize()
   const bytes = useQuery({
-    ...documentSizeOptions(detail.key, shown),
+    ...documentSizeOptions(detail.key, shownQuery),
     enabled: document !== undefined && !preview.isPlaceholderData,
   }).data
+  // Without a content-length header the size is read as 0.
   const size = bytes === undefined || bytes === 0 ? undefined : fileSize(bytes)
-  const number = (detail.revisions.at(-1)?.revisionNo ?? 0) + 1
+  const revisionNo = (detail.revisions.at(-1)?.revisionNo ?? 0) + 1
 
   const mailOf = (written: Pick<Choices, 'mailSubject' | 'message'>) =>
     document === undefined
       ? undefined
-      : offerMail(document, { revisionNo: number, ...written }, choices.contacts[0]?.name ?? '')
+      : offerMail(document, { revisionNo, ...written }, choices.contacts[0]?.name ?? '')
   const defaultMail = mailOf({ mailSubject: '', message: '' })
 
   const lacks = lacksOf(detail, choices, today)
@@ -107,7 +108,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const refused = isProblem(sending.error) ? fieldOf(sending.error.code) : undefined
   const wordsFor = (field: Field) => {
     const lack = lacks[field]
-    if (isTried && lack !== undefined) return t(`lack.${lack}`, { count: AT_MOST })
+    if (isTried && lack !== undefined) return t(`lack.${lack}`, { count: MAX_ALTERNATIVES })
     return refused === field ? errorText(sending.error) : undefined
   }
   const confirm = async () => {
@@ -132,13 +133,13 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
     <div className="page finalize-page">
       <OfferHead
         detail={detail}
-        number={number}
+        number={revisionNo}
         place={onLeave === undefined ? place : undefined}
         onLeave={onLeave}
         saved={prepared.saved}
         channel={choices.channel}
         block={block}
-        download={{ query: shown, isPossible: document !== undefined }}
+        download={{ query: shownQuery, isPossible: document !== undefined }}
         onSend={() => void confirm()}
       />
       {isConflict && (
@@ -204,7 +205,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
               mail={mailOf(choices)}
               choices={choices}
               sender={document && { name: offerSender(document), mail: document.contact.mail }}
-              file={{ name: `${detail.key} rev ${number}.pdf`, size }}
+              file={{ name: `${detail.key} rev ${revisionNo}.pdf`, size }}
             />
           )}
           <ChecksCard
@@ -219,7 +220,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
       {confirming !== undefined && (
         <SendConfirm
           detail={confirming.detail}
-          number={number}
+          number={revisionNo}
           choices={choices}
           sells={inOrder(confirming.detail, choices.alternatives)}
           onConfirm={() => send(confirming.revision)}

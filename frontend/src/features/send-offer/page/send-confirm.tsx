@@ -8,6 +8,7 @@ import { nameOf } from '../../../components/offer/differences.ts'
 
 interface SendConfirmProps {
   detail: QuotationDetail
+  /** Number of the revision that sending creates. */
   number: number
   choices: Choices
   sells: readonly Sell[]

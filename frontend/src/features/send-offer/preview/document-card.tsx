@@ -20,9 +20,9 @@ interface DocumentProps {
   onPage: (page: number) => void
 }
 
-const SHEET = 794
-const MARGIN = 40
-const STEP = 0.15
+const SHEET_WIDTH_PX = 794
+const MARGIN_PX = 40
+const ZOOM_STEP = 0.15
 const clamp = (zoom: number) => Math.min(2, Math.max(0.3, zoom))
 
 /** Scale at which the sheet fits the available width. */
@@ -33,7 +33,7 @@ const useFit = () => {
     const element = ref.current
     if (element === null) return
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth > 0) setFit(clamp((element.clientWidth - MARGIN) / SHEET))
+      if (element.clientWidth > 0) setFit(clamp((element.clientWidth - MARGIN_PX) / SHEET_WIDTH_PX))
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -48,7 +48,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   const { ref, fit } = useFit()
   const [chosen, setZoom] = useState<number>()
   const zoom = chosen ?? fit
-  const { pages, at, shown, first, onParts } = usePages(document?.alternatives.length ?? 0, page)
+  const { pages, at, shown, firstPageOf, onParts } = usePages(document?.alternatives.length ?? 0, page)
   const sheets = () => {
     if (isEmpty) return <p className="document-empty">{t('document.empty')}</p>
     // All pages render and one is visible: the others determine their page counts.
@@ -61,7 +61,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
             document={document}
             alternative={alternative}
             part={part}
-            number={first(alternative) + part}
+            number={firstPageOf(alternative) + part}
             pages={pages}
             zoom={zoom}
             isHidden={alternative !== shown.alternative}
@@ -86,7 +86,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
             size="small"
             icon={<ZoomOutIcon size={14} />}
             aria-label={t('document.smaller')}
-            onClick={() => setZoom(clamp(zoom - STEP))}
+            onClick={() => setZoom(clamp(zoom - ZOOM_STEP))}
           />
           <output className="note" aria-label={t('document.zoom')}>
             {format.percent(Math.round(zoom * 100))}
@@ -96,7 +96,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
             size="small"
             icon={<ZoomInIcon size={14} />}
             aria-label={t('document.larger')}
-            onClick={() => setZoom(clamp(zoom + STEP))}
+            onClick={() => setZoom(clamp(zoom + ZOOM_STEP))}
           />
           <Button
             variant="minimal"

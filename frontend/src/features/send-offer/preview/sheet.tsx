@@ -20,7 +20,7 @@ interface SheetProps {
 }
 
 /** Gap between the columns, each of which is a page; also in `sheet.css`. */
-const GAP = 56
+const GAP_PX = 56
 
 /** A page of the client's document, white like paper in every colour scheme. */
 export const Sheet = (props: SheetProps) => {
@@ -32,7 +32,7 @@ export const Sheet = (props: SheetProps) => {
   // CSS columns as high as a page, of which one is visible: the browser breaks the pages.
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = columns.current ?? {}
-    onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP) / (clientWidth + GAP))))
+    onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP_PX) / (clientWidth + GAP_PX))))
   })
   return (
     <article className="sheet" lang={language} style={style} aria-hidden={isHidden || undefined}>

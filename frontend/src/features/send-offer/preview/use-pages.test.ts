@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { placeOf, usePages } from './use-pages.ts'
+import { partOfPage, usePages } from './use-pages.ts'
 
 test('pages are numbered across all alternatives, whatever their page counts', () => {
   const parts = [2, 1, 3]
-  expect([0, 1, 2, 3, 5].map((page) => placeOf(parts, page))).toEqual([
+  expect([0, 1, 2, 3, 5].map((page) => partOfPage(parts, page))).toEqual([
     { alternative: 0, part: 0 },
     { alternative: 0, part: 1 },
     { alternative: 1, part: 0 },

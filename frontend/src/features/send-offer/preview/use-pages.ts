@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Alternative of a page of the document, and the page within it. */
-export const placeOf = (parts: readonly number[], page: number): { alternative: number; part: number } => {
+export const partOfPage = (parts: readonly number[], page: number): { alternative: number; part: number } => {
   let first = 0
   for (const [alternative, count] of parts.entries()) {
     if (page < first + count) return { alternative, part: page - first }
@@ -24,6 +24,6 @@ export const usePages = (alternatives: number, page: number) => {
         ),
       )
   }
-  const first = (alternative: number) => parts.slice(0, alternative).reduce((sum, count) => sum + count, 1)
-  return { pages, at, shown: placeOf(parts, at), first, onParts }
+  const firstPageOf = (alternative: number) => parts.slice(0, alternative).reduce((sum, count) => sum + count, 1)
+  return { pages, at, shown: partOfPage(parts, at), firstPageOf, onParts }
 }

@@ -11,7 +11,7 @@ import { HolidayForm } from './holiday-form.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
-const FIRST = 4
+const SHOWN_HOLIDAYS = 4
 
 /** Working hours and holidays. */
 export const CalendarCard = ({ form }: { form: SettingsForm }) => {
@@ -154,10 +154,10 @@ interface HolidaysProps {
 const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const [isWhole, setWhole] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const today = dayIn(timeZone, useNow())
   const comingHolidays = holidays.filter(({ date }) => date >= today)
-  const shown = isWhole ? comingHolidays : comingHolidays.slice(0, FIRST)
+  const shown = isAllShown ? comingHolidays : comingHolidays.slice(0, SHOWN_HOLIDAYS)
   return (
     <>
       <p className={isChanged ? 'label hue' : 'label'} data-hue="amber">
@@ -181,9 +181,9 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
         ))}
       </ul>
       {comingHolidays.length === 0 && <p className="quiet">{t('calendar.none')}</p>}
-      {comingHolidays.length > FIRST && (
-        <Button variant="minimal" size="small" intent="primary" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('calendar.fewer') : t('calendar.all', { count: comingHolidays.length })}
+      {comingHolidays.length > SHOWN_HOLIDAYS && (
+        <Button variant="minimal" size="small" intent="primary" onClick={() => setAllShown(!isAllShown)}>
+          {isAllShown ? t('calendar.fewer') : t('calendar.all', { count: comingHolidays.length })}
         </Button>
       )}
     </>

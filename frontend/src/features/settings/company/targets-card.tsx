@@ -12,7 +12,13 @@ import type { SettingsForm } from '../frame/use-settings-form.ts'
 
 type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
 
-const hueOf = (percent: number) => (percent >= 85 ? 'green' : percent >= 60 ? 'amber' : 'red')
+const GOOD_PCT = 85
+const FAIR_PCT = 60
+
+const hueOf = (percent: number) => {
+  if (percent >= GOOD_PCT) return 'green'
+  return percent >= FAIR_PCT ? 'amber' : 'red'
+}
 
 /** Share of met targets; empty without data. */
 const InTime = ({ of, data }: { of: 'take' | 'firstSell' | 'send'; data: TargetResults | undefined }) => {

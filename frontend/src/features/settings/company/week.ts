@@ -29,26 +29,27 @@ export const hoursOfWeek = (week: Week): number =>
     return shift === null ? sum : sum + (minutes(shift.to) - minutes(shift.from)) / 60
   }, 0)
 
-const clock = (text: string): string | undefined => {
+const clockTime = (text: string): string | undefined => {
   const [, hours = '', minute = '00'] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text) ?? []
   return hours !== '' && Number(hours) < 24 && Number(minute) < 60 ? `${hours.padStart(2, '0')}:${minute}` : undefined
 }
 
-/** Parses typed hours: `9-18`, `09:00 – 17:30`; empty means closed, undefined unreadable. */
+/** Parses typed hours: `9-18`, `09:00 – 17:30`. Nothing or a word means closed (null). */
 export const typedShift = (text: string): Shift | null | undefined => {
   const trimmed = text.trim()
   if (trimmed === '' || /^[\p{L}]+$/u.test(trimmed)) return null
-  const [from, to, ...rest] = trimmed.split(/\s*[-–—]\s*/).map(clock)
+  const [from, to, ...rest] = trimmed.split(/\s*[-–—]\s*/).map(clockTime)
   return from === undefined || to === undefined || rest.length > 0 || from >= to ? undefined : { from, to }
 }
 
 export const shownShift = (shift: Shift | null, closed: string): string =>
   shift === null ? closed : `${shift.from} – ${shift.to}`
 
-const [dawn, dusk] = [6 * 60, 22 * 60]
+/** Minutes of the day. */
+const [barStart, barEnd] = [6 * 60, 22 * 60]
 
 /** Start and end of the hours on a bar from 6 to 22, in percent. */
 export const onBar = ({ from, to }: Shift): { start: number; length: number } => {
-  const at = (time: string) => Math.min(100, Math.max(0, ((minutes(time) - dawn) / (dusk - dawn)) * 100))
+  const at = (time: string) => Math.min(100, Math.max(0, ((minutes(time) - barStart) / (barEnd - barStart)) * 100))
   return { start: at(from), length: at(to) - at(from) }
 }

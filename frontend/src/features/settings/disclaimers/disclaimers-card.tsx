@@ -1,3 +1,4 @@
+import { transports } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -112,7 +113,7 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const services =
-    row.services.length === 4
+    row.services.length === transports.length
       ? t('disclaimers.everyService')
       : row.services.map((service) => shell(`transport.${service}`)).join(', ')
   return (

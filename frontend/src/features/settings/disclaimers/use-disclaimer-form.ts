@@ -41,8 +41,12 @@ interface DisclaimerCommand {
   today: string
 }
 
-/** A new disclaimer in full; for an existing one the changes, with all three texts if one changed. */
-const change = async (id: string, revision: number, { values, changes, commandId, today }: DisclaimerCommand) => {
+/** Sends the changes, with all three texts if one changed; being active is changed by a command of its own. */
+const changeDisclaimer = async (
+  id: string,
+  revision: number,
+  { values, changes, commandId, today }: DisclaimerCommand,
+) => {
   const { es, en, pt } = values
   const { active, es: _es, en: _en, pt: _pt, services, ...rest } = changes
   const isReworded = languages.some((language) => language in changes)
@@ -102,7 +106,7 @@ export const useDisclaimerForm = (disclaimer: Disclaimer | undefined, onMade: (i
     }),
     send: ({ values, changes, commandId, revision }) => {
       if (disclaimer !== undefined && revision !== undefined)
-        return change(disclaimer.id, revision, { values, changes, commandId, today })
+        return changeDisclaimer(disclaimer.id, revision, { values, changes, commandId, today })
       const { name, es, en, pt, services, mandatory } = values
       const body = { name, date: today, value: { es, en, pt }, services: [...services], mandatory }
       return create('disclaimer', 'CreateDisclaimer', body, { commandId })

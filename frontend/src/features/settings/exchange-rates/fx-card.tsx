@@ -15,14 +15,14 @@ import { SettingsCard } from '../frame/settings-card.tsx'
 
 type Rate = RateBoard['rows'][number]
 
-const order = ['EUR', 'ARS']
+const currencyOrder = ['EUR', 'ARS']
 
 /** Current exchange rates with their source, and the rates of another day. */
 export const FxCard = () => {
   const { t } = useTranslation('settings')
   const [isHistory, setHistory] = useState(false)
   const { data, error, refetch } = useQuery(rateBoard)
-  const rows = data?.rows.toSorted((a, b) => order.indexOf(a.currency) - order.indexOf(b.currency))
+  const rows = data?.rows.toSorted((a, b) => currencyOrder.indexOf(a.currency) - currencyOrder.indexOf(b.currency))
   const content = () => {
     if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
     if (rows === undefined) return <SkeletonRows rows={3} height={36} />

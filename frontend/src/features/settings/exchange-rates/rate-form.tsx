@@ -34,7 +34,7 @@ interface RatesToLoad {
 }
 
 interface UnusualRates {
-  loaded: RatesToLoad
+  ratesToLoad: RatesToLoad
   changes: readonly { currency: (typeof currencies)[number]; before: string; rate: string; change: string }[]
 }
 
@@ -76,7 +76,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   const [unusual, setUnusual] = useState<UnusualRates>()
   const unparsed = useUnparsedInputs()
   // A retry after a lost answer must not save an accepted rate twice.
-  const loading = useCommand(async ({ rates, date, source }: RatesToLoad, commandId) => {
+  const loadCommand = useCommand(async ({ rates, date, source }: RatesToLoad, commandId) => {
     try {
       for (const { currency, rate } of rates)
         await create(
@@ -94,9 +94,9 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
     return rate === '' ? [] : [{ currency, rate }]
   })
 
-  const store = async (loaded: RatesToLoad) => {
+  const store = async (ratesToLoad: RatesToLoad) => {
     setUnusual(undefined)
-    const isDone = await loading.run(loaded).then(
+    const isDone = await loadCommand.run(ratesToLoad).then(
       () => true,
       () => false,
     )
@@ -115,7 +115,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
     if (date === undefined) setProblem(t('wrong.date'))
     else if (givenRates.length === 0) setProblem(t('wrong.noRate'))
     else setProblem(isBad ? badCurrencies.map((currency) => t(`fx.range.${currency}`)).join(' ') : undefined)
-    if (date === undefined || givenRates.length === 0 || isBad || loading.isBusy) return
+    if (date === undefined || givenRates.length === 0 || isBad || loadCommand.isBusy) return
     const ratesToLoad = { rates: givenRates, date, source: source.trim() }
     const changes = givenRates.flatMap(({ currency, rate }) => {
       const before = rateOn(rows, currency, date)
@@ -124,7 +124,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
         ? []
         : [{ currency, before, rate, change: warning.params['change'] ?? '' }]
     })
-    if (changes.length > 0) setUnusual({ loaded: ratesToLoad, changes })
+    if (changes.length > 0) setUnusual({ ratesToLoad, changes })
     else void store(ratesToLoad)
   }
 
@@ -158,7 +158,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
               <span className="quiet">{t(`fx.per.${currency}`)}</span>
             </span>
           ))}
-          <Button className="rate-load" loading={loading.isBusy} onClick={load}>
+          <Button className="rate-load" loading={loadCommand.isBusy} onClick={load}>
             {t('fx.do')}
           </Button>
           {givenRates.length > 0 && (
@@ -177,11 +177,11 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             {problem}
           </p>
         )}
-        <SaveFailure failure={loading.error} onRetry={load} />
+        <SaveFailure failure={loadCommand.error} onRetry={load} />
         <Confirm
           isOpen={unusual !== undefined}
           onCancel={() => setUnusual(undefined)}
-          onConfirm={() => unusual && store(unusual.loaded)}
+          onConfirm={() => unusual && store(unusual.ratesToLoad)}
         >
           {unusual?.changes.map(({ currency, before, rate, change }) => (
             <p key={currency}>

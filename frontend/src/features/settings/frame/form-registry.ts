@@ -27,7 +27,7 @@ const createFormRegistry = (): FormRegistry => {
 
 /** Registers a form, so that the frame's button saves it. */
 export const useRegisteredForm = (registry: FormRegistry, name: string, form: FormState) => {
-  const shown = [
+  const frameFacts = [
     form.id,
     form.changed.join(),
     form.isDirty,
@@ -40,7 +40,7 @@ export const useRegisteredForm = (registry: FormRegistry, name: string, form: Fo
   useEffect(() => {
     registry.register(name, form)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [registry, name, shown])
+  }, [registry, name, frameFacts])
   useEffect(() => () => registry.forget(name), [registry, name])
 }
 

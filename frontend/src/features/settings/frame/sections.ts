@@ -24,7 +24,7 @@ export const groups = ['business', 'quoting', 'system', 'account'] as const
 export type Group = (typeof groups)[number]
 
 /** Menu group and required permission of each section; those without a permission are the user's own. */
-export const placeOf: Readonly<Record<Section, { group: Group; permission?: Permission }>> = {
+export const menuEntryOf: Readonly<Record<Section, { group: Group; permission?: Permission }>> = {
   company: { group: 'business', permission: 'MODIFICAR_USUARIO' },
   margins: { group: 'business', permission: 'GERENTE_COMERCIAL' },
   targets: { group: 'business', permission: 'GERENTE_COMERCIAL' },
@@ -50,7 +50,7 @@ const rightColumn: readonly Section[] = ['fx', 'disclaimers']
 /** The sections that a user may open, in menu order. */
 export const openTo = (may: (permission: Permission) => boolean): Section[] =>
   sections.filter((section) => {
-    const { permission } = placeOf[section]
+    const { permission } = menuEntryOf[section]
     return permission === undefined || may(permission)
   })
 

@@ -17,7 +17,7 @@ import type { Company } from '../values.ts'
 const SettingsHistory = lazyWithTexts(async () => (await import('./settings-history.tsx')).SettingsHistory)
 
 // Changing the section does not leave the page: typed text stays.
-const places = ['panel', 'company']
+const paramsOfPage = ['panel', 'company']
 
 /** Section, company and unsaved changes. */
 export const SettingsHead = ({ form, company }: { form: FormState; company: Company }) => {
@@ -25,7 +25,7 @@ export const SettingsHead = ({ form, company }: { form: FormState; company: Comp
   const { t: shell } = useTranslation('shell')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const guard = useUnsavedGuard(form, t('title'), places)
+  const guard = useUnsavedGuard(form, t('title'), paramsOfPage)
   const may = useMay()
   const [isHistory, setHistory] = useState(false)
   const count = form.changed.length

@@ -18,7 +18,7 @@ import {
 } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { groups, placeOf, type Section } from './sections.ts'
+import { groups, menuEntryOf, type Section } from './sections.ts'
 import { disclaimerRows, failedMails } from '../settings-queries.ts'
 
 const icons = {
@@ -64,7 +64,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
   return (
     <nav className="settings-menu" aria-label={t('menu')}>
       {groups.map((group) => {
-        const groupSections = open.filter((one) => placeOf[one].group === group)
+        const groupSections = open.filter((one) => menuEntryOf[one].group === group)
         return groupSections.length === 0 ? null : (
           <div key={group} className="settings-group">
             <h2 className="label">{t(`group.${group}`)}</h2>

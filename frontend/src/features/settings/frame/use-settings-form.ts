@@ -14,6 +14,9 @@ import { useSettingsFields } from './use-settings-fields.ts'
 
 export type SettingsForm = EntryForm<SettingsValues>
 
+/** Limit of the command. */
+const MAX_AGENTS = 50
+
 const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text)
 const isMail = (text: string) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
@@ -41,7 +44,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ...Object.fromEntries(hoursNames.filter((name) => !isCount(values[name])).map((name) => [name, t('wrong.count')])),
     ...(isCount(values.agentSecondHours) &&
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
-    ...(isCount(values.mostAgents) && Number(values.mostAgents) > 50 && { mostAgents: t('wrong.mostAgents') }),
+    ...(isCount(values.mostAgents) && Number(values.mostAgents) > MAX_AGENTS && { mostAgents: t('wrong.mostAgents') }),
     ...chargeableWrong(values),
     ...Object.fromEntries(
       limitNames.filter((name) => !limitShapes[name].test(values[name])).map((name) => [name, t('wrong.limit')]),

@@ -13,7 +13,7 @@ import type { SettingsForm } from '../frame/use-settings-form.ts'
 const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
 
 /** Values to try; an invalid typed value is replaced by the stored one. */
-const triedOf = (values: SettingsValues, base: SettingsValues) => {
+const valuesToTry = (values: SettingsValues, base: SettingsValues) => {
   const of = (name: (typeof transports)[number]) => (isPercent(values[name]) ? values[name] : base[name])
   return { SEA: of('SEA'), AIR: of('AIR'), ROAD: of('ROAD'), EXPRESS: of('EXPRESS') }
 }
@@ -23,7 +23,7 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
-  const { data: trial } = useQuery(marginTrial(company, triedOf(form.values, form.base)))
+  const { data: trial } = useQuery(marginTrial(company, valuesToTry(form.values, form.base)))
   const changedTransports = transports.filter((name) => form.changed.includes(name))
   const percent = (value: string) => format.percent(value, 2)
   return (

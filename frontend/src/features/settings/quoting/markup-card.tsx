@@ -42,20 +42,20 @@ export const MarkupCard = () => {
   const format = useFormat()
   const conditions = useConditions()
   const { data, error, refetch } = useQuery(markupRuleRows)
-  const [open, setOpen] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const add = (
     <Button
       variant="minimal"
       size="small"
       intent="primary"
       icon={<PlusIcon size={14} />}
-      onClick={() => setOpen('new')}
+      onClick={() => setOpenId('new')}
     >
       {t('markup.new')}
     </Button>
   )
-  const openedMarkup = data?.find(({ id }) => id === open)
-  const value = ({ kind, value: amount, currency, basis = 'SHIPMENT' }: MarkupRule) =>
+  const openedMarkup = data?.find(({ id }) => id === openId)
+  const valueText = ({ kind, value: amount, currency, basis = 'SHIPMENT' }: MarkupRule) =>
     kind === 'PERCENT'
       ? format.percent(amount)
       : t(`markup.amount.${kind}`, { amount: format.decimal(amount), currency, unit: t(`markup.basis.${basis}`) })
@@ -78,15 +78,15 @@ export const MarkupCard = () => {
         </thead>
         <tbody>
           {data.map((rule) => (
-            <tr key={rule.id} onClick={() => setOpen(rule.id)}>
+            <tr key={rule.id} onClick={() => setOpenId(rule.id)}>
               <td>
-                <button type="button" className="row-link" onClick={() => setOpen(rule.id)}>
+                <button type="button" className="row-link" onClick={() => setOpenId(rule.id)}>
                   {rule.name === '' ? t('markup.unnamed') : rule.name}
                 </button>
               </td>
               <td className="secondary">{conditions(rule)}</td>
               <td className="number">
-                <strong>{value(rule)}</strong>
+                <strong>{valueText(rule)}</strong>
                 {needsReview(rule) && (
                   <>
                     {' '}
@@ -96,7 +96,7 @@ export const MarkupCard = () => {
                       className="hue"
                       data-hue="amber"
                       icon={<WarningSignIcon size={12} aria-hidden="true" />}
-                      onClick={() => setOpen(rule.id)}
+                      onClick={() => setOpenId(rule.id)}
                     >
                       {t('markup.review')}
                     </Button>
@@ -122,8 +122,8 @@ export const MarkupCard = () => {
           {t('markup.toReview', { count: toReview })}
         </p>
       )}
-      {(open === 'new' || openedMarkup !== undefined) && (
-        <MarkupDrawer key={open} rule={openedMarkup} onClose={() => setOpen(undefined)} />
+      {(openId === 'new' || openedMarkup !== undefined) && (
+        <MarkupDrawer key={openId} rule={openedMarkup} onClose={() => setOpenId(undefined)} />
       )}
     </SettingsCard>
   )

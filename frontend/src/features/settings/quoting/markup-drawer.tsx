@@ -17,7 +17,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../settings-queries.ts'
 import { ClientField } from './client-field.tsx'
 import { DeletionPreview, MarkupPreview } from './markup-preview.tsx'
-import { modesOf, ruledOut, useMarkupForm } from './use-markup-form.ts'
+import { modesOfTransport, ruledOut, useMarkupForm } from './use-markup-form.ts'
 
 /** Form of a markup rule: conditions and markup. */
 export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; onClose: () => void }) => {
@@ -28,7 +28,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
   const isFormer = kind === 'FLAT' || kind === 'PER_UNIT'
   const kinds = rule === undefined ? markupKinds : [...new Set([...markupKinds, rule.kind])]
   const isOfLines = kind !== 'MINIMUM_PROFIT'
-  const modes = modesOf(transport)
+  const modes = modesOfTransport(transport)
   const upper = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return (
     <EntryDrawer

@@ -14,9 +14,9 @@ import type { MarkupValues } from './use-markup-form.ts'
 type Preview = RouteResponse<'GET /app/v1/markup-rules/preview'>
 type PreviewQuery = RouteQuery<'GET /app/v1/markup-rules/preview'>
 
-const MOST = 100
+const MAX_OFFERS = 100
 
-/** The typed rule as a query; undefined for an invalid value or a missing unit. */
+/** The typed rule as a query; undefined for an invalid value or a missing basis. */
 const queryOf = ({ name: _name, ...values }: MarkupValues, id: string | undefined): PreviewQuery | undefined =>
   /^\d+(\.\d+)?$/.test(values.value) && (values.kind !== 'AMOUNT' || values.basis !== '')
     ? ({ id, ...Object.fromEntries(Object.entries(values).filter(([, text]) => text !== '')) } as PreviewQuery)
@@ -36,7 +36,7 @@ export const MarkupPreview = ({ values, id }: MarkupPreviewProps) => {
     <Effect
       now={now}
       title={t('markup.preview.title')}
-      help={now === undefined ? t('markup.preview.incomplete') : t('markup.preview.help', { most: MOST })}
+      help={now === undefined ? t('markup.preview.incomplete') : t('markup.preview.help', { most: MAX_OFFERS })}
     />
   )
 }
@@ -45,7 +45,11 @@ export const MarkupPreview = ({ values, id }: MarkupPreviewProps) => {
 export const DeletionPreview = ({ id }: { id: string }) => {
   const { t } = useTranslation('settings')
   return (
-    <Effect now={{ id }} title={t('markup.preview.without')} help={t('markup.preview.withoutHelp', { most: MOST })} />
+    <Effect
+      now={{ id }}
+      title={t('markup.preview.without')}
+      help={t('markup.preview.withoutHelp', { most: MAX_OFFERS })}
+    />
   )
 }
 

@@ -6,6 +6,9 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 import type { NamedName, TemplateDraft } from './template-fields.ts'
 
+/** Limit of the command, per mode and direction. */
+const MAX_TEMPLATES = 20
+
 interface NamedTemplatesProps {
   form: SettingsForm
   name: NamedName
@@ -64,7 +67,7 @@ export const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesPro
           </div>
         )
       })}
-      {drafts.length < 20 && (
+      {drafts.length < MAX_TEMPLATES && (
         <Button
           variant="minimal"
           size="small"

@@ -1,4 +1,4 @@
-import { modesOf as modesByTransport, transports } from '@freight/contracts/choices'
+import { modesOf, transports } from '@freight/contracts/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
@@ -29,10 +29,11 @@ export type MarkupValues = Record<
 
 export type MarkupForm = EntryForm<MarkupValues>
 
-const modes: Readonly<Record<string, readonly string[]>> = { ...modesByTransport, EXPRESS: [] }
+const modes: Readonly<Record<string, readonly string[]>> = { ...modesOf, EXPRESS: [] }
 
 /** Modes of a transport; all modes without one. */
-export const modesOf = (transport: string): readonly string[] => modes[transport] ?? Object.values(modes).flat()
+export const modesOfTransport = (transport: string): readonly string[] =>
+  modes[transport] ?? Object.values(modes).flat()
 
 const blank: MarkupValues = {
   name: '',
@@ -80,7 +81,7 @@ const conditions = [
   'lines',
 ]
 
-/** Clears values that the kind and lines of the rule exclude. */
+/** Empty values for the fields that the kind and lines of the rule exclude. */
 export const ruledOut = ({ kind, lines }: MarkupValues): Partial<MarkupValues> => ({
   ...(kind !== 'AMOUNT' && { basis: '' }),
   ...(kind === 'MINIMUM_PROFIT' && { lines: '' }),
@@ -129,7 +130,7 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
     fields,
     valueGroups: [['kind', 'basis', 'lines', 'value', 'currency']],
     check: ({ transport, mode, origin, destination, chargeCode, kind, basis, lines, value, priority }) => ({
-      ...(mode !== '' && !modesOf(transport).includes(mode) && { mode: t('wrong.mode') }),
+      ...(mode !== '' && !modesOfTransport(transport).includes(mode) && { mode: t('wrong.mode') }),
       ...(!isPlace(origin) && { origin: t('wrong.place') }),
       ...(!isPlace(destination) && { destination: t('wrong.place') }),
       ...(chargeCode !== '' && chargeCode.length < 2 && { chargeCode: t('wrong.chargeCode') }),

@@ -20,29 +20,29 @@ type Work = 'commercial' | 'assignedTo'
 /** Explains deactivating and selects who takes over the open work; there is no further confirmation. */
 export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps) => {
   const { t } = useTranslation('users')
-  const { data: open } = useQuery(openWorkQuery(user.id))
+  const { data: openWork } = useQuery(openWorkQuery(user.id))
   const [chosen, setChosen] = useState<Readonly<Record<Work, string>>>({ commercial: '', assignedTo: '' })
   const [isTried, setTried] = useState(false)
   const userCommand = useUserCommand()
   const panel = useRef<HTMLElement>(null)
-  // Scrolls into view, because the card above can be long.
+  // The focus also scrolls it into view: the card above can be long.
   useEffect(() => {
     panel.current?.focus()
   }, [])
   // The open work makes the panel longer.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
-  const organizations = open?.organizations ?? 0
+  }, [openWork])
+  const organizations = openWork?.organizations ?? 0
   // The user who takes over the quotations also takes over the organizations.
   const parts = (['commercial', 'assignedTo'] as const).filter(
-    (work) => (open?.[work] ?? 0) > 0 || (work === 'commercial' && organizations > 0),
+    (work) => (openWork?.[work] ?? 0) > 0 || (work === 'commercial' && organizations > 0),
   )
   const isMissing = parts.some((work) => chosen[work] === '')
 
   const deactivate = () => {
     setTried(true)
-    if (open === undefined || isMissing || reason !== undefined) return
+    if (openWork === undefined || isMissing || reason !== undefined) return
     const handOverTo = Object.fromEntries(parts.map((work) => [work, chosen[work]]))
     const isHandedOver = parts.length > 0
     userCommand.perform({
@@ -80,7 +80,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
           {t('deactivate.title', { name: user.name })}
         </h3>
         <p>{t('deactivate.text')}</p>
-        {open !== undefined && parts.length === 0 && <p className="quiet">{t('deactivate.nothingOpen')}</p>}
+        {openWork !== undefined && parts.length === 0 && <p className="quiet">{t('deactivate.nothingOpen')}</p>}
         {isTried && (reason !== undefined || isMissing) && (
           <p className="deactivate-missing" role="alert">
             {reason ?? t('deactivate.missing')}
@@ -90,9 +90,9 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
       <div className="deactivate-work">
         {parts.map((work) => (
           <div key={work} className="deactivate-part">
-            <strong>{open?.[work]}</strong>
+            <strong>{openWork?.[work]}</strong>
             <span>
-              {t(`deactivate.${work}`, { count: open?.[work] ?? 0 })}
+              {t(`deactivate.${work}`, { count: openWork?.[work] ?? 0 })}
               {work === 'commercial' && organizations > 0 && t('deactivate.organizations', { count: organizations })}
             </span>
             <ArrowRightIcon size={14} className="quiet" aria-hidden="true" />

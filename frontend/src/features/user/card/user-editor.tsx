@@ -28,7 +28,7 @@ import { UserHistory } from './user-history.tsx'
 import { UserState } from '../list/user-line.tsx'
 
 /** Width in pixels that three columns need. */
-const NARROW = 860
+const NARROW_PX = 860
 
 export interface UserEditorProps {
   user: UserInFull
@@ -50,7 +50,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   const mayDeactivate = useMay()('BAJA_USUARIO') && !isSelf
   const userCommand = useUserCommand()
   const client = useQueryClient()
-  const { ref, isNarrow } = useNarrow(NARROW)
+  const { ref, isNarrow } = useNarrow(NARROW_PX)
   const save = () => void form.save()
   useCommands([
     { id: 'user-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
@@ -125,7 +125,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
   const userCommand = useUserCommand()
   const language = languages.find((each) => each === i18n.language) ?? 'es'
   // During a conflict its own buttons save and discard.
-  const isOpen = form.conflict === undefined
+  const hasNoConflict = form.conflict === undefined
   const line = { userName: user.userName, code: user.code, company: user.company }
   return (
     <header className="user-head">
@@ -153,12 +153,12 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
             {t('link')}
           </Button>
         )}
-        {isOpen && form.isDirty && (
+        {hasNoConflict && form.isDirty && (
           <Button variant="minimal" onClick={form.discard}>
             {t('discard')}
           </Button>
         )}
-        {isOpen && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
+        {hasNoConflict && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
       </HeadActions>
     </header>
   )

@@ -6,7 +6,7 @@ import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { userHistoryQuery } from '../user-queries.ts'
 
-const changes = [
+const changeTypes = [
   'UserCreated',
   'UserChanged',
   'UserPermissionsChanged',
@@ -15,19 +15,19 @@ const changes = [
   'UserPasswordResetRequested',
   'UserSessionsEnded',
 ] as const
-const signIns = [
+const signInTypes = [
   'UserSignedIn',
   'UserSignInFailed',
   'UserSignedOut',
   'UserPasswordLinkRequested',
   'UserPasswordChanged',
 ] as const
-const types = [...changes, ...signIns]
+const types = [...changeTypes, ...signInTypes]
 const kinds = ['all', 'changes', 'signIns'] as const
 type Kind = (typeof kinds)[number]
 
-const isSignIn = (type: string) => signIns.some((each) => each === type)
-const isOf = (kind: Kind, type: string) => kind === 'all' || isSignIn(type) === (kind === 'signIns')
+const isSignIn = (type: string) => signInTypes.some((each) => each === type)
+const isOfKind = (kind: Kind, type: string) => kind === 'all' || isSignIn(type) === (kind === 'signIns')
 
 /** History of a user: changes, sign-ins and failed sign-ins. */
 export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Record<string, FieldSpec>> }) => {
@@ -43,7 +43,7 @@ export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Recor
     return known === undefined ? type : t(`history.${known}`)
   }
   const shown = data
-    ?.filter(({ type }) => isOf(kind, type))
+    ?.filter(({ type }) => isOfKind(kind, type))
     // The author of a failed sign-in, or of a requested password link, is unknown.
     .map((event) =>
       isSignIn(event.type) && event.actor.kind !== 'STAFF'

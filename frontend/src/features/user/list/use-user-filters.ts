@@ -8,7 +8,7 @@ import { rolesQuery } from '../user-queries.ts'
 export const useUserFilters = (): readonly CatalogueFilter[] => {
   const { t } = useTranslation('users')
   const { data: roles = [] } = useQuery(rolesQuery)
-  const words = <const Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+  const optionsOf = <const Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
     values.map((value) => ({ value, label: label(value) }))
   return [
     {
@@ -23,28 +23,28 @@ export const useUserFilters = (): readonly CatalogueFilter[] => {
       label: t('filter.mark'),
       all: t('filter.allMarks'),
       kind: 'many',
-      options: words(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'], (value) => t(`mark.${value}`)),
+      options: optionsOf(['COMMERCIAL', 'MANAGER', 'THIRD_PARTY'], (value) => t(`mark.${value}`)),
     },
     {
       name: 'company',
       label: t('filter.company'),
       all: t('filter.allCompanies'),
       kind: 'many',
-      options: words(companies, (value) => value),
+      options: optionsOf(companies, (value) => value),
     },
     {
       name: 'signedIn',
       label: t('filter.signedIn'),
       all: t('filter.any'),
       kind: 'one',
-      options: words(['today', 'week', 'month', 'long', 'never'], (value) => t(`filter.${value}`)),
+      options: optionsOf(['today', 'week', 'month', 'long', 'never'], (value) => t(`filter.${value}`)),
     },
     {
       name: 'activity',
       label: t('filter.activity'),
       all: t('filter.all'),
       kind: 'one',
-      options: words(['active', 'inactive'], (value) => t(`filter.${value}`)),
+      options: optionsOf(['active', 'inactive'], (value) => t(`filter.${value}`)),
     },
   ]
 }

@@ -33,8 +33,8 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
   const { t } = useTranslation('users')
   const [current, setCurrent] = useState<Permission>('COMERCIAL')
   const grid = useRef<HTMLDivElement>(null)
-  const inFull = held.flatMap((name) => roles.find(({ role }) => role === name) ?? [])
-  const rights = rightsOf(shownPermissions, inFull, extra)
+  const heldRoles = held.flatMap((name) => roles.find(({ role }) => role === name) ?? [])
+  const rights = rightsOf(shownPermissions, heldRoles, extra)
   const rightTo = (permission: Permission): Right =>
     rights.find((each) => each.permission === permission) ?? { permission, byRoles: [], isExtra: false }
   const count = (kind: 'role' | 'extra' | 'none') => rights.filter((right) => kindOf(right) === kind).length

@@ -29,7 +29,7 @@ const ColumnTable = ({
   onChange: (columns: Mapping['columns']) => void
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
-  const words = useTargetWords()
+  const targetWords = useTargetWords()
   const { data: codes = [] } = useQuery({ ...codesOptions(mapping.transport ?? 'SEA') })
   const keys = mapping.columns.map(({ target }) => keyOfTarget(target))
   const duplicates = mapping.columns.filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
@@ -87,7 +87,7 @@ const ColumnTable = ({
       {duplicates.length > 0 && (
         <p className="rate-unclear" role="alert">
           {t('columns.twice', {
-            names: duplicates.map(({ header, target }) => `${header} (${words(target)})`).join(', '),
+            names: duplicates.map(({ header, target }) => `${header} (${targetWords(target)})`).join(', '),
           })}
         </p>
       )}
@@ -103,16 +103,16 @@ const ColumnTable = ({
 /** Questions before the check: an end of the lane without a column, or a column that the file no longer has. */
 const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
-  const words = useTargetWords()
+  const targetWords = useTargetWords()
   const { anywhere = [], gone: confirmed = [] } = mapping
   const isMapped = (end: string) => mapping.columns.some(({ target }) => target.to === 'FIELD' && target.field === end)
-  const open = laneEnds.filter((end) => !isMapped(end) || anywhere.includes(end))
-  if (open.length === 0 && draft.look?.gone === undefined) return null
+  const openEnds = laneEnds.filter((end) => !isMapped(end) || anywhere.includes(end))
+  if (openEnds.length === 0 && draft.look?.gone === undefined) return null
   const toggled = <T extends string>(all: readonly T[], one: T, isOn: boolean) =>
     isOn ? [...all, one] : all.filter((other) => other !== one)
   return (
     <section className="rate-import-card">
-      {open.map((end) => (
+      {openEnds.map((end) => (
         <div key={end} className="rate-unclear">
           {!isMapped(end) && <p>{t('columns.noColumn', { end: t(`field.${end}`) })}</p>}
           <Checkbox
@@ -124,7 +124,7 @@ const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }
       ))}
       {draft.look?.gone?.map(({ header, target }) => (
         <div key={header} className="rate-unclear">
-          <p>{t('columns.gone', { name: header, target: words(target) })}</p>
+          <p>{t('columns.gone', { name: header, target: targetWords(target) })}</p>
           <Checkbox
             checked={confirmed.includes(header)}
             label={`${t('columns.goneConfirm')}: ${header}`}

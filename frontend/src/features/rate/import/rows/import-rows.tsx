@@ -11,7 +11,7 @@ import { useConcernWords } from './concern-words.ts'
 import type { ConfirmedRows } from './use-confirmed-rows.ts'
 import { type Correction, proposalsFor } from './proposals.ts'
 
-const hues = { NEW: 'green', NEW_VALIDITY: 'cyan', CHANGED: 'amber', SAME: 'grey', PROBLEM: 'red' } as const
+const outcomeHues = { NEW: 'green', NEW_VALIDITY: 'cyan', CHANGED: 'amber', SAME: 'grey', PROBLEM: 'red' } as const
 
 /** A row with an error is never imported. */
 const isToConfirm = ({ toConfirm, outcome, done }: ImportRow) =>
@@ -52,23 +52,26 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
 /** Expected or actual result of a row in one line. */
 const Result = ({ row }: { row: ImportRow }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
-  const words = useConcernWords()
+  const concernText = useConcernWords()
   const [problem] = row.problems
   const [warning] = row.warnings
   if (problem !== undefined)
     return (
       <span className="rate-row-problem">
-        <ErrorIcon size={12} aria-hidden="true" /> {words(problem)}
+        <ErrorIcon size={12} aria-hidden="true" /> {concernText(problem)}
       </span>
     )
   return (
     <>
-      <span className="hue" data-hue={row.done === 'UNDONE' ? 'grey' : isToConfirm(row) ? 'amber' : hues[row.outcome]}>
+      <span
+        className="hue"
+        data-hue={row.done === 'UNDONE' ? 'grey' : isToConfirm(row) ? 'amber' : outcomeHues[row.outcome]}
+      >
         {row.done === '' ? t(isToConfirm(row) ? 'outcome.toConfirm' : `outcome.${row.outcome}`) : t(`done.${row.done}`)}
       </span>
       {warning !== undefined && (
         <span className="rate-row-warning">
-          <WarningSignIcon size={12} aria-hidden="true" /> {words(warning)}
+          <WarningSignIcon size={12} aria-hidden="true" /> {concernText(warning)}
         </span>
       )}
     </>
@@ -81,8 +84,9 @@ export interface ImportRowsProps {
   show: Show
   selected: number | undefined
   onSelect: (row: ImportRow) => void
-  /** Mapping and correction handler; absent when corrections are no longer possible. */
+  /** The ticks of unlikely rows; absent when rows can no longer be ticked. */
   confirming?: Pick<ConfirmedRows, 'has' | 'toggle'> | undefined
+  /** Mapping and correction handler; absent when corrections are no longer possible. */
   correcting?: { mapping: Mapping; onCorrect: (correction: Correction) => void } | undefined
 }
 

@@ -10,8 +10,8 @@ export interface Proposal {
   set: Correction['set']
 }
 
-const places = ['origin', 'destination'] as const
-const days = ['validFrom', 'validTo'] as const
+const placeFields = ['origin', 'destination'] as const
+const dayFields = ['validFrom', 'validTo'] as const
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
@@ -33,7 +33,7 @@ export const proposalsFor = (
   if (problem.code === 'VALIDITY_REVERSED' && validFrom !== '' && validTo !== '')
     return [{ words: 'swapDays', value: '', isDay: false, set: { validFrom: validTo, validTo: validFrom } }]
   // "From" can be the heading of ports and of days.
-  const settable = problem.code === 'PLACE_UNKNOWN' ? places : days
+  const settable = problem.code === 'PLACE_UNKNOWN' ? placeFields : dayFields
   const [field, ...others] = columns.flatMap(({ header, target }) =>
     header === problem.column && target.to === 'FIELD' ? settable.filter((one) => one === target.field) : [],
   )

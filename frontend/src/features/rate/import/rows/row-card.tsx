@@ -92,7 +92,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
 export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
-  const words = useConcernWords()
+  const concernText = useConcernWords()
   if (row === undefined)
     return (
       <section className="rate-import-card">
@@ -114,7 +114,7 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
           key={`${concern.column} ${concern.code}`}
           className={row.problems.includes(concern) ? 'rate-row-problem' : 'rate-row-warning'}
         >
-          {words(concern)}
+          {concernText(concern)}
         </p>
       ))}
       <Changes row={row} />
