@@ -101,7 +101,7 @@ export const groupCommit = <Item, Answer>({
     }
   }
 
-  /** One event-loop turn later, so that appends of the same turn share a batch. */
+  /** After the running code, as a microtask, so that items added together share a batch. */
   const plan = () => {
     if (isPlanned) return
     isPlanned = true

@@ -40,7 +40,7 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
   /** Appends the batches added too early once the part before them is known. */
   const join = () => {
     for (;;) {
-      const next = earlyBatches.find(([first]) => first && first.position <= last() + 1)
+      const next = earlyBatches.find(([firstEvent]) => firstEvent && firstEvent.position <= last() + 1)
       if (!next) return
       earlyBatches = earlyBatches.filter((batch) => batch !== next)
       const newEvents = next.filter(({ position }) => position > last())
