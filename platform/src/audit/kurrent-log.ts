@@ -54,8 +54,8 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     return { stream, ...link }
   }
 
-  let names: Promise<string[]> | undefined
-  const received = (record: ReadRecord) => {
+  let streamNames: Promise<string[]> | undefined
+  const receiptedEvent = (record: ReadRecord) => {
     const { receipt: commandId, fingerprint } = record.metadata
     return commandId === undefined || fingerprint === undefined
       ? undefined
@@ -68,7 +68,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     receiptsBetween: async (from, to) => {
       const hash = createHash('sha256')
       await eachUpTo(Math.max(0, from - 1), to - 1, (record) => {
-        const entry = received(record)
+        const entry = receiptedEvent(record)
         if (!entry) return
         const { commandId, fingerprint, event } = entry
         hash.update(`${event.position} ${commandId} ${fingerprint} ${event.stream} ${event.revision}\n`)
@@ -94,8 +94,8 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       }),
     headsAt,
     streamsAfter: async (stream, limit) => {
-      names ??= headsUpTo(end.position).then((heads) => heads.map((head) => head.stream))
-      const next = (await names).filter((name) => name > stream).slice(0, limit)
+      streamNames ??= headsUpTo(end.position).then((heads) => heads.map((head) => head.stream))
+      const next = (await streamNames).filter((name) => name > stream).slice(0, limit)
       const heads: StreamHead[] = []
       for (const name of next) heads.push(await headOf(name))
       return heads
@@ -103,7 +103,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     receiptFindings: async () => {
       const findings: Finding[] = []
       await eachUpTo(0, end.position, async (record) => {
-        const entry = received(record)
+        const entry = receiptedEvent(record)
         if (!entry) return
         const { commandId, fingerprint, event } = entry
         const { stream, revision, position } = event
