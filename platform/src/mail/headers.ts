@@ -44,7 +44,7 @@ export const asMessage = (mail: Mail, from: string) => {
     ...(receivedIndexes.length > 0 && {
       envelope: {
         from: addressOf(from),
-        to: recipientsOf(mail).filter((_, place) => !receivedIndexes.includes(place)),
+        to: recipientsOf(mail).filter((_, index) => !receivedIndexes.includes(index)),
       },
     }),
     ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
