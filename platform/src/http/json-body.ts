@@ -1,17 +1,20 @@
 const deepest = 64
+const [quote, backslash] = [34, 92]
+const [openBracket, closeBracket] = [91, 93]
+const [openBrace, closeBrace] = [123, 125]
 
 /** Whether brackets nest deeper than in any command of this application, outside of strings. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
     const char = json.charCodeAt(at)
-    if (char === 34) {
+    if (char === quote) {
       at += 1
-      while (at < json.length && json.charCodeAt(at) !== 34) at += json.charCodeAt(at) === 92 ? 2 : 1
-    } else if (char === 91 || char === 123) {
+      while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1
+    } else if (char === openBracket || char === openBrace) {
       depth += 1
       if (depth > deepest) return true
-    } else if (char === 93 || char === 125) depth -= 1
+    } else if (char === closeBracket || char === closeBrace) depth -= 1
   }
   return false
 }

@@ -92,6 +92,7 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
         fieldSize: 1_000,
         fieldNameSize: 100,
         headerPairs: 20,
+        // The parser cuts a longer file off silently: it must pass enough bytes for `stage` to reject the file.
         fileSize: limit + 2,
       },
     })
