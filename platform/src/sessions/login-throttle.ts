@@ -7,8 +7,11 @@ const triesPerPlace = 5
 const triesPerSite = 15
 const triesPerDevice = 10
 const triesPerNetwork = 100
+/** After this many failures answers to one network or device are delayed. */
+const freeTriesPerPlace = 2
 /** After this many failures answers for an account are delayed, from any network. */
 const freeTriesPerAccount = 5
+const firstDelayMs = 250
 const longestDelayMs = 8_000
 /** Longest wait (ms) behind earlier tries; later ones are rejected without a password check. */
 const longestQueueMs = 30_000
@@ -38,7 +41,7 @@ export type Attempt = {
 }
 
 const delayAfter = (failures: number, freeTries: number) =>
-  failures <= freeTries ? 0 : 250 * 2 ** (failures - freeTries - 1)
+  failures <= freeTries ? 0 : firstDelayMs * 2 ** (failures - freeTries - 1)
 
 /** @returns undefined when the tries are used up */
 const takenOf = (tries: Tries, key: string): Promise<number | undefined> =>
@@ -68,11 +71,11 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
     begin: async (typedLogin, address, { userId, device } = {}) => {
       const login = typedLogin.trim().toLowerCase()
       const network = networkOf(address)
-      const ofDevice = device === undefined ? undefined : await takenOf(devices, device)
-      if (device !== undefined && ofDevice !== undefined)
+      const deviceTries = device === undefined ? undefined : await takenOf(devices, device)
+      if (device !== undefined && deviceTries !== undefined)
         return {
-          delayMs: Math.min(delayAfter(ofDevice, 2), longestDelayMs),
-          triesLeft: triesPerDevice - ofDevice,
+          delayMs: Math.min(delayAfter(deviceTries, freeTriesPerPlace), longestDelayMs),
+          triesLeft: triesPerDevice - deviceTries,
           isLocked: false,
           succeeded: async () => {
             await Promise.all([devices.forget(device), accounts.forget(login)])
@@ -105,11 +108,11 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
         ])
         throw refusal
       }
-      const ofAccount = Math.min(delayAfter(accountTries, freeTriesPerAccount), longestDelayMs)
-      const turnMs = ofAccount === 0 ? 0 : waitMs() + ofAccount
+      const accountDelayMs = Math.min(delayAfter(accountTries, freeTriesPerAccount), longestDelayMs)
+      const turnMs = accountDelayMs === 0 ? 0 : waitMs() + accountDelayMs
       if (turnMs > 0) queues.set(site, now() + turnMs)
       return {
-        delayMs: Math.max(Math.min(delayAfter(placeTries, 2), longestDelayMs), turnMs),
+        delayMs: Math.max(Math.min(delayAfter(placeTries, freeTriesPerPlace), longestDelayMs), turnMs),
         triesLeft: triesPerPlace - placeTries,
         isLocked,
         succeeded: async () => {
