@@ -35,6 +35,8 @@ const streams: readonly (readonly [Buffer, 'doc' | 'xls' | 'msg'])[] = [
   [Buffer.from('__properties_version1.0', 'utf16le'), 'msg'],
 ]
 const longestName = 64
+/** Leaves room for the extension: `cleanFileName` allows 120 characters. */
+const longestStem = 110
 
 const officeOf = (names: readonly string[] = []): 'docx' | 'xlsx' | undefined => {
   if (!names.includes('[Content_Types].xml') || names.some((name) => /vbaproject\.bin$/i.test(name))) return undefined
@@ -87,7 +89,7 @@ const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
 export const recognizer = (): Recognizer => {
   let head = Buffer.alloc(0)
   let size = 0
-  let readable = true
+  let isReadable = true
   let decoder: TextDecoder | undefined
   let streamFormat: 'doc' | 'xls' | 'msg' | undefined
   // A name may be split between two chunks.
@@ -111,7 +113,7 @@ export const recognizer = (): Recognizer => {
     const isFirst = decoder === undefined && size < 2
     if (isFirst) decoder = decoderOf(head)
     const textChunk = isFirst && size === 1 ? Buffer.concat([head.subarray(0, 1), chunk]) : chunk
-    readable &&= decoder === undefined ? isText(chunk) : isWideText(textChunk, decoder)
+    isReadable &&= decoder === undefined ? isText(chunk) : isWideText(textChunk, decoder)
   }
 
   return {
@@ -127,7 +129,7 @@ export const recognizer = (): Recognizer => {
       if (isZip(head)) return officeOf(namesInZip(Buffer.concat(newest), size))
       if (isCompound(head)) return streamFormat
       if (isPaper(head)) return paperOf(head)
-      return readable ? textOf(head) : undefined
+      return isReadable ? textOf(head) : undefined
     },
   }
 }
@@ -147,6 +149,6 @@ const formatOfContent = (content: Content): DocumentFormat =>
 export const storedName = (givenName: string, content: Content, fallback: string): string | undefined => {
   const clean = cleanFileName(givenName)
   const ending = endingOf(clean)
-  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${formatOfContent(content)}`
+  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, longestStem)}.${formatOfContent(content)}`
   return matchesContent(formatNamed(clean), content) ? clean : undefined
 }
