@@ -60,11 +60,11 @@ const limitSettings = ({
   max_result_rows: mostRows,
 })
 
-// Codes for too slow, too many bytes or rows: a retry would fail again.
+// Codes for too slow, too much memory, too many rows or bytes: a retry would fail again.
 const limitErrorCodes = new Set(['159', '160', '241', '396'])
 // Limit over all queries of a shared server: a retry may succeed.
 const totalMemoryLimit = /\(total\) memory limit exceeded|Memory limit \(total\) exceeded/i
-// Codes for cancelled, out of disk, too busy, connection lost.
+// Codes for out of disk, cancelled, too busy, connection lost.
 const temporaryErrorCodes = new Set(['243', '394', '202', '209', '210', '439', '999'])
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
 
@@ -94,7 +94,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   const forQueries = slots(queries, 'analytics')
   const forStreams = slots(streams, 'analytics')
   const forIngest = slots([ingest], 'analytics')
-  const spread = givenRows(unlimited)
+  const spreadRows = givenRows(unlimited)
 
   const kill = async (tag: string) => {
     const query = `KILL QUERY WHERE startsWith(query, ${literal(tag)}) ASYNC`
@@ -155,7 +155,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
       await forIngest
         .use<unknown>((client) => {
           if (!isText && isSpread(places))
-            return spread.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
+            return spreadRows.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
           if (isText) {
             const values = Readable.from([content], { objectMode: false })
             return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
@@ -215,7 +215,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     exec: async (sql) => {
       await forIngest
         .use(async (client) => {
-          await spread.forget(client)
+          await spreadRows.forget(client)
           await client.command({ query: sql, clickhouse_settings: unlimited })
         })
         .catch((error: unknown) => Promise.reject(portError(error)))

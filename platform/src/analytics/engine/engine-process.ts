@@ -44,15 +44,15 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
 
   /** Replaces the connection after a failed statement: its partial output would precede the next answer. */
   const renewConnection = async () => {
-    const used = connection
+    const failedConnection = connection
     connection = createChdbConnection({ path })
-    await used.close()
+    await failedConnection.close()
   }
   const send = async (bytes: Uint8Array) => {
     if (bytes.length === 0 || sendFrame(pipe, 'D', bytes)) return
     await new Promise<void>((resolve) => pipe.once('drain', resolve))
   }
-  const answers = {
+  const sendAnswerOf = {
     Q: async (sql: string) => send((await connection.chdb.queryAsync(sql, { format: 'JSONEachRow' })).bytes()),
     S: async (sql: string) => {
       for await (const chunk of connection.chdb.queryStream(sql, { format: 'JSONEachRow' })) {
@@ -64,7 +64,7 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
   const answer = async (kind: 'Q' | 'S', sql: string) => {
     isWanted = true
     try {
-      await answers[kind](sql)
+      await sendAnswerOf[kind](sql)
       sendFrame(pipe, 'E')
     } catch (error) {
       await renewConnection()
