@@ -51,7 +51,7 @@ export const kurrentDouble = async () => {
   let hangs = false
   let port = 0
 
-  const recorded = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
+  const readAnswerOf = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
     const event = new messages.ReadResp.ReadEvent.RecordedEvent()
     const name = new shared.StreamIdentifier()
     name.setStreamName(Buffer.from(stream).toString('base64'))
@@ -69,11 +69,11 @@ export const kurrentDouble = async () => {
     systemMetadata.set('created', '17000000000000000')
     event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
     event.setData(data)
-    const read = new messages.ReadResp.ReadEvent()
-    read.setEvent(event)
-    read.setNoPosition(new shared.Empty())
+    const readEvent = new messages.ReadResp.ReadEvent()
+    readEvent.setEvent(event)
+    readEvent.setNoPosition(new shared.Empty())
     const answer = new messages.ReadResp()
-    answer.setEvent(read)
+    answer.setEvent(readEvent)
     return answer
   }
 
@@ -92,7 +92,7 @@ export const kurrentDouble = async () => {
       const watch = (stream: string, from: number) => {
         if (stream !== name) return
         const newRecords = streams.get(name)?.slice(from) ?? []
-        newRecords.forEach((record, index) => call.write(recorded(name, record, from + index)))
+        newRecords.forEach((record, index) => call.write(readAnswerOf(name, record, from + index)))
       }
       watchers.add(watch)
       call.on('cancelled', () => watchers.delete(watch))
@@ -114,7 +114,7 @@ export const kurrentDouble = async () => {
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
         : numbered.slice(Number(streamOptions?.getRevision() ?? 0))
-    for (const { record, revision } of selected.slice(0, limit)) call.write(recorded(name, record, revision))
+    for (const { record, revision } of selected.slice(0, limit)) call.write(readAnswerOf(name, record, revision))
     call.end()
   }
 
@@ -150,8 +150,10 @@ export const kurrentDouble = async () => {
     for (const request of requests) {
       if (request.getRecordsList().some((record) => !uuid.test(record.getRecordId() ?? '')))
         return { code: status.INVALID_ARGUMENT, details: 'Record ID must be a UUID' }
-      const name = request.getRecordsList().find((record) => !/^[\w.$:-]+$/.test(record.getSchema()?.getName() ?? ''))
-      if (name) return { code: status.INVALID_ARGUMENT, details: 'Schema name' }
+      const misnamedRecord = request
+        .getRecordsList()
+        .find((record) => !/^[\w.$:-]+$/.test(record.getSchema()?.getName() ?? ''))
+      if (misnamedRecord) return { code: status.INVALID_ARGUMENT, details: 'Schema name' }
     }
     for (const request of requests) {
       const actual = String((streams.get(request.getStream())?.length ?? 0) - 1)
@@ -196,7 +198,10 @@ export const kurrentDouble = async () => {
     })
   }
 
-  const supported = (_: unknown, answer: sendUnaryData<InstanceType<typeof featureMessages.SupportedMethods>>) => {
+  const answerSupportedMethods = (
+    _: unknown,
+    answer: sendUnaryData<InstanceType<typeof featureMessages.SupportedMethods>>,
+  ) => {
     if (hangs) return
     const message = new featureMessages.SupportedMethods()
     message.setEventStoreServerVersion('25.1.0')
@@ -204,17 +209,17 @@ export const kurrentDouble = async () => {
       ['event_store.client.streams.Streams', 'Read'],
       ['kurrentdb.protocol.v2.streams.StreamsService', 'AppendSession'],
     ] as const) {
-      const one = new featureMessages.SupportedMethod()
-      one.setServiceName(service)
-      one.setMethodName(method.toLowerCase())
-      message.addMethods(one)
+      const supportedMethod = new featureMessages.SupportedMethod()
+      supportedMethod.setServiceName(service)
+      supportedMethod.setMethodName(method.toLowerCase())
+      message.addMethods(supportedMethod)
     }
     answer(null, message)
   }
 
-  const listening = async () => {
+  const startServer = async () => {
     const server = new Server()
-    server.addService(features.ServerFeaturesService as never, { getSupportedMethods: supported } as never)
+    server.addService(features.ServerFeaturesService as never, { getSupportedMethods: answerSupportedMethods } as never)
     server.addService({ read: reading.StreamsService.read } as never, { read } as never)
     const { appendSession } = appending.StreamsServiceService
     server.addService({ appendSession } as never, { appendSession: append } as never)
@@ -225,7 +230,7 @@ export const kurrentDouble = async () => {
     )
     return server
   }
-  let server = await listening()
+  let server = await startServer()
 
   return {
     url: () => `kurrentdb://127.0.0.1:${port}?tls=false`,
@@ -242,7 +247,7 @@ export const kurrentDouble = async () => {
       return former
     },
     goAway: () => server.forceShutdown(),
-    comeBack: async () => void (server = await listening()),
+    comeBack: async () => void (server = await startServer()),
     stop: () => server.forceShutdown(),
   }
 }
