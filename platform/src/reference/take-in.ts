@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import { isInUse, type Location, locationKey, mergeLocations } from './location.ts'
+import { isProtected, type Location, locationKey, mergeLocations } from './location.ts'
 import { newEdition, readLocations, writeLocations } from './reference-tables.ts'
 
+/** `kept`: the list differs from the place, but must not change it. */
 export type Change = 'added' | 'changed' | 'retired' | 'unchanged' | 'kept'
 
 /**
@@ -33,7 +34,7 @@ type Outcome = readonly [Change?, Location?]
 const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Outcome => {
   if (!before || (retired === 'KIND' && before.source !== 'UNLOCODE')) return []
   if (!before.active) return ['unchanged']
-  return isInUse(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
+  return isProtected(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
 }
 
 const mergeOutcome = (before: Location | undefined, location: Location): Outcome => {
