@@ -279,7 +279,7 @@ const urlsBeside = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string)
   views: DATABASE_URL || embedded,
 })
 
-// A mail is sent within a transaction, at the speed of the mail server. Tools have no limits.
+// Tools have no limits.
 const servingLimits: PoolLimits = {
   events: { statementMs: 60_000, idleInTransactionMs: 60_000 },
   views: { statementMs: 120_000, idleInTransactionMs: 300_000 },
