@@ -10,7 +10,7 @@ import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
 import { isFree } from './engine/is-free.ts'
 import { type EngineLog, superviseEngine, type TimeLimits } from './engine/engine-supervisor.ts'
-import { asItIsMade } from './engine/piped-connection.ts'
+import { streamedIdPrefix } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './insert-rows.ts'
 import { insertJson, jsonLines } from './json-rows.ts'
 import { boundTo, literal } from './param-text.ts'
@@ -200,7 +200,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
           begin()
           const answer = await client.query({
             query: `${tag} ${sql}`,
-            query_id: `${asItIsMade}${randomUUID()}`,
+            query_id: `${streamedIdPrefix}${randomUUID()}`,
             query_params: boundParams,
             format: 'JSONEachRow',
             clickhouse_settings: { ...limitSettings(limits), max_result_rows: '0' },

@@ -17,7 +17,7 @@ export const isSpread = (places: string | undefined): places is string =>
 export const givenRows = (settings: ClickHouseSettings) => {
   const givenTables = new Map<string, string>()
   // Values in lists have no names either.
-  const inOrder = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
+  const unnamedSettings = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
   let isSwept = false
 
   const run = (client: ClickHouseClient, query: string) => client.command({ query, clickhouse_settings: settings })
@@ -68,7 +68,7 @@ export const givenRows = (settings: ClickHouseSettings) => {
   ) => {
     try {
       const givenTable = await tableFor(client, table, places)
-      await insertJson(client, givenTable, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
+      await insertJson(client, givenTable, values instanceof Uint8Array ? values : jsonLines(values), unnamedSettings)
     } catch (error) {
       // The store may have been replaced, with its tables.
       await forget(client).catch(() => {})

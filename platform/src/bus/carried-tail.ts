@@ -5,7 +5,7 @@ import { tailCache } from '../event-store/tail-cache.ts'
 type Log = Pick<EventStore, 'readAll' | 'head'>
 
 // With more early events than this, the missing ones are read from the store.
-const mostEarly = 20_000
+const mostEarlyEvents = 20_000
 
 /**
  * The end of the log as a bus carries it: with duplicates, out of order, with losses. Positions have no gaps, so the
@@ -35,7 +35,7 @@ export const carriedTail = async ({ readAll, head }: Log, onMissed: (events: num
       earlyEvents.delete(next.position)
       newEvents.push(next)
     }
-    if (earlyEvents.size > mostEarly) earlyEvents.clear()
+    if (earlyEvents.size > mostEarlyEvents) earlyEvents.clear()
     if (newEvents.length === 0) return
     tail.add(newEvents)
     notify(knownHead + newEvents.length)

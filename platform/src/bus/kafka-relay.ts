@@ -23,7 +23,7 @@ export type RelayParts = {
   tracing?: Tracing | undefined
 }
 
-const batchSize = 500
+const eventsPerBatch = 500
 const lookEveryMs = 1_000
 
 const schema = `select pg_advisory_xact_lock(hashtext('bus'));
@@ -138,7 +138,7 @@ const publish = async (parts: RelayParts, signal: AbortSignal): Promise<void> =>
       )
       oldestUnpublished = undefined
     },
-    { batchSize, name: 'relay' },
+    { batchSize: eventsPerBatch, name: 'relay' },
   )
   while (!signal.aborted) {
     const lag = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())

@@ -61,7 +61,7 @@ export const directoryFiles = (root: string): Files => {
     await syncFolder(folderOf(sha256))
   }
 
-  const takeIn = incoming(join(root, 'incoming'))
+  const writeDraft = incoming(join(root, 'incoming'))
   const names = async (): Promise<string[]> => {
     const sha256Names: string[] = []
     for (const folder of await namesIn(root, /^[0-9a-f]{2}$/))
@@ -91,7 +91,7 @@ export const directoryFiles = (root: string): Files => {
       return sha256
     },
     stage: async (content, limit) => {
-      const { path, sha256, size, stored, discard } = await takeIn(content, limit)
+      const { path, sha256, size, stored, discard } = await writeDraft(content, limit)
       return {
         sha256,
         size,

@@ -34,7 +34,7 @@ const streams: readonly (readonly [Buffer, 'doc' | 'xls' | 'msg'])[] = [
   [Buffer.from('Book\0', 'utf16le'), 'xls'],
   [Buffer.from('__properties_version1.0', 'utf16le'), 'msg'],
 ]
-const longestName = 64
+const longestNameBytes = 64
 /** Leaves room for the extension: `cleanFileName` allows 120 characters. */
 const longestStem = 110
 
@@ -106,7 +106,7 @@ export const recognizer = (): Recognizer => {
   const lookForStream = (chunk: Buffer) => {
     const joinedChunks = Buffer.concat([chunkEnd, chunk])
     streamFormat ??= streams.find(([name]) => joinedChunks.includes(name))?.[1]
-    chunkEnd = Buffer.from(joinedChunks.subarray(-longestName))
+    chunkEnd = Buffer.from(joinedChunks.subarray(-longestNameBytes))
   }
 
   const lookAtText = (chunk: Buffer) => {

@@ -80,11 +80,11 @@ const pathOf = ({ url }: FastifyRequest): string =>
 
 // Closing the connection while a client still sends a large body would lose the answer: up to this many bytes are
 // read and dropped.
-const mostDropped = 64 * 1024 * 1024
+const mostDroppedBytes = 64 * 1024 * 1024
 
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { problem, headers, defect } = answerTo(error, request.id)
-  if (problem.status === 413 && Number(request.headers['content-length']) <= mostDropped)
+  if (problem.status === 413 && Number(request.headers['content-length']) <= mostDroppedBytes)
     reply.removeHeader('connection')
   if (defect) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'defect')
   else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')

@@ -1,4 +1,4 @@
-const deepest = 64
+const deepestNesting = 64
 const [quote, backslash] = [34, 92]
 const [openBracket, closeBracket] = [91, 93]
 const [openBrace, closeBrace] = [123, 125]
@@ -13,7 +13,7 @@ const isTooDeep = (json: string): boolean => {
       while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1
     } else if (char === openBracket || char === openBrace) {
       depth += 1
-      if (depth > deepest) return true
+      if (depth > deepestNesting) return true
     } else if (char === closeBracket || char === closeBrace) depth -= 1
   }
   return false
@@ -31,7 +31,7 @@ const isStorable = (value: unknown): boolean => {
 
 /** The reason to reject the text of a JSON body before it is parsed, if there is one. */
 export const refusedText = (json: string): string | undefined =>
-  isTooDeep(json) ? `Nested deeper than ${deepest} levels` : undefined
+  isTooDeep(json) ? `Nested deeper than ${deepestNesting} levels` : undefined
 
 /**
  * The reason to reject a parsed body, if there is one. Only escapes can contain characters that a store cannot hold.

@@ -1,6 +1,6 @@
 import { malformed } from './malformed.ts'
 
-const mostRest = 65_536
+const mostRestChars = 65_536
 const quote = 34
 const backslash = 92
 const comma = 44
@@ -37,7 +37,7 @@ export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): Jso
         }
         const { next, found } = outside.take(text, at)
         outsideText += text.toString('latin1', at, next)
-        if (outsideText.length > mostRest) throw malformed('The fields are too long')
+        if (outsideText.length > mostRestChars) throw malformed('The fields are too long')
         inMember = found
         at = next
       }

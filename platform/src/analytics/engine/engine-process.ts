@@ -7,7 +7,7 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { drainPending } from 'chdb'
 import { errorCode } from '../../embedded-postgres/error-code.ts'
 import { readFrames, sendFrame } from './frames.ts'
-import { emptyFolder, givenIn } from './insert-from-file.ts'
+import { emptyFolder, rowFilesFolder } from './insert-from-file.ts'
 
 /**
  * The analytics engine (chDB) as a separate process: it answers requests on pipes (`frames.ts`) from descriptor 3 on,
@@ -104,7 +104,7 @@ const main = async () => {
     const until = performance.now() + lockedWaitMs
     for (const socket of sockets) servers.push(serve(socket, await openedWithin(until)))
     // Only after opening: before, the directory may belong to another engine.
-    await emptyFolder(givenIn(path))
+    await emptyFolder(rowFilesFolder(path))
     for (const socket of sockets) sendFrame(socket, 'E')
   } catch (error) {
     for (const socket of sockets) sendFrame(socket, 'F', failureOf(error))

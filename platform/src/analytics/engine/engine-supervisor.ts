@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from '../../errors.ts'
-import { givenIn } from './insert-from-file.ts'
-import { type Connection, isAsItIsMade, pipedConnection } from './piped-connection.ts'
+import { rowFilesFolder } from './insert-from-file.ts'
+import { type Connection, isStreamed, pipedConnection } from './piped-connection.ts'
 
 export type EngineLog = { warn: (details: object, message: string) => void }
 
@@ -54,7 +54,7 @@ const startEngine = (directory: string, pipes: number): Engine => {
     child.once('error', () => resolve())
   })
   const ends = child.stdio.slice(3).filter((end) => end instanceof Duplex)
-  return { child, pipes: ends.map((end) => pipedConnection(end, givenIn(directory))), died }
+  return { child, pipes: ends.map((end) => pipedConnection(end, rowFilesFolder(directory))), died }
 }
 
 /** Waits for the engine and kills it after the time limit: then all its pending requests fail. */
@@ -133,7 +133,7 @@ export const superviseEngine = async (
     return {
       query: async (params) => {
         const { current, pipe } = currentConnection()
-        const timeoutMs = isAsItIsMade(params) ? undefined : queryLimitMs(params)
+        const timeoutMs = isStreamed(params) ? undefined : queryLimitMs(params)
         return timeoutMs === undefined
           ? pipe.query(params)
           : withTimeLimit(timeoutMs + timeLimits.overtime, current, pipe.query(params))

@@ -10,9 +10,9 @@ export type Connection = NonNullable<ClientConfig['connection']>
 type QueryParams = Parameters<Connection['query']>[0]
 
 /** Prefix of the id of a streamed query; the embedded engine itself has no query ids. */
-export const asItIsMade = 'as-it-is-made-'
-export const isAsItIsMade = ({ query_id = '' }: { query_id?: string | undefined }): boolean =>
-  query_id.startsWith(asItIsMade)
+export const streamedIdPrefix = 'as-it-is-made-'
+export const isStreamed = ({ query_id = '' }: { query_id?: string | undefined }): boolean =>
+  query_id.startsWith(streamedIdPrefix)
 
 // Client settings for HTTP connections only; the embedded engine rejects them.
 const httpOnly = /^(wait_end_of_query|enable_http_compression|default_format|.*_http_.*|http_.*)$/
@@ -136,7 +136,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
   const connection: Connection = {
     query: async (params) => {
       const set = settingsOf(params)
-      if (!isAsItIsMade(params))
+      if (!isStreamed(params))
         return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...answerHead(params) }
       if (set) await runToEnd(set)
       return { stream: await query('S', params.query), ...answerHead(params) }

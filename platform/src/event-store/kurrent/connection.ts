@@ -114,7 +114,7 @@ export const kurrentConnection = (url: string) => {
 
   return {
     /** @throws when the server is unreachable or older than 25.1, which cannot write to several streams in one step */
-    isUsable: async () => {
+    refuseUnusable: async () => {
       await withTimeLimit(readRecords('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
       // Any other error means that the server knows the call.
       await client.multiStreamAppend([]).catch((error: unknown) => {

@@ -53,7 +53,7 @@ export type UploadRoute<Answer extends z.ZodType> = Omit<Upload<Answer, Session>
 export type PublicUploadRoute<Answer extends z.ZodType, Who> = Omit<Upload<Answer, Who>, 'policy'>
 
 /** Bytes of fields, boundaries and headers around the file. */
-const aroundFile = 65_536
+const aroundFileBytes = 65_536
 
 // At a lower speed a document takes longer than any user waits.
 const usualSpeed: LeastSpeed = { bytesPerSecond: 1024, everyMs: 10_000 }
@@ -109,7 +109,7 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       },
       config: { policy },
       // Base64 takes four letters for three bytes.
-      bodyLimit: Math.ceil((limit * 4) / 3) + aroundFile,
+      bodyLimit: Math.ceil((limit * 4) / 3) + aroundFileBytes,
       // The body is validated while it is read.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {

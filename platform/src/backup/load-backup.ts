@@ -6,7 +6,7 @@ import { framesOf } from './frames.ts'
 import type { BackupDatabases } from './backup-databases.ts'
 import type { Manifest, Table } from './manifest.ts'
 
-type BringInOptions = {
+type LoadOptions = {
   databases: Pick<BackupDatabases, 'events' | 'views'>
   key?: Buffer | undefined
   onTable?: (table: Table) => void
@@ -19,10 +19,10 @@ type BringInOptions = {
  * the end the schema `moving` exists, and no application starts on the database.
  * @throws when the database contains other data
  */
-export const bringIn = async (
+export const loadBackup = async (
   folder: string,
   manifest: Manifest,
-  { databases, key, onTable = () => {}, whenLoaded = async () => {} }: BringInOptions,
+  { databases, key, onTable = () => {}, whenLoaded = async () => {} }: LoadOptions,
 ): Promise<void> => {
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
@@ -53,7 +53,7 @@ export const bringIn = async (
 /** From now on an application may start on the restored databases. */
 export const releaseDatabases = async ({
   databases: { events, views },
-}: Pick<BringInOptions, 'databases'>): Promise<void> => {
+}: Pick<LoadOptions, 'databases'>): Promise<void> => {
   for (const db of [events, views]) await db.query('drop schema if exists moving cascade')
 }
 
