@@ -90,6 +90,14 @@ type Clients = {
   released: () => Promise<void>
 }
 
+type InsertedRows = readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines | AnalyticsJson
+
+/** Rows, or their text. */
+const contentOf = (rows: InsertedRows) => {
+  if (rows instanceof Uint8Array) return rows
+  return 'json' in rows ? rows.json : rows
+}
+
 const overClients = ({ ingest, queries, streams, control, released }: Clients): Analytics => {
   const forQueries = slots(queries, 'analytics')
   const forStreams = slots(streams, 'analytics')
@@ -143,27 +151,23 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   return {
-    insert: async (
-      table: string,
-      rows: readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines | AnalyticsJson,
-      places?: string,
-    ) => {
+    insert: async (table: string, rows: InsertedRows, places?: string) => {
       const isText = rows instanceof Uint8Array
-      const content = isText ? rows : 'json' in rows ? rows.json : rows
+      const content = contentOf(rows)
       if (content.length === 0) return
-      const name = places === undefined ? table : `${table} ${places}`
+      const target = places === undefined ? table : `${table} ${places}`
       await forIngest
         .use<unknown>((client) => {
           if (!isText && isSpread(places))
             return spreadRows.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
           if (isText) {
             const values = Readable.from([content], { objectMode: false })
-            return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
+            return client.insert({ table: target, values, format: 'TabSeparated', clickhouse_settings: unlimited })
           }
-          if (content instanceof Uint8Array) return insertJson(client, name, content, unlimited)
-          if (places !== undefined) return insertJson(client, name, jsonLines(content), unlimited)
+          if (content instanceof Uint8Array) return insertJson(client, target, content, unlimited)
+          if (places !== undefined) return insertJson(client, target, jsonLines(content), unlimited)
           return client.insert<unknown>({
-            table: name,
+            table: target,
             values: content,
             format: 'JSONEachRow',
             clickhouse_settings: unlimited,

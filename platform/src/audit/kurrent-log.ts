@@ -76,9 +76,9 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       return hash.digest('hex')
     },
     remember: async (number, hash) => {
-      const records = [{ id: randomUUID(), type: 'DigestWritten', data: { number, hash }, metadata: { hash } }]
+      const digestRecords = [{ id: randomUUID(), type: 'DigestWritten', data: { number, hash }, metadata: { hash } }]
       try {
-        await server.add([{ stream: digestsStream, expected: number - 1, records }])
+        await server.add([{ stream: digestsStream, expected: number - 1, records: digestRecords }])
       } catch (error) {
         // It is stored already; a missing one is found by the verification.
         if (!(error instanceof Outrun)) throw error
@@ -96,9 +96,9 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     streamsAfter: async (stream, limit) => {
       streamNames ??= headsUpTo(end.position).then((heads) => heads.map((head) => head.stream))
       const next = (await streamNames).filter((name) => name > stream).slice(0, limit)
-      const heads: StreamHead[] = []
-      for (const name of next) heads.push(await headOf(name))
-      return heads
+      const streamHeads: StreamHead[] = []
+      for (const name of next) streamHeads.push(await headOf(name))
+      return streamHeads
     },
     receiptFindings: async () => {
       const findings: Finding[] = []

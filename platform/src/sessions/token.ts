@@ -1,4 +1,4 @@
-import { permissions } from '@freight/contracts/access/permissions'
+import { permissions as allPermissions } from '@freight/contracts/access/permissions'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ const longestToken = 4096
 /** How far the clock of the machine that issued a token may be ahead. */
 const clockToleranceSeconds = 60
 
-const knownPermissions: ReadonlySet<string> = new Set(permissions)
+const knownPermissions: ReadonlySet<string> = new Set(allPermissions)
 const isPermission = (name: string): name is Permission => knownPermissions.has(name)
 
 const Claims = z.object({

@@ -218,17 +218,20 @@ export const kurrentDouble = async () => {
   }
 
   const startServer = async () => {
-    const server = new Server()
-    server.addService(features.ServerFeaturesService as never, { getSupportedMethods: answerSupportedMethods } as never)
-    server.addService({ read: reading.StreamsService.read } as never, { read } as never)
+    const newServer = new Server()
+    newServer.addService(
+      features.ServerFeaturesService as never,
+      { getSupportedMethods: answerSupportedMethods } as never,
+    )
+    newServer.addService({ read: reading.StreamsService.read } as never, { read } as never)
     const { appendSession } = appending.StreamsServiceService
-    server.addService({ appendSession } as never, { appendSession: append } as never)
+    newServer.addService({ appendSession } as never, { appendSession: append } as never)
     port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+      newServer.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
         error ? reject(error) : resolve(boundPort),
       ),
     )
-    return server
+    return newServer
   }
   let server = await startServer()
 

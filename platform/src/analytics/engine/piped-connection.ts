@@ -126,7 +126,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
   })
 
   const insert = async (params: QueryParams, values: string | Readable): Promise<void> => {
-    const sql = (query: string) => [settingsOf(params), query].filter(Boolean).join('; ')
+    const sql = (statement: string) => [settingsOf(params), statement].filter(Boolean).join('; ')
     const rows = await bytesOf(values)
     await insertFromFile(folder, rows, (file) =>
       runToEnd(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
