@@ -31,7 +31,7 @@ export const asMessage = (mail: Mail, from: string) => {
     html,
     attachments = [],
     at,
-    taken: receivedIndexes = [],
+    receivedIndexes = [],
   } = mail
   // The key becomes a file name and a header.
   if (!isKey(key)) throw new Error('A mail has a key of small letters, digits and dashes')

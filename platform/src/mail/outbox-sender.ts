@@ -86,7 +86,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         ...(mail.also && { also: mail.also }),
         ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         ...(mail.from_name !== null && { fromName: mail.from_name }),
-        ...(mail.taken && { taken: mail.taken }),
+        ...(mail.taken && { receivedIndexes: mail.taken }),
         ...(mail.attachments && { attachments: await attachmentsOf(mail.attachments) }),
       })
       return { state: 'SENT' }
@@ -96,7 +96,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
       // Waiting does not repair a missing or damaged file.
       if (error instanceof NotFound || error instanceof FileDamaged) return { state: 'FAILED', error: reason }
       if (!(error instanceof MailRefused)) return { state: 'WAITING', error: reason }
-      return { state: 'FAILED', error: reason, taken: error.taken }
+      return { state: 'FAILED', error: reason, receivedIndexes: error.receivedIndexes }
     }
   }
 
@@ -126,7 +126,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     const { rows } = await db.query<StoredMail>(takeSql(linksOnly), [clock(), leaseEnd()])
     const [mail] = rows
     if (!mail) return false
-    const { state, error, taken: receivedIndexes = [] } = await deliver(mail)
+    const { state, error, receivedIndexes = [] } = await deliver(mail)
     const now = clock()
     await db.query(
       `UPDATE mail.outbox SET state = $3, last_error = $4, next_try = $5, sent_at = $6, leased_until = NULL,
@@ -191,4 +191,4 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   }
 }
 
-type Outcome = { state: StoredMail['state']; error?: string; taken?: readonly number[] }
+type Outcome = { state: StoredMail['state']; error?: string; receivedIndexes?: readonly number[] }

@@ -33,7 +33,7 @@ const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Deli
     acceptedAddresses.has(comparableAddress(address)) ? [index] : [],
   )
   throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, {
-    taken: receivedIndexes,
+    receivedIndexes,
   })
 }
 
