@@ -103,7 +103,7 @@ const open = async (
     ? openedClickhouse(config.CLICKHOUSE_URL, join(dataDir, 'clickhouse'), log)
     : Promise.resolve(noAnalytics)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
-  const urls = await databases(config, dataDir, log, atStop, unwanted)
+  const urls = await databases({ config, dataDir, log, atStop, unwanted })
   const sessionKey = () => secretKey('session', config.SESSION_KEY, dataDir)
   const bus = openedBus({ config, log, metrics: appMetrics, tracing, key: sessionKey }, atStop)
   const storeOptions = { config, schemas, urls, dataDir, log, atStop }
@@ -262,7 +262,7 @@ export const connectStores = async (
       if (!(config.EVENT_STORE_URL && config.DATABASE_URL)) atStop(await lockDataDir(dataDir))
     }
     const urls =
-      runningUrl === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, runningUrl)
+      runningUrl === undefined ? await databases({ config, dataDir, log, atStop }) : urlsBeside(config, runningUrl)
     const { db, eventLog, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
     const key = await auditKey(config, dataDir)
     return { platform: { eventStore, eventLog, auditKey: key, db, log, dataDir }, stop }
@@ -319,13 +319,19 @@ const stores = async ({
 }
 
 /** One embedded PostgreSQL serves all stores without a server. */
-const databases = async (
-  config: Config,
-  dataDir: string,
-  log: Logger,
-  atStop: (close: () => unknown) => void,
-  unwanted?: AbortSignal,
-): Promise<Urls> => {
+const databases = async ({
+  config,
+  dataDir,
+  log,
+  atStop,
+  unwanted,
+}: {
+  config: Config
+  dataDir: string
+  log: Logger
+  atStop: (close: () => unknown) => void
+  unwanted?: AbortSignal | undefined
+}): Promise<Urls> => {
   const { EVENT_STORE_URL, DATABASE_URL } = config
   if (EVENT_STORE_URL && DATABASE_URL) return { events: EVENT_STORE_URL, views: DATABASE_URL }
   if (!EVENT_STORE_URL && config.ALLOW_EMPTY_STORE !== 'yes') await refuseLostCluster(dataDir)

@@ -245,6 +245,7 @@ export const embeddedClickhouse = async (
   log?: EngineLog,
   timeLimits?: TimeLimits,
 ): Promise<Analytics> => {
+  // One connection for control, one for inserts, two for queries, two for streams.
   const { connection, stop } = await superviseEngine(resolve(directory), 6, log, timeLimits)
   const client = (number: number) => createClient({ connection: connection(number), log: silentLog })
   return overClients({

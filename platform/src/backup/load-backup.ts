@@ -27,7 +27,9 @@ export const loadBackup = async (
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
     ...new Set(
-      [...manifest.tables, ...manifest.sequences].filter((part) => part.store === store).map((part) => part.schema),
+      [...manifest.tables, ...manifest.sequences]
+        .filter((described) => described.store === store)
+        .map((described) => described.schema),
     ),
   ]
   // Both are checked before either is changed: they may be the same database.

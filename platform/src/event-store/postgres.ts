@@ -28,6 +28,7 @@ const columnsWith = (data: string, actor: string) => `position, stream, revision
   encode(hash, 'hex') as hash`
 
 // Separate columns: PostgreSQL would have to build one JSON text per row, and the client to parse it.
+// Types of the columns by number: int8, int4, json.
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
   23: Number,

@@ -139,8 +139,10 @@ const matchesContent = (namedFormat: DocumentFormat | undefined, content: Conten
   return namedFormat === (content === 'mail' ? 'eml' : content)
 }
 
-const formatOfContent = (content: Content): DocumentFormat =>
-  content === 'text' ? 'txt' : content === 'mail' ? 'eml' : content
+const formatOfContent = (content: Content): DocumentFormat => {
+  if (content === 'text') return 'txt'
+  return content === 'mail' ? 'eml' : content
+}
 
 /**
  * The name of a stored file: cleaned, and with an extension that matches its content. `fallback` replaces an empty

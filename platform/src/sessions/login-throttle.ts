@@ -67,20 +67,26 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
   // with all their tries would fill it and block every new device of the owner.
   const queues = new LRUCache<string, number>({ max: mostQueues })
 
+  /** Undefined when the tries of the device are used up: then it counts like any other place. */
+  const attemptOfDevice = async (device: string, login: string): Promise<Attempt | undefined> => {
+    const deviceTries = await takenOf(devices, device)
+    if (deviceTries === undefined) return undefined
+    return {
+      delayMs: Math.min(delayAfter(deviceTries, freeTriesPerPlace), longestDelayMs),
+      triesLeft: triesPerDevice - deviceTries,
+      isLocked: false,
+      succeeded: async () => {
+        await Promise.all([devices.forget(device), accounts.forget(login)])
+      },
+    }
+  }
+
   return {
     begin: async (typedLogin, address, { userId, device } = {}) => {
       const login = typedLogin.trim().toLowerCase()
       const network = networkOf(address)
-      const deviceTries = device === undefined ? undefined : await takenOf(devices, device)
-      if (device !== undefined && deviceTries !== undefined)
-        return {
-          delayMs: Math.min(delayAfter(deviceTries, freeTriesPerPlace), longestDelayMs),
-          triesLeft: triesPerDevice - deviceTries,
-          isLocked: false,
-          succeeded: async () => {
-            await Promise.all([devices.forget(device), accounts.forget(login)])
-          },
-        }
+      const deviceAttempt = device === undefined ? undefined : await attemptOfDevice(device, login)
+      if (deviceAttempt) return deviceAttempt
       const [place, userPlace] = [`${login}\n${network}`, `${userId}\n${network}`]
       const site = `${login}\n${siteOf(address)}`
       const waitMs = () => Math.max(0, (queues.get(site) ?? 0) - now())

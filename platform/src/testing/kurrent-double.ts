@@ -43,6 +43,60 @@ subscribe('net.server.socket', (connection) => {
     connection.socket.setNoDelay(true)
 })
 
+const readAnswerOf = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
+  const event = new messages.ReadResp.ReadEvent.RecordedEvent()
+  const name = new shared.StreamIdentifier()
+  name.setStreamName(Buffer.from(stream).toString('base64'))
+  const identity = new shared.UUID()
+  identity.setString(id)
+  event.setId(identity)
+  event.setStreamIdentifier(name)
+  event.setStreamRevision(String(revision))
+  // A server does not know the log position of an event that is read from its stream.
+  event.setPreparePosition('18446744073709551615')
+  event.setCommitPosition('18446744073709551615')
+  const systemMetadata = event.getMetadataMap()
+  systemMetadata.set('type', type)
+  systemMetadata.set('content-type', 'application/json')
+  systemMetadata.set('created', '17000000000000000')
+  event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
+  event.setData(data)
+  const readEvent = new messages.ReadResp.ReadEvent()
+  readEvent.setEvent(event)
+  readEvent.setNoPosition(new shared.Empty())
+  const answer = new messages.ReadResp()
+  answer.setEvent(readEvent)
+  return answer
+}
+
+const revisionConflict = (stream: string, expected: string, actual: string) => {
+  const details = new errors.StreamRevisionConflictErrorDetails()
+  details.setStream(stream)
+  details.setExpectedRevision(expected)
+  details.setActualRevision(actual)
+  const packedDetails = new any.Any()
+  packedDetails.setTypeUrl(
+    'type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
+  )
+  packedDetails.setValue(details.serializeBinary())
+  const message = new statuses.Status()
+  message.setMessage('Revision conflict')
+  message.setDetails(packedDetails)
+  const metadata = new Metadata()
+  metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
+  return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
+}
+
+const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): StoredRecord => {
+  const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
+  return {
+    id: record.getRecordId() ?? randomUUID(),
+    type: record.getSchema()?.getName() ?? '',
+    data: record.getData_asU8(),
+    metadata: JSON.stringify({ ...Object.fromEntries(properties), '$schema.format': 'Json' }),
+  }
+}
+
 /** A KurrentDB server in this process, with the part of the protocol that the event store uses. */
 export const kurrentDouble = async () => {
   const streams = new Map<string, StoredRecord[]>()
@@ -50,32 +104,6 @@ export const kurrentDouble = async () => {
   let cuts: Cut[] = []
   let hangs = false
   let port = 0
-
-  const readAnswerOf = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
-    const event = new messages.ReadResp.ReadEvent.RecordedEvent()
-    const name = new shared.StreamIdentifier()
-    name.setStreamName(Buffer.from(stream).toString('base64'))
-    const identity = new shared.UUID()
-    identity.setString(id)
-    event.setId(identity)
-    event.setStreamIdentifier(name)
-    event.setStreamRevision(String(revision))
-    // A server does not know the log position of an event that is read from its stream.
-    event.setPreparePosition('18446744073709551615')
-    event.setCommitPosition('18446744073709551615')
-    const systemMetadata = event.getMetadataMap()
-    systemMetadata.set('type', type)
-    systemMetadata.set('content-type', 'application/json')
-    systemMetadata.set('created', '17000000000000000')
-    event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
-    event.setData(data)
-    const readEvent = new messages.ReadResp.ReadEvent()
-    readEvent.setEvent(event)
-    readEvent.setNoPosition(new shared.Empty())
-    const answer = new messages.ReadResp()
-    answer.setEvent(readEvent)
-    return answer
-  }
 
   const read = (call: ServerWritableStream<ReadRequest, ReadAnswer>) => {
     if (hangs) return
@@ -118,34 +146,6 @@ export const kurrentDouble = async () => {
     call.end()
   }
 
-  const conflict = (stream: string, expected: string, actual: string) => {
-    const details = new errors.StreamRevisionConflictErrorDetails()
-    details.setStream(stream)
-    details.setExpectedRevision(expected)
-    details.setActualRevision(actual)
-    const packedDetails = new any.Any()
-    packedDetails.setTypeUrl(
-      'type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
-    )
-    packedDetails.setValue(details.serializeBinary())
-    const message = new statuses.Status()
-    message.setMessage('Revision conflict')
-    message.setDetails(packedDetails)
-    const metadata = new Metadata()
-    metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
-    return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
-  }
-
-  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): StoredRecord => {
-    const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
-    return {
-      id: record.getRecordId() ?? randomUUID(),
-      type: record.getSchema()?.getName() ?? '',
-      data: record.getData_asU8(),
-      metadata: JSON.stringify({ ...Object.fromEntries(properties), '$schema.format': 'Json' }),
-    }
-  }
-
   const refusalOf = (requests: readonly AppendRequest[]) => {
     for (const request of requests) {
       if (request.getRecordsList().some((record) => !uuid.test(record.getRecordId() ?? '')))
@@ -158,7 +158,7 @@ export const kurrentDouble = async () => {
     for (const request of requests) {
       const actual = String((streams.get(request.getStream())?.length ?? 0) - 1)
       const expected = request.getExpectedRevision() ?? noStream
-      if (actual !== expected) return conflict(request.getStream(), expected, actual)
+      if (actual !== expected) return revisionConflict(request.getStream(), expected, actual)
     }
     return undefined
   }
