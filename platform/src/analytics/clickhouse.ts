@@ -151,21 +151,21 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   return {
-    insert: async (table: string, rows: InsertedRows, places?: string) => {
+    insert: async (table: string, rows: InsertedRows, columns?: string) => {
       const isText = rows instanceof Uint8Array
       const content = contentOf(rows)
       if (content.length === 0) return
-      const target = places === undefined ? table : `${table} ${places}`
+      const target = columns === undefined ? table : `${table} ${columns}`
       await forIngest
         .use<unknown>((client) => {
-          if (!isText && isSpread(places))
-            return spreadRows.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
+          if (!isText && isSpread(columns))
+            return spreadRows.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], columns)
           if (isText) {
             const values = Readable.from([content], { objectMode: false })
             return client.insert({ table: target, values, format: 'TabSeparated', clickhouse_settings: unlimited })
           }
           if (content instanceof Uint8Array) return insertJson(client, target, content, unlimited)
-          if (places !== undefined) return insertJson(client, target, jsonLines(content), unlimited)
+          if (columns !== undefined) return insertJson(client, target, jsonLines(content), unlimited)
           return client.insert<unknown>({
             table: target,
             values: content,

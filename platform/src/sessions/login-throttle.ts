@@ -3,6 +3,7 @@ import { TooMany } from '../errors.ts'
 import { networkOf, siteOf } from '../limits/network-of.ts'
 import type { CountTries, Tries } from './tries.ts'
 
+// A place is a login from one network, a site a login from all networks of one customer (`siteOf`).
 const triesPerPlace = 5
 const triesPerSite = 15
 const triesPerDevice = 10

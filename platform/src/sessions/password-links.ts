@@ -15,7 +15,7 @@ export type PasswordLinks = {
   find: (secret: string) => Promise<{ userId: string; purpose: Purpose; expiresAt: Date } | undefined>
   /**
    * Uses up a link and all others of its user when `work` succeeds: of several concurrent calls only one succeeds,
-   * and after a failure of `work` the link stays valid.
+   * and after a failure of `work` the link stays valid. Returns the id of the user; undefined for an invalid link.
    */
   use: (secret: string, work?: (userId: string) => Promise<void>) => Promise<string | undefined>
   /** Invalidates all links of a user. */

@@ -24,7 +24,7 @@ export type Sessions = {
   verify: (token: string) => Promise<Session>
   /**
    * Another token for the same sign-in.
-   * @throws Unauthenticated when that was more than 12 hours ago
+   * @throws Unauthenticated when that was more than 12 hours ago; Forbidden when the user is not active
    */
   renew: (session: Session, user: SignedInUser) => Promise<string>
   /** Ends a sign-in: this token and all its renewals. */
