@@ -64,16 +64,16 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
 
   /** Sends a request and waits for its answer; without a request, for the greeting of the engine. */
   const answered = async (send: () => void): Promise<Readable> => {
-    const before = lastAnswer
-    let end = () => {}
-    lastAnswer = new Promise((resolve) => (end = resolve))
-    await before
+    const previousAnswer = lastAnswer
+    let endAnswer = () => {}
+    lastAnswer = new Promise((resolve) => (endAnswer = resolve))
+    await previousAnswer
     return new Promise((resolve, reject) => {
-      const finish = () => {
+      const endRequest = () => {
         receiver = undefined
         // The end may arrive together with a piece that has no reader yet.
         pipe.resume()
-        end()
+        endAnswer()
       }
       const answer = new Readable({
         read: () => void pipe.resume(),
@@ -89,7 +89,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
       // The reader gets the error from its read; the client destroys unread streams with an error.
       answer.on('error', () => {})
       const fail = (reason: Error) => {
-        finish()
+        endRequest()
         reject(reason)
         answer.destroy(reason)
       }
@@ -104,7 +104,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
             if (answer.push(body)) pipe.resume()
             return
           }
-          finish()
+          endRequest()
           if (!answer.destroyed) answer.push(null)
         },
         fail,
