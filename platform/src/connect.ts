@@ -29,7 +29,7 @@ import { outgoingMail } from './mail/outgoing-mail.ts'
 import { postgresNotices, prepareNotices } from './notices/notices.ts'
 import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
-import { isUsable } from './is-usable.ts'
+import { refuseUnusable } from './refuse-unusable.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
@@ -38,7 +38,7 @@ import { openDataDir } from './process/data-dir.ts'
 import { sharedWork } from './process/shared-work.ts'
 import { refuseEmptyLog, refuseLostCluster } from './process/missing-log.ts'
 import { openedHeldWork } from './process/held-work.ts'
-import { needs, refuseMissing, type ServiceName } from './process/needed-by.ts'
+import { needsVariable, refuseMissing, type ServiceName } from './process/needed-by.ts'
 import { secretKey } from './process/secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
 import { passwordLinks } from './sessions/password-links.ts'
@@ -86,7 +86,7 @@ const open = async (
   atStop: (close: () => unknown) => void,
 ): Promise<Platform> => {
   if (service) refuseMissing(service, config)
-  const uses = (variable: keyof Config) => service === undefined || needs(service, variable)
+  const uses = (variable: keyof Config) => service === undefined || needsVariable(service, variable)
   const appMetrics = metrics()
   const log = logger(
     config.LOG_LEVEL,
@@ -103,7 +103,7 @@ const open = async (
     ? openedClickhouse(config.CLICKHOUSE_URL, join(dataDir, 'clickhouse'), log)
     : Promise.resolve(noAnalytics)
   atStop(async () => (await analyticsOpened.catch(() => undefined))?.close())
-  const urls = await databases(config, dataDir, log, atStop, unwanted)
+  const urls = await databases({ config, dataDir, log, atStop, unwanted })
   const sessionKey = () => secretKey('session', config.SESSION_KEY, dataDir)
   const bus = openedBus({ config, log, metrics: appMetrics, tracing, key: sessionKey }, atStop)
   const storeOptions = { config, schemas, urls, dataDir, log, atStop }
@@ -225,7 +225,7 @@ const storedFiles = async (
   const files = await openedFiles(FILES_URL, dataDir)
   atStop(files.close)
   if (FILES_URL) {
-    await isUsable('FILES_URL: the store', files.ping)
+    await refuseUnusable('FILES_URL: the store', files.ping)
     http.check('files', files.ping, { required: false })
   }
   return files
@@ -262,7 +262,7 @@ export const connectStores = async (
       if (!(config.EVENT_STORE_URL && config.DATABASE_URL)) atStop(await lockDataDir(dataDir))
     }
     const urls =
-      runningUrl === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, runningUrl)
+      runningUrl === undefined ? await databases({ config, dataDir, log, atStop }) : urlsBeside(config, runningUrl)
     const { db, eventLog, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
     const key = await auditKey(config, dataDir)
     return { platform: { eventStore, eventLog, auditKey: key, db, log, dataDir }, stop }
@@ -279,7 +279,7 @@ const urlsBeside = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string)
   views: DATABASE_URL || embedded,
 })
 
-// A mail is sent within a transaction, at the speed of the mail server. Tools have no limits.
+// Tools have no limits.
 const servingLimits: PoolLimits = {
   events: { statementMs: 60_000, idleInTransactionMs: 60_000 },
   views: { statementMs: 120_000, idleInTransactionMs: 300_000 },
@@ -308,7 +308,7 @@ const stores = async ({
   atStop(views.close)
   const db = views.pool
   // A configured server must answer at the start; the error names its variable.
-  if (config.DATABASE_URL) await isUsable('DATABASE_URL: the server', () => db.query('SELECT 1'))
+  if (config.DATABASE_URL) await refuseUnusable('DATABASE_URL: the server', () => db.query('SELECT 1'))
   await refuseMovingDatabase(db)
   // Separate pools, so that slow reads never block the connection of a command.
   const events = { url: urls.events, isNamed: config.EVENT_STORE_URL !== '', limits: limits.events }
@@ -319,13 +319,19 @@ const stores = async ({
 }
 
 /** One embedded PostgreSQL serves all stores without a server. */
-const databases = async (
-  config: Config,
-  dataDir: string,
-  log: Logger,
-  atStop: (close: () => unknown) => void,
-  unwanted?: AbortSignal,
-): Promise<Urls> => {
+const databases = async ({
+  config,
+  dataDir,
+  log,
+  atStop,
+  unwanted,
+}: {
+  config: Config
+  dataDir: string
+  log: Logger
+  atStop: (close: () => unknown) => void
+  unwanted?: AbortSignal | undefined
+}): Promise<Urls> => {
   const { EVENT_STORE_URL, DATABASE_URL } = config
   if (EVENT_STORE_URL && DATABASE_URL) return { events: EVENT_STORE_URL, views: DATABASE_URL }
   if (!EVENT_STORE_URL && config.ALLOW_EMPTY_STORE !== 'yes') await refuseLostCluster(dataDir)

@@ -4,7 +4,7 @@ import { isKurrent } from './config.ts'
 import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { refuseMovingDatabase } from './event-store/reset-ahead-checkpoints.ts'
-import { isUsable } from './is-usable.ts'
+import { refuseUnusable } from './refuse-unusable.ts'
 import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
 import type { Logger } from './telemetry/logging.ts'
 
@@ -28,7 +28,7 @@ type OpenOptions = {
 }
 type EventStores = { stored: EventStore; eventLog: EventLog }
 
-const isUsableStore = (probe: () => Promise<unknown>) => isUsable('EVENT_STORE_URL: the server', probe)
+const refuseUnusableStore = (probe: () => Promise<unknown>) => refuseUnusable('EVENT_STORE_URL: the server', probe)
 
 /** Opens the event store of the URL. */
 export const openedEvents = (options: OpenOptions): Promise<EventStores> =>
@@ -37,7 +37,7 @@ export const openedEvents = (options: OpenOptions): Promise<EventStores> =>
 const postgresEvents = async ({ url, isNamed, limits, log, atStop }: OpenOptions): Promise<EventStores> => {
   const { pool, close } = watchedPool(url, { max: 8, ...limits }, log)
   atStop(close)
-  if (isNamed) await isUsableStore(() => pool.query('SELECT 1'))
+  if (isNamed) await refuseUnusableStore(() => pool.query('SELECT 1'))
   await refuseMovingDatabase(pool)
   const eventStore = await postgresEventStore(pool, { log })
   atStop(eventStore.close)
@@ -66,7 +66,7 @@ const kurrentEvents = async ({ url, log, atStop }: OpenOptions): Promise<EventSt
   ])
   const server = kurrentConnection(url)
   atStop(server.close)
-  await isUsableStore(server.isUsable)
+  await refuseUnusableStore(server.refuseUnusable)
   const eventStore = kurrentEventStore(server, { log })
   atStop(eventStore.close)
   return {

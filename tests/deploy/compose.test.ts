@@ -1,6 +1,6 @@
 import { routing } from '@freight/deploy/services/routing'
 import { Config } from '@freight/platform/config'
-import { needs, type ServiceName } from '@freight/platform/process/needed-by'
+import { needsVariable, type ServiceName } from '@freight/platform/process/needed-by'
 import { BlockList } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { composeErrors, composeServices } from './compose.ts'
@@ -28,7 +28,7 @@ describe('Compose', () => {
 
   test.each(serviceNames)('%s gets every variable that it needs, and no unknown one', (name) => {
     const environment = services[name]?.environment ?? {}
-    expect(variables.filter((variable) => needs(name, variable) && !environment[variable])).toEqual([])
+    expect(variables.filter((variable) => needsVariable(name, variable) && !environment[variable])).toEqual([])
     expect(Object.keys(environment).filter((variable) => !(variable in Config.shape))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import { Config } from '@freight/platform/config'
-import { needs, type ServiceName } from '@freight/platform/process/needed-by'
+import { needsVariable, type ServiceName } from '@freight/platform/process/needed-by'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -36,7 +36,9 @@ describe('Kubernetes', () => {
   test.each(serviceNames)('%s gets every variable that it needs, and no unknown one', (name) => {
     const sharedNames = Object.keys(resource('ConfigMap', 'freight')?.data ?? {})
     const variableNames = [...sharedNames, ...(podOf(name)?.containers[0].env ?? []).map((line) => line.name)]
-    expect(variables.filter((variable) => needs(name, variable) && !variableNames.includes(variable))).toEqual([])
+    expect(variables.filter((variable) => needsVariable(name, variable) && !variableNames.includes(variable))).toEqual(
+      [],
+    )
     expect(variableNames.filter((variable) => !(variable in Config.shape))).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { readConfig } from '@freight/platform/config'
 import { logger } from '@freight/platform/telemetry/logging'
 import { samplePdf } from '@freight/platform/testing/sample-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringIn } from '@freight/platform/backup/bring-in'
+import { loadBackup } from '@freight/platform/backup/load-backup'
 import { moveEngines } from '@freight/platform/backup/move-engines'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
@@ -160,7 +160,7 @@ test('tables newer than the restored log are rebuilt from it', async () => {
   const databases = await openBackupDatabases(config, log, { alone: true })
   await databases.events.query('drop schema event_store cascade')
   const tables = manifest.tables.filter(({ store }) => store === 'events')
-  await bringIn(folder(), { ...manifest, tables, sequences: [] }, { databases, key })
+  await loadBackup(folder(), { ...manifest, tables, sequences: [] }, { databases, key })
   await databases.close()
 
   const restoredApplication = await applicationInThisProcess({ DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent' })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup } from '@freight/platform/backup/backup'
-import { bringIn } from '@freight/platform/backup/bring-in'
+import { loadBackup } from '@freight/platform/backup/load-backup'
 import { openBackupDatabases } from '@freight/platform/backup/backup-databases'
 import type { Manifest } from '@freight/platform/backup/manifest'
 import { restore } from '@freight/platform/backup/restore'
@@ -76,7 +76,7 @@ test('a restore killed before its end completes when it is repeated, with the fi
   // Until just before the marker `moving` is removed, and a moment longer.
   const databases = await openBackupDatabases(draft, log, { alone: true })
   const whenLoaded = () => writeFile(join(draft.DATA_DIR, 'restored'), manifest.id)
-  await bringIn(folder(), manifest, { databases, key, whenLoaded })
+  await loadBackup(folder(), manifest, { databases, key, whenLoaded })
   await databases.close()
 
   await restore(folder(), configOf('late'), { key, log })

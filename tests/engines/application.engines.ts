@@ -64,7 +64,7 @@ test('an application with servers stores nothing locally, and an application on 
   const sent = await fetch(`${first.url}/app/v1/documents`, { method: 'POST', headers: owner.headers, body: form })
   expect(sent.status).toBe(201)
   const { documentId } = DocumentAnswer.parse(await sent.json())
-  const files = s3Files(servers.FILES_URL, { passing: `${first.env.DATA_DIR}/incoming` })
+  const files = s3Files(servers.FILES_URL, { temporaryFolder: `${first.env.DATA_DIR}/incoming` })
   expect(await files.get(contentName(samplePdf))).toEqual(samplePdf)
   files.close()
 

@@ -7,15 +7,15 @@ import { afterAll, describe } from 'vitest'
 import { objectStore } from './doubles/object-store.ts'
 
 const store = await objectStore(process.env['FILES_URL'])
-const passingFolder = await mkdtemp(join(tmpdir(), 'passing-'))
-const closers: (() => unknown)[] = [store.stop, () => rm(passingFolder, { recursive: true, force: true })]
+const temporaryFolder = await mkdtemp(join(tmpdir(), 'passing-'))
+const closers: (() => unknown)[] = [store.stop, () => rm(temporaryFolder, { recursive: true, force: true })]
 afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
 describe('files in an object store', () => {
   filesContract(async () => {
-    const files = s3Files(store.newFolder(), { passing: passingFolder })
+    const files = s3Files(store.newFolder(), { temporaryFolder })
     closers.push(files.close)
     return files
   })

@@ -10,7 +10,7 @@ import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
 import { isFree } from './engine/is-free.ts'
 import { type EngineLog, superviseEngine, type TimeLimits } from './engine/engine-supervisor.ts'
-import { asItIsMade } from './engine/piped-connection.ts'
+import { streamedIdPrefix } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './insert-rows.ts'
 import { insertJson, jsonLines } from './json-rows.ts'
 import { boundTo, literal } from './param-text.ts'
@@ -60,11 +60,11 @@ const limitSettings = ({
   max_result_rows: mostRows,
 })
 
-// Codes for too slow, too many bytes or rows: a retry would fail again.
+// Codes for too slow, too much memory, too many rows or bytes: a retry would fail again.
 const limitErrorCodes = new Set(['159', '160', '241', '396'])
 // Limit over all queries of a shared server: a retry may succeed.
 const totalMemoryLimit = /\(total\) memory limit exceeded|Memory limit \(total\) exceeded/i
-// Codes for cancelled, out of disk, too busy, connection lost.
+// Codes for out of disk, cancelled, too busy, connection lost.
 const temporaryErrorCodes = new Set(['243', '394', '202', '209', '210', '439', '999'])
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
 
@@ -90,11 +90,19 @@ type Clients = {
   released: () => Promise<void>
 }
 
+type InsertedRows = readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines | AnalyticsJson
+
+/** Rows, or their text. */
+const contentOf = (rows: InsertedRows) => {
+  if (rows instanceof Uint8Array) return rows
+  return 'json' in rows ? rows.json : rows
+}
+
 const overClients = ({ ingest, queries, streams, control, released }: Clients): Analytics => {
   const forQueries = slots(queries, 'analytics')
   const forStreams = slots(streams, 'analytics')
   const forIngest = slots([ingest], 'analytics')
-  const spread = givenRows(unlimited)
+  const spreadRows = givenRows(unlimited)
 
   const kill = async (tag: string) => {
     const query = `KILL QUERY WHERE startsWith(query, ${literal(tag)}) ASYNC`
@@ -143,27 +151,23 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
   }
 
   return {
-    insert: async (
-      table: string,
-      rows: readonly AnalyticsRow[] | readonly AnalyticsValues[] | AnalyticsLines | AnalyticsJson,
-      places?: string,
-    ) => {
+    insert: async (table: string, rows: InsertedRows, columns?: string) => {
       const isText = rows instanceof Uint8Array
-      const content = isText ? rows : 'json' in rows ? rows.json : rows
+      const content = contentOf(rows)
       if (content.length === 0) return
-      const name = places === undefined ? table : `${table} ${places}`
+      const target = columns === undefined ? table : `${table} ${columns}`
       await forIngest
         .use<unknown>((client) => {
-          if (!isText && isSpread(places))
-            return spread.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], places)
+          if (!isText && isSpread(columns))
+            return spreadRows.insert(client, table, content as Uint8Array | readonly AnalyticsValues[], columns)
           if (isText) {
             const values = Readable.from([content], { objectMode: false })
-            return client.insert({ table: name, values, format: 'TabSeparated', clickhouse_settings: unlimited })
+            return client.insert({ table: target, values, format: 'TabSeparated', clickhouse_settings: unlimited })
           }
-          if (content instanceof Uint8Array) return insertJson(client, name, content, unlimited)
-          if (places !== undefined) return insertJson(client, name, jsonLines(content), unlimited)
+          if (content instanceof Uint8Array) return insertJson(client, target, content, unlimited)
+          if (columns !== undefined) return insertJson(client, target, jsonLines(content), unlimited)
           return client.insert<unknown>({
-            table: name,
+            table: target,
             values: content,
             format: 'JSONEachRow',
             clickhouse_settings: unlimited,
@@ -200,7 +204,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
           begin()
           const answer = await client.query({
             query: `${tag} ${sql}`,
-            query_id: `${asItIsMade}${randomUUID()}`,
+            query_id: `${streamedIdPrefix}${randomUUID()}`,
             query_params: boundParams,
             format: 'JSONEachRow',
             clickhouse_settings: { ...limitSettings(limits), max_result_rows: '0' },
@@ -215,7 +219,7 @@ const overClients = ({ ingest, queries, streams, control, released }: Clients): 
     exec: async (sql) => {
       await forIngest
         .use(async (client) => {
-          await spread.forget(client)
+          await spreadRows.forget(client)
           await client.command({ query: sql, clickhouse_settings: unlimited })
         })
         .catch((error: unknown) => Promise.reject(portError(error)))
@@ -241,6 +245,7 @@ export const embeddedClickhouse = async (
   log?: EngineLog,
   timeLimits?: TimeLimits,
 ): Promise<Analytics> => {
+  // One connection for control, one for inserts, two for queries, two for streams.
   const { connection, stop } = await superviseEngine(resolve(directory), 6, log, timeLimits)
   const client = (number: number) => createClient({ connection: connection(number), log: silentLog })
   return overClients({

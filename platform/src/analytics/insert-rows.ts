@@ -6,8 +6,8 @@ import type { AnalyticsValues } from './port.ts'
 const givenPattern = /^(\([^)]*\))(.* from )given\('((?:[^']|'')*)'\)(.*)$/s
 
 /** Whether each row is split into several: see `Analytics.insert`. */
-export const isSpread = (places: string | undefined): places is string =>
-  places !== undefined && givenPattern.test(places)
+export const isSpread = (columns: string | undefined): columns is string =>
+  columns !== undefined && givenPattern.test(columns)
 
 /**
  * Rows to be split go into a Null table, and a materialized view splits them: both need only the rights of the other
@@ -17,7 +17,7 @@ export const isSpread = (places: string | undefined): places is string =>
 export const givenRows = (settings: ClickHouseSettings) => {
   const givenTables = new Map<string, string>()
   // Values in lists have no names either.
-  const inOrder = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
+  const unnamedSettings = { ...settings, input_format_json_named_tuples_as_objects: 0 as const }
   let isSwept = false
 
   const run = (client: ClickHouseClient, query: string) => client.command({ query, clickhouse_settings: settings })
@@ -40,12 +40,12 @@ export const givenRows = (settings: ClickHouseSettings) => {
     isSwept = true
   }
 
-  const tableFor = async (client: ClickHouseClient, table: string, places: string) => {
-    const target = `${table} ${places}`
+  const tableFor = async (client: ClickHouseClient, table: string, columns: string) => {
+    const target = `${table} ${columns}`
     const existingTable = givenTables.get(target)
     if (existingTable !== undefined) return existingTable
     if (!isSwept) await sweep(client)
-    const [, , select = '', structure = '', ending = ''] = givenPattern.exec(places) ?? []
+    const [, , select = '', structure = '', ending = ''] = givenPattern.exec(columns) ?? []
     const name = `given_${randomUUID().replaceAll('-', '')}`
     givenTables.set(target, name)
     await run(client, `create table ${name} (${structure.replaceAll("''", "'")}) engine = Null`)
@@ -64,11 +64,11 @@ export const givenRows = (settings: ClickHouseSettings) => {
     client: ClickHouseClient,
     table: string,
     values: readonly AnalyticsValues[] | Uint8Array,
-    places: string,
+    columns: string,
   ) => {
     try {
-      const givenTable = await tableFor(client, table, places)
-      await insertJson(client, givenTable, values instanceof Uint8Array ? values : jsonLines(values), inOrder)
+      const givenTable = await tableFor(client, table, columns)
+      await insertJson(client, givenTable, values instanceof Uint8Array ? values : jsonLines(values), unnamedSettings)
     } catch (error) {
       // The store may have been replaced, with its tables.
       await forget(client).catch(() => {})

@@ -17,7 +17,7 @@ const inList = (value: unknown): string => {
   return paramText(value)
 }
 
-/** The text form in which ClickHouse reads the value of a `{name:Type}` place. */
+/** The text form in which ClickHouse reads the value of a `{name:Type}` placeholder. */
 export const paramText = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'string') return escaped(value)
@@ -28,15 +28,15 @@ export const paramText = (value: unknown): string => {
 }
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)Z$/
-const place = /\{(\w+): *([^}]+)\}/g
+const placeholder = /\{(\w+): *([^}]+)\}/g
 
 /**
- * The values for the places of a query and no others, instants in the format of their place.
+ * The values for the placeholders of a query and no others, instants in the format of their placeholder.
  * @throws Error for a missing value, which the engine would take from an earlier query of the same connection
  */
 export const boundTo = (sql: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const boundParams: Record<string, unknown> = {}
-  for (const [, name = '', type = ''] of sql.matchAll(place)) {
+  for (const [, name = '', type = ''] of sql.matchAll(placeholder)) {
     if (!(name in params)) throw new Error(`The query needs a value for {${name}}`)
     const param = params[name]
     const value = param instanceof Date ? param.toISOString() : param

@@ -10,7 +10,7 @@ export type AnalyticsLines = Uint8Array
 /** Rows without names as JSONCompactEachRow text, one array of values per line. */
 export type AnalyticsJson = { json: Uint8Array }
 
-/** Values for the `{name:Type}` places of a query. */
+/** Values for the `{name:Type}` placeholders of a query. */
 export type AnalyticsParams = Readonly<Record<string, unknown>>
 
 export type QueryLimits = {
@@ -24,14 +24,14 @@ export type QueryLimits = {
 export type Analytics = {
   /**
    * Adds rows (JSONEachRow) to a table; they are durable when it resolves. No rows: no effect. Rows without names
-   * need `places`, the SQL after the table name: the columns of their values, and a `select … from
+   * need `columns`, the SQL after the table name: the columns of their values, and a `select … from
    * given('<structure>')` if each row is split into several; the names of the selected values are the columns.
    * @throws Unavailable when the store does not answer
    */
   insert: {
     (table: string, rows: readonly AnalyticsRow[]): Promise<void>
-    (table: string, rows: readonly AnalyticsValues[], places: string): Promise<void>
-    (table: string, lines: AnalyticsLines | AnalyticsJson, places: string): Promise<void>
+    (table: string, rows: readonly AnalyticsValues[], columns: string): Promise<void>
+    (table: string, lines: AnalyticsLines | AnalyticsJson, columns: string): Promise<void>
   }
   /**
    * Rows of a SELECT. 64-bit integers are numbers, from the engine and a server.

@@ -4,8 +4,8 @@ const mostBytesEach = 3
  * Texts written one after the other as UTF-8 into a growing buffer: joining them first would copy them once more
  * before encoding.
  */
-export const textBytes = (expected: number) => {
-  let bytes = Buffer.allocUnsafeSlow(expected)
+export const textBytes = (expectedBytes: number) => {
+  let bytes = Buffer.allocUnsafeSlow(expectedBytes)
   let length = 0
   return {
     add: (text: string): void => {

@@ -57,7 +57,7 @@ create or replace function audit.refuse_change() returns trigger language plpgsq
 create or replace trigger only_grows before update or delete or truncate on audit.accesses
   for each statement execute function audit.refuse_change()`
 
-const add = `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id,
+const insertSql = `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id,
     is_whole, export_id, asked, row_count)
   select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
     $9::boolean[], $10::uuid[], $11::jsonb[], $12::int[])
@@ -65,7 +65,7 @@ const add = `insert into audit.accesses (at, kind, user_id, company, method, pat
 
 const insertAccesses = (db: Pick<Pool, 'query'>, accesses: readonly Access[]) => {
   const column = <Name extends keyof Access>(name: Name) => accesses.map((access) => access[name])
-  return db.query(add, [
+  return db.query(insertSql, [
     column('at'),
     column('kind'),
     column('userId'),
@@ -86,7 +86,7 @@ export const noteAccess = async (client: Pick<Pool, 'query'>, access: Access): P
   await insertAccesses(client, [access])
 }
 
-const everyMs = 200
+const flushEveryMs = 200
 /** More entries wait only during a database outage: then the first ones are written. */
 const mostWaiting = 10_000
 
@@ -104,7 +104,10 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
     try {
       await insertAccesses(db, batch)
     } catch (error) {
-      log.error({ err: error, count: batch.length }, 'refused and exported requests could not be recorded')
+      log.error(
+        { err: error, count: batch.length },
+        'denied requests and downloads could not be recorded; they are tried again',
+      )
       queue = [...batch, ...queue].slice(0, mostWaiting)
     }
   }
@@ -114,7 +117,7 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
       lastWrite = lastWrite.then(flush).then(() => {
         if (queue.length > 0) flushSoon()
       })
-    }, everyMs)
+    }, flushEveryMs)
     timer.unref()
   }
 
@@ -131,7 +134,7 @@ export const postgresAccessLog = async (db: Pick<Pool, 'query'>, log: Pick<Logge
       try {
         await insertAccesses(db, [access])
       } catch (error) {
-        log.error({ err: error }, 'a file that begins could not be recorded at once')
+        log.error({ err: error }, 'an access could not be recorded at once; it is tried again')
         record(access)
       }
     },

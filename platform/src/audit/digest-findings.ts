@@ -17,7 +17,7 @@ export const digestFindings = async (
 ): Promise<string[]> => {
   const knownHashes = await log.remembered()
   const findings = digests.unreadable.map((name) => `${name} is no digest`)
-  findings.push(...missing(digests.chain, knownHashes))
+  findings.push(...missingDigests(digests.chain, knownHashes))
   let before: Digest | undefined
   for (const digest of digests.chain) {
     const { number, writtenAt, position } = digest
@@ -45,7 +45,7 @@ export const digestFindings = async (
   return findings
 }
 
-const missing = (chain: readonly Digest[], knownHashes: ReadonlyMap<number, string>): string[] => {
+const missingDigests = (chain: readonly Digest[], knownHashes: ReadonlyMap<number, string>): string[] => {
   const presentNumbers = new Set(chain.map(({ number }) => number))
   const last = Math.max(0, ...presentNumbers, ...knownHashes.keys())
   return Array.from({ length: last }, (_, index) => index + 1)

@@ -17,9 +17,9 @@ const signatureOf = (digest: Omit<Digest, 'signature'>, key: Uint8Array): string
   createHmac('sha256', key).update(canonicalText(digest)).digest('hex')
 
 export const isSigned = ({ signature, ...digest }: Digest, key: Uint8Array): boolean => {
-  const expected = Buffer.from(signatureOf(digest, key))
+  const expectedSignature = Buffer.from(signatureOf(digest, key))
   const givenSignature = Buffer.from(signature)
-  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+  return givenSignature.length === expectedSignature.length && timingSafeEqual(givenSignature, expectedSignature)
 }
 
 /** The log differs from its last digest, so no further one may be written. */

@@ -54,8 +54,8 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     return { stream, ...link }
   }
 
-  let names: Promise<string[]> | undefined
-  const received = (record: ReadRecord) => {
+  let streamNames: Promise<string[]> | undefined
+  const receiptedEvent = (record: ReadRecord) => {
     const { receipt: commandId, fingerprint } = record.metadata
     return commandId === undefined || fingerprint === undefined
       ? undefined
@@ -68,7 +68,7 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
     receiptsBetween: async (from, to) => {
       const hash = createHash('sha256')
       await eachUpTo(Math.max(0, from - 1), to - 1, (record) => {
-        const entry = received(record)
+        const entry = receiptedEvent(record)
         if (!entry) return
         const { commandId, fingerprint, event } = entry
         hash.update(`${event.position} ${commandId} ${fingerprint} ${event.stream} ${event.revision}\n`)
@@ -76,9 +76,9 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       return hash.digest('hex')
     },
     remember: async (number, hash) => {
-      const records = [{ id: randomUUID(), type: 'DigestWritten', data: { number, hash }, metadata: { hash } }]
+      const digestRecords = [{ id: randomUUID(), type: 'DigestWritten', data: { number, hash }, metadata: { hash } }]
       try {
-        await server.add([{ stream: digestsStream, expected: number - 1, records }])
+        await server.add([{ stream: digestsStream, expected: number - 1, records: digestRecords }])
       } catch (error) {
         // It is stored already; a missing one is found by the verification.
         if (!(error instanceof Outrun)) throw error
@@ -94,16 +94,16 @@ export const kurrentLog = async (server: KurrentConnection): Promise<AuditedLog>
       }),
     headsAt,
     streamsAfter: async (stream, limit) => {
-      names ??= headsUpTo(end.position).then((heads) => heads.map((head) => head.stream))
-      const next = (await names).filter((name) => name > stream).slice(0, limit)
-      const heads: StreamHead[] = []
-      for (const name of next) heads.push(await headOf(name))
-      return heads
+      streamNames ??= headsUpTo(end.position).then((heads) => heads.map((head) => head.stream))
+      const next = (await streamNames).filter((name) => name > stream).slice(0, limit)
+      const streamHeads: StreamHead[] = []
+      for (const name of next) streamHeads.push(await headOf(name))
+      return streamHeads
     },
     receiptFindings: async () => {
       const findings: Finding[] = []
       await eachUpTo(0, end.position, async (record) => {
-        const entry = received(record)
+        const entry = receiptedEvent(record)
         if (!entry) return
         const { commandId, fingerprint, event } = entry
         const { stream, revision, position } = event

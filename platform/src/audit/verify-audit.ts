@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { chained, firstLink, type Link } from '../event-store/hash-chain.ts'
 import { sealOf } from '../event-store/seal.ts'
-import type { AuditedLog } from './audited-log.ts'
+import type { AuditedLog, SealedEvent } from './audited-log.ts'
 import type { DigestKeeping } from './digest.ts'
 import { readDigests, type LogState } from './digest-files.ts'
 import { digestFindings } from './digest-findings.ts'
@@ -54,7 +54,7 @@ export const verifyWhole = async (
   const heads = new Map<string, Link>()
   const storedList = await readDigests(dataDir)
   const digests = [...storedList.former, ...storedList.chain].toSorted((one, other) => one.position - other.position)
-  const lastDigest = storedList.chain.at(-1)?.position ?? 0
+  const lastDigestPosition = storedList.chain.at(-1)?.position ?? 0
   const uncheckedDigests = [...digests]
   const logHead = await log.end()
 
@@ -65,47 +65,54 @@ export const verifyWhole = async (
   for (;;) {
     const page = await log.after(last.position, pageSize)
     for (const row of page) {
-      const { stream, revision, position, hash, previousHash, seal } = row
-      const place = { stream, revision, position }
-      if (position !== last.position + 1) report(place, `positions ${last.position + 1} to ${position - 1} are missing`)
-      const link = heads.get(stream) ?? firstLink
-      if (revision !== link.revision + 1) report(place, `it follows revision ${link.revision}`)
-      if (previousHash !== link.hash) report(place, 'it is not chained to the event before it in its stream')
-      if (chained(row, stream, revision, previousHash).hash !== hash) report(place, 'its content does not fit its hash')
-      if (sealOf(last.seal, hash) !== seal) report(place, 'its seal does not fit the events before it in the log')
+      const { stream, revision, position, hash, seal } = row
+      for (const problem of eventProblems(row, last, heads.get(stream) ?? firstLink))
+        report({ stream, revision, position }, problem)
       heads.set(stream, { revision, hash })
       last = { position, seal }
       events++
-      if (position > lastDigest && row.occurredAt > newestBehind) newestBehind = row.occurredAt
+      if (position > lastDigestPosition && row.occurredAt > newestBehind) newestBehind = row.occurredAt
       checkDigests(uncheckedDigests, last, report)
     }
     onProgress?.(last.position, logHead?.position ?? 0)
     if (page.length < pageSize) break
   }
 
-  const end = { stream: '', revision: 0, position: last.position }
-  if (logHead?.position !== last.position) report(end, `the log should end at position ${logHead?.position}`)
-  else if (logHead.seal !== last.seal) report(end, 'the log should end with another seal')
+  const endPlace = { stream: '', revision: 0, position: last.position }
+  if (logHead?.position !== last.position) report(endPlace, `the log should end at position ${logHead?.position}`)
+  else if (logHead.seal !== last.seal) report(endPlace, 'the log should end with another seal')
   for (const { position, writtenAt } of uncheckedDigests) {
-    report({ ...end, position }, `the digest of ${writtenAt} knows this position, and it is missing`)
+    report({ ...endPlace, position }, `the digest of ${writtenAt} knows this position, and it is missing`)
   }
   const newest = digests.at(-1)
   if (newest && newest.position <= last.position) {
     const streamsAtDigest = await log.headsAt(newest.position)
     if (streamsAtDigest?.heads !== newest.heads || streamsAtDigest.streams !== newest.streams) {
-      report({ ...end, position: newest.position }, `the streams were others in the digest of ${newest.writtenAt}`)
+      report({ ...endPlace, position: newest.position }, `the streams were others in the digest of ${newest.writtenAt}`)
     }
   }
   const streams = heads.size
   await checkStreams(log, heads, report)
   for (const problem of await digestFindings(log, storedList, key, { position: last.position, newestBehind }))
-    report(end, problem)
+    report(endPlace, problem)
   const furtherChecks = [log.receiptFindings, ...checks]
   for (const check of furtherChecks) for (const { problem, ...place } of await check()) report(place, problem)
   return { events, streams, digests: digests.length, findings }
 }
 
 type Report = (place: Omit<Finding, 'problem'>, problem: string) => void
+
+/** Problems of an event after the last event of the log before it, and after a link of its stream. */
+const eventProblems = (event: SealedEvent, last: { position: number; seal: string }, link: Link): string[] => {
+  const { stream, revision, position, hash, previousHash, seal } = event
+  const problems: string[] = []
+  if (position !== last.position + 1) problems.push(`positions ${last.position + 1} to ${position - 1} are missing`)
+  if (revision !== link.revision + 1) problems.push(`it follows revision ${link.revision}`)
+  if (previousHash !== link.hash) problems.push('it is not chained to the event before it in its stream')
+  if (chained(event, stream, revision, previousHash).hash !== hash) problems.push('its content does not fit its hash')
+  if (sealOf(last.seal, hash) !== seal) problems.push('its seal does not fit the events before it in the log')
+  return problems
+}
 
 /** Compares the digests written at this position and removes them from the list. */
 const checkDigests = (

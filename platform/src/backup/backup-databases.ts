@@ -5,7 +5,7 @@ import { type Config, isKurrent } from '../config.ts'
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { runningPostgres } from '../embedded-postgres/running-postgres.ts'
-import { isUsable } from '../is-usable.ts'
+import { refuseUnusable } from '../refuse-unusable.ts'
 import { watchedPool } from '../postgres/postgres-pool.ts'
 import type { Logger } from '../telemetry/logging.ts'
 
@@ -45,7 +45,7 @@ export const openBackupDatabases = async (
     const pool = async (variable: string, url: string) => {
       const watched = watchedPool(url || embedded, { max: 4 }, log)
       stops.push(watched.close)
-      if (url) await isUsable(`${variable}: the server`, () => watched.pool.query('select 1'))
+      if (url) await refuseUnusable(`${variable}: the server`, () => watched.pool.query('select 1'))
       return watched.pool
     }
     const events = await pool('EVENT_STORE_URL', EVENT_STORE_URL)

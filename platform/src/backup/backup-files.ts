@@ -41,7 +41,7 @@ export const copiedFiles = async (
   for (const [name, store] of Object.entries(elsewhere))
     for (const sha256 of await store.names())
       await add(`${name}/${sha256.slice(0, 2)}/${sha256}`, async (to, part) => {
-        const bytes = await unlessMissing(store.read(sha256))
+        const bytes = await unlessMissingOrDamaged(store.read(sha256))
         return bytes && writtenFile(bytes, to, part, key)
       })
   for (const [name, pattern] of Object.entries(folders).filter(([folderName]) => !(folderName in elsewhere)))
@@ -60,7 +60,7 @@ const unlessRemoved = <Result>(pending: Promise<Result>): Promise<Result | undef
   })
 
 /** Leaves out a file that was removed meanwhile or is damaged. */
-const unlessMissing = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>
+const unlessMissingOrDamaged = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>
   pending.catch((error: unknown) => {
     if (error instanceof NotFound || error instanceof FileDamaged) return undefined
     throw error

@@ -70,12 +70,12 @@ export async function* framesOf(path: string, name: string, key?: Buffer, from =
 
 /** Fills the buffer from an offset: a network file system may return less than requested. False at the end. */
 export const fillBuffer = async (file: Pick<FileHandle, 'read'>, buffer: Buffer, at: number): Promise<boolean> => {
-  let done = 0
-  while (done < buffer.length) {
-    const { bytesRead } = await file.read(buffer, done, buffer.length - done, at + done)
-    if (bytesRead === 0 && done > 0) throw new Error('The file ends in the middle of a frame')
+  let filledBytes = 0
+  while (filledBytes < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filledBytes, buffer.length - filledBytes, at + filledBytes)
+    if (bytesRead === 0 && filledBytes > 0) throw new Error('The file ends in the middle of a frame')
     if (bytesRead === 0) return false
-    done += bytesRead
+    filledBytes += bytesRead
   }
   return true
 }

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { sumOf } from './frames.ts'
 
 const store = z.enum(['events', 'views'])
-const part = { part: z.string().regex(/^[\w.-]+$/), sha256: z.string(), frames: z.int() }
+const partFields = { part: z.string().regex(/^[\w.-]+$/), sha256: z.string(), frames: z.int() }
 
 const Table = z.object({
-  ...part,
+  ...partFields,
   store,
   schema: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ const Sequence = z.object({
 export type Sequence = z.infer<typeof Sequence>
 
 /** A file of the data directory. */
-const BackupFile = z.object({ ...part, path: z.string().regex(/^(?!.*\.\.)[\w-]+(\/[\w.-]+)+$/) })
+const BackupFile = z.object({ ...partFields, path: z.string().regex(/^(?!.*\.\.)[\w-]+(\/[\w.-]+)+$/) })
 export type BackupFile = z.infer<typeof BackupFile>
 
 /** Contents of a backup. Written last: a folder without it is not a backup. */
@@ -83,9 +83,9 @@ export const readManifest = async (folder: string, key: Buffer | undefined): Pro
   // With a key only content written with that key is accepted.
   if (!manifest.encrypted && key)
     throw new Error('BACKUP_KEY: the backup is not encrypted. If it is to be trusted, restore it without a key')
-  const expected = Buffer.from(signatureOf(text, key))
+  const expectedSignature = Buffer.from(signatureOf(text, key))
   const givenSignature = Buffer.from(signature)
-  if (givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected))
+  if (givenSignature.length !== expectedSignature.length || !timingSafeEqual(givenSignature, expectedSignature))
     throw new Error('BACKUP_KEY: the backup was made with another key, or its manifest was changed')
   return manifest
 }

@@ -6,7 +6,7 @@ import { type MovedFiles, moveFiles } from '../files/move-files.ts'
 import { hasTable } from '../postgres/has-table.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { backup, headOf } from './backup.ts'
-import { bringIn } from './bring-in.ts'
+import { loadBackup } from './load-backup.ts'
 import { openBackupDatabases } from './backup-databases.ts'
 import { checkParts, type Manifest, readManifest, type Table } from './manifest.ts'
 
@@ -52,7 +52,7 @@ const movedDatabases = async ({ from, to, log, onTable }: Move): Promise<Manifes
   await checkParts(folder, manifest)
   const target = await openBackupDatabases(to, log, { alone: true })
   try {
-    await bringIn(folder, manifest, { databases: target, ...(onTable && { onTable }) })
+    await loadBackup(folder, manifest, { databases: target, ...(onTable && { onTable }) })
   } finally {
     await target.close()
   }

@@ -30,13 +30,13 @@ export const movedPlaces = (
   const dataDir = resolve(folder?.slice('embedded:'.length) || readConfig(env).DATA_DIR)
   const movesDatabases = from.some(isDatabase) && to.some(isDatabase)
   const movesFiles = all.some(isStore)
-  const configOf = (places: readonly string[]) => {
-    const url = places.find((place) => isDatabase(place) && !place.startsWith('embedded:')) ?? ''
+  const configOf = (sidePlaces: readonly string[]) => {
+    const url = sidePlaces.find((place) => isDatabase(place) && !place.startsWith('embedded:')) ?? ''
     return readConfig({
       ...env,
       DATA_DIR: dataDir,
       ...(movesDatabases && { EVENT_STORE_URL: url, DATABASE_URL: url }),
-      ...(movesFiles && { FILES_URL: places.find(isStore) ?? '' }),
+      ...(movesFiles && { FILES_URL: sidePlaces.find(isStore) ?? '' }),
     })
   }
   const places = { from: configOf(from), to: configOf(to) }

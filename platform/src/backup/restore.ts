@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { moveFiles } from '../files/move-files.ts'
 import { holdWork } from '../process/held-work.ts'
 import type { Logger } from '../telemetry/logging.ts'
-import { bringIn, releaseDatabases } from './bring-in.ts'
+import { loadBackup, releaseDatabases } from './load-backup.ts'
 import { openBackupDatabases } from './backup-databases.ts'
 import { layFiles } from './backup-files.ts'
 import { checkParts, type Manifest, readManifest, type Table } from './manifest.ts'
@@ -38,7 +38,7 @@ export const restore = async (from: string, config: Config, options: RestoreOpti
         await holdWork(databases.views, 'RESTORED', new Date())
         await writeDurably(markerPath, manifest.id)
       }
-      await bringIn(from, manifest, { databases, key, whenLoaded, ...(onTable && { onTable }) })
+      await loadBackup(from, manifest, { databases, key, whenLoaded, ...(onTable && { onTable }) })
     }
   } finally {
     await databases.close()

@@ -5,7 +5,7 @@ import { tailCache } from '../event-store/tail-cache.ts'
 type Log = Pick<EventStore, 'readAll' | 'head'>
 
 // With more early events than this, the missing ones are read from the store.
-const mostEarly = 20_000
+const mostEarlyEvents = 20_000
 
 /**
  * The end of the log as a bus carries it: with duplicates, out of order, with losses. Positions have no gaps, so the
@@ -14,7 +14,7 @@ const mostEarly = 20_000
  */
 export const carriedTail = async ({ readAll, head }: Log, onMissed: (events: number) => void) => {
   let knownHead = await head()
-  let expected = knownHead
+  let lastSeenHead = knownHead
   const earlyEvents = new Map<number, StoredEvent>()
   const listeners = new Set<() => void>()
   const tail = tailCache(
@@ -35,7 +35,7 @@ export const carriedTail = async ({ readAll, head }: Log, onMissed: (events: num
       earlyEvents.delete(next.position)
       newEvents.push(next)
     }
-    if (earlyEvents.size > mostEarly) earlyEvents.clear()
+    if (earlyEvents.size > mostEarlyEvents) earlyEvents.clear()
     if (newEvents.length === 0) return
     tail.add(newEvents)
     notify(knownHead + newEvents.length)
@@ -45,13 +45,13 @@ export const carriedTail = async ({ readAll, head }: Log, onMissed: (events: num
     take,
     /** Call periodically: reads events from the store that were stored before the last call and have not arrived. */
     look: async () => {
-      if (knownHead < expected) {
-        onMissed(expected - knownHead)
-        for (const position of earlyEvents.keys()) if (position <= expected) earlyEvents.delete(position)
-        notify(expected)
+      if (knownHead < lastSeenHead) {
+        onMissed(lastSeenHead - knownHead)
+        for (const position of earlyEvents.keys()) if (position <= lastSeenHead) earlyEvents.delete(position)
+        notify(lastSeenHead)
         take([])
       }
-      expected = Math.max(knownHead, await head())
+      lastSeenHead = Math.max(knownHead, await head())
     },
     source: {
       read: tail.read,

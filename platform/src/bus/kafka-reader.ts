@@ -26,7 +26,7 @@ const promptMs = 3_000
  */
 export const startReader = ({ client: newClient, topic, partitions, log, take }: ReaderParts) => {
   const stopping = new AbortController()
-  let isAnswered = false
+  let isBrokerAnswering = false
   let isPrompt = false
   let fetchedAt = 0
 
@@ -40,7 +40,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
       maxWaitTimeInMs: waitMs,
       retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
     })
-    let hasAnswered = false
+    let hasSubscribed = false
     let endRead = () => {}
     const ended = new Promise<void>((resolve, reject) => {
       consumer.on(consumer.events.CRASH, ({ payload: { error } }) => reject(error))
@@ -58,8 +58,8 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
       await admin.disconnect()
       await consumer.connect()
       await consumer.subscribe({ topic, fromBeginning: false })
-      isAnswered = true
-      hasAnswered = true
+      isBrokerAnswering = true
+      hasSubscribed = true
       await consumer.run({ autoCommit: false, eachBatch: ({ batch }) => take(batch.messages) })
       await ended
     }
@@ -69,7 +69,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
       await client.whileConnected(Promise.race([consuming, ended]))
     } catch (error) {
       // `isAnswered` is the result of the latest try; silence is no answer.
-      if (!hasAnswered || performance.now() - client.lastReceivedAt() > promptMs) isAnswered = false
+      if (!hasSubscribed || performance.now() - client.lastReceivedAt() > promptMs) isBrokerAnswering = false
       throw error
     } finally {
       isPrompt = false
@@ -93,7 +93,7 @@ export const startReader = ({ client: newClient, topic, partitions, log, take }:
     /** @throws Unavailable when no broker answers */
     ping: async (): Promise<{ status: string }> => {
       if (isPrompt && performance.now() - fetchedAt < promptMs) return { status: 'up' }
-      if (isAnswered) return { status: 'degraded' }
+      if (isBrokerAnswering) return { status: 'degraded' }
       throw new Unavailable('bus')
     },
     stop: async () => {

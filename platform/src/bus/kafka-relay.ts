@@ -23,7 +23,7 @@ export type RelayParts = {
   tracing?: Tracing | undefined
 }
 
-const batchSize = 500
+const eventsPerBatch = 500
 const lookEveryMs = 1_000
 
 const schema = `select pg_advisory_xact_lock(hashtext('bus'));
@@ -80,11 +80,11 @@ const sender = ({ client: newClient, topic, signature, store, log }: SenderParts
       const ownLogId = (await ownLog()) ?? ''
       const messages = events.map((event) => messageOf(event, ownLogId, signature))
       const { client, producer } = (connection ??= openConnection())
-      const published = async () => {
+      const publishMessages = async () => {
         await producer.connect()
         await producer.send({ topic, acks: -1, compression: CompressionTypes.GZIP, messages })
       }
-      await client.whileConnected(published())
+      await client.whileConnected(publishMessages())
     } catch (error) {
       void disconnect()
       const [firstEvent] = events
@@ -116,27 +116,36 @@ const publish = async (parts: RelayParts, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => reject(new Error('the relay was stopped')), { once: true })
   })
   whenStopped.catch(() => {})
-  let oldest: string | undefined
+  let oldestUnpublished: string | undefined
   const subscription = store.subscribe(
     start,
     async (events) => {
-      oldest = events[0]?.occurredAt
-      const from = Date.now()
+      oldestUnpublished = events[0]?.occurredAt
+      const sendingSince = Date.now()
       await Promise.race([send(events), whenStopped])
       for (const { type, eventId, correlationId } of tracing.isOn ? events : [])
-        tracing.begin(`publish ${type}`, { kind: 'producer', correlationId, parent: spanOfEvent(eventId), from }).end()
+        tracing
+          .begin(`publish ${type}`, {
+            kind: 'producer',
+            correlationId,
+            parent: spanOfEvent(eventId),
+            from: sendingSince,
+          })
+          .end()
       await db.query(
         `insert into bus.relayed values ($1, $2) on conflict (topic) do update set position = excluded.position`,
         [topic, events.at(-1)?.position],
       )
-      oldest = undefined
+      oldestUnpublished = undefined
     },
-    { batchSize, name: 'relay' },
+    { batchSize: eventsPerBatch, name: 'relay' },
   )
   while (!signal.aborted) {
     const lag = Math.max(0, (await store.head().catch(() => 0)) - subscription.position())
     metrics.relayLagEvents.set(lag)
-    metrics.relayLagSeconds.set(lag > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0)
+    metrics.relayLagSeconds.set(
+      lag > 0 && oldestUnpublished ? Math.max(0, (Date.now() - Date.parse(oldestUnpublished)) / 1000) : 0,
+    )
     await setTimeout(lookEveryMs, undefined, { signal }).catch(() => {})
   }
   await subscription.stop()

@@ -26,8 +26,8 @@ export const busSignature = (secret: Uint8Array): BusSignature => {
   return {
     of: (...content) => signed(...content).toString('base64url'),
     fits: (signature, ...content) => {
-      const [givenBytes, expected] = [Buffer.from(signature, 'base64url'), signed(...content)]
-      return givenBytes.length === expected.length && timingSafeEqual(givenBytes, expected)
+      const [givenBytes, expectedBytes] = [Buffer.from(signature, 'base64url'), signed(...content)]
+      return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes)
     },
   }
 }

@@ -100,12 +100,12 @@ const passwordIn = async (home: string) => {
 }
 
 const run = ({ program, args, user }: ReturnType<RunAs['command']>) =>
-  new Promise<void>((done, reject) => {
+  new Promise<void>((resolve, reject) => {
     const child = spawn(program, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
     let complaints = ''
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
     child.on('error', reject)
     child.on('close', (status) =>
-      status === 0 ? done() : reject(new Error(`${program} ended with status ${status}: ${complaints}`)),
+      status === 0 ? resolve() : reject(new Error(`${program} ended with status ${status}: ${complaints}`)),
     )
   })

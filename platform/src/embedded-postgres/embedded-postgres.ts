@@ -18,17 +18,17 @@ type EmbeddedPostgresOptions = {
 
 export const database = 'freight'
 const startWithinMs = 60_000
-const lookEveryMs = 500
+const watchEveryMs = 500
 const logLimitBytes = 10 * 1024 * 1024
 // The kernel's limit for the path of a socket is 104 bytes on macOS and 108 on Linux, with PostgreSQL's file name.
 const longestSocketDirectory = 104 - '/.s.PGSQL.65535'.length - 1
 /** Before the first answer no data can be lost: the next start recovers. */
-const cutOff = [
+const killSteps = [
   { signal: 'SIGQUIT', waitMs: 1000 },
   { signal: 'SIGKILL', waitMs: 1000 },
 ] as const
 /** Fast shutdown, then an immediate one, from which the next start recovers. */
-const goodbye = [
+const shutdownSteps = [
   { signal: 'SIGINT', waitMs: 6000 },
   { signal: 'SIGQUIT', waitMs: 2000 },
   { signal: 'SIGKILL', waitMs: 1000 },
@@ -96,14 +96,14 @@ export const startEmbeddedPostgres = async ({
       log.error({}, 'The embedded PostgreSQL got a signal to end; it is stopped and restarted')
       child.kill('SIGINT')
     })
-  }, lookEveryMs)
+  }, watchEveryMs)
   watch.unref()
   const stop = async () => {
     stopping = true
     clearInterval(watch)
     await relaunch
     process.off('exit', endWithParent)
-    if (child?.pid !== undefined && child.exitCode === null) await endProcess(child.pid, goodbye)
+    if (child?.pid !== undefined && child.exitCode === null) await endProcess(child.pid, shutdownSteps)
   }
 
   try {
@@ -146,9 +146,11 @@ const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
+      const boundAddress = server.address()
       server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port')),
+        typeof boundAddress === 'object' && boundAddress
+          ? resolve(boundAddress.port)
+          : reject(new Error('There is no free port')),
       )
     })
   })
@@ -169,7 +171,7 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
   const processInfo = await runningProcess(pid)
   if (processInfo?.command.includes(`-D ${directory} `)) {
     log.info({ pid }, 'A PostgreSQL was left over by an application that was killed; it is stopped')
-    await endProcess(pid, goodbye)
+    await endProcess(pid, shutdownSteps)
   }
   // PostgreSQL removes them itself, except when their process number now belongs to another process of the same user
   // or to a zombie, as in a container without an init process.
@@ -191,7 +193,7 @@ const startServer = async (
   const file = await open(logPath, size > logLimitBytes ? 'w' : 'a', 0o600)
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
   const command = user.command(postgres, ['-D', directory, ...args, ...flags])
-  const end = performance.now() + startWithinMs
+  const deadline = performance.now() + startWithinMs
   try {
     for (;;) {
       const child = spawn(command.program, command.args, {
@@ -203,16 +205,16 @@ const startServer = async (
         stdio: ['ignore', file.fd, file.fd],
       })
       const failure = new Promise<Error>((resolve) => child.once('error', resolve))
-      const answered = answers(child, urlOf('postgres'), { end, directory })
-      const problem = await Promise.race([failure, answered, whenAborted(unwanted)])
+      const unanswered = whyNoAnswer(child, urlOf('postgres'), { deadline, directory })
+      const problem = await Promise.race([failure, unanswered, whenAborted(unwanted)])
       if (!problem) return child
       if (child.pid !== undefined && child.exitCode === null)
-        await endProcess(child.pid, unwanted?.aborted ? cutOff : goodbye)
+        await endProcess(child.pid, unwanted?.aborted ? killSteps : shutdownSteps)
       unwanted?.throwIfAborted()
       // Child processes of a killed server may take a moment to notice.
-      const words = (await readFile(logPath, 'utf8')).slice(-2000)
-      if (!/pre-existing shared memory block/.test(words) || performance.now() > end) {
-        throw new Error(`The embedded PostgreSQL did not start: ${problem.message}\n${words}`)
+      const logTail = (await readFile(logPath, 'utf8')).slice(-2000)
+      if (!/pre-existing shared memory block/.test(logTail) || performance.now() > deadline) {
+        throw new Error(`The embedded PostgreSQL did not start: ${problem.message}\n${logTail}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
@@ -230,17 +232,22 @@ const whenAborted = (signal: AbortSignal | undefined) =>
 
 const wrongPassword = '28P01'
 
-const answers = async (child: ChildProcess, url: string, { end, directory }: { end: number; directory: string }) => {
-  let last: unknown
-  const isReady = await holdsWithin(Math.max(0, end - performance.now()), async () => {
+/** Waits until the server answers. Returns the reason if it does not until the deadline, or never will. */
+const whyNoAnswer = async (
+  child: ChildProcess,
+  url: string,
+  { deadline, directory }: { deadline: number; directory: string },
+) => {
+  let lastError: unknown
+  const isReady = await holdsWithin(Math.max(0, deadline - performance.now()), async () => {
     if (child.exitCode !== null || child.signalCode !== null) return true
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     try {
       await client.connect()
-      last = undefined
+      lastError = undefined
       return true
     } catch (error) {
-      last = error
+      lastError = error
       // The server answers, and rejects this password permanently.
       return errorCode(error) === wrongPassword
     } finally {
@@ -248,9 +255,9 @@ const answers = async (child: ChildProcess, url: string, { end, directory }: { e
     }
   })
   if (child.exitCode !== null || child.signalCode !== null) return new Error(`it ended with status ${child.exitCode}`)
-  if (errorCode(last) === wrongPassword)
+  if (errorCode(lastError) === wrongPassword)
     return new Error(`DATA_DIR: ${passwordFileName} does not fit the cluster in ${directory}`)
-  return isReady ? undefined : new Error(`it does not answer (${String(last)})`)
+  return isReady ? undefined : new Error(`it does not answer (${String(lastError)})`)
 }
 
 const createDatabase = async ({ urlOf }: Address) => {

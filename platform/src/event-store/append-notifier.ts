@@ -5,7 +5,7 @@ const reconnectMs = 1000
 const safetyPollMs = 1000
 const announceEveryMs = 20
 
-type LogEnd = { head: () => Promise<number>; notify: (position: number) => Promise<unknown> }
+type LogAccess = { head: () => Promise<number>; notify: (position: number) => Promise<unknown> }
 
 /**
  * Wakes subscriptions when the log has grown: at once for appends of this process, through LISTEN for those of other
@@ -13,7 +13,7 @@ type LogEnd = { head: () => Promise<number>; notify: (position: number) => Promi
  * quick succession share a notification: one in each commit would wake the listeners of every process, and PostgreSQL
  * serialises such commits.
  */
-export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }: LogEnd, log: SubscriptionLog) => {
+export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }: LogAccess, log: SubscriptionLog) => {
   const listeners = new Set<() => void>()
   let client: pg.Client | undefined
   let poll: NodeJS.Timeout | undefined
@@ -22,12 +22,12 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
   let knownPosition = 0
 
   /** Appends of this process arrive twice, directly and as a notification; the second one wakes no listener. */
-  const publish = (position: number) => {
+  const wakeListeners = (position: number) => {
     if (position <= knownPosition) return
     knownPosition = position
     listeners.forEach((wake) => wake())
   }
-  const look = async () => publish(await head())
+  const look = async () => wakeListeners(await head())
 
   let appendedPosition = 0
   let announcedPosition = 0
@@ -37,10 +37,10 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
     // If the notification is lost, the other processes find the append when they poll the head.
     await notify(announcedPosition).catch(() => {})
   }
-  const announceOnce = () => {
+  const notifyThenRest = () => {
     restTimer = undefined
     if (appendedPosition <= announcedPosition) return
-    restTimer = setTimeout(announceOnce, announceEveryMs)
+    restTimer = setTimeout(notifyThenRest, announceEveryMs)
     void notifyOthers()
   }
 
@@ -57,7 +57,7 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
     }
     connection.on('error', reconnect)
     connection.on('end', () => reconnect(new Error('Connection ended')))
-    connection.on('notification', ({ payload }) => publish(Number(payload)))
+    connection.on('notification', ({ payload }) => wakeListeners(Number(payload)))
     try {
       await connection.connect()
       await connection.query('listen event_store')
@@ -80,9 +80,9 @@ export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }:
      * ends.
      */
     announce: (position: number) => {
-      publish(position)
+      wakeListeners(position)
       appendedPosition = Math.max(appendedPosition, position)
-      if (restTimer === undefined) announceOnce()
+      if (restTimer === undefined) notifyThenRest()
     },
     /** The highest position known to this notifier. */
     knownHead: () => knownPosition,

@@ -40,7 +40,7 @@ export const groupCommit = <Item, Answer>({
   let underWay = 0
   let isPlanned = false
   const claimed = new Set<string>()
-  let idle = () => {}
+  let onIdle = () => {}
 
   /** The first items whose claims are free or which join the item before them. */
   const takeBatch = (): Batch => {
@@ -95,13 +95,13 @@ export const groupCommit = <Item, Answer>({
       void deliver(batch).then(() => {
         underWay--
         release(batch)
-        if (underWay === 0 && pending.length === 0) idle()
+        if (underWay === 0 && pending.length === 0) onIdle()
         plan()
       })
     }
   }
 
-  /** One event-loop turn later, so that appends of the same turn share a batch. */
+  /** After the running code, as a microtask, so that items added together share a batch. */
   const plan = () => {
     if (isPlanned) return
     isPlanned = true
@@ -117,7 +117,7 @@ export const groupCommit = <Item, Answer>({
       }),
     /** Resolves when all items added so far are answered. */
     drained: async () => {
-      if (underWay > 0 || pending.length > 0) await new Promise<void>((resolve) => (idle = resolve))
+      if (underWay > 0 || pending.length > 0) await new Promise<void>((resolve) => (onIdle = resolve))
     },
   }
 }

@@ -57,15 +57,15 @@ export const appendOne = async (query: Query, { stream, events, options }: Appen
     : undefined
 }
 
-const isPlain = ({ events, options: { reserve = [], release = [] } }: Append) =>
+const hasOnlyEvents = ({ events, options: { reserve = [], release = [] } }: Append) =>
   events.length > 0 && reserve.length === 0 && release.length === 0
 
 /** Whether an append continues the one before it, so that both can be stored as one. */
 export const joins = (before: Append, next: Append): boolean =>
   next.stream === before.stream &&
   next.expected === before.expected + before.events.length &&
-  isPlain(before) &&
-  isPlain(next)
+  hasOnlyEvents(before) &&
+  hasOnlyEvents(next)
 
 /** Merges consecutive appends to a stream into one; each result lists its members. */
 const runsOf = (batch: readonly Append[]): { members: Append[]; merged: Append }[] => {
@@ -144,6 +144,7 @@ const appendRuns = async (
   const keys: object[] = []
   runs.forEach(({ members, merged: { stream, expected, events, options } }, index) => {
     const { reserve = [], release = [] } = options
+    // The function numbers appends from 1, as arrays are.
     const append = index + 1
     const { hash: link } = linkOf(stream) ?? firstLink
     let hash = link
@@ -155,8 +156,8 @@ const appendRuns = async (
       const next = chained(event, stream, revision, previousHash)
       hash = next.hash
       chain.push({ previousHash, hash })
-      const place = `,"append":${append},"previousHash":"${previousHash}","hash":"${hash}"}`
-      envelopes.push(next.envelope.slice(0, -1) + place)
+      const chainMembers = `,"append":${append},"previousHash":"${previousHash}","hash":"${hash}"}`
+      envelopes.push(next.envelope.slice(0, -1) + chainMembers)
       payloads.push(event.data)
     })
     const { commandId: command_id, fingerprint } = members.length === 1 ? (options.receipt ?? {}) : {}

@@ -28,12 +28,13 @@ const columnsWith = (data: string, actor: string) => `position, stream, revision
   encode(hash, 'hex') as hash`
 
 // Separate columns: PostgreSQL would have to build one JSON text per row, and the client to parse it.
+// Types of the columns by number: int8, int4, json.
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
   23: Number,
   114: (text) => JSON.parse(text) as unknown,
 }
-const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) }
+const rowTypes = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) }
 
 // One statement, so that all reads see one snapshot. The hash covers the stored text.
 const chainOf = `select coalesce(max(s.revision), 0)::int as revision, coalesce(max(encode(s.head_hash, 'hex')), '') as hash,
@@ -60,7 +61,7 @@ export const postgresEventStore = async (
   }
 
   const query = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
-    const config = { name: `event_store_${name}`, text, values, ...(name.startsWith('read_') && { types }) }
+    const config = { name: `event_store_${name}`, text, values, ...(name.startsWith('read_') && { types: rowTypes }) }
     return (await mapErrors(() => pool.query<Row>(config))).rows
   }
 
@@ -84,7 +85,7 @@ export const postgresEventStore = async (
 
   const verdictsOn = async (batch: readonly Append[]): Promise<readonly Judgement[]> => {
     const [single] = batch
-    if (single && batch.length === 1 && isPlain(single)) {
+    if (single && batch.length === 1 && fitsAppendOne(single)) {
       const link = single.expected === 0 ? firstLink : links.get(single.stream)
       if (link?.revision === single.expected) {
         const done = await appendOne(query, single, link).catch((error: unknown) => {
@@ -102,7 +103,7 @@ export const postgresEventStore = async (
       // Skipped without followers, e.g. while a history is written: building each event again takes time.
       if (notifier.isFollowed()) followed.add(batch.flatMap((append, index) => storedOf(append, verdicts[index])))
       notifier.announce(Math.max(...verdicts.map(({ position }) => position)))
-      return batch.map((append, index) => answer(append, verdicts[index]))
+      return batch.map((append, index) => outcomeOf(append, verdicts[index]))
     } catch (error) {
       // The events may be stored.
       batch.forEach(({ stream }) => links.delete(stream))
@@ -110,7 +111,7 @@ export const postgresEventStore = async (
     }
   }
 
-  const answer = ({ stream, expected, options }: Append, verdict: Judgement | undefined) => {
+  const outcomeOf = ({ stream, expected, options }: Append, verdict: Judgement | undefined) => {
     if (!verdict) throw new Error('The event store gave no verdict on an append')
     const { status, revision, position, link, scope, value } = verdict
     if (status === 'stale') links.set(stream, { revision: expected, hash: link })
@@ -143,7 +144,7 @@ export const postgresEventStore = async (
     fullBatch: 100,
   })
 
-  const inLog = (after: number, { limit = 1000, types: only }: ReadAllOptions = {}) =>
+  const logQueryOf = (after: number, { limit = 1000, types: only }: ReadAllOptions = {}) =>
     only
       ? {
           queryName: 'types',
@@ -152,20 +153,20 @@ export const postgresEventStore = async (
         }
       : { queryName: 'all', condition: 'position > $1 order by position limit $2', values: [after, limit] }
   const readAll: EventStore['readAll'] = (after, options) => {
-    const { queryName, condition, values } = inLog(after, options)
+    const { queryName, condition, values } = logQueryOf(after, options)
     return readEvents(queryName, condition, values)
   }
   const readTexts: EventStore['readTexts'] = async (after, { share, ...options } = {}) => {
-    const log = inLog(after, options)
+    const logQuery = logQueryOf(after, options)
     const [queryName, values] = share
-      ? [`${log.queryName}_shared`, [...log.values, share.count, share.mine]]
-      : [log.queryName, log.values]
-    const next = log.values.length + 1
+      ? [`${logQuery.queryName}_shared`, [...logQuery.values, share.count, share.mine]]
+      : [logQuery.queryName, logQuery.values]
+    const next = logQuery.values.length + 1
     // Inside `coalesce` the planner estimates half of all events; without it one in two hundred, and would then read
     // and sort the whole rest of the log for a page.
     const condition = share
-      ? `coalesce((hashtext(stream) & 2147483647) % $${next}::int = $${next + 1}::int, false) and ${log.condition}`
-      : log.condition
+      ? `coalesce((hashtext(stream) & 2147483647) % $${next}::int = $${next + 1}::int, false) and ${logQuery.condition}`
+      : logQuery.condition
     const { rows } = await mapErrors(() =>
       pool.query<TextRow>({
         name: `event_store_texts_${queryName}`,
@@ -248,5 +249,5 @@ const createSchema = async (pool: pg.Pool) => {
   }
 }
 
-const isPlain = ({ events, options: { reserve = [], release = [] } }: Append) =>
+const fitsAppendOne = ({ events, options: { reserve = [], release = [] } }: Append) =>
   events.length === 1 && reserve.length === 0 && release.length === 0

@@ -22,7 +22,7 @@ type SubscriptionOptions = {
 
 const longestPauseMs = 10_000
 // While every pause ends with new events, the next pause is twice as long, up to this multiple of the first.
-const longestRest = 4
+const mostRestFactor = 4
 
 /** Reads a log from a position and passes it on batch by batch until it is stopped. */
 export const subscription = (
@@ -114,7 +114,7 @@ export const subscription = (
       }
       if (restMs > 0 && batch.length < batchSize) {
         await pauseFor(currentRestMs)
-        currentRestMs = Math.min(currentRestMs * 2, restMs * longestRest)
+        currentRestMs = Math.min(currentRestMs * 2, restMs * mostRestFactor)
       }
     }
     await nextBatch?.catch(() => {})

@@ -10,11 +10,11 @@ type TailCache = {
   add: (events: readonly StoredEvent[]) => void
 }
 
-const maxCached = 2_000
+const mostCachedEvents = 2_000
 // The largest batch, so that a reader that catches up still gets full ones.
-const readAtOnce = 1_000
+const eventsPerRead = 1_000
 // More batches than are ever in flight at once.
-const mostAhead = 8
+const mostEarlyBatches = 8
 
 /**
  * Many readers follow the end of the log: each part of it is read once, concurrent reads share one query, and the
@@ -33,14 +33,14 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
 
   /** Appends a batch that begins where the cache ends; a batch further on replaces the cache. */
   const keep = (from: number, events: readonly StoredEvent[]) => {
-    if (from === last()) cached = [...cached, ...events].slice(-maxCached)
+    if (from === last()) cached = [...cached, ...events].slice(-mostCachedEvents)
     else if (from > last()) cached = events
   }
 
   /** Appends the batches added too early once the part before them is known. */
   const join = () => {
     for (;;) {
-      const next = earlyBatches.find(([first]) => first && first.position <= last() + 1)
+      const next = earlyBatches.find(([firstEvent]) => firstEvent && firstEvent.position <= last() + 1)
       if (!next) return
       earlyBatches = earlyBatches.filter((batch) => batch !== next)
       const newEvents = next.filter(({ position }) => position > last())
@@ -49,7 +49,7 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
   }
 
   const readOn = async (from: number) => {
-    const request = { from, events: read(from, readAtOnce) }
+    const request = { from, events: read(from, eventsPerRead) }
     reading = request
     try {
       const events = await request.events
@@ -74,7 +74,7 @@ export const tailCache = (read: Read, lastPosition: () => number): TailCache => 
     read: readAfter,
     add: (events) => {
       if (events.length === 0) return
-      earlyBatches = [...earlyBatches, events].slice(-mostAhead)
+      earlyBatches = [...earlyBatches, events].slice(-mostEarlyBatches)
       join()
     },
   }

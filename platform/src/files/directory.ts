@@ -34,12 +34,12 @@ export const directoryFiles = (root: string): Files => {
     )
     return isBack ?? false
   }
-  const isThere = (sha256: string): Promise<boolean> =>
+  const exists = (sha256: string): Promise<boolean> =>
     access(pathOf(sha256)).then(
       () => true,
       () => false,
     )
-  const has = async (sha256: string) => isContentName(sha256) && ((await isThere(sha256)) || (await bringBack(sha256)))
+  const has = async (sha256: string) => isContentName(sha256) && ((await exists(sha256)) || (await bringBack(sha256)))
   const withFile = async <Result>(sha256: string, use: (path: string) => Promise<Result>): Promise<Result> => {
     const path = pathOf(sha256)
     const result = (await ifThere(use(path))) ?? ((await bringBack(sha256)) ? await ifThere(use(path)) : undefined)
@@ -47,10 +47,10 @@ export const directoryFiles = (root: string): Files => {
     return result
   }
   /** Whether it exists; if so its time is renewed, so that `forget` leaves it. */
-  const isThereAgain = async (sha256: string): Promise<boolean> => {
+  const renewTime = async (sha256: string): Promise<boolean> => {
     const now = new Date()
-    const isYoung = await ifThere(utimes(pathOf(sha256), now, now).then(() => true))
-    return isYoung ?? bringBack(sha256)
+    const isRenewed = await ifThere(utimes(pathOf(sha256), now, now).then(() => true))
+    return isRenewed ?? bringBack(sha256)
   }
   /** Replaces an existing file: it is the same or damaged. */
   const keep = async (draftPath: string, sha256: string): Promise<void> => {
@@ -61,7 +61,7 @@ export const directoryFiles = (root: string): Files => {
     await syncFolder(folderOf(sha256))
   }
 
-  const takeIn = incoming(join(root, 'incoming'))
+  const writeDraft = incoming(join(root, 'incoming'))
   const names = async (): Promise<string[]> => {
     const sha256Names: string[] = []
     for (const folder of await namesIn(root, /^[0-9a-f]{2}$/))
@@ -72,7 +72,7 @@ export const directoryFiles = (root: string): Files => {
   return {
     put: async (content) => {
       const sha256 = contentName(content)
-      if (await isThereAgain(sha256)) return sha256
+      if (await renewTime(sha256)) return sha256
       await makeFolder(folderOf(sha256))
       const draftPath = `${pathOf(sha256)}.${randomUUID()}`
       try {
@@ -91,7 +91,7 @@ export const directoryFiles = (root: string): Files => {
       return sha256
     },
     stage: async (content, limit) => {
-      const { path, sha256, size, stored, discard } = await takeIn(content, limit)
+      const { path, sha256, size, stored, discard } = await writeDraft(content, limit)
       return {
         sha256,
         size,

@@ -47,6 +47,19 @@ const isWhole = async (files: Files, sha256: string): Promise<boolean> => {
   }
 }
 
+/** Copies a file, verified on reading and writing, unless it is intact in the target. Returns whether it was copied. */
+const copyMissing = async (source: Files, target: Files, sha256: string): Promise<boolean> => {
+  if (await isWhole(target, sha256)) return false
+  const stagedFile = await target.stage(await source.read(sha256), Number.POSITIVE_INFINITY)
+  try {
+    if (stagedFile.sha256 !== sha256) throw damagedFile(sha256)
+    await stagedFile.keep()
+  } finally {
+    await stagedFile.discard()
+  }
+  return true
+}
+
 /**
  * Copies every file from one store to another and verifies it on reading and writing. An intact file in the target
  * stays, so that an interrupted move resumes; the source keeps its files. A file damaged in the source is reported
@@ -62,16 +75,9 @@ export const moveFiles = async ({ from, to, dataDir, onFile = () => {} }: Move):
       const target = await openedFiles(to, to ? join(temporaryFolder, 'to') : dataDir, kind)
       try {
         const moveFile = async (sha256: string): Promise<void> => {
-          if (await isWhole(target, sha256)) {
+          if (!(await copyMissing(source, target, sha256))) {
             result.were += 1
             return
-          }
-          const stagedFile = await target.stage(await source.read(sha256), Number.POSITIVE_INFINITY)
-          try {
-            if (stagedFile.sha256 !== sha256) throw damagedFile(sha256)
-            await stagedFile.keep()
-          } finally {
-            await stagedFile.discard()
           }
           result.moved += 1
           onFile(sha256)

@@ -20,5 +20,5 @@ export const openedFiles = async (
   const { directory, prefix, temporary } = folders[kind]
   if (url === '') return { ...directoryFiles(join(dataDir, directory)), ping: async () => {}, close: () => {} }
   const { s3Files } = await import('./s3.ts')
-  return s3Files(url, { passing: join(dataDir, temporary), below: prefix })
+  return s3Files(url, { temporaryFolder: join(dataDir, temporary), subfolder: prefix })
 }

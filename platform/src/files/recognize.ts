@@ -34,7 +34,9 @@ const streams: readonly (readonly [Buffer, 'doc' | 'xls' | 'msg'])[] = [
   [Buffer.from('Book\0', 'utf16le'), 'xls'],
   [Buffer.from('__properties_version1.0', 'utf16le'), 'msg'],
 ]
-const longestName = 64
+const longestNameBytes = 64
+/** Leaves room for the extension: `cleanFileName` allows 120 characters. */
+const longestStem = 110
 
 const officeOf = (names: readonly string[] = []): 'docx' | 'xlsx' | undefined => {
   if (!names.includes('[Content_Types].xml') || names.some((name) => /vbaproject\.bin$/i.test(name))) return undefined
@@ -87,7 +89,7 @@ const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
 export const recognizer = (): Recognizer => {
   let head = Buffer.alloc(0)
   let size = 0
-  let readable = true
+  let isReadable = true
   let decoder: TextDecoder | undefined
   let streamFormat: 'doc' | 'xls' | 'msg' | undefined
   // A name may be split between two chunks.
@@ -104,14 +106,14 @@ export const recognizer = (): Recognizer => {
   const lookForStream = (chunk: Buffer) => {
     const joinedChunks = Buffer.concat([chunkEnd, chunk])
     streamFormat ??= streams.find(([name]) => joinedChunks.includes(name))?.[1]
-    chunkEnd = Buffer.from(joinedChunks.subarray(-longestName))
+    chunkEnd = Buffer.from(joinedChunks.subarray(-longestNameBytes))
   }
 
   const lookAtText = (chunk: Buffer) => {
     const isFirst = decoder === undefined && size < 2
     if (isFirst) decoder = decoderOf(head)
     const textChunk = isFirst && size === 1 ? Buffer.concat([head.subarray(0, 1), chunk]) : chunk
-    readable &&= decoder === undefined ? isText(chunk) : isWideText(textChunk, decoder)
+    isReadable &&= decoder === undefined ? isText(chunk) : isWideText(textChunk, decoder)
   }
 
   return {
@@ -127,7 +129,7 @@ export const recognizer = (): Recognizer => {
       if (isZip(head)) return officeOf(namesInZip(Buffer.concat(newest), size))
       if (isCompound(head)) return streamFormat
       if (isPaper(head)) return paperOf(head)
-      return readable ? textOf(head) : undefined
+      return isReadable ? textOf(head) : undefined
     },
   }
 }
@@ -137,8 +139,10 @@ const matchesContent = (namedFormat: DocumentFormat | undefined, content: Conten
   return namedFormat === (content === 'mail' ? 'eml' : content)
 }
 
-const formatOfContent = (content: Content): DocumentFormat =>
-  content === 'text' ? 'txt' : content === 'mail' ? 'eml' : content
+const formatOfContent = (content: Content): DocumentFormat => {
+  if (content === 'text') return 'txt'
+  return content === 'mail' ? 'eml' : content
+}
 
 /**
  * The name of a stored file: cleaned, and with an extension that matches its content. `fallback` replaces an empty
@@ -147,6 +151,6 @@ const formatOfContent = (content: Content): DocumentFormat =>
 export const storedName = (givenName: string, content: Content, fallback: string): string | undefined => {
   const clean = cleanFileName(givenName)
   const ending = endingOf(clean)
-  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${formatOfContent(content)}`
+  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, longestStem)}.${formatOfContent(content)}`
   return matchesContent(formatNamed(clean), content) ? clean : undefined
 }

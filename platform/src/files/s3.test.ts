@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FileDamaged, NotFound, Unavailable } from '../errors.ts'
-import { isUsable } from '../is-usable.ts'
+import { refuseUnusable } from '../refuse-unusable.ts'
 import { s3Double } from '../testing/s3-double.ts'
 import { openedFiles } from './opened-files.ts'
 import { filesContract } from './port.contract.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const open = async ({ pageSize = 1000, silenceMs = 500 } = {}) => {
   const double = await s3Double({ pageSize })
-  const files = s3Files(double.url, { passing: temporaryFolder, silenceMs })
+  const files = s3Files(double.url, { temporaryFolder, silenceMs })
   closers.push(double.close, files.close)
   return { files, ...double }
 }
@@ -140,8 +140,8 @@ test.each([
   ['a bucket that is not there', '@files', '@nothing', 'No Such Bucket'],
 ])('%s is reported as such, not as a missing file', async (_, rightText, wrongText, reason) => {
   const { url } = await open()
-  const files = s3Files(url.replace(rightText, wrongText), { passing: temporaryFolder })
-  await expect(isUsable('FILES_URL: the store', files.ping)).rejects.toThrow(
+  const files = s3Files(url.replace(rightText, wrongText), { temporaryFolder })
+  await expect(refuseUnusable('FILES_URL: the store', files.ping)).rejects.toThrow(
     `FILES_URL: the store cannot be used: ${reason}`,
   )
   for (const pending of [files.has('0'.repeat(64)), files.get('0'.repeat(64))]) {

@@ -20,9 +20,9 @@ import { bucketOf } from './s3-address.ts'
 
 type Options = {
   /** A folder of this machine for temporary files of uploads and downloads. */
-  passing: string
+  temporaryFolder: string
   /** A folder below that of the address: `reports/`. */
-  below?: string
+  subfolder?: string
   /** Time limit (ms) without data from the store. */
   silenceMs?: number
 }
@@ -35,10 +35,7 @@ type Copy = { key: string; at: Date }
  * deletes the earlier ones afterwards: an object store has no conditional delete, so `forget` deletes only the copies
  * that it has listed.
  */
-export const s3Files = (
-  url: string,
-  { passing: temporaryFolder, below: subfolder = '', silenceMs = 10_000 }: Options,
-): OpenedFiles => {
+export const s3Files = (url: string, { temporaryFolder, subfolder = '', silenceMs = 10_000 }: Options): OpenedFiles => {
   const { bucket: Bucket, prefix: folder, settings } = bucketOf(url)
   const prefix = `${folder}${subfolder}`
   const client = new S3Client({
@@ -50,7 +47,7 @@ export const s3Files = (
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const takeIn = incoming(temporaryFolder)
+  const writeDraft = incoming(temporaryFolder)
   const folderOf = (sha256: string) => `${prefix}${sha256.slice(0, 2)}/${sha256}/`
   const copyOf = (key: string): Copy => ({
     key,
@@ -114,7 +111,7 @@ export const s3Files = (
       return sha256
     },
     stage: async (content, limit) => {
-      const { path, sha256, size, discard } = await takeIn(content, limit)
+      const { path, sha256, size, discard } = await writeDraft(content, limit)
       const keep = () => upload(sha256, () => streamOf(path), size).then(discard)
       return { sha256, size, keep, discard }
     },
@@ -124,7 +121,7 @@ export const s3Files = (
       return content
     },
     read: async (sha256) => {
-      const draft = await takeIn(await readNewest(sha256))
+      const draft = await writeDraft(await readNewest(sha256))
       try {
         if (draft.sha256 !== sha256) throw damagedFile(sha256)
         const stream = await streamOf(draft.path)

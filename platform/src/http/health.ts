@@ -14,14 +14,14 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-const patienceMs = 2_000
+const probeWithinMs = 2_000
 // A probe opens connections, so many requests must not cause many probes.
 const freshForMs = 1_500
 
 const inTime = async (probe: Probe): Promise<Readonly<Record<string, unknown>> | void> => {
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+    timer = setTimeout(() => reject(new Error(`no answer within ${probeWithinMs} ms`)), probeWithinMs)
   })
   try {
     return await Promise.race([probe(), tooSlow])
@@ -30,10 +30,14 @@ const inTime = async (probe: Probe): Promise<Readonly<Record<string, unknown>> |
   }
 }
 
+const statusOf = (parts: readonly { required: boolean; status: Health['status'] }[]): Health['status'] => {
+  if (parts.some(({ required, status }) => required && status === 'down')) return 'down'
+  return parts.some(({ status }) => status !== 'up') ? 'degraded' : 'up'
+}
+
 /** Probes all parts at once. Down when a required one is; degraded when another one is. */
 export const healthOf = async (dependencies: readonly Dependency[]): Promise<Health> => {
-  let status: Health['status'] = 'up'
-  const results = dependencies.map(async ({ name, probe, required }) => {
+  const probeOne = async ({ name, probe, required }: Dependency) => {
     const start = performance.now()
     const answer = await inTime(probe).then(
       (details) => ({
@@ -42,13 +46,13 @@ export const healthOf = async (dependencies: readonly Dependency[]): Promise<Hea
       }),
       () => ({ status: 'down' as const }),
     )
-    const isDown = answer.status === 'down'
-    if ((isDown && required) || status === 'down') status = 'down'
-    else if (isDown || answer.status === 'degraded') status = 'degraded'
-    return [name, { ...answer, milliseconds: Math.round(performance.now() - start) }] as const
-  })
-  const answers = Object.fromEntries(await Promise.all(results))
-  return { status, dependencies: answers }
+    return { name, required, answer: { ...answer, milliseconds: Math.round(performance.now() - start) } }
+  }
+  const probed = await Promise.all(dependencies.map(probeOne))
+  return {
+    status: statusOf(probed.map(({ required, answer }) => ({ required, status: answer.status }))),
+    dependencies: Object.fromEntries(probed.map(({ name, answer }) => [name, answer] as const)),
+  }
 }
 
 /** The probes by name; a later one of the same name replaces the earlier one. One round runs at a time. */

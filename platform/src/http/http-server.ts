@@ -80,11 +80,11 @@ const pathOf = ({ url }: FastifyRequest): string =>
 
 // Closing the connection while a client still sends a large body would lose the answer: up to this many bytes are
 // read and dropped.
-const mostDropped = 64 * 1024 * 1024
+const mostDroppedBytes = 64 * 1024 * 1024
 
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { problem, headers, defect } = answerTo(error, request.id)
-  if (problem.status === 413 && Number(request.headers['content-length']) <= mostDropped)
+  if (problem.status === 413 && Number(request.headers['content-length']) <= mostDroppedBytes)
     reply.removeHeader('connection')
   if (defect) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'defect')
   else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
@@ -102,13 +102,29 @@ const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
   if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
 }
 
+/** Replaces the parser of bodies: only JSON, not too deep, storable, and without invisible characters. */
+const parseJsonBodies = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const nestingProblem = refusedText(body)
+    if (nestingProblem) return done(malformed(nestingProblem))
+    return parseJson(request, body, (error, value) => {
+      const unstorable = error ? undefined : refusedValue(body, value)
+      const cleanValue = error ? value : withoutUnseen(body, value)
+      request.sent = cleanValue
+      done(unstorable ? malformed(unstorable) : error, cleanValue)
+    })
+  })
+}
+
 /** The HTTP server of a process, with routes for health, metrics and the API description only. */
 export const httpServer = async (options: HttpServerOptions): Promise<HttpServer> => {
   const { config, log, metrics, tracing, sessions, accesses, webRoot, strictAnswers = false } = options
   const plainLog: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance: plainLog,
-    childLoggerFactory: (parent, bindings, options) => requestLog(log, () => parent.child(bindings, options)),
+    childLoggerFactory: (parent, bindings, childOptions) => requestLog(log, () => parent.child(bindings, childOptions)),
     // The server writes one line per answer itself; Fastify would write two, at level info.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => correlationId(request.headers),
@@ -135,18 +151,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   const limits = requestLimits(config)
   watchBodies(app, sendProblem)
 
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const tooDeep = refusedText(body)
-    if (tooDeep) return done(malformed(tooDeep))
-    return parseJson(request, body, (error, value) => {
-      const unstorable = error ? undefined : refusedValue(body, value)
-      const cleanValue = error ? value : withoutUnseen(body, value)
-      request.sent = cleanValue
-      done(unstorable ? malformed(unstorable) : error, cleanValue)
-    })
-  })
+  parseJsonBodies(app)
 
   if (tracing) traceRequests(app, tracing)
   app.addHook('onRequest', async (request, reply) => {
@@ -176,12 +181,12 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     request.session = session
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, log: line } = request
+    const { method, routeOptions, log: requestLogger } = request
     const status = reply.statusCode
     metrics.http.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
     const outcome = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
-    if (status >= 400) line.info(outcome, 'refused')
-    else line.debug(outcome, 'answered')
+    if (status >= 400) requestLogger.info(outcome, 'refused or failed')
+    else requestLogger.debug(outcome, 'answered')
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const access = accesses && accessOf(request, reply)
@@ -200,7 +205,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (!declared?.policy) throw new Error(`${String(method)} ${url} has no policy`)
   })
 
-  const before: (() => Promise<void>)[] = []
+  const closePreparations: (() => Promise<void>)[] = []
   const { check, currentHealth } = healthChecks()
   const publicRoute = addPublicRoute(app)
   operatorRoutes({ app, publicRoute, currentHealth, metrics, metricsToken: config.METRICS_TOKEN })
@@ -212,9 +217,9 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     check,
     perMinute: (limit) => limits.perMinute(limit).take,
     listen: (port, host) => app.listen({ port, host }),
-    beforeClose: (work) => void before.push(work),
+    beforeClose: (work) => void closePreparations.push(work),
     close: async () => {
-      for (const work of before.splice(0)) await work()
+      for (const work of closePreparations.splice(0)) await work()
       const closed = app.close()
       // A connection becomes idle after its request, and its client may keep it open.
       const idleTimer = setInterval(() => app.server.closeIdleConnections(), 50)

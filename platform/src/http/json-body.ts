@@ -1,17 +1,20 @@
-const deepest = 64
+const deepestNesting = 64
+const [quote, backslash] = [34, 92]
+const [openBracket, closeBracket] = [91, 93]
+const [openBrace, closeBrace] = [123, 125]
 
 /** Whether brackets nest deeper than in any command of this application, outside of strings. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
     const char = json.charCodeAt(at)
-    if (char === 34) {
+    if (char === quote) {
       at += 1
-      while (at < json.length && json.charCodeAt(at) !== 34) at += json.charCodeAt(at) === 92 ? 2 : 1
-    } else if (char === 91 || char === 123) {
+      while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1
+    } else if (char === openBracket || char === openBrace) {
       depth += 1
-      if (depth > deepest) return true
-    } else if (char === 93 || char === 125) depth -= 1
+      if (depth > deepestNesting) return true
+    } else if (char === closeBracket || char === closeBrace) depth -= 1
   }
   return false
 }
@@ -28,7 +31,7 @@ const isStorable = (value: unknown): boolean => {
 
 /** The reason to reject the text of a JSON body before it is parsed, if there is one. */
 export const refusedText = (json: string): string | undefined =>
-  isTooDeep(json) ? `Nested deeper than ${deepest} levels` : undefined
+  isTooDeep(json) ? `Nested deeper than ${deepestNesting} levels` : undefined
 
 /**
  * The reason to reject a parsed body, if there is one. Only escapes can contain characters that a store cannot hold.

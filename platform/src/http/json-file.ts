@@ -1,8 +1,12 @@
 import { malformed } from './malformed.ts'
 
-const mostRest = 65_536
+const mostRestChars = 65_536
 const quote = 34
 const backslash = 92
+const comma = 44
+const colon = 58
+const [openBracket, closeBracket] = [91, 93]
+const [openBrace, closeBrace] = [123, 125]
 
 /** A JSON object with a streamed base64 member. */
 export type JsonFile = {
@@ -33,7 +37,7 @@ export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): Jso
         }
         const { next, found } = outside.take(text, at)
         outsideText += text.toString('latin1', at, next)
-        if (outsideText.length > mostRest) throw malformed('The fields are too long')
+        if (outsideText.length > mostRestChars) throw malformed('The fields are too long')
         inMember = found
         at = next
       }
@@ -52,10 +56,6 @@ const jsonOutline = (member: string) => {
   let isKey = false
   let key = ''
   let hasMember = false
-  const quoted = () => {
-    isText = !isText
-    if (isText && depth === 1 && isKey) key = ''
-  }
   return {
     /** Where the scan stopped, and whether the value of the member begins there. */
     take: (text: Buffer, from: number): { next: number; found: boolean } => {
@@ -72,18 +72,19 @@ const jsonOutline = (member: string) => {
           continue
         }
         if (byte === quote) {
-          quoted()
+          isText = true
+          if (depth === 1 && isKey) key = ''
           if (depth !== 1 || isKey || key !== member) continue
           if (hasMember) throw malformed('The content comes twice')
           hasMember = true
           return { next: at + 1, found: true }
         }
-        if (byte === 123 || byte === 91) {
+        if (byte === openBrace || byte === openBracket) {
           depth += 1
-          isKey = byte === 123 && depth === 1
-        } else if (byte === 125 || byte === 93) depth -= 1
-        else if (byte === 58 && depth === 1) isKey = false
-        else if (byte === 44 && depth === 1) isKey = true
+          isKey = byte === openBrace && depth === 1
+        } else if (byte === closeBrace || byte === closeBracket) depth -= 1
+        else if (byte === colon && depth === 1) isKey = false
+        else if (byte === comma && depth === 1) isKey = true
       }
       return { next: text.length, found: false }
     },

@@ -37,8 +37,10 @@ export const operatorRoutes = ({ app, publicRoute, currentHealth, metrics, metri
   const text = once(() => JSON.stringify(app.swagger()))
   const brotli = once(() => promisify(brotliCompress)(text()))
   const gzipped = once(() => promisify(gzip)(text()))
-  const description = (encoding?: 'br' | 'gzip') =>
-    encoding === 'br' ? brotli() : encoding === 'gzip' ? gzipped() : text()
+  const description = (encoding?: 'br' | 'gzip') => {
+    if (encoding === 'br') return brotli()
+    return encoding === 'gzip' ? gzipped() : text()
+  }
   publicRoute({
     method: 'GET',
     url: '/health/live',

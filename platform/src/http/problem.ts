@@ -39,9 +39,11 @@ const poolIsAway =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 // The socket of an embedded PostgreSQL is missing while it starts; any other missing file is a defect.
 const isSocketAway = (error: unknown): boolean =>
-  errorCode(error) === 'ENOENT' && typeof error === 'object' && error !== null && 'syscall' in error
-    ? error.syscall === 'connect'
-    : false
+  errorCode(error) === 'ENOENT' &&
+  typeof error === 'object' &&
+  error !== null &&
+  'syscall' in error &&
+  error.syscall === 'connect'
 // Text that PostgreSQL cannot store: a NUL, half a surrogate pair.
 const unstorable = new Set(['22021', '22P05', '22P02'])
 

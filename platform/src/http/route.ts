@@ -201,7 +201,7 @@ export const addRoute =
   (app: FastifyInstance): AddRoute =>
   (route) => {
     const { method, url, policy, handler } = route
-    if (policy.kind === 'public') throw new Error(`${method} ${url}: strangers come in by publicRoute`)
+    if (policy.kind === 'public') throw new Error(`${method} ${url}: a route without sign-in is added by publicRoute`)
     register(app, route, policy, (request, reply) =>
       handler(readRequest(request, reply), requiredSession(request.session), reply),
     )

@@ -29,7 +29,7 @@ const waitSql = `SELECT ceil(extract(epoch FROM full_at - clock_timestamp()) + $
 const giveBackSql = `UPDATE session.buckets SET full_at = full_at - make_interval(secs => $3) WHERE name = $1 AND key = $2`
 // A full bucket needs no row.
 const sweepSql = 'DELETE FROM session.buckets WHERE full_at <= clock_timestamp()'
-const sweepEvery = 500
+const sweepEveryTakes = 500
 
 /**
  * Token buckets (token-buckets.ts) shared by all processes, one PostgreSQL row per caller. A request costs a round
@@ -45,7 +45,7 @@ export const sharedBuckets = (db: Pick<Pool, 'query'>) => {
       const seconds = localBuckets.take(caller)
       if (seconds > 0) return seconds
       tokensTaken += 1
-      if (tokensTaken % sweepEvery === 0) await db.query(sweepSql)
+      if (tokensTaken % sweepEveryTakes === 0) await db.query(sweepSql)
       // The key of the caller is stored as a hash.
       const values = [name, keyOf(caller), 1 / perSecond, burst / perSecond]
       const { rows } = await db.query<{ wait: number }>(takeSql, values)

@@ -31,7 +31,7 @@ export const asMessage = (mail: Mail, from: string) => {
     html,
     attachments = [],
     at,
-    taken: receivedIndexes = [],
+    receivedIndexes = [],
   } = mail
   // The key becomes a file name and a header.
   if (!isKey(key)) throw new Error('A mail has a key of small letters, digits and dashes')
@@ -44,7 +44,7 @@ export const asMessage = (mail: Mail, from: string) => {
     ...(receivedIndexes.length > 0 && {
       envelope: {
         from: addressOf(from),
-        to: recipientsOf(mail).filter((_, place) => !receivedIndexes.includes(place)),
+        to: recipientsOf(mail).filter((_, index) => !receivedIndexes.includes(index)),
       },
     }),
     ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),

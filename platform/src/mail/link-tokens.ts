@@ -8,9 +8,9 @@ export type LinkTokens = {
 }
 
 /** Secrets of mailed links, derived from the key of the application and the id of the link. */
-export const linkTokens = (houseKey: Uint8Array): LinkTokens => {
+export const linkTokens = (applicationKey: Uint8Array): LinkTokens => {
   // A derived key, so that a link secret is never a valid session token.
-  const key = Buffer.from(hkdfSync('sha256', houseKey, '', 'mailed links', 32))
+  const key = Buffer.from(hkdfSync('sha256', applicationKey, '', 'mailed links', 32))
   return {
     secret: (linkId) => createHmac('sha256', key).update(linkId).digest('base64url'),
     hash: (secret) => createHash('sha256').update(secret).digest('hex'),

@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logging.ts'
 
 const retentionDays = 90
 const dayMs = 86_400_000
-const mostAtOnce = 500
+const mailsPerRound = 500
 
 /** Removes the `.eml` file of a mail, even if mails are sent by SMTP now. */
 export const forgetEml =
@@ -27,7 +27,7 @@ export const eraseOldMails = async ({ db, log, forget }: Parts, now: Date): Prom
     const { rows } = await db.query<{ key: string }>(
       `SELECT key FROM mail.outbox WHERE NOT file_gone AND state <> 'WAITING' AND key > $3
          AND (erased_at IS NOT NULL OR coalesce(sent_at, next_try) < $1) ORDER BY key LIMIT $2`,
-      [new Date(now.getTime() - retentionDays * dayMs), mostAtOnce, last],
+      [new Date(now.getTime() - retentionDays * dayMs), mailsPerRound, last],
     )
     const keys = rows.map(({ key }) => key)
     const next = keys.at(-1)

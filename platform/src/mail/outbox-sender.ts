@@ -40,9 +40,10 @@ export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, fi
 // A running sender renews its lease. Mails of a killed sender are retried after it, each time later.
 const leaseMs = 60_000
 const renewMs = 20_000
-// Enough for a server that needs several seconds per recipient; after that the mail is retried.
-const mostMs = 15 * 60_000
+// Longest delivery: enough for a server that needs several seconds per recipient; after that the mail is retried.
+const mostSendingMs = 15 * 60_000
 
+// The next try is set here too, after the pause of `pauseAfter`: a sender that is killed cannot set it.
 const takeSql = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $2, tries = tries + 1,
     next_try = $1::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 12)) WHERE key = (
     SELECT key FROM mail.outbox WHERE NOT EXISTS (SELECT FROM operation.hold) AND state = 'WAITING' AND next_try <= $1 AND (leased_until IS NULL OR leased_until <= $1)
@@ -50,7 +51,7 @@ const takeSql = (linksOnly: boolean) => `UPDATE mail.outbox SET leased_until = $
   RETURNING *`
 
 // Two lanes for all mails, and one for mails with a link, whose recipient waits for it.
-const lanes = [false, false, true] as const
+const lanesForLinksOnly = [false, false, true] as const
 
 /** The reason without the address, which messages of mail servers often contain. */
 const reasonOf = (error: unknown): string => {
@@ -85,7 +86,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         ...(mail.also && { also: mail.also }),
         ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         ...(mail.from_name !== null && { fromName: mail.from_name }),
-        ...(mail.taken && { taken: mail.taken }),
+        ...(mail.taken && { receivedIndexes: mail.taken }),
         ...(mail.attachments && { attachments: await attachmentsOf(mail.attachments) }),
       })
       return { state: 'SENT' }
@@ -95,7 +96,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
       // Waiting does not repair a missing or damaged file.
       if (error instanceof NotFound || error instanceof FileDamaged) return { state: 'FAILED', error: reason }
       if (!(error instanceof MailRefused)) return { state: 'WAITING', error: reason }
-      return { state: 'FAILED', error: reason, taken: error.taken }
+      return { state: 'FAILED', error: reason, receivedIndexes: error.receivedIndexes }
     }
   }
 
@@ -110,7 +111,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     }, renewMs)
     let limit: NodeJS.Timeout | undefined
     const tooSlow = new Promise<Outcome>((resolve) => {
-      limit = setTimeout(() => resolve({ state: 'WAITING', error: 'TOO_SLOW' }), mostMs)
+      limit = setTimeout(() => resolve({ state: 'WAITING', error: 'TOO_SLOW' }), mostSendingMs)
     })
     try {
       return await Promise.race([outcomeOf(mail), tooSlow])
@@ -125,7 +126,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     const { rows } = await db.query<StoredMail>(takeSql(linksOnly), [clock(), leaseEnd()])
     const [mail] = rows
     if (!mail) return false
-    const { state, error, taken: receivedIndexes = [] } = await deliver(mail)
+    const { state, error, receivedIndexes = [] } = await deliver(mail)
     const now = clock()
     await db.query(
       `UPDATE mail.outbox SET state = $3, last_error = $4, next_try = $5, sent_at = $6, leased_until = NULL,
@@ -144,25 +145,27 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     return true
   }
 
+  /** Sends the due mails one after the other. A call meanwhile makes it look for mails once more. */
   const lane = (linksOnly: boolean) => {
-    let loop: Promise<void> | undefined
+    let sending: Promise<void> | undefined
     let isWanted = false
+    const sendWhileWanted = async () => {
+      try {
+        while (isWanted && !isStopped) {
+          isWanted = false
+          while (!isStopped && (await sendOne(linksOnly))) isWanted = true
+        }
+      } finally {
+        sending = undefined
+      }
+    }
     return async (): Promise<void> => {
       isWanted = true
-      loop ??= (async () => {
-        try {
-          while (isWanted && !isStopped) {
-            isWanted = false
-            while (!isStopped && (await sendOne(linksOnly))) isWanted = true
-          }
-        } finally {
-          loop = undefined
-        }
-      })()
-      await loop
+      sending ??= sendWhileWanted()
+      await sending
     }
   }
-  const senders = lanes.map(lane)
+  const senders = lanesForLinksOnly.map(lane)
   let last: Promise<unknown> = Promise.resolve()
   const sendDue = async (): Promise<void> => {
     const all = Promise.all(senders.map((send) => send()))
@@ -188,4 +191,4 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   }
 }
 
-type Outcome = { state: StoredMail['state']; error?: string; taken?: readonly number[] }
+type Outcome = { state: StoredMail['state']; error?: string; receivedIndexes?: readonly number[] }

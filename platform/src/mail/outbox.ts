@@ -22,6 +22,7 @@ export type NewMail = {
    */
   link?: { path: string; id: string }
   usefulUntil?: Date
+  /** Further recipients, and recipients of a copy. */
   also?: { to: readonly string[]; cc: readonly string[] }
   replyTo?: string
   /** Name of the author, if it is not the company itself. */
@@ -84,6 +85,7 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
   await prepareHold(db)
   await db.query(`
     CREATE SCHEMA IF NOT EXISTS mail;
+    -- Told, telling_tries, tell_at and delay_told say what is recorded of a mail; taken says who has received it.
     CREATE TABLE IF NOT EXISTS mail.outbox (
       key text PRIMARY KEY,
       kind text NOT NULL,
@@ -121,7 +123,7 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
 }
 
-const insert = `INSERT INTO mail.outbox
+const insertSql = `INSERT INTO mail.outbox
     (key, kind, recipient, subject, body, html, link_path, link_id, useful_until, at, next_try, also, reply_to, from_name,
       attachments)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) ON CONFLICT (key) DO NOTHING`
@@ -156,15 +158,15 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         fromName,
         attachments,
       } = mail
-      const plain = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
+      const contentValues = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
       const values = [
-        ...plain,
+        ...contentValues,
         furtherRecipients && JSON.stringify(furtherRecipients),
         replyTo,
         fromName,
         attachments && JSON.stringify(attachments),
       ]
-      await (client ?? db).query(insert, values)
+      await (client ?? db).query(insertSql, values)
       if (!client) wake()
     },
     wake,
@@ -207,13 +209,13 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       }))
     },
     delayed: async (kind, since) => {
-      const { rows } = await db.query<Pick<StoredMail, 'key' | 'last_error'> & { since: Date }>(
-        `SELECT key, last_error, coalesce(waiting_since, at) AS since FROM mail.outbox
+      const { rows } = await db.query<Pick<StoredMail, 'key' | 'last_error'> & { waitingSince: Date }>(
+        `SELECT key, last_error, coalesce(waiting_since, at) AS "waitingSince" FROM mail.outbox
          WHERE kind = $1 AND state = 'WAITING' AND NOT delay_told AND coalesce(waiting_since, at) <= $2
            AND (tell_at IS NULL OR tell_at <= $3) ORDER BY tell_at NULLS FIRST, at LIMIT 100`,
         [kind, since, clock()],
       )
-      return rows.map(({ key, last_error, since: waitingSince }) => ({
+      return rows.map(({ key, last_error, waitingSince }) => ({
         key,
         waitingSince,
         ...(last_error !== null && { error: last_error }),

@@ -17,14 +17,20 @@ type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'dataDir' |
   atStop: (close: () => unknown) => void
 }
 
+/** The host of a bound address in a URL. */
+const urlHost = (host: string): string => {
+  const isAnyHost = host === '0.0.0.0' || host === '::'
+  if (isAnyHost) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** The outbox and its transport: the configured mail server, otherwise files in the data directory. */
 export const outgoingMail = async (parts: MailParts) => {
   const { config, dataDir, files, db, clock, log, metrics, http, secret, isCarrier, atStop } = parts
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT } = config
   // With port 0 the actual port is known only after the server has started.
   const ownPort = () => http.app.addresses().find((address) => typeof address === 'object')?.port ?? PORT
-  const isAnyHost = HOST === '0.0.0.0' || HOST === '::'
-  const host = isAnyHost ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const host = urlHost(HOST)
   const origin = () => PUBLIC_URL || `http://${host}:${ownPort()}`
   await prepareOutbox(db)
   if (!isCarrier) return postgresOutbox({ db, clock, origin, wake: () => {} })

@@ -17,7 +17,7 @@ export type Mail = {
   fromName?: string
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
   /** Recipients that have received it and are left out, by their index in `recipientsOf`. */
-  taken?: readonly number[]
+  receivedIndexes?: readonly number[]
   /** Time of writing. */
   at: Date
 }
@@ -42,10 +42,13 @@ export type Mailer = {
 /** The server rejects this mail permanently. */
 export class MailRefused extends Error {
   /** Indexes in `recipientsOf` of recipients that received it anyway; no addresses, because errors are logged. */
-  readonly taken: readonly number[]
+  readonly receivedIndexes: readonly number[]
 
-  constructor(message: string, { taken = [], cause }: { taken?: readonly number[]; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { receivedIndexes = [], cause }: { receivedIndexes?: readonly number[]; cause?: unknown } = {},
+  ) {
     super(message, { cause })
-    this.taken = taken
+    this.receivedIndexes = receivedIndexes
   }
 }

@@ -47,10 +47,10 @@ test('a retry after a partial delivery goes to the other recipients only, with t
   })
   const mail = { ...someMail, also: { to: ['ben@Büro.example'], cc: ['cleo@EXAMPLE.com', 'ana@example.com'] } }
   const refusal = await mailer.deliver(mail).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ taken: [1, 2] })
+  expect(refusal).toMatchObject({ receivedIndexes: [1, 2] })
   isKnown = true
   commands.length = 0
-  await mailer.deliver({ ...mail, taken: [1, 2] })
+  await mailer.deliver({ ...mail, receivedIndexes: [1, 2] })
   expect(commands).toEqual(['ana@example.com'])
   const [first, second] = (await arrived()).map((raw) =>
     raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/boundary=.*/, ''),

@@ -29,11 +29,11 @@ const refusePartialDelivery = ({ accepted, rejected, rejectedErrors = [] }: Deli
     rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550
   const all = accepted.length + rejected.length
   const acceptedAddresses = new Set(accepted.map(comparableAddress))
-  const receivedIndexes = recipientsOf(mail).flatMap((address, place) =>
-    acceptedAddresses.has(comparableAddress(address)) ? [place] : [],
+  const receivedIndexes = recipientsOf(mail).flatMap((address, index) =>
+    acceptedAddresses.has(comparableAddress(address)) ? [index] : [],
   )
   throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`, {
-    taken: receivedIndexes,
+    receivedIndexes,
   })
 }
 

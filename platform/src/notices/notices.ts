@@ -20,7 +20,7 @@ export type Notices = {
   ) => Promise<number>
 }
 
-const mostAtOnce = 100
+const noticesPerTake = 100
 
 export const prepareNotices = async (db: Pick<Pool, 'query'>): Promise<void> => {
   await db.query(`
@@ -46,7 +46,7 @@ export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
       await client.query('BEGIN')
       const { rows } = await client.query<Notice & { at: Date }>(
         `DELETE FROM notices.waiting WHERE key IN
-           (SELECT key FROM notices.waiting ORDER BY at, key LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
+           (SELECT key FROM notices.waiting ORDER BY at, key LIMIT ${noticesPerTake} FOR UPDATE SKIP LOCKED)
          RETURNING key, user_id AS "userId", kind, params, at`,
       )
       if (rows.length > 0) await handOver(rows, client)

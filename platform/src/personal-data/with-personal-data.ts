@@ -17,30 +17,30 @@ export const withPersonalData = <Store extends EventStore>(
   vault: Vault,
   schemas: Readonly<Record<string, z.ZodType>>,
 ): Store => {
-  const places = new Map<string, PersonalFields>()
+  const fieldsByType = new Map<string, PersonalFields>()
   for (const [type, schema] of Object.entries(schemas)) {
     const fields = personalFields(schema)
-    if (fields) places.set(type, fields)
+    if (fields) fieldsByType.set(type, fields)
   }
-  const isPersonal = ({ type }: { type: string }) => places.has(type)
+  const isPersonal = ({ type }: { type: string }) => fieldsByType.has(type)
 
-  const changed = <Event extends NewEvent>(
+  const withPersonalChanged = <Event extends NewEvent>(
     events: readonly Event[],
     streamOf: (event: Event) => string,
     change: (text: string, personId: string) => string,
     pseudonym = (text: string) => text,
   ) =>
     events.map((event) => {
-      const place = places.get(event.type)
-      return place
-        ? { ...event, data: withPersonalTexts(event.data, place, streamOf(event), pseudonym, change) }
+      const fields = fieldsByType.get(event.type)
+      return fields
+        ? { ...event, data: withPersonalTexts(event.data, fields, streamOf(event), pseudonym, change) }
         : event
     })
 
   const protect = async (stream: string, events: readonly NewEvent[]) => {
     const persons = new Set<string>()
     const inStream = () => stream
-    changed(
+    withPersonalChanged(
       events,
       inStream,
       (text, personId) => {
@@ -51,7 +51,7 @@ export const withPersonalData = <Store extends EventStore>(
     )
     if (persons.size === 0) return events
     const keys = await vault.ensure([...persons])
-    return changed(
+    return withPersonalChanged(
       events,
       inStream,
       (text, personId) => {
@@ -67,13 +67,13 @@ export const withPersonalData = <Store extends EventStore>(
     if (!events.some(isPersonal)) return events
     const persons = new Set<string>()
     const streamOf = ({ stream }: StoredEvent) => stream
-    changed(events, streamOf, (text) => {
+    withPersonalChanged(events, streamOf, (text) => {
       const personId = personOf(text)
       if (personId !== undefined) persons.add(personId)
       return text
     })
     const keys = await vault.find([...persons])
-    return changed(events, streamOf, (text) => {
+    return withPersonalChanged(events, streamOf, (text) => {
       const personId = personOf(text)
       return personId === undefined ? text : unsealedText(keys.get(personId), text, personId)
     })
@@ -81,11 +81,11 @@ export const withPersonalData = <Store extends EventStore>(
 
   /** Leaves out personal texts without decrypting them. */
   const blank = (event: StoredText): StoredText => {
-    const place = places.get(event.type)
-    if (!place) return event
+    const fields = fieldsByType.get(event.type)
+    if (!fields) return event
     const { data } = decoded(event)
     let [sealedCount, plainCount] = [0, 0]
-    emptyPersonalTexts(data, place, (text) => {
+    emptyPersonalTexts(data, fields, (text) => {
       if (looksSealed(text)) sealedCount += 1
       else plainCount += 1
     })

@@ -13,7 +13,7 @@ const neededBy = {
 export type ServiceName = keyof typeof neededBy
 
 /** Whether a service uses the store or key of a variable. */
-export const needs = (service: ServiceName, variable: keyof Config): boolean =>
+export const needsVariable = (service: ServiceName, variable: keyof Config): boolean =>
   neededBy[service].some((name) => name === variable)
 
 /** @throws Error that names the missing variables of a separate service */

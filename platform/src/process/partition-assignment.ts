@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/logging.ts'
 type Stop = () => Promise<void>
 
 /**
- * Starts work on some of `count` shares, numbered from 0, and restarts it when the shares of this process change.
+ * Starts work on some of the shares of a group, numbered from 0, and restarts it when the shares of this process change.
  * Resolves with the function that stops it.
  */
 export type PartitionAssignment = (
@@ -31,7 +31,7 @@ const ranked = `with members as (
 
 type Client = Parameters<Parameters<typeof heldConnection>[1]>[0]
 
-const holds = async (client: Client, statement: string, values: readonly string[]): Promise<boolean> => {
+const callLock = async (client: Client, statement: string, values: readonly string[]): Promise<boolean> => {
   const { rows } = await client.query<{ done: boolean }>(`select ${statement}(hashtext($1), hashtext($2)) as done`, [
     ...values,
   ])
@@ -70,12 +70,12 @@ export const dividedPartitions =
           const lostShares = assignedShares.filter((share) => !dueShares.includes(share))
           const gainedShares: number[] = []
           for (const share of dueShares.filter((dueShare) => !assignedShares.includes(dueShare)))
-            if (await holds(client, 'pg_try_advisory_lock', ownerOf(share))) gainedShares.push(share)
+            if (await callLock(client, 'pg_try_advisory_lock', ownerOf(share))) gainedShares.push(share)
           if (lostShares.length + gainedShares.length === 0) return
           const ending = stop
           stop = async () => {}
           await ending()
-          for (const share of lostShares) await holds(client, 'pg_advisory_unlock', ownerOf(share))
+          for (const share of lostShares) await callLock(client, 'pg_advisory_unlock', ownerOf(share))
           assignedShares = [...assignedShares, ...gainedShares]
             .filter((share) => !lostShares.includes(share))
             .toSorted((a, b) => a - b)

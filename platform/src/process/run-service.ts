@@ -24,7 +24,7 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     const { platform, stop } = await connect(config, options)
     log = platform.log
     stops.push(stop)
-    // A token contains only its user; company and rights are the current ones.
+    // Company and rights are the current ones of the user, not those of the token.
     platform.sessions.attachUsers(usersFromReadModel(platform.db))
     stops.push(await start(platform, config))
     stops.push(() => platform.http.close())

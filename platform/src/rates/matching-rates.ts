@@ -29,8 +29,8 @@ const withMainFreight = async <Rate extends VersionedRate>(
 ): Promise<Rate[]> => {
   if (rates.length === 0) return []
   const { rows } = await db.query<{ key: string }>(`select key from ${tables.chargeCodes} where main_freight`)
-  const main = new Set(rows.map(({ key }) => key))
-  const isMain = ({ code, section }: RateCharge) => (main.size === 0 ? section === 'FREIGHT' : main.has(code))
+  const mainCodes = new Set(rows.map(({ key }) => key))
+  const isMain = ({ code, section }: RateCharge) => (mainCodes.size === 0 ? section === 'FREIGHT' : mainCodes.has(code))
   return rates.map((rate) => ({
     ...rate,
     charges: rate.charges.map((charge) => (isMain(charge) ? { ...charge, mainFreight: true as const } : charge)),
@@ -128,7 +128,7 @@ export const nearMisses = async (
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-const numbers = ({
+const ownNumbersSql = ({
   providers,
 }: RateTables) => `select key, air_divisor::text as "airDivisor", air_step::text as "airStep",
   air_minimum::text as "airMinimum", sea_kg_per_m3::text as "seaKgPerM3", sea_minimum::text as "seaMinimum",
@@ -142,6 +142,6 @@ export const ownNumbersOf = async (
 ): Promise<Record<string, OwnNumbers>> => {
   const ids = [...new Set(rates.flatMap(({ owner }) => (owner ? [owner.id] : [])))]
   if (ids.length === 0) return {}
-  const { rows } = await db.query<OwnNumbers & { key: string }>(numbers(tables), [ids])
+  const { rows } = await db.query<OwnNumbers & { key: string }>(ownNumbersSql(tables), [ids])
   return Object.fromEntries(rows.map(({ key, ...ownNumbers }) => [key, ownNumbers]))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInUse, type Location, mergeLocations } from './location.ts'
+import { isProtected, type Location, mergeLocations } from './location.ts'
 
 const newYork: Location = {
   code: 'USNYC',
@@ -60,4 +60,4 @@ test('names that differ by accents or case alone are one name', () =>
   expect(mergeLocations({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
 
 test("the official list retires neither the company's own places nor known airports", () =>
-  expect([ownPlace, airport, packagedPlace, newYork].map(isInUse)).toEqual([true, true, false, false]))
+  expect([ownPlace, airport, packagedPlace, newYork].map(isProtected)).toEqual([true, true, false, false]))

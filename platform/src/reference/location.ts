@@ -33,7 +33,7 @@ const weightOf = ({ source, kind }: Location): number => {
 }
 
 /** Whether the official list cannot retire the row. */
-export const isInUse = (location: Location): boolean => weightOf(location) > 1
+export const isProtected = (location: Location): boolean => weightOf(location) > 1
 
 /** Merges an entry of another list into a known place. Merging the same entry again has no effect. */
 export const mergeLocations = (place: Location, entry: Location): Location => {

@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import { isInUse, type Location, locationKey, mergeLocations } from './location.ts'
+import { isProtected, type Location, locationKey, mergeLocations } from './location.ts'
 import { newEdition, readLocations, writeLocations } from './reference-tables.ts'
 
+/** `kept`: the list differs from the place, but must not change it. */
 export type Change = 'added' | 'changed' | 'retired' | 'unchanged' | 'kept'
 
 /**
@@ -33,7 +34,7 @@ type Outcome = readonly [Change?, Location?]
 const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Outcome => {
   if (!before || (retired === 'KIND' && before.source !== 'UNLOCODE')) return []
   if (!before.active) return ['unchanged']
-  return isInUse(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
+  return isProtected(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
 }
 
 const mergeOutcome = (before: Location | undefined, location: Location): Outcome => {
@@ -45,7 +46,7 @@ const mergeOutcome = (before: Location | undefined, location: Location): Outcome
   return isDeepStrictEqual(after, before) ? ['unchanged'] : ['changed', after]
 }
 
-const batchSize = 5_000
+const locationsPerWrite = 5_000
 
 /** Imports a list into the table, in full or not at all. A dry run only counts. */
 export const takeIn = async (
@@ -61,9 +62,9 @@ export const takeIn = async (
     const known = new Map((await readLocations(db)).map((location) => [locationKey(location), location]))
     const { changes, rows } = changesBy(known, entries)
     if (dryRun) return changes
-    for (let at = 0; at < rows.length; at += batchSize) {
-      await writeLocations(db, rows.slice(at, at + batchSize))
-      onProgress(Math.min(at + batchSize, rows.length), rows.length)
+    for (let at = 0; at < rows.length; at += locationsPerWrite) {
+      await writeLocations(db, rows.slice(at, at + locationsPerWrite))
+      onProgress(Math.min(at + locationsPerWrite, rows.length), rows.length)
     }
     if (rows.length > 0 || shipped !== undefined) await newEdition(db, 'locations', shipped)
     return changes

@@ -14,13 +14,13 @@ type Parts = {
   log: Pick<Platform['log'], 'warn'>
 }
 
-const aggregate = 'user-'
+const userStreamPrefix = 'user-'
 // Its name among the checkpoints.
-const reader = 'users'
+const checkpointName = 'users'
 // The checkpoint is saved at least every so many events, so that a restart reads few of them again.
-const noteEvery = 1_000
+const saveEveryEvents = 1_000
 // Time (ms) in which the table of users must have caught up with an event.
-const tableWithinMs = 60_000
+const usersTableWithinMs = 60_000
 
 const WrittenTo = z.object({ language: Language.catch('es') })
 const Created = WrittenTo.extend({
@@ -55,7 +55,7 @@ export const followUsers = async (
     },
     UserPasswordResetRequested: async (id, { data, eventId, occurredAt }) => {
       const user = await users.byId(id)
-      if (!user && clock().getTime() - Date.parse(occurredAt) < tableWithinMs)
+      if (!user && clock().getTime() - Date.parse(occurredAt) < usersTableWithinMs)
         throw new Error('The table of users does not know this user yet')
       if (!user?.active) return
       const { language } = WrittenTo.parse(data)
@@ -69,15 +69,15 @@ export const followUsers = async (
   }
 
   // A first start sends no mails for earlier events.
-  const start = await checkpoints.open(reader, await eventStore.head())
+  const start = await checkpoints.open(checkpointName, await eventStore.head())
   let savedPosition = start
   const subscription = eventStore.subscribe(
     start,
     async (events) => {
       let isNews = false
       for (const event of events) {
-        if (!event.stream.startsWith(aggregate)) continue
-        const userId = event.stream.slice(aggregate.length)
+        if (!event.stream.startsWith(userStreamPrefix)) continue
+        const userId = event.stream.slice(userStreamPrefix.length)
         sessions.userChanged(userId)
         const handler = handlers[event.type]
         if (!handler) continue
@@ -89,8 +89,8 @@ export const followUsers = async (
         })
       }
       const last = events.at(-1)?.position ?? savedPosition
-      if (!isNews && last - savedPosition < noteEvery) return
-      await checkpoints.save(reader, last)
+      if (!isNews && last - savedPosition < saveEveryEvents) return
+      await checkpoints.save(checkpointName, last)
       savedPosition = last
     },
     { name: 'sessions', restMs: 50 },

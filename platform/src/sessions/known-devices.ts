@@ -2,8 +2,8 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Credentials } from './credentials.ts'
 import type { Sessions } from './sessions.ts'
 
-const days = 180
-const lifeSeconds = days * 24 * 3600
+const knownDays = 180
+const lifeSeconds = knownDays * 24 * 3600
 
 export type KnownDevices = {
   /** The device in the cookies, if this user has signed in on it with their current password. */

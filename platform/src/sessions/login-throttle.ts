@@ -3,12 +3,16 @@ import { TooMany } from '../errors.ts'
 import { networkOf, siteOf } from '../limits/network-of.ts'
 import type { CountTries, Tries } from './tries.ts'
 
+// A place is a login from one network, a site a login from all networks of one customer (`siteOf`).
 const triesPerPlace = 5
 const triesPerSite = 15
 const triesPerDevice = 10
 const triesPerNetwork = 100
+/** After this many failures answers to one network or device are delayed. */
+const freeTriesPerPlace = 2
 /** After this many failures answers for an account are delayed, from any network. */
 const freeTriesPerAccount = 5
+const firstDelayMs = 250
 const longestDelayMs = 8_000
 /** Longest wait (ms) behind earlier tries; later ones are rejected without a password check. */
 const longestQueueMs = 30_000
@@ -38,7 +42,7 @@ export type Attempt = {
 }
 
 const delayAfter = (failures: number, freeTries: number) =>
-  failures <= freeTries ? 0 : 250 * 2 ** (failures - freeTries - 1)
+  failures <= freeTries ? 0 : firstDelayMs * 2 ** (failures - freeTries - 1)
 
 /** @returns undefined when the tries are used up */
 const takenOf = (tries: Tries, key: string): Promise<number | undefined> =>
@@ -64,20 +68,26 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
   // with all their tries would fill it and block every new device of the owner.
   const queues = new LRUCache<string, number>({ max: mostQueues })
 
+  /** Undefined when the tries of the device are used up: then it counts like any other place. */
+  const attemptOfDevice = async (device: string, login: string): Promise<Attempt | undefined> => {
+    const deviceTries = await takenOf(devices, device)
+    if (deviceTries === undefined) return undefined
+    return {
+      delayMs: Math.min(delayAfter(deviceTries, freeTriesPerPlace), longestDelayMs),
+      triesLeft: triesPerDevice - deviceTries,
+      isLocked: false,
+      succeeded: async () => {
+        await Promise.all([devices.forget(device), accounts.forget(login)])
+      },
+    }
+  }
+
   return {
     begin: async (typedLogin, address, { userId, device } = {}) => {
       const login = typedLogin.trim().toLowerCase()
       const network = networkOf(address)
-      const ofDevice = device === undefined ? undefined : await takenOf(devices, device)
-      if (device !== undefined && ofDevice !== undefined)
-        return {
-          delayMs: Math.min(delayAfter(ofDevice, 2), longestDelayMs),
-          triesLeft: triesPerDevice - ofDevice,
-          isLocked: false,
-          succeeded: async () => {
-            await Promise.all([devices.forget(device), accounts.forget(login)])
-          },
-        }
+      const deviceAttempt = device === undefined ? undefined : await attemptOfDevice(device, login)
+      if (deviceAttempt) return deviceAttempt
       const [place, userPlace] = [`${login}\n${network}`, `${userId}\n${network}`]
       const site = `${login}\n${siteOf(address)}`
       const waitMs = () => Math.max(0, (queues.get(site) ?? 0) - now())
@@ -105,11 +115,11 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
         ])
         throw refusal
       }
-      const ofAccount = Math.min(delayAfter(accountTries, freeTriesPerAccount), longestDelayMs)
-      const turnMs = ofAccount === 0 ? 0 : waitMs() + ofAccount
+      const accountDelayMs = Math.min(delayAfter(accountTries, freeTriesPerAccount), longestDelayMs)
+      const turnMs = accountDelayMs === 0 ? 0 : waitMs() + accountDelayMs
       if (turnMs > 0) queues.set(site, now() + turnMs)
       return {
-        delayMs: Math.max(Math.min(delayAfter(placeTries, 2), longestDelayMs), turnMs),
+        delayMs: Math.max(Math.min(delayAfter(placeTries, freeTriesPerPlace), longestDelayMs), turnMs),
         triesLeft: triesPerPlace - placeTries,
         isLocked,
         succeeded: async () => {

@@ -15,7 +15,7 @@ export type PasswordLinks = {
   find: (secret: string) => Promise<{ userId: string; purpose: Purpose; expiresAt: Date } | undefined>
   /**
    * Uses up a link and all others of its user when `work` succeeds: of several concurrent calls only one succeeds,
-   * and after a failure of `work` the link stays valid.
+   * and after a failure of `work` the link stays valid. Returns the id of the user; undefined for an invalid link.
    */
   use: (secret: string, work?: (userId: string) => Promise<void>) => Promise<string | undefined>
   /** Invalidates all links of a user. */
@@ -23,9 +23,9 @@ export type PasswordLinks = {
 }
 
 /** Validity of a link in hours. */
-const hours: Record<Purpose, number> = { INVITATION: 72, PASSWORD_RESET: 1 }
+const validHours: Record<Purpose, number> = { INVITATION: 72, PASSWORD_RESET: 1 }
 // Limit per user and hour, over all requests.
-const mostResets = 3
+const mostResetsPerHour = 3
 
 type Row = { user_id: string; purpose: Purpose; expires_at: Date }
 type Parts = { db: Pool; outbox: Pick<Outbox, 'put' | 'wake'>; tokens: LinkTokens; clock: () => Date }
@@ -51,20 +51,20 @@ export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLin
       inTransaction(async (client) => {
         const now = clock()
         const linkId = randomUUID()
-        const expiresAt = new Date(now.getTime() + hours[purpose] * 3600_000)
+        const expiresAt = new Date(now.getTime() + validHours[purpose] * 3600_000)
         const insertion = await client.query(
           `INSERT INTO session.password_link (hash, link_id, user_id, purpose, made_at, expires_at)
            SELECT $1, $2, $3, $4, $5, $6
            WHERE NOT EXISTS (SELECT FROM mail.outbox WHERE key = $7)
              AND (SELECT count(*) FROM session.password_link
                   WHERE user_id = $3 AND purpose = 'PASSWORD_RESET' AND made_at > $5::timestamptz - interval '1 hour') < $8`,
-          [tokens.hash(tokens.secret(linkId)), linkId, id, purpose, now, expiresAt, key, mostResets],
+          [tokens.hash(tokens.secret(linkId)), linkId, id, purpose, now, expiresAt, key, mostResetsPerHour],
         )
         if (insertion.rowCount === 0) return
         await client.query(`DELETE FROM session.password_link WHERE expires_at < $1::timestamptz - interval '1 day'`, [
           now,
         ])
-        const words = passwordMail(purpose, language, { name, userName, hours: hours[purpose] })
+        const words = passwordMail(purpose, language, { name, userName, hours: validHours[purpose] })
         const link = { path: '/login?reset=', id: linkId }
         await outbox.put({ key, kind: purpose, to: mail, ...words, link, usefulUntil: expiresAt }, client)
       }),

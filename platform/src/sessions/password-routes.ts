@@ -19,6 +19,7 @@ import type { Users } from './users.ts'
 const tags = ['Session']
 // Longer than writing a mail takes, so that the response time does not reveal whether the user exists.
 const answerAfterMs = 400
+// Limits within 15 minutes, the window of `CountTries`.
 const linksPerPlace = 3
 const linksPerLogin = 20
 const linksPerAddress = 20

@@ -24,7 +24,7 @@ export type Sessions = {
   verify: (token: string) => Promise<Session>
   /**
    * Another token for the same sign-in.
-   * @throws Unauthenticated when that was more than 12 hours ago
+   * @throws Unauthenticated when that was more than 12 hours ago; Forbidden when the user is not active
    */
   renew: (session: Session, user: SignedInUser) => Promise<string>
   /** Ends a sign-in: this token and all its renewals. */
@@ -60,7 +60,7 @@ type CurrentUser = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor
 }
 
 /** A decoded token, and its last session with the user data that it was created from. */
-type VerifiedToken = { claims: TokenClaims; session?: { now: CurrentUser; value: Session } }
+type VerifiedToken = { claims: TokenClaims; session?: { user: CurrentUser; value: Session } }
 
 /** Issues and checks session tokens. Loads the revoked tokens before it resolves. */
 export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
@@ -101,16 +101,16 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     return writeToken({ userId, userName, jti, ...(signIn && { signIn }), exp, permissions }, issuedAt)
   }
 
-  const asNow = async (claims: TokenClaims): Promise<CurrentUser> => {
+  const currentUserOf = async (claims: TokenClaims): Promise<CurrentUser> => {
     const cachedUser = currentUsers.get(claims.userId)
     if (cachedUser) return cachedUser
     if (!users) return { company: '', permissions: claims.permissions, relatedCommercials: [] }
     const user = await users.byId(claims.userId)
     if (!user?.active) throw new Unauthenticated()
     const { company, permissions, relatedCommercials, standsInFor } = user
-    const now = { company, permissions, relatedCommercials, ...(standsInFor && { standsInFor }) }
-    if (!changingUsers.has(claims.userId)) currentUsers.set(claims.userId, now)
-    return now
+    const currentUser = { company, permissions, relatedCommercials, ...(standsInFor && { standsInFor }) }
+    if (!changingUsers.has(claims.userId)) currentUsers.set(claims.userId, currentUser)
+    return currentUser
   }
 
   return {
@@ -124,10 +124,10 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       const { claims } = verifiedToken
       if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
       if (revokedTokens.has(claims.jti)) throw new Unauthenticated()
-      const now = await asNow(claims)
-      if (verifiedToken.session?.now !== now) {
-        const isOutdated = !hasSameItems(claims.permissions, now.permissions)
-        verifiedToken.session = { now, value: Object.freeze({ ...claims, ...now, isOutdated }) }
+      const currentUser = await currentUserOf(claims)
+      if (verifiedToken.session?.user !== currentUser) {
+        const isOutdated = !hasSameItems(claims.permissions, currentUser.permissions)
+        verifiedToken.session = { user: currentUser, value: Object.freeze({ ...claims, ...currentUser, isOutdated }) }
       }
       return verifiedToken.session.value
     },

@@ -79,7 +79,7 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
         const stream = `sign-in-${id}`
         await enqueue(stream, () => append(stream, event))
       } catch (error) {
-        log.error({ err: error, type }, 'a sign-in could not be recorded')
+        log.error({ err: error, type }, 'an event of the sign-ins of a user could not be recorded')
       }
     },
   }

@@ -1,4 +1,4 @@
-import { permissions } from '@freight/contracts/access/permissions'
+import { permissions as allPermissions } from '@freight/contracts/access/permissions'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -21,10 +21,12 @@ const algorithms = ['HS256']
 const issuer = 'freight-quotation'
 // A third-party link has another audience, so that neither token is valid as the other.
 const audience = 'session'
-// All 36 permissions make about 800 bytes; a longer token is not ours.
+// A token with all permissions has about 1,200 characters; one beyond this limit is not ours.
 const longestToken = 4096
+/** How far the clock of the machine that issued a token may be ahead. */
+const clockToleranceSeconds = 60
 
-const knownPermissions: ReadonlySet<string> = new Set(permissions)
+const knownPermissions: ReadonlySet<string> = new Set(allPermissions)
 const isPermission = (name: string): name is Permission => knownPermissions.has(name)
 
 const Claims = z.object({
@@ -77,7 +79,8 @@ export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSecon
     if (!claims.success) throw new Unauthenticated()
     const { sub, user_name, jti, sign_in: signIn, iat, exp, authorities } = claims.data
     // A signed token with a longer life than this application issues is rejected too.
-    if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new Unauthenticated()
+    if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + clockToleranceSeconds)
+      throw new Unauthenticated()
     const permissions = authorities.split(',').filter(isPermission)
     return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions }
   }

@@ -65,7 +65,7 @@ const takeSql = `INSERT INTO session.tries AS held (name, key, taken, until) VAL
 // The column is an int; this is out of reach.
 const mostCounted = 1_000_000_000
 // One try in so many deletes the past windows.
-const sweepEvery = 500
+const sweepEveryTries = 500
 
 /** In PostgreSQL, shared by all processes of the application. The typed text is stored as a hash. */
 export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): CountTries => {
@@ -76,7 +76,7 @@ export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): Count
       take: async (key) => {
         const now = clock()
         tryCount += 1
-        if (tryCount % sweepEvery === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
+        if (tryCount % sweepEveryTries === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
         const until = new Date(now.getTime() + windowMs)
         const { rows } = await db.query<{ taken: number; until: Date }>(takeSql, [
           ...row(key),

@@ -44,7 +44,7 @@ const signedInUser = (row: UserRow): SignedInUser => ({
 export const usersFromReadModel = (
   db: Pick<Pool, 'query'>,
 ): Users & {
-  /** All active users of the companies. */
+  /** All active users but agents, without those they stand in for. */
   colleagues: () => Promise<SignedInUser[]>
 } => {
   const userBy = async (condition: string, value: string) => {

@@ -72,9 +72,12 @@ const isNearly = (plain: string, name: string): boolean => {
     [plain, name],
     [letters(plain), letters(name)],
     [withoutEdgeSigns(plain), withoutEdgeSigns(name)],
-  ].some(([password = '', of = '']) => {
-    if (of.length < 3) return password === of
-    return password.includes(of) && password.replaceAll(of, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastOwnSigns
+  ].some(([passwordForm = '', nameForm = '']) => {
+    if (nameForm.length < 3) return passwordForm === nameForm
+    return (
+      passwordForm.includes(nameForm) &&
+      passwordForm.replaceAll(nameForm, '').replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastOwnSigns
+    )
   })
 }
 

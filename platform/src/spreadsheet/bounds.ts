@@ -24,7 +24,7 @@ export const refuseManyTexts = (chars: number): void => {
  * Passes on CSV text and rejects long cells and rows. The parser holds a row until its end and parses it again with
  * every piece: an unclosed quote would be parsed hundreds of times.
  */
-export async function* withinBounds(pieces: AsyncIterable<string>, mark: string): AsyncGenerator<string> {
+export async function* withinBounds(pieces: AsyncIterable<string>, separator: string): AsyncGenerator<string> {
   let [cell, row] = [0, 0]
   let isQuoted = false
   let wasQuote = false
@@ -35,9 +35,9 @@ export async function* withinBounds(pieces: AsyncIterable<string>, mark: string)
         isQuoted = !isQuoted
         wasQuote = !isQuoted
       } else wasQuote = false
-      const ends = !isQuoted && (sign === mark || sign === '\n' || sign === '\r')
+      const ends = !isQuoted && (sign === separator || sign === '\n' || sign === '\r')
       cell = ends ? 0 : cell + 1
-      row = ends && sign !== mark ? 0 : row + 1
+      row = ends && sign !== separator ? 0 : row + 1
       // The enclosing quotes do not count.
       refuseLongCell(cell - 2)
       refuseLongRow(row)

@@ -48,21 +48,21 @@ const withHead = async (chunks: AsyncGenerator<string>) => {
   return { head, all: all() }
 }
 
-const withMark = async (bytes: Bytes) => {
+const withSeparators = async (bytes: Bytes) => {
   const { head, all } = await withHead(decoded(bytes))
   return { all, fromHeading: separatorFromHeading(head), fromRows: () => separatorIn(head) }
 }
 
 /** The separator of a CSV: from a line `sep=`, otherwise from the headings. */
 export const separatorOf = async (bytes: Bytes): Promise<Separator> => {
-  const { all, fromHeading, fromRows } = await withMark(bytes)
+  const { all, fromHeading, fromRows } = await withSeparators(bytes)
   await all.return(undefined)
   return fromHeading ?? fromRows()
 }
 
 /** The rows of a CSV in any encoding; empty rows count in the row numbers. */
 export async function* csvRows(bytes: Bytes, separator?: Separator): AsyncGenerator<SheetRow> {
-  const { all, fromHeading, fromRows } = await withMark(bytes)
+  const { all, fromHeading, fromRows } = await withSeparators(bytes)
   const delimiter = separator ?? fromHeading ?? fromRows()
   const source = Readable.from(withinBounds(all, delimiter))
   const rows = source.pipe(papaparse.parse(papaparse.NODE_STREAM_INPUT, { delimiter }))

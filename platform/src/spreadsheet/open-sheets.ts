@@ -23,12 +23,12 @@ export type OpenedSheets = {
   rows: (sheet: number, options?: ReadOptions) => AsyncGenerator<SheetRow>
 }
 
-const piece = 65_536
+const pieceBytes = 65_536
 
 async function* piecesOf(bytes: Uint8Array, onProgress?: (share: number) => void): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += piece) {
-    yield bytes.subarray(at, at + piece)
-    onProgress?.(Math.min(1, (at + piece) / bytes.length))
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes)
+    onProgress?.(Math.min(1, (at + pieceBytes) / bytes.length))
   }
 }
 

@@ -8,7 +8,7 @@ import type { FromThread, ToThread } from './sheet-worker.ts'
 type Thread = { module: URL }
 
 const compiled: Thread = { module: new URL('./sheet-worker.js', import.meta.url) }
-// Twice the shared texts of the largest accepted workbook.
+// More than the shared texts of the largest accepted workbook: 64 Mi characters of up to two bytes.
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -24,6 +24,7 @@ const mergeOf = (ref: string): Merge | undefined => {
   return merge.top > 0 && merge.left >= 0 && merge.bottom >= merge.top && merge.right >= merge.left ? merge : undefined
 }
 
+const longestTag = 64
 const endOfRows = /<\/(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*\/>/
 
 /** The merged cells of a sheet. They follow its rows, which are skipped as text. */
@@ -44,7 +45,8 @@ export const mergesOf = async (archive: Archive, part: string): Promise<Merge[]>
     // One byte is one character, so that a character split between chunks does not matter.
     const text: string = textTail + bytes.toString('latin1')
     const end = endOfRows.exec(text)
-    textTail = end === null ? text.slice(-64) : undefined
+    // The tag may be split between two chunks.
+    textTail = end === null ? text.slice(-longestTag) : undefined
     if (end !== null) xml.take(Buffer.from(text.slice(end.index + end[0].length), 'latin1'))
   }
   xml.end()

@@ -13,14 +13,21 @@ import {
   xmlVisitor,
 } from './xlsx-workbook.ts'
 
-const DAY = 86_400_000
+const dayMs = 86_400_000
+/** 31 December 9999, the last day of the spreadsheet programs. */
+const lastSerial = 2_958_465
+
+/** A workbook counts the non-existent 29 February 1900 as its 60th day; the count from 1904 has no such day. */
+const correctionDays = (serial: number, { from1904 }: Workbook): number => {
+  if (from1904) return 1462
+  return serial < 60 ? 1 : 0
+}
 
 /** 31 December 2026 is 46387; a workbook may count from 1904 instead. */
-const dayOf = (serial: number, { from1904 }: Workbook): Cell => {
-  // A workbook counts the non-existent 29 February 1900 as its 60th day; the count from 1904 has no such day.
-  const days = Math.floor(serial) + (from1904 ? 1462 : serial < 60 ? 1 : 0)
-  const at = Date.UTC(1899, 11, 30) + days * DAY
-  return serial >= 1 && serial < 2_958_466 ? { day: new Date(at).toISOString().slice(0, 10) } : serial
+const dayOf = (serial: number, workbook: Workbook): Cell => {
+  const days = Math.floor(serial) + correctionDays(serial, workbook)
+  const at = Date.UTC(1899, 11, 30) + days * dayMs
+  return serial >= 1 && serial < lastSerial + 1 ? { day: new Date(at).toISOString().slice(0, 10) } : serial
 }
 
 type SheetContext = { workbook: Workbook; texts: readonly string[]; styles: Awaited<ReturnType<typeof numberStyles>> }
@@ -38,7 +45,8 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, s
   const number = Number(text)
   if (!Number.isFinite(number)) return text
   const format = styles.get(style)
-  return format === 'DAY' ? dayOf(number, workbook) : format === 'PERCENT' ? percentOf(number) : number
+  if (format === 'DAY') return dayOf(number, workbook)
+  return format === 'PERCENT' ? percentOf(number) : number
 }
 
 /** Collects rows from the XML of a sheet. */

@@ -143,19 +143,23 @@ export const sharedTexts = async (archive: Archive, { parts }: Workbook): Promis
   return texts
 }
 
+// Formats that a workbook uses by number without defining them (ECMA-376, 18.8.30): days and times, 9 and 10 percent.
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** How a number is shown, if not as the number itself. */
 type NumberFormat = 'DAY' | 'PERCENT' | undefined
 
-const builtIn = (id: number): NumberFormat =>
-  isBuiltInDate(id) ? 'DAY' : id === 9 || id === 10 ? 'PERCENT' : undefined
+const builtInFormat = (id: number): NumberFormat => {
+  if (isBuiltInDate(id)) return 'DAY'
+  return id === 9 || id === 10 ? 'PERCENT' : undefined
+}
 
 /** How a number format shows a number, outside of quotes, colours and conditions: as a day or a percentage. */
 const shownBy = (code: string): NumberFormat => {
   const plainCode = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-  return /[yd]/i.test(plainCode) ? 'DAY' : plainCode.includes('%') ? 'PERCENT' : undefined
+  if (/[yd]/i.test(plainCode)) return 'DAY'
+  return plainCode.includes('%') ? 'PERCENT' : undefined
 }
 
 /** Cell styles that show a number as a day or as a percentage. */
@@ -174,7 +178,7 @@ export const numberStyles = async (
       const id = Number(attributes['numFmtId'])
       if (name === 'numFmt') formats.set(id, shownBy(attributes['formatCode'] ?? ''))
       if (name !== 'xf' || !isCellXfs) return
-      styles.set(index, formats.has(id) ? formats.get(id) : builtIn(id))
+      styles.set(index, formats.has(id) ? formats.get(id) : builtInFormat(id))
       index += 1
     },
     close: (name) => {

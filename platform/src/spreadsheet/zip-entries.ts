@@ -11,7 +11,7 @@ type Entry = { method: number; from: number; size: number; unpacked: number }
 /** Names of parts are compared without case (ECMA-376 part 2, 6.2.2.3); some programs write backslashes. */
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** The directory of an archive in memory, by name; nothing is unpacked. */
+/** The directory of an archive in memory, by name; nothing is unpacked. Offsets: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16. */
 const directoryOf = (zip: Buffer): Map<string, Entry> => {
   let end = zip.length - 22
   while (end >= 0 && zip.readUInt32LE(end) !== endMark) end -= 1
@@ -39,10 +39,10 @@ const directoryOf = (zip: Buffer): Map<string, Entry> => {
   return entries
 }
 
-const piece = 65_536
+const pieceBytes = 65_536
 
 function* pieces(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 export type Archive = {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { pino } from 'pino'
 import type { DestinationStream } from 'pino'
 
-const mostBytes = 4 * 1024 * 1024
+const mostWaitingBytes = 4 * 1024 * 1024
 
 /**
  * Destination of the log. Writing to a full pipe without a reader would block the process: so lines for a pipe are
@@ -13,7 +13,7 @@ const mostBytes = 4 * 1024 * 1024
 export const logDestination = (fd: number, onDropped: () => void): DestinationStream => {
   const kind = fstatSync(fd)
   if (!kind.isFIFO() && !kind.isSocket()) {
-    const file = pino.destination({ fd, sync: true, maxLength: mostBytes })
+    const file = pino.destination({ fd, sync: true, maxLength: mostWaitingBytes })
     // Without a listener the error would be thrown and end the process.
     file.on('error', onDropped)
     file.on('drop', onDropped)
@@ -25,7 +25,7 @@ export const logDestination = (fd: number, onDropped: () => void): DestinationSt
   pipe.unref()
   return {
     write: (line) => {
-      if (pipe.destroyed || pipe.writableLength + line.length > mostBytes) onDropped()
+      if (pipe.destroyed || pipe.writableLength + line.length > mostWaitingBytes) onDropped()
       else pipe.write(line)
     },
   }

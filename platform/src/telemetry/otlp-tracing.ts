@@ -24,7 +24,10 @@ const loggingFailures = (exporter: SpanExporter, log: Pick<Logger, 'warn'>): Spa
       exporter.export(spans, (result) => {
         if (result.code !== 0 && Date.now() - lastWarnedAt >= warnEveryMs) {
           lastWarnedAt = Date.now()
-          log.warn({ reason: result.error?.message, spans: spans.length }, 'the collector of traces takes nothing')
+          log.warn(
+            { reason: result.error?.message, spans: spans.length },
+            'spans could not be sent to the collector of traces; they are lost',
+          )
         }
         done(result)
       }),
@@ -39,12 +42,12 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 5_000 })
   const random = new RandomIdGenerator()
   // Ids for the id generator, which the library calls synchronously when a span starts.
-  let next: { trace?: string; id?: string | undefined } = {}
+  let nextIds: { trace?: string; id?: string | undefined } = {}
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'freight' }),
     idGenerator: {
-      generateTraceId: () => next.trace ?? random.generateTraceId(),
-      generateSpanId: () => next.id ?? random.generateSpanId(),
+      generateTraceId: () => nextIds.trace ?? random.generateTraceId(),
+      generateSpanId: () => nextIds.id ?? random.generateSpanId(),
     },
     spanProcessors: [new BatchSpanProcessor(loggingFailures(exporter, log), { scheduledDelayMillis: 1_000 })],
   })
@@ -63,10 +66,10 @@ export const otlpTracing = (parts: { endpoint: string; service: string; log: Pic
     begin: (name, { kind, correlationId, parent, id, from, attributes = {} }) => {
       const traceId = traceOf(correlationId)
       if (!traceId) return { id: '', end: () => {} }
-      next = { trace: traceId, id }
+      nextIds = { trace: traceId, id }
       const options = { kind: kinds[kind], attributes, ...(from !== undefined && { startTime: from }) }
       const span = tracer.startSpan(name, options, parentOf(traceId, parent))
-      next = {}
+      nextIds = {}
       return {
         id: span.spanContext().spanId,
         end: (endAttributes = {}, isFailed = false) => {

@@ -95,7 +95,7 @@ export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, s
     'nbf in the future': withClaims({ nbf: seconds + 60 }),
     'another issuer': withClaims({ iss: 'someone' }),
     'no issuer': withoutClaim('iss'),
-    'the audience of a third-party link': withClaims({ aud: 'third-party-link' }),
+    'the audience of a third-party link': withClaims({ aud: 'third-party' }),
     'no audience': withoutClaim('aud'),
     'sub absent': withoutClaim('sub'),
     'sub empty': withClaims({ sub: '' }),
@@ -116,7 +116,7 @@ export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, s
       'mine',
     ),
     'a null issuer': withClaims({ iss: null }),
-    'several audiences': withClaims({ aud: ['third-party-link', 'other'] }),
+    'several audiences': withClaims({ aud: ['third-party', 'other'] }),
     'a mailed link’s audience': withClaims({ aud: 'password-link' }),
     'an encrypted token': `${encode({ alg: 'dir', enc: 'A256GCM' })}..${encode('iv')}.${encode('text')}.${encode('tag')}`,
   }

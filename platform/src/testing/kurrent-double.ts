@@ -43,6 +43,60 @@ subscribe('net.server.socket', (connection) => {
     connection.socket.setNoDelay(true)
 })
 
+const readAnswerOf = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
+  const event = new messages.ReadResp.ReadEvent.RecordedEvent()
+  const name = new shared.StreamIdentifier()
+  name.setStreamName(Buffer.from(stream).toString('base64'))
+  const identity = new shared.UUID()
+  identity.setString(id)
+  event.setId(identity)
+  event.setStreamIdentifier(name)
+  event.setStreamRevision(String(revision))
+  // A server does not know the log position of an event that is read from its stream.
+  event.setPreparePosition('18446744073709551615')
+  event.setCommitPosition('18446744073709551615')
+  const systemMetadata = event.getMetadataMap()
+  systemMetadata.set('type', type)
+  systemMetadata.set('content-type', 'application/json')
+  systemMetadata.set('created', '17000000000000000')
+  event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
+  event.setData(data)
+  const readEvent = new messages.ReadResp.ReadEvent()
+  readEvent.setEvent(event)
+  readEvent.setNoPosition(new shared.Empty())
+  const answer = new messages.ReadResp()
+  answer.setEvent(readEvent)
+  return answer
+}
+
+const revisionConflict = (stream: string, expected: string, actual: string) => {
+  const details = new errors.StreamRevisionConflictErrorDetails()
+  details.setStream(stream)
+  details.setExpectedRevision(expected)
+  details.setActualRevision(actual)
+  const packedDetails = new any.Any()
+  packedDetails.setTypeUrl(
+    'type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
+  )
+  packedDetails.setValue(details.serializeBinary())
+  const message = new statuses.Status()
+  message.setMessage('Revision conflict')
+  message.setDetails(packedDetails)
+  const metadata = new Metadata()
+  metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
+  return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
+}
+
+const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): StoredRecord => {
+  const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
+  return {
+    id: record.getRecordId() ?? randomUUID(),
+    type: record.getSchema()?.getName() ?? '',
+    data: record.getData_asU8(),
+    metadata: JSON.stringify({ ...Object.fromEntries(properties), '$schema.format': 'Json' }),
+  }
+}
+
 /** A KurrentDB server in this process, with the part of the protocol that the event store uses. */
 export const kurrentDouble = async () => {
   const streams = new Map<string, StoredRecord[]>()
@@ -50,32 +104,6 @@ export const kurrentDouble = async () => {
   let cuts: Cut[] = []
   let hangs = false
   let port = 0
-
-  const recorded = (stream: string, { id, type, data, metadata }: StoredRecord, revision: number): ReadAnswer => {
-    const event = new messages.ReadResp.ReadEvent.RecordedEvent()
-    const name = new shared.StreamIdentifier()
-    name.setStreamName(Buffer.from(stream).toString('base64'))
-    const identity = new shared.UUID()
-    identity.setString(id)
-    event.setId(identity)
-    event.setStreamIdentifier(name)
-    event.setStreamRevision(String(revision))
-    // A server does not know the log position of an event that is read from its stream.
-    event.setPreparePosition('18446744073709551615')
-    event.setCommitPosition('18446744073709551615')
-    const systemMetadata = event.getMetadataMap()
-    systemMetadata.set('type', type)
-    systemMetadata.set('content-type', 'application/json')
-    systemMetadata.set('created', '17000000000000000')
-    event.setCustomMetadata(Buffer.from(metadata).toString('base64'))
-    event.setData(data)
-    const read = new messages.ReadResp.ReadEvent()
-    read.setEvent(event)
-    read.setNoPosition(new shared.Empty())
-    const answer = new messages.ReadResp()
-    answer.setEvent(read)
-    return answer
-  }
 
   const read = (call: ServerWritableStream<ReadRequest, ReadAnswer>) => {
     if (hangs) return
@@ -92,7 +120,7 @@ export const kurrentDouble = async () => {
       const watch = (stream: string, from: number) => {
         if (stream !== name) return
         const newRecords = streams.get(name)?.slice(from) ?? []
-        newRecords.forEach((record, index) => call.write(recorded(name, record, from + index)))
+        newRecords.forEach((record, index) => call.write(readAnswerOf(name, record, from + index)))
       }
       watchers.add(watch)
       call.on('cancelled', () => watchers.delete(watch))
@@ -114,49 +142,23 @@ export const kurrentDouble = async () => {
       options?.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
         ? numbered.toReversed()
         : numbered.slice(Number(streamOptions?.getRevision() ?? 0))
-    for (const { record, revision } of selected.slice(0, limit)) call.write(recorded(name, record, revision))
+    for (const { record, revision } of selected.slice(0, limit)) call.write(readAnswerOf(name, record, revision))
     call.end()
-  }
-
-  const conflict = (stream: string, expected: string, actual: string) => {
-    const details = new errors.StreamRevisionConflictErrorDetails()
-    details.setStream(stream)
-    details.setExpectedRevision(expected)
-    details.setActualRevision(actual)
-    const packedDetails = new any.Any()
-    packedDetails.setTypeUrl(
-      'type.googleapis.com/kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
-    )
-    packedDetails.setValue(details.serializeBinary())
-    const message = new statuses.Status()
-    message.setMessage('Revision conflict')
-    message.setDetails(packedDetails)
-    const metadata = new Metadata()
-    metadata.set('grpc-status-details-bin', Buffer.from(message.serializeBinary()))
-    return { code: status.FAILED_PRECONDITION, details: 'Revision conflict', metadata }
-  }
-
-  const recordOf = (record: ReturnType<AppendRequest['getRecordsList']>[number]): StoredRecord => {
-    const properties = [...record.getPropertiesMap().entries()].map(([key, value]) => [key, value.getStringValue()])
-    return {
-      id: record.getRecordId() ?? randomUUID(),
-      type: record.getSchema()?.getName() ?? '',
-      data: record.getData_asU8(),
-      metadata: JSON.stringify({ ...Object.fromEntries(properties), '$schema.format': 'Json' }),
-    }
   }
 
   const refusalOf = (requests: readonly AppendRequest[]) => {
     for (const request of requests) {
       if (request.getRecordsList().some((record) => !uuid.test(record.getRecordId() ?? '')))
         return { code: status.INVALID_ARGUMENT, details: 'Record ID must be a UUID' }
-      const name = request.getRecordsList().find((record) => !/^[\w.$:-]+$/.test(record.getSchema()?.getName() ?? ''))
-      if (name) return { code: status.INVALID_ARGUMENT, details: 'Schema name' }
+      const misnamedRecord = request
+        .getRecordsList()
+        .find((record) => !/^[\w.$:-]+$/.test(record.getSchema()?.getName() ?? ''))
+      if (misnamedRecord) return { code: status.INVALID_ARGUMENT, details: 'Schema name' }
     }
     for (const request of requests) {
       const actual = String((streams.get(request.getStream())?.length ?? 0) - 1)
       const expected = request.getExpectedRevision() ?? noStream
-      if (actual !== expected) return conflict(request.getStream(), expected, actual)
+      if (actual !== expected) return revisionConflict(request.getStream(), expected, actual)
     }
     return undefined
   }
@@ -196,7 +198,10 @@ export const kurrentDouble = async () => {
     })
   }
 
-  const supported = (_: unknown, answer: sendUnaryData<InstanceType<typeof featureMessages.SupportedMethods>>) => {
+  const answerSupportedMethods = (
+    _: unknown,
+    answer: sendUnaryData<InstanceType<typeof featureMessages.SupportedMethods>>,
+  ) => {
     if (hangs) return
     const message = new featureMessages.SupportedMethods()
     message.setEventStoreServerVersion('25.1.0')
@@ -204,28 +209,31 @@ export const kurrentDouble = async () => {
       ['event_store.client.streams.Streams', 'Read'],
       ['kurrentdb.protocol.v2.streams.StreamsService', 'AppendSession'],
     ] as const) {
-      const one = new featureMessages.SupportedMethod()
-      one.setServiceName(service)
-      one.setMethodName(method.toLowerCase())
-      message.addMethods(one)
+      const supportedMethod = new featureMessages.SupportedMethod()
+      supportedMethod.setServiceName(service)
+      supportedMethod.setMethodName(method.toLowerCase())
+      message.addMethods(supportedMethod)
     }
     answer(null, message)
   }
 
-  const listening = async () => {
-    const server = new Server()
-    server.addService(features.ServerFeaturesService as never, { getSupportedMethods: supported } as never)
-    server.addService({ read: reading.StreamsService.read } as never, { read } as never)
+  const startServer = async () => {
+    const newServer = new Server()
+    newServer.addService(
+      features.ServerFeaturesService as never,
+      { getSupportedMethods: answerSupportedMethods } as never,
+    )
+    newServer.addService({ read: reading.StreamsService.read } as never, { read } as never)
     const { appendSession } = appending.StreamsServiceService
-    server.addService({ appendSession } as never, { appendSession: append } as never)
+    newServer.addService({ appendSession } as never, { appendSession: append } as never)
     port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+      newServer.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
         error ? reject(error) : resolve(boundPort),
       ),
     )
-    return server
+    return newServer
   }
-  let server = await listening()
+  let server = await startServer()
 
   return {
     url: () => `kurrentdb://127.0.0.1:${port}?tls=false`,
@@ -242,7 +250,7 @@ export const kurrentDouble = async () => {
       return former
     },
     goAway: () => server.forceShutdown(),
-    comeBack: async () => void (server = await listening()),
+    comeBack: async () => void (server = await startServer()),
     stop: () => server.forceShutdown(),
   }
 }

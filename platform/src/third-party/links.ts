@@ -7,7 +7,7 @@ import { NotFound, Unauthenticated } from '../errors.ts'
 /** The path of an agent's page, before the token of the link. */
 export const thirdPartyPath = '/third-party/'
 
-/** Claims of an agent's link: the cost request and its expiry. They contain neither cargo nor prices. */
+/** Claims of an agent's link: ids, an expiry and a language. They contain neither cargo nor prices. */
 const Claims = z.object({
   /** Id of the cost request. */
   sub: z.string().min(1).max(200),
@@ -46,6 +46,8 @@ const issuer = 'freight-quotation'
 const audience = 'third-party'
 const longestLink = 4096
 const longestLifeSeconds = 15 * 24 * 3600
+/** How far the clock of the machine that issued a link may be ahead. */
+const clockToleranceSeconds = 60
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
@@ -90,7 +92,8 @@ export const thirdPartyLinks = (applicationKey: Uint8Array, clock: () => Date): 
       const claims = Claims.safeParse(payload)
       if (!claims.success) throw new NotFound('No such link')
       const { iat, exp } = claims.data
-      if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new NotFound('No such link')
+      if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + clockToleranceSeconds)
+        throw new NotFound('No such link')
       if (isExpired && !takesExpired) throw new Unauthenticated('TOKEN_EXPIRED')
       return claims.data
     },

@@ -7,7 +7,7 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { drainPending } from 'chdb'
 import { errorCode } from '../../embedded-postgres/error-code.ts'
 import { readFrames, sendFrame } from './frames.ts'
-import { emptyFolder, givenIn } from './insert-from-file.ts'
+import { emptyFolder, rowFilesFolder } from './insert-from-file.ts'
 
 /**
  * The analytics engine (chDB) as a separate process: it answers requests on pipes (`frames.ts`) from descriptor 3 on,
@@ -44,15 +44,15 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
 
   /** Replaces the connection after a failed statement: its partial output would precede the next answer. */
   const renewConnection = async () => {
-    const used = connection
+    const failedConnection = connection
     connection = createChdbConnection({ path })
-    await used.close()
+    await failedConnection.close()
   }
   const send = async (bytes: Uint8Array) => {
     if (bytes.length === 0 || sendFrame(pipe, 'D', bytes)) return
     await new Promise<void>((resolve) => pipe.once('drain', resolve))
   }
-  const answers = {
+  const sendAnswerOf = {
     Q: async (sql: string) => send((await connection.chdb.queryAsync(sql, { format: 'JSONEachRow' })).bytes()),
     S: async (sql: string) => {
       for await (const chunk of connection.chdb.queryStream(sql, { format: 'JSONEachRow' })) {
@@ -64,7 +64,7 @@ const serve = (pipe: Socket, first: ChdbConnection) => {
   const answer = async (kind: 'Q' | 'S', sql: string) => {
     isWanted = true
     try {
-      await answers[kind](sql)
+      await sendAnswerOf[kind](sql)
       sendFrame(pipe, 'E')
     } catch (error) {
       await renewConnection()
@@ -104,7 +104,7 @@ const main = async () => {
     const until = performance.now() + lockedWaitMs
     for (const socket of sockets) servers.push(serve(socket, await openedWithin(until)))
     // Only after opening: before, the directory may belong to another engine.
-    await emptyFolder(givenIn(path))
+    await emptyFolder(rowFilesFolder(path))
     for (const socket of sockets) sendFrame(socket, 'E')
   } catch (error) {
     for (const socket of sockets) sendFrame(socket, 'F', failureOf(error))

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from '../../errors.ts'
-import { givenIn } from './insert-from-file.ts'
-import { type Connection, isAsItIsMade, pipedConnection } from './piped-connection.ts'
+import { rowFilesFolder } from './insert-from-file.ts'
+import { type Connection, isStreamed, pipedConnection } from './piped-connection.ts'
 
 export type EngineLog = { warn: (details: object, message: string) => void }
 
@@ -54,7 +54,7 @@ const startEngine = (directory: string, pipes: number): Engine => {
     child.once('error', () => resolve())
   })
   const ends = child.stdio.slice(3).filter((end) => end instanceof Duplex)
-  return { child, pipes: ends.map((end) => pipedConnection(end, givenIn(directory))), died }
+  return { child, pipes: ends.map((end) => pipedConnection(end, rowFilesFolder(directory))), died }
 }
 
 /** Waits for the engine and kills it after the time limit: then all its pending requests fail. */
@@ -73,7 +73,7 @@ const waitForGreeting = async (engine: Engine, openingMs: number): Promise<void>
 }
 
 /** The time limit in the settings of a query; undefined for no limit. */
-const givenMs = ({ clickhouse_settings: settings }: Parameters<Connection['query']>[0]): number | undefined =>
+const queryLimitMs = ({ clickhouse_settings: settings }: Parameters<Connection['query']>[0]): number | undefined =>
   Number(settings?.max_execution_time) * 1000 || undefined
 
 /**
@@ -89,19 +89,19 @@ export const superviseEngine = async (
 ) => {
   let engine: Engine | undefined
   let isStopped = false
-  let pause = firstPauseMs
-  let timer: NodeJS.Timeout | undefined
+  let pauseMs = firstPauseMs
+  let restartTimer: NodeJS.Timeout | undefined
 
   const open = async () => {
     const newEngine = startEngine(directory, connections)
-    startingEngine = newEngine
+    newestEngine = newEngine
     await waitForGreeting(newEngine, timeLimits.opening)
     engine = newEngine
     const since = performance.now()
     void newEngine.died.then(() => {
       engine = undefined
       if (isStopped) return
-      if (performance.now() - since > provenMs) pause = firstPauseMs
+      if (performance.now() - since > provenMs) pauseMs = firstPauseMs
       log?.warn(
         { signal: newEngine.child.signalCode, status: newEngine.child.exitCode },
         'the analytics engine has died',
@@ -110,16 +110,16 @@ export const superviseEngine = async (
     })
   }
   const scheduleRestart = () => {
-    timer = setTimeout(() => {
+    restartTimer = setTimeout(() => {
       if (isStopped) return
       open().catch((err: unknown) => {
         log?.warn({ err }, 'the analytics engine could not be started again')
         if (!isStopped) scheduleRestart()
       })
-    }, pause)
-    pause = Math.min(pause * 2, longestPauseMs)
+    }, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
-  let startingEngine: Engine | undefined
+  let newestEngine: Engine | undefined
   // An engine that hangs while opening gets a second try.
   await open().catch((error: unknown) => (error instanceof Unavailable ? open() : Promise.reject(error)))
 
@@ -133,7 +133,7 @@ export const superviseEngine = async (
     return {
       query: async (params) => {
         const { current, pipe } = currentConnection()
-        const timeoutMs = isAsItIsMade(params) ? undefined : givenMs(params)
+        const timeoutMs = isStreamed(params) ? undefined : queryLimitMs(params)
         return timeoutMs === undefined
           ? pipe.query(params)
           : withTimeLimit(timeoutMs + timeLimits.overtime, current, pipe.query(params))
@@ -164,8 +164,8 @@ export const superviseEngine = async (
     connection,
     stop: async () => {
       isStopped = true
-      clearTimeout(timer)
-      const last = startingEngine
+      clearTimeout(restartTimer)
+      const last = newestEngine
       if (!last) return
       for (const end of last.child.stdio.slice(3)) if (end instanceof Duplex) end.end()
       const forced = setTimeout(() => last.child.kill('SIGKILL'), goodbyeMs)

@@ -10,7 +10,7 @@ const fewBytes = 64 * 1024
 const pattern = /[*?{}]/
 
 /** Folder of the files with rows for the engine of a directory. */
-export const givenIn = (directory: string): string => join(directory, 'given')
+export const rowFilesFolder = (directory: string): string => join(directory, 'given')
 
 /** Removes files that a dead engine did not read. */
 export const emptyFolder = async (folder: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-const lowering = 7
+const niceIncrement = 7
 const lowestPriority = 19
 
 /** On Linux each thread has its own priority; elsewhere all have that of their process. */
@@ -16,7 +16,7 @@ const threads = (): number[] => {
 // Commands come before figures: when processors are busy, engine threads yield to the application. A thread inherits
 // the priority of its creator, and Node threads that exist already create those of the engine: so each of them is
 // lowered before the engine is loaded.
-const priority = Math.min(getPriority() + lowering, lowestPriority)
+const priority = Math.min(getPriority() + niceIncrement, lowestPriority)
 for (const thread of threads()) {
   try {
     setPriority(thread, priority)

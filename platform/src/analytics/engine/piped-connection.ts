@@ -10,9 +10,9 @@ export type Connection = NonNullable<ClientConfig['connection']>
 type QueryParams = Parameters<Connection['query']>[0]
 
 /** Prefix of the id of a streamed query; the embedded engine itself has no query ids. */
-export const asItIsMade = 'as-it-is-made-'
-export const isAsItIsMade = ({ query_id = '' }: { query_id?: string | undefined }): boolean =>
-  query_id.startsWith(asItIsMade)
+export const streamedIdPrefix = 'as-it-is-made-'
+export const isStreamed = ({ query_id = '' }: { query_id?: string | undefined }): boolean =>
+  query_id.startsWith(streamedIdPrefix)
 
 // Client settings for HTTP connections only; the embedded engine rejects them.
 const httpOnly = /^(wait_end_of_query|enable_http_compression|default_format|.*_http_.*|http_.*)$/
@@ -64,16 +64,16 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
 
   /** Sends a request and waits for its answer; without a request, for the greeting of the engine. */
   const answered = async (send: () => void): Promise<Readable> => {
-    const before = lastAnswer
-    let end = () => {}
-    lastAnswer = new Promise((resolve) => (end = resolve))
-    await before
+    const previousAnswer = lastAnswer
+    let endAnswer = () => {}
+    lastAnswer = new Promise((resolve) => (endAnswer = resolve))
+    await previousAnswer
     return new Promise((resolve, reject) => {
-      const finish = () => {
+      const endRequest = () => {
         receiver = undefined
         // The end may arrive together with a piece that has no reader yet.
         pipe.resume()
-        end()
+        endAnswer()
       }
       const answer = new Readable({
         read: () => void pipe.resume(),
@@ -89,7 +89,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
       // The reader gets the error from its read; the client destroys unread streams with an error.
       answer.on('error', () => {})
       const fail = (reason: Error) => {
-        finish()
+        endRequest()
         reject(reason)
         answer.destroy(reason)
       }
@@ -104,7 +104,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
             if (answer.push(body)) pipe.resume()
             return
           }
-          finish()
+          endRequest()
           if (!answer.destroyed) answer.push(null)
         },
         fail,
@@ -126,7 +126,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
   })
 
   const insert = async (params: QueryParams, values: string | Readable): Promise<void> => {
-    const sql = (query: string) => [settingsOf(params), query].filter(Boolean).join('; ')
+    const sql = (statement: string) => [settingsOf(params), statement].filter(Boolean).join('; ')
     const rows = await bytesOf(values)
     await insertFromFile(folder, rows, (file) =>
       runToEnd(file === undefined ? `${sql(params.query)}\n${rows.toString()}` : sql(fromFile(params.query, file))),
@@ -136,7 +136,7 @@ export const pipedConnection = (pipe: Duplex, folder: string) => {
   const connection: Connection = {
     query: async (params) => {
       const set = settingsOf(params)
-      if (!isAsItIsMade(params))
+      if (!isStreamed(params))
         return { stream: await query('Q', set ? `${set}; ${params.query}` : params.query), ...answerHead(params) }
       if (set) await runToEnd(set)
       return { stream: await query('S', params.query), ...answerHead(params) }

@@ -20,7 +20,7 @@ export type LogEnd = { position: number; seal: string }
 export const emptyLog: LogEnd = { position: 0, seal: '' }
 
 /** The records to write for an append, or its answer if there are none. */
-export type Judgement = { answer: Appended | Error } | { link: Link; keys: readonly Addition[] }
+export type AppendDecision = { answer: Appended | Error } | { link: Link; keys: readonly Addition[] }
 
 type Reads = Pick<KurrentConnection, 'read' | 'last'>
 
@@ -30,7 +30,10 @@ export const lastLink = async ({ last }: Reads, stream: string): Promise<Link> =
 }
 
 /** Reads everything that an append depends on, in the order of the errors: receipt, revision, keys. */
-export const judgeAppend = async (reads: Reads, { stream, expected, events, options }: Append): Promise<Judgement> => {
+export const judgeAppend = async (
+  reads: Reads,
+  { stream, expected, events, options }: Append,
+): Promise<AppendDecision> => {
   const { receipt } = options
   const formerReceipt = receipt && receiptOf(await reads.last(receiptStream(receipt.commandId)))
   if (formerReceipt && receipt) {
@@ -77,7 +80,7 @@ const keyAdditions = async (
 /** All records and answers of one append, for a log that ends at `before`. */
 export const additionsOf = (
   { stream, expected, events, options: { receipt } }: Append,
-  { link, keys }: Extract<Judgement, { link: Link }>,
+  { link, keys }: Extract<AppendDecision, { link: Link }>,
   before: LogEnd,
 ) => {
   let [last, end] = [link, before]

@@ -28,7 +28,7 @@ export class Outrun extends Error {}
 const answersWithinMs = 5_000
 
 /** Errors about the records sent; any other error means that the server is unreachable or unusable. */
-const faultsOfValues = new Set([
+const recordErrorTypes = new Set([
   'append-record-size-exceeded',
   'transaction-max-size-exceeded',
   'maximum-append-size-exceeded',
@@ -38,10 +38,10 @@ const faultsOfValues = new Set([
 const namedType = (error: unknown) =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
 // An id that is not a UUID or a record that is too long: the client has no error type of its own for these.
-const isArgument = (error: unknown) =>
+const isInvalidArgument = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 3
 
-export const isFaultOfRecords = (error: unknown) => faultsOfValues.has(namedType(error)) || isArgument(error)
+export const isFaultOfRecords = (error: unknown) => recordErrorTypes.has(namedType(error)) || isInvalidArgument(error)
 
 /** @throws Unavailable when no answer comes in time or the error is not about the records */
 export const withTimeLimit = async <Result>(answer: Promise<Result>): Promise<Result> => {
@@ -62,7 +62,7 @@ export const withTimeLimit = async <Result>(answer: Promise<Result>): Promise<Re
   }
 }
 
-const options = new Set(
+const knownUrlOptions = new Set(
   `maxDiscoverAttempts discoveryInterval gossipTimeout nodePreference tls tlsVerifyCert tlsCAFile userCertFile userKeyFile
   throwOnAppendFailure keepAliveInterval keepAliveTimeout dnsDiscover defaultDeadline connectionName`
     .toLowerCase()
@@ -74,7 +74,7 @@ const clientOf = (url: string): KurrentDBClient => {
   const urlOptions = url.slice(url.includes('?') ? url.indexOf('?') + 1 : url.length).split('&')
   const unknown = urlOptions
     .map((option) => option.split('=')[0] ?? '')
-    .filter((name) => name && !options.has(name.toLowerCase()))
+    .filter((name) => name && !knownUrlOptions.has(name.toLowerCase()))
   // The client would log the whole address with its warning.
   if (unknown.length > 0) {
     const names = unknown.filter((name) => /^[a-z]+$/i.test(name)).join(', ')
@@ -98,10 +98,10 @@ const isTexts = (value: unknown): value is Record<string, string> => typeof valu
 export const kurrentConnection = (url: string) => {
   const client = clientOf(url)
 
-  const readRecords = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
+  const readRecords = async (stream: string, readOptions: Parameters<typeof client.readStream>[1]) => {
     const records: ReadRecord[] = []
     try {
-      for await (const { event } of client.readStream(stream, options)) {
+      for await (const { event } of client.readStream(stream, readOptions)) {
         if (!event) continue
         const { id, type, data, metadata, revision } = event
         records.push({ id, type, data, metadata: isTexts(metadata) ? metadata : {}, number: Number(revision) + 1 })
@@ -114,7 +114,7 @@ export const kurrentConnection = (url: string) => {
 
   return {
     /** @throws when the server is unreachable or older than 25.1, which cannot write to several streams in one step */
-    isUsable: async () => {
+    refuseUnusable: async () => {
       await withTimeLimit(readRecords('~log', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
       // Any other error means that the server knows the call.
       await client.multiStreamAppend([]).catch((error: unknown) => {

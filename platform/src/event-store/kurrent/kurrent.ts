@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { LRUCache } from 'lru-cache'
 import { groupCommit } from '../group-commit.ts'
 import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
-import { additionsOf, emptyLog, judgeAppend, type Judgement, type LogEnd, logAddition } from './append.ts'
+import { additionsOf, emptyLog, judgeAppend, type AppendDecision, type LogEnd, logAddition } from './append.ts'
 import { isFaultOfRecords, type KurrentConnection, Outrun, withTimeLimit } from './connection.ts'
 import { kurrentNotifier } from './notifier.ts'
 import { eventOf, holderOf, keyStream, logStream, receiptOf, receiptStream } from './records.ts'
@@ -33,9 +33,9 @@ export const kurrentEventStore = (
 ): EventStore & { close: () => Promise<void> } => {
   const links = new LRUCache<string, Link>({ max: cachedStreams })
   /** The end of the log at the last write or read of this process; undefined after another process has written. */
-  let end: LogEnd | undefined
+  let cachedEnd: LogEnd | undefined
   // Appends that lost against another writer are judged by the server, all others by the cache.
-  const outrun = new WeakSet<Append>()
+  const lostAppends = new WeakSet<Append>()
 
   const logEnd = async (): Promise<LogEnd> => {
     const record = await server.last(logStream)
@@ -44,18 +44,18 @@ export const kurrentEventStore = (
   const head = async () => (await logEnd()).position
   const notifier = kurrentNotifier(server, head, log)
 
-  const judge = async (append: Append): Promise<Judgement> => {
+  const judge = async (append: Append): Promise<AppendDecision> => {
     const { stream, expected, events, options } = append
     const isPlain = events.length > 0 && !options.reserve?.length && !options.release?.length
     const link = expected === 0 ? firstLink : links.get(stream)
-    if (isPlain && link?.revision === expected && !outrun.has(append)) return { link, keys: [] }
+    if (isPlain && link?.revision === expected && !lostAppends.has(append)) return { link, keys: [] }
     return judgeAppend(server, append)
   }
 
   const write = async (batch: readonly Append[]): Promise<(Appended | Error | undefined)[]> => {
     const verdicts = await Promise.all(batch.map(judge))
     // A receipt alone adds nothing to the log, so no conflict there reveals a stale end: read it.
-    const before = end && batch.every(({ events }) => events.length > 0) ? end : await logEnd()
+    const before = cachedEnd && batch.every(({ events }) => events.length > 0) ? cachedEnd : await logEnd()
     let after = before
     const plans = verdicts.map((verdict, index) => {
       const append = batch[index]
@@ -68,7 +68,7 @@ export const kurrentEventStore = (
     const records = validPlans.flatMap((plan) => plan.records)
     const additions = [...logAddition(before, records), ...validPlans.flatMap((plan) => plan.additions)]
     if (additions.length > 0) await server.add(additions)
-    end = after
+    cachedEnd = after
     for (const { stream, link } of validPlans) links.set(stream, link)
     followed.add(records.map((record, index) => eventOf({ ...record, number: before.position + index + 1 })))
     notifier.publish(after.position)
@@ -76,10 +76,10 @@ export const kurrentEventStore = (
   }
 
   const forget = (batch: readonly Append[]) => {
-    end = undefined
+    cachedEnd = undefined
     for (const append of batch) {
       links.delete(append.stream)
-      outrun.add(append)
+      lostAppends.add(append)
     }
   }
 

@@ -21,13 +21,13 @@ export const kurrentNotifier = (
   let isClosed = false
   let knownPosition = 0
 
-  const notify = (position: number) => {
+  const wakeListeners = (position: number) => {
     if (position <= knownPosition) return
     knownPosition = position
     listeners.forEach((wake) => wake())
   }
   // The subscription reports a head that cannot be read: its own reads fail too.
-  const look = () => void head().then(notify, () => {})
+  const look = () => void head().then(wakeListeners, () => {})
 
   const listen = () => {
     let isLost = false
@@ -37,12 +37,12 @@ export const kurrentNotifier = (
       log.warn({ err: error }, 'The subscription that listens for events was lost; it is opened again')
       retry = setTimeout(listen, reconnectMs)
     }
-    unwatch = watch(logStream, notify, reconnect)
+    unwatch = watch(logStream, wakeListeners, reconnect)
     look()
   }
 
   return {
-    publish: notify,
+    publish: wakeListeners,
     knownHead: () => knownPosition,
     onAppend: (wake: () => void) => {
       if (!unwatch && !isClosed) {

@@ -53,7 +53,7 @@ export type UploadRoute<Answer extends z.ZodType> = Omit<Upload<Answer, Session>
 export type PublicUploadRoute<Answer extends z.ZodType, Who> = Omit<Upload<Answer, Who>, 'policy'>
 
 /** Bytes of fields, boundaries and headers around the file. */
-const aroundFile = 65_536
+const aroundFileBytes = 65_536
 
 // At a lower speed a document takes longer than any user waits.
 const usualSpeed: LeastSpeed = { bytesPerSecond: 1024, everyMs: 10_000 }
@@ -76,10 +76,32 @@ export const publicUploadRoute = <Answer extends z.ZodType, Who>(
 const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, route: Upload<Answer, Who>): void => {
   const { url, policy, admit, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
   const runBounded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
-  const take = (request: FastifyRequest) =>
+  const takeUpload = (request: FastifyRequest) =>
     request.isMultipart()
       ? takeForm(request, (content) => files.stage(content, limit))
       : takeJson(request.raw, member, (content) => files.stage(content, limit))
+
+  /** Receives an upload while it is fast enough. After a failure the client can still read the answer. */
+  const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<ReceivedUpload> => {
+    const speed = leastSpeed(request.raw, slowest)
+    const receiving = takeUpload(request)
+    try {
+      return await Promise.race([receiving, speed.tooSlow])
+    } catch (error) {
+      if (error instanceof TooSlow) {
+        // Discards the staged part; the connection ends after the answer.
+        receiving.then((lateUpload) => lateUpload.file.discard()).catch(() => undefined)
+        reply.raw.once('finish', () => request.raw.destroy())
+      } else {
+        // The rest of the body is read and dropped, so that the client can read the answer.
+        request.raw.unpipe()
+        request.raw.resume()
+      }
+      throw error
+    } finally {
+      speed.stop()
+    }
+  }
 
   // In a separate context: everywhere else a JSON body is read as a whole.
   http.app.register(async (app) => {
@@ -92,6 +114,7 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
         fieldSize: 1_000,
         fieldNameSize: 100,
         headerPairs: 20,
+        // The parser cuts a longer file off silently: it must pass enough bytes for `stage` to reject the file.
         fileSize: limit + 2,
       },
     })
@@ -108,28 +131,13 @@ const takeUploads = <Answer extends z.ZodType, Who>({ http, files }: Parts, rout
       },
       config: { policy },
       // Base64 takes four letters for three bytes.
-      bodyLimit: Math.ceil((limit * 4) / 3) + aroundFile,
+      bodyLimit: Math.ceil((limit * 4) / 3) + aroundFileBytes,
       // The body is validated while it is read.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const { key, who: sender } = await admit(request, reply)
         return runBounded(key, async () => {
-          const speed = leastSpeed(request.raw, slowest)
-          const receiving = take(request)
-          const upload = await Promise.race([receiving, speed.tooSlow])
-            .catch((error: unknown) => {
-              if (error instanceof TooSlow) {
-                // Discards the staged part; the connection ends after the answer.
-                receiving.then((lateUpload) => lateUpload.file.discard()).catch(() => undefined)
-                reply.raw.once('finish', () => request.raw.destroy())
-              } else {
-                // The rest of the body is read and dropped, so that the client can read the answer.
-                request.raw.unpipe()
-                request.raw.resume()
-              }
-              throw error
-            })
-            .finally(speed.stop)
+          const upload = await receive(request, reply)
           try {
             const { query, headers, id: correlationId } = request
             const answer = await handler({ ...upload, query, headers, correlationId }, sender, reply)

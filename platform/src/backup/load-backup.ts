@@ -6,7 +6,7 @@ import { framesOf } from './frames.ts'
 import type { BackupDatabases } from './backup-databases.ts'
 import type { Manifest, Table } from './manifest.ts'
 
-type BringInOptions = {
+type LoadOptions = {
   databases: Pick<BackupDatabases, 'events' | 'views'>
   key?: Buffer | undefined
   onTable?: (table: Table) => void
@@ -19,15 +19,17 @@ type BringInOptions = {
  * the end the schema `moving` exists, and no application starts on the database.
  * @throws when the database contains other data
  */
-export const bringIn = async (
+export const loadBackup = async (
   folder: string,
   manifest: Manifest,
-  { databases, key, onTable = () => {}, whenLoaded = async () => {} }: BringInOptions,
+  { databases, key, onTable = () => {}, whenLoaded = async () => {} }: LoadOptions,
 ): Promise<void> => {
   const stores: readonly Store[] = ['events', 'views']
   const schemasOf = (store: Store) => [
     ...new Set(
-      [...manifest.tables, ...manifest.sequences].filter((part) => part.store === store).map((part) => part.schema),
+      [...manifest.tables, ...manifest.sequences]
+        .filter((described) => described.store === store)
+        .map((described) => described.schema),
     ),
   ]
   // Both are checked before either is changed: they may be the same database.
@@ -53,7 +55,7 @@ export const bringIn = async (
 /** From now on an application may start on the restored databases. */
 export const releaseDatabases = async ({
   databases: { events, views },
-}: Pick<BringInOptions, 'databases'>): Promise<void> => {
+}: Pick<LoadOptions, 'databases'>): Promise<void> => {
   for (const db of [events, views]) await db.query('drop schema if exists moving cascade')
 }
 

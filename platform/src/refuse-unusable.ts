@@ -5,7 +5,7 @@ import { Unavailable } from './errors.ts'
  * Checks that a configured server answers.
  * @throws Error with its name and the reason
  */
-export const isUsable = async (name: string, probe: () => Promise<unknown>) => {
+export const refuseUnusable = async (name: string, probe: () => Promise<unknown>) => {
   try {
     await probe()
   } catch (cause) {
