@@ -33,7 +33,7 @@ const note = (n: number, message = 'ACME'): Message =>
   })
 
 /** A gateway without a database: the token is the name of the user. */
-const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { inAll: 90, perAddress: 90 }) => {
+const gateway = async (heartBeatMs = 10_000, maxStallMs = 10_000, unauthenticated = { inAll: 90, perAddress: 90 }) => {
   const listeners = connectionRegistry(3)
   let slow = 0
   const refused: number[] = []
@@ -55,12 +55,12 @@ const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { in
       now: () => Date.now(),
     },
     {
-      heartBeat,
-      connectWithin: 10_000,
-      stalledFor,
-      subscriptions: 16,
+      heartBeatMs,
+      connectWithinMs: 10_000,
+      maxStallMs,
+      maxSubscriptions: 16,
       destinations: [notificationQueue],
-      strangers,
+      unauthenticated,
       origins: ['https://desk.example'],
     },
   )

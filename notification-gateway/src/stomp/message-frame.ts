@@ -15,7 +15,7 @@ export const subscriptionOf = (fields: Omit<Subscription, 'variant'>): Subscript
   return { ...fields, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
 }
 
-/** A notification for any number of sockets. Equal frames are built once. */
+/** A notification or a change, for any number of sockets. Equal frames are built once. */
 export type Message = {
   id: string
   frame: (subscription: Subscription) => Buffer
@@ -39,7 +39,7 @@ export const messageOf = (
   })
 }
 
-/** A message that quotations have changed, with the position of the last change. */
+/** A message that quotations or cost requests have changed, with the position of the last change. */
 export const changeMessage = (position: number): Message =>
   messageWithFrames(`changes-${position}`, JSON.stringify({ position }), { position })
 
@@ -48,8 +48,8 @@ const messageWithFrames = (messageId: string, body: string, { correlationId = ''
   return {
     id: messageId,
     frame: ({ id, destination, ack, version, variant }) => {
-      const known = framesByVariant.get(variant)
-      if (known) return known
+      const builtFrame = framesByVariant.get(variant)
+      if (builtFrame) return builtFrame
       const headers = {
         destination,
         'message-id': messageId,

@@ -50,9 +50,9 @@ export const connection = (
       now: () => now,
     },
     {
-      heartBeat: 10_000,
-      connectWithin: 10_000,
-      subscriptions: 3,
+      heartBeatMs: 10_000,
+      connectWithinMs: 10_000,
+      maxSubscriptions: 3,
       destinations: ['/user/queue/notifications', '/user/queue/changes'],
     },
   )

@@ -47,12 +47,12 @@ export const framesPerSecond = async (count: number): Promise<number> => {
       now: () => Date.now(),
     },
     {
-      heartBeat: neverMs,
-      connectWithin: neverMs,
-      stalledFor: neverMs,
-      subscriptions: 1,
+      heartBeatMs: neverMs,
+      connectWithinMs: neverMs,
+      maxStallMs: neverMs,
+      maxSubscriptions: 1,
       destinations: [changesQueue],
-      strangers: { inAll: count, perAddress: count },
+      unauthenticated: { inAll: count, perAddress: count },
       origins: [],
     },
   )
