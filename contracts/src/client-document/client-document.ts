@@ -89,9 +89,11 @@ type Danger = NonNullable<Request['dangerousGoods']>
  * differ.
  */
 const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
-  const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
+  const declarations = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter(
+    (goods) => goods !== undefined,
+  )
   const goodsByKey = new Map<string, Danger>()
-  for (const { netQuantity, ...goods } of all) {
+  for (const { netQuantity, ...goods } of declarations) {
     const key = JSON.stringify(goods)
     const isAlike = !goodsByKey.has(key) || sameContent(goodsByKey.get(key)?.netQuantity, netQuantity)
     goodsByKey.set(key, { ...goods, ...(isAlike && netQuantity && { netQuantity }) })
@@ -117,12 +119,12 @@ const addressText = ({ destinatario, direccion, codPostal, ciudad, estado }: Add
 
 const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
-  const weighed = containerData.map(({ type, quantity, peso }) =>
+  const containerTexts = containerData.map(({ type, quantity, peso }) =>
     [`${quantity} × ${type}`, ...(peso === undefined ? [] : [`(${numberText(peso, 1, style)} kg ${words.each})`])].join(
       ' ',
     ),
   )
-  const containers = [...weighed, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
+  const containers = [...containerTexts, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
   const vehicles = vehiclesIn(request.packingData)
   const hasWeight = !new Exact(pesoTotal).isZero()
   const name = joinedText(
@@ -134,7 +136,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
     hasWeight ? `${numberText(pesoTotal, 1, style)} kg` : undefined,
     new Exact(cbmTotal).isZero() ? undefined : `${numberText(cbmTotal, 3, style)} m³`,
   )
-  const goods =
+  const goodsText =
     request.commodityCodigo === ''
       ? request.commodityDescr
       : `${request.commodityDescr} (HS ${hsText(request.commodityCodigo)})`
@@ -142,7 +144,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
     label: words.cargo,
     name: name === '' ? request.modo : name,
     lines: [
-      goods,
+      goodsText,
       joinedText(chargeableText(request, words, style), words.stackable[stackable]),
       ...plainTexts(request, language, style),
       ...(request.deliveryData ?? []).map((address) => `${words.delivery}: ${addressText(address)}`),
@@ -152,8 +154,8 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
 }
 
 /** The alternative's own last day where alternatives differ: the head of the document has only the first. */
-const ownEnd = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
-  sells.every((one) => one.validez === validez) ? '' : dateText(validez)
+const ownValidUntil = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
+  sells.every((sell) => sell.validez === validez) ? '' : dateText(validez)
 
 const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
   ttime === undefined ? '' : words.days(ttime)
@@ -193,7 +195,7 @@ const alternativeOf = (
   const { words } = printing
   const { request, direction, sells } = source
   const following = sells[index + 1]
-  const validUntil = ownEnd(sell, sells)
+  const validUntil = ownValidUntil(sell, sells)
   const typedInclusions = {
     ...(sell.includes && { includes: sell.includes }),
     ...(sell.excludes && { excludes: sell.excludes }),

@@ -88,11 +88,14 @@ const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
   ]
 }
 
-const FOOT = { size: 7, line: 9, lettersALine: 130 }
+/** Type of the company's footer, in points, and the letters that fit on its line. */
+const companyFooter = { fontSize: 7, lineHeight: 9, lettersALine: 130 }
 
 /** Height of the company's footer in points: as many lines as its letters need at most. */
-const footHeight = ({ company }: ClientDocument): number =>
-  company.footer.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / FOOT.lettersALine) * FOOT.line, 0)
+const companyFooterHeight = ({ company }: ClientDocument): number =>
+  company.footer
+    .split('\n')
+    .reduce((sum, line) => sum + Math.ceil(line.length / companyFooter.lettersALine) * companyFooter.lineHeight, 0)
 
 const pageText = ({ heads }: ClientDocument, page: number, pages: number): string =>
   `${heads.page} ${page} ${heads.pageOf} ${pages}`
@@ -104,7 +107,7 @@ const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): 
 /** The client's document as A4 pages. */
 export const documentPage = (document: ClientDocument): Page => ({
   pageSize: 'A4',
-  pageMargins: [sizes.margin, 34, sizes.margin, 46 + footHeight(document)],
+  pageMargins: [sizes.margin, 34, sizes.margin, 46 + companyFooterHeight(document)],
   defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },
   info: {
     title: `${document.reference}, ${document.revision}`,
@@ -144,7 +147,7 @@ export const documentPage = (document: ClientDocument): Page => ({
         : [
             {
               text: document.company.footer,
-              fontSize: FOOT.size,
+              fontSize: companyFooter.fontSize,
               color: colours.secondary,
               margin: [0, 3, 0, 0] as [number, number, number, number],
             },

@@ -101,14 +101,14 @@ export type PricedLine = {
   devices?: DeviceWeights
 }
 
-const usualCalculators = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
+const calculatorByBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
   UnitBasis,
   LineCalculator
 >
 
 /** Default calculator of a price per unit in this mode. */
 export const usualCalculator = (mode: string): LineCalculator =>
-  mode === 'FCL' ? 'PER_CONTAINER' : usualCalculators[unitBasisOf(mode)]
+  mode === 'FCL' ? 'PER_CONTAINER' : calculatorByBasis[unitBasisOf(mode)]
 
 const inKilograms: readonly string[] = ['PER_KG', 'PER_KG_GROSS', 'KG', 'KG_GROSS']
 
@@ -196,7 +196,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
 const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
   const { idCharge = String(index), perUnit, amount, calculator, unit = '', minimum, section, currency } = line
   const { ranges = [], breakRule, leastQuantity, uld } = line
-  const isWhole = isFixed(line)
+  const hasFixedPrice = isFixed(line)
   return {
     index,
     code: idCharge,
@@ -205,11 +205,11 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
     section,
     currency,
     amount: perUnit ?? amount ?? '0',
-    calculator: isWhole ? 'FLAT' : (calculator ?? usualCalculators[unitBasisOf(mode)]),
-    unit: isWhole || calculator === undefined ? '' : unit,
-    ranges: isWhole ? [] : ranges,
-    ...(!isWhole && calculator === 'PER_ULD' && uld && { uld }),
-    minimum: isWhole
+    calculator: hasFixedPrice ? 'FLAT' : (calculator ?? calculatorByBasis[unitBasisOf(mode)]),
+    unit: hasFixedPrice || calculator === undefined ? '' : unit,
+    ranges: hasFixedPrice ? [] : ranges,
+    ...(!hasFixedPrice && calculator === 'PER_ULD' && uld && { uld }),
+    minimum: hasFixedPrice
       ? {}
       : {
           ...(minimum !== undefined && { amount: minimum }),
@@ -217,7 +217,7 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
         },
     ...(breakRule !== undefined && { breakRule }),
     // Without an amount, percentages of this line are unknown as well.
-    ...(isWhole && amount === undefined && { onRequest: true as const }),
+    ...(hasFixedPrice && amount === undefined && { onRequest: true as const }),
   }
 }
 
@@ -237,7 +237,7 @@ const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLi
   }
 }
 
-const pricedCharges = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
+const priceTypedLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
   const charges = lines.map((line, index) => asCharge(line, index, shipment.modo))
   const rules = new Set(lines.map(({ chargeableRule }) => chargeableRule))
   // Weighed once per rule: lines of one tariff share a rule.
@@ -251,7 +251,7 @@ const pricedCharges = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSn
  * the lines before it. `amount` is absent where it is unknown (see `reasonsOpen`).
  */
 export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
-  const priced = pricedCharges(lines, shipment, fx)
+  const priced = priceTypedLines(lines, shipment, fx)
   return lines.flatMap((line, index) => {
     const result = priced[index]
     return result === undefined ? [] : [asPriced(line, result, shipment.modo)]
@@ -268,6 +268,6 @@ export const reasonsOpen = (
   shipment: Shipment,
   fx: FxSnapshot,
 ): (OpenReason | undefined)[] => {
-  const priced = pricedCharges(lines, shipment, fx)
+  const priced = priceTypedLines(lines, shipment, fx)
   return lines.map((line, index) => (isFixed(line) && line.amount === undefined ? 'NO_PRICE' : priced[index]?.warning))
 }
