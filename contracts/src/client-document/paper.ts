@@ -25,6 +25,9 @@ export const rule = (spaceAbove: number): PagePart => ({
 /** Minimum letters of small print per line: full width, and half width. */
 export const lettersALine = { whole: 95, half: 45 } as const
 
+/** Lines of small print on half a page. */
+const MAX_SHORT_LINES = 30
+
 /**
  * Whether texts of small print need at most half a page. Only those may stay together: the part of a longer block that
  * exceeds a page would be lost.
@@ -32,4 +35,4 @@ export const lettersALine = { whole: 95, half: 45 } as const
 export const isShort = (texts: readonly string[], letters: number): boolean =>
   texts
     .flatMap((text) => text.split('\n'))
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) <= 30
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) <= MAX_SHORT_LINES

@@ -20,8 +20,8 @@ const day = (year: number, month: number, date: number) =>
 
 /** First and last day of a period, both included, relative to today (`YYYY-MM-DD`). */
 export const daysOf = (period: UsualPeriod, today: string): Days => {
-  const [year = 0, number = 1] = today.split('-').map(Number)
-  const month = number - 1
+  const [year = 0, monthNumber = 1] = today.split('-').map(Number)
+  const month = monthNumber - 1
   switch (period) {
     case 'month':
       return { from: day(year, month, 1), to: today }
