@@ -3,7 +3,7 @@ import type { CompanySettings, ServiceTargets } from './settings.ts'
 import { afterWorkingTime } from './working-time.ts'
 
 const HOUR_MS = 3_600_000
-// The client gets a follow-up after this time; no company target applies.
+// A sent offer without an answer of the client is overdue after this time; no company target applies.
 const answerHours = 72
 
 type Target = { hours: number; inWorkingTime: boolean }

@@ -46,7 +46,7 @@ export type Chargeable = {
   /** Kilograms as decimal text. */
   chargeable: string
   basis: ChargeableBasis
-  /** Both candidates before rounding, in kilograms, for the totals panel. */
+  /** Before rounding up to the step, for the totals panel; `volumetric`: the greater weight by volume or loading metres. */
   gross: string
   volumetric: string
   /** Kilograms by loading metres, and by the pivots of unit load devices; absent where they do not apply. */
@@ -104,7 +104,7 @@ type Candidates = Record<'gross' | 'volumetric' | 'floor' | 'pivot', Ratio>
 const isAir = (mode: Mode): boolean => mode === 'LSE' || mode === 'ULD'
 const isByTon = (mode: Mode): boolean => mode === 'LCL' || mode === 'RORO'
 
-/** The greatest candidate with its basis; the only rounding. */
+/** The greatest candidate with its basis. The chargeable weight is rounded only here. */
 const greatest = (
   { gross, volumetric, floor, pivot }: Candidates,
   { step, minimum, kgPerM3 = 1000 }: ChargeableRule,

@@ -17,6 +17,7 @@ export type RuleUnits = {
   revenueTons?: string | undefined
 }
 
+// The most that a decimal text has.
 const TON_DECIMALS = 8
 
 /** Units of a shipment, with revenue tons half-up to 8 decimals. FTL, and FCL without container types, count trucks. */

@@ -30,7 +30,7 @@ export const withoutSupplement = (charge: SellCharge): SellCharge => {
   }
 }
 
-const earning = (charges: readonly SellCharge[]) =>
+const earningCharges = (charges: readonly SellCharge[]) =>
   charges.filter(({ scope, costAmount }) => scope !== 'ON_REQUEST' && costAmount !== undefined)
 
 /**
@@ -44,10 +44,11 @@ export const supplementNow = (
   raisedLine: SellCharge,
   fx: FxSnapshot,
 ): string | undefined => {
-  const chargeIndexes = (charges: readonly SellCharge[]) => earning(charges).map(({ chargeIndex }) => chargeIndex)
+  const chargeIndexes = (charges: readonly SellCharge[]) =>
+    earningCharges(charges).map(({ chargeIndex }) => chargeIndex)
   if (chargeIndexes(storedCharges).join() !== chargeIndexes(currentCharges).join()) return undefined
-  const [before, after] = [storedCharges, currentCharges].map((all) =>
-    convertedMargin(earning(all), raisedLine.sellCurrency, fx),
+  const [before, after] = [storedCharges, currentCharges].map((charges) =>
+    convertedMargin(earningCharges(charges), raisedLine.sellCurrency, fx),
   )
   if (!before || !after) return undefined
   const missing = new Exact(before.margin).minus(after.margin)

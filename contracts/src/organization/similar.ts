@@ -61,9 +61,11 @@ export const isLikeName = (one: string, other: string): boolean => {
   return isOneLetterApart(a, b) || diceCoefficient(trigrams(a), trigrams(b)) >= MIN_DICE_COEFFICIENT
 }
 
+const MIN_TAX_DIGITS = 6
+
 /** Whether two tax numbers of equal length differ in one digit, a likely typing error. */
 const isOneDigitApart = (one: string, other: string): boolean =>
-  one.length >= 6 &&
+  one.length >= MIN_TAX_DIGITS &&
   one.length === other.length &&
   Array.from(one).filter((digit, index) => digit !== other[index]).length === 1
 

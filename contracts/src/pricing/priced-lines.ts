@@ -34,8 +34,8 @@ export const LineCalculator = z.enum(lineCalculators)
 export type LineCalculator = z.infer<typeof LineCalculator>
 
 /**
- * Calculator of a price per unit. `unit`: the base of a percentage (`CHARGE:THC` is another line), a type of container,
- * or the quantity of bands.
+ * Calculator of a price per unit. `unit`: the base of a percentage (`CHARGE:THC` is another line), a type of container
+ * or load device, or the quantity of bands.
  */
 export const lineFields = {
   calculator: LineCalculator.optional(),
@@ -149,6 +149,7 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   return tons.numerator.isZero() ? undefined : tons
 }
 
+/** Trucks of a shipment: one per container by sea, else the listed ones, else one. */
 const trucksOf = ({ modo, containerQty, truckData }: Shipment): number =>
   modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1)
 
@@ -258,8 +259,8 @@ export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: 
   })
 }
 
-/** Reasons for a line without an amount; NO_PRICE: it has no price for the whole shipment. */
-export const openReasons = [...chargeWarnings, 'NO_PRICE'] as const
+/** Reasons for a line without an amount; NO_PRICE: its price needs a request, or none was typed. */
+export const openReasons = chargeWarnings
 export type OpenReason = (typeof openReasons)[number]
 
 /** The reason for each line without an amount; undefined for the others. */

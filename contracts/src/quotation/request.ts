@@ -15,7 +15,7 @@ import { ContainerRow, ContainerRowInput, Delivery, Pickup, TruckRow, TypedTotal
 import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(noteVisibilities)
-/** Per quotation; notes in agents' answers are accepted beyond it. */
+/** Per quotation; questions of agents are accepted beyond it, because they must not be lost. */
 export const MOST_NOTES = 500
 
 export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), visibility: NoteVisibility })

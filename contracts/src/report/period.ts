@@ -27,10 +27,12 @@ export const daysOf = (period: UsualPeriod, today: string): Days => {
       return { from: day(year, month, 1), to: today }
     case 'lastMonth':
       return { from: day(year, month - 1, 1), to: day(year, month, 0) }
+    // Three months up to this one, not a calendar quarter.
     case 'quarter':
       return { from: day(year, month - 2, 1), to: today }
     case 'year':
       return { from: day(year, 0, 1), to: today }
+    // Twelve months up to this one.
     case 'months':
       return { from: day(year, month - 11, 1), to: today }
     case ALL:

@@ -25,8 +25,9 @@ export type Message = {
 export type Origin = { correlationId?: string; position?: number }
 
 /**
- * Omits `read`: a pushed notification is always new. The origin becomes headers: the correlation id traces a click to
- * its frame, and the position lets a client request tables that contain the event.
+ * Omits `read`: a notification is new when it is pushed; one that is replayed may have been read meanwhile. The origin
+ * becomes headers: the correlation id traces a click to its frame, and the position lets a client request tables that
+ * contain the event.
  */
 export const messageOf = (
   notification: Omit<Notification, 'read'>,

@@ -114,6 +114,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     if (isClosed()) return
     phase = 'connected'
     identity = verified
+    // Reading was paused during the verification, so silence counts from here.
     lastReceivedAt = ports.now()
     ports.admit(session, verified)
     const welcome = {
