@@ -92,13 +92,13 @@ export const startNotificationGateway = async (
     {
       verify: identify(sessions),
       admit: connections.admit,
-      left: ({ session }) => connections.leave(session),
+      onLeave: ({ session }) => connections.leave(session),
       newerThan: async (userId, lastId) =>
         (await inbox.newerThan(userId, lastId)).map((notification) => messageOf(notification)),
-      defect: (error) => log.error({ err: error }, 'a session could not be served'),
-      tooSlow: () => metrics.slowReaders.inc(),
-      count: (open) => metrics.sockets.set(open),
-      refused: (status) => metrics.refusedSockets.inc({ status: String(status) }),
+      onDefect: (error) => log.error({ err: error }, 'a session could not be served'),
+      onStall: () => metrics.slowReaders.inc(),
+      onCount: (open) => metrics.sockets.set(open),
+      onRefusal: (status) => metrics.refusedSockets.inc({ status: String(status) }),
       // Monotonic, so that a change of the wall clock does not affect heart-beats.
       now: () => performance.now(),
     },

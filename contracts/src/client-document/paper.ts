@@ -14,12 +14,12 @@ export const colours = {
 export const sizes = { margin: 42 } as const
 
 /** Width between the margins of an A4 page, in points. */
-export const WIDTH = 595.28 - 2 * sizes.margin
+export const CONTENT_WIDTH = 595.28 - 2 * sizes.margin
 
 /** A thin line over the whole width, with the given space above, in points. */
 export const rule = (spaceAbove: number): PagePart => ({
   margin: [0, spaceAbove, 0, 0],
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
 })
 
 /** Minimum letters of small print per line: full width, and half width. */

@@ -46,12 +46,12 @@ const gateway = async (heartBeatMs = 10_000, maxStallMs = 10_000, unauthenticate
         return { userId: token, userName: token, jti: `token of ${token}`, exp: Date.now() / 1000 + 3600 }
       },
       admit: listeners.admit,
-      left: ({ session }) => listeners.leave(session),
+      onLeave: ({ session }) => listeners.leave(session),
       newerThan: async () => [],
-      defect: () => undefined,
-      tooSlow: () => void slow++,
-      count: () => undefined,
-      refused: (status) => void refused.push(status),
+      onDefect: () => undefined,
+      onStall: () => void slow++,
+      onCount: () => undefined,
+      onRefusal: (status) => void refused.push(status),
       now: () => Date.now(),
     },
     {

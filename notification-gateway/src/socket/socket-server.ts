@@ -44,11 +44,11 @@ const reasons = {
 /** Accepts the upgrades of an HTTP server and runs a STOMP session on each. */
 export const socketServer = (
   http: Server,
-  ports: Omit<SocketPorts, 'closed'> & {
-    count: (open: number) => void
+  ports: Omit<SocketPorts, 'onClose'> & {
+    onCount: (open: number) => void
     /** Called for an upgrade answered with a status other than 101. */
-    refused: (status: number) => void
-    left: (socket: StompSocket) => void
+    onRefusal: (status: number) => void
+    onLeave: (socket: StompSocket) => void
   },
   settings: SocketSettings & { origins: readonly string[]; unauthenticated: UnauthenticatedLimits },
 ): SocketServer => {
@@ -67,11 +67,11 @@ export const socketServer = (
     unauthenticated.remove(session)
     ports.admit(session, identity)
   }
-  const onClosed = (socket: StompSocket) => {
+  const onClose = (socket: StompSocket) => {
     unauthenticated.remove(socket.session)
     sockets.delete(socket)
-    ports.left(socket)
-    ports.count(sockets.size)
+    ports.onLeave(socket)
+    ports.onCount(sockets.size)
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -81,14 +81,14 @@ export const socketServer = (
       (isStopping ? 503 : undefined) ??
       unauthenticated.refusalStatus(address)
     if (refusalStatus) {
-      ports.refused(refusalStatus)
+      ports.onRefusal(refusalStatus)
       return refuse(stream, refusalStatus)
     }
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
-      const opened = stompSocket(socket, stream, { ...ports, admit, closed: onClosed }, settings)
+      const opened = stompSocket(socket, stream, { ...ports, admit, onClose }, settings)
       sockets.add(opened)
       unauthenticated.add(opened.session, address)
-      ports.count(sockets.size)
+      ports.onCount(sockets.size)
     })
   }
   http.on('upgrade', upgrade)

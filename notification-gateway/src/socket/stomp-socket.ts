@@ -4,9 +4,10 @@ import { type SessionPorts, type SessionSettings, type StompSession, stompSessio
 import { sendBuffer } from './send-buffer.ts'
 
 /** Dependencies of a socket. */
-export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'defect' | 'now'> & {
-  closed: (socket: StompSocket) => void
-  tooSlow: () => void
+export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'onDefect' | 'now'> & {
+  onClose: (socket: StompSocket) => void
+  /** Called before a client that does not read is disconnected. */
+  onStall: () => void
 }
 
 export type SocketSettings = SessionSettings & { maxStallMs: number }
@@ -52,7 +53,7 @@ export const stompSocket = (
     tick: () => {
       if (output.stalledFor(ports.now()) < settings.maxStallMs) session.tick()
       else {
-        ports.tooSlow()
+        ports.onStall()
         socket.terminate()
       }
     },
@@ -64,7 +65,7 @@ export const stompSocket = (
   socket.on('error', () => undefined)
   socket.on('close', () => {
     session.close(1000, 'Gone')
-    ports.closed(opened)
+    ports.onClose(opened)
   })
   return opened
 }

@@ -27,7 +27,8 @@ export type SessionPorts = {
   admit: (session: StompSession, identity: Identity) => void
   /** Messages of the user after the given one, oldest first. */
   newerThan: (userId: string, lastId: string) => Promise<readonly Message[]>
-  defect: (error: unknown) => void
+  /** Called when a frame fails for another reason than the client. */
+  onDefect: (error: unknown) => void
   now: () => number
 }
 
@@ -98,7 +99,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
 
   const failOn = (error: unknown, receipt: string | undefined) => {
     if (error instanceof Fault) return fail(error.errorMessage, receipt ?? error.receipt)
-    ports.defect(error)
+    ports.onDefect(error)
     return fail('Temporarily unavailable', receipt)
   }
 

@@ -46,7 +46,7 @@ export const connection = (
       verify,
       admit: () => undefined,
       newerThan: async (_, lastId) => storedIds.slice(storedIds.indexOf(lastId) + 1).map((id) => message(id)),
-      defect: () => undefined,
+      onDefect: () => undefined,
       now: () => now,
     },
     {

@@ -38,12 +38,12 @@ export const framesPerSecond = async (count: number): Promise<number> => {
     {
       verify: async (token) => ({ userId: token, userName: token, jti: token, exp: Date.now() / 1000 + 3600 }),
       admit: listeners.admit,
-      left: ({ session }) => listeners.leave(session),
+      onLeave: ({ session }) => listeners.leave(session),
       newerThan: async () => [],
-      defect: () => undefined,
-      tooSlow: () => undefined,
-      count: () => undefined,
-      refused: () => undefined,
+      onDefect: () => undefined,
+      onStall: () => undefined,
+      onCount: () => undefined,
+      onRefusal: () => undefined,
       now: () => Date.now(),
     },
     {
