@@ -204,71 +204,56 @@ const listColumn = (title: string, items: readonly string[]): Column => ({
         ],
 })
 
+const titlePart = ({ title, name }: DocumentAlternative): PagePart[] =>
+  title === ''
+    ? []
+    : [
+        {
+          margin: [0, 6, 0, 6],
+          text: [
+            { text: `${title}   `, bold: true, fontSize: 10 },
+            { text: name, fontSize: 9, color: colours.secondary },
+          ],
+        },
+      ]
+
+const pricePart = ({ sections, subtotals, taxHead }: DocumentAlternative, heads: Heads): PagePart[] => {
+  const rows = [
+    ...sections.flatMap(({ title, lines, sums }) => (lines.length > 0 ? sectionRows(title, lines) : sums.map(sumRow))),
+    ...subtotals.map((sum, index) => (index === 0 ? withSpaceAbove(sumRow(sum)) : sumRow(sum))),
+  ]
+  if (rows.length === 0) return []
+  const hasLines = sections.some(({ lines }) => lines.length > 0)
+  return [
+    {
+      table: { headerRows: 1, widths, dontBreakRows: true, body: [headRow(heads, taxHead, hasLines), ...rows] },
+      layout: thinLines('NOTHING'),
+    },
+  ]
+}
+
+const equivalentPart = ({ equivalent }: DocumentAlternative): PagePart[] =>
+  equivalent === ''
+    ? []
+    : [{ text: equivalent, fontSize: 7, color: colours.secondary, alignment: 'right', margin: [0, 4, 0, 0] }]
+
 /** One alternative: description, price and inclusions. A table over several pages repeats its head. */
 export const alternativePart = (
   alternative: DocumentAlternative,
   { heads, lane }: ClientDocument,
   index: number,
-): PagePart[] => {
-  const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
-  const body = [
-    ...sections.flatMap(({ title: section, lines, sums }) =>
-      lines.length > 0 ? sectionRows(section, lines) : sums.map(sumRow),
-    ),
-    ...subtotals.map((sum, row) => (row === 0 ? withSpaceAbove(sumRow(sum)) : sumRow(sum))),
-  ]
-  return [
-    { stack: [laneLine(lane, via)], ...(index > 0 && { pageBreak: 'before' as const }) },
-    ...factsPart(alternative),
-    ...(title === ''
-      ? []
-      : [
-          {
-            margin: [0, 6, 0, 6] as [number, number, number, number],
-            text: [
-              { text: `${title}   `, bold: true, fontSize: 10 },
-              { text: name, fontSize: 9, color: colours.secondary },
-            ],
-          },
-        ]),
-    ...(body.length === 0
-      ? []
-      : [
-          {
-            table: {
-              headerRows: 1,
-              widths,
-              dontBreakRows: true,
-              body: [
-                headRow(
-                  heads,
-                  taxHead,
-                  sections.some(({ lines }) => lines.length > 0),
-                ),
-                ...body,
-              ],
-            },
-            layout: thinLines('NOTHING'),
-          },
-        ]),
-    ...(alternative.totals.length === 0 ? [] : [totalsPart(alternative, heads)]),
-    ...(equivalent === ''
-      ? []
-      : [
-          {
-            text: equivalent,
-            fontSize: 7,
-            color: colours.secondary,
-            alignment: 'right' as const,
-            margin: [0, 4, 0, 0] as [number, number, number, number],
-          },
-        ]),
-    ...optionalPart(alternative, heads),
-    {
-      margin: [0, 12, 0, 0],
-      columnGap: 24,
-      unbreakable: [alternative.includes, alternative.excludes].every((side) => isShort(side, lettersALine.half)),
-      columns: [listColumn(heads.includes, alternative.includes), listColumn(heads.excludes, alternative.excludes)],
-    },
-  ]
-}
+): PagePart[] => [
+  { stack: [laneLine(lane, alternative.via)], ...(index > 0 && { pageBreak: 'before' as const }) },
+  ...factsPart(alternative),
+  ...titlePart(alternative),
+  ...pricePart(alternative, heads),
+  ...(alternative.totals.length === 0 ? [] : [totalsPart(alternative, heads)]),
+  ...equivalentPart(alternative),
+  ...optionalPart(alternative, heads),
+  {
+    margin: [0, 12, 0, 0],
+    columnGap: 24,
+    unbreakable: [alternative.includes, alternative.excludes].every((side) => isShort(side, lettersALine.half)),
+    columns: [listColumn(heads.includes, alternative.includes), listColumn(heads.excludes, alternative.excludes)],
+  },
+]

@@ -49,10 +49,14 @@ const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: Co
 
 const joinedText = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
-  const { no: revisionNo, date, replaces } = revision
+const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, words: DocumentWords): string =>
+  date === undefined ? words.preview : words.revision(revisionNo, dateText(date))
+
+const revisionLine = (source: DocumentSource, words: DocumentWords): string => {
+  const { revision, request } = source
+  const { replaces } = revision
   return joinedText(
-    date === undefined ? words.preview : words.revision(revisionNo, dateText(date)),
+    revisionText(source, words),
     replaces && words.replaces(replaces.no, dateText(replaces.date)),
     request.client?.reference ? words.yourReference(request.client.reference) : undefined,
   )
@@ -220,6 +224,22 @@ const alternativeOf = (
   }
 }
 
+const headsOf = (words: DocumentWords, isTaxed: boolean): ClientDocument['heads'] => ({
+  concept: words.concept,
+  currency: words.currency,
+  unitPrice: words.unitPrice,
+  quantity: words.quantity,
+  amount: words.amount,
+  totalWithTax: isTaxed ? words.totalWithTax : words.total,
+  optional: words.optional,
+  optionalNote: words.optionalNote,
+  includes: words.includes,
+  excludes: words.excludes,
+  conditions: words.conditions,
+  page: words.page,
+  pageOf: words.pageOf,
+})
+
 /**
  * The client's document of an offer, formatted in its language. Pure: the same revision always gives the same document.
  */
@@ -279,28 +299,9 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
         `${request.incoterm} ${incotermPlace(request)}`,
       ),
     },
-    heads: {
-      concept: words.concept,
-      currency: words.currency,
-      unitPrice: words.unitPrice,
-      quantity: words.quantity,
-      amount: words.amount,
-      totalWithTax: isTaxed ? words.totalWithTax : words.total,
-      optional: words.optional,
-      optionalNote: words.optionalNote,
-      includes: words.includes,
-      excludes: words.excludes,
-      conditions: words.conditions,
-      page: words.page,
-      pageOf: words.pageOf,
-    },
+    heads: headsOf(words, isTaxed),
     alternatives,
     conditions: [...source.conditions],
-    foot: joinedText(
-      request.referencia,
-      source.revision.date === undefined
-        ? words.preview
-        : words.revision(source.revision.no, dateText(source.revision.date)),
-    ),
+    foot: joinedText(request.referencia, revisionText(source, words)),
   }
 }

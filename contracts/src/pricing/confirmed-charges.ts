@@ -4,7 +4,7 @@ import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import { costsBehind } from '../cost-comparison/costs-behind.ts'
 import { conversionOf, type FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
-import { supplementNow, withoutSupplement, withSupplement } from '../markup-rule/supplement.ts'
+import { currentSupplement, withoutSupplement, withSupplement } from '../markup-rule/supplement.ts'
 import { type Currency, Exact, money, round2 } from './money.ts'
 import { isFixed, type PricedLine, type TypedLine } from './priced-lines.ts'
 import { chargesOf, linesOfCosts } from '../quotation/offer/source-costs.ts'
@@ -46,7 +46,7 @@ export const confirmedCharges = (sell: Selling, current: CurrentValues): SellCha
   )
   const plainLines = recalculatedLines({ ...sell, charges }, current)
   const plainCharge = plainLines[index]
-  const supplement = supplementNow(sell.charges, plainLines, supplementedCharge, current.fx)
+  const supplement = currentSupplement(sell.charges, plainLines, supplementedCharge, current.fx)
   if (!plainCharge || supplement === undefined) return recalculated
   if (new Exact(supplement).isZero()) return plainLines
   const oneOff = round2(new Exact(plainCharge.addedOnce ?? '0').plus(supplement))

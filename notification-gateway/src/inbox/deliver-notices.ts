@@ -48,18 +48,24 @@ export const deliverNotices = ({
 }: Needs): (() => Promise<void>) => {
   let delivery: Promise<void> | undefined
   let isStopped = false
+  /** Delivers some notices; returns their number. */
+  const deliverBatch = async (): Promise<number> => {
+    const delivered: UserNotification[] = []
+    const takenCount = await notices.take(async (batch, client) => {
+      const notifications = batch.flatMap(notificationsOf)
+      const { rows } = await client.query<{ id: string }>(insertNotifications, [JSON.stringify(notifications)])
+      const stored = new Set(rows.map(({ id }) => id))
+      const newNotifications = notifications.filter(({ id }) => stored.has(id))
+      await broadcast(client, newNotifications)
+      delivered.push(...newNotifications)
+    })
+    for (const notification of delivered) push(notification)
+    return takenCount
+  }
   const deliverWaiting = async () => {
-    for (let count = 1; count > 0 && !isStopped;) {
-      const delivered: UserNotification[] = []
-      count = await notices.take(async (batch, client) => {
-        const notifications = batch.flatMap(notificationsOf)
-        const { rows } = await client.query<{ id: string }>(insertNotifications, [JSON.stringify(notifications)])
-        const stored = new Set(rows.map(({ id }) => id))
-        const newNotifications = notifications.filter(({ id }) => stored.has(id))
-        await broadcast(client, newNotifications)
-        delivered.push(...newNotifications)
-      })
-      for (const notification of delivered) push(notification)
+    while (!isStopped) {
+      const takenCount = await deliverBatch()
+      if (takenCount === 0) return
     }
   }
   const timer = setInterval(() => {
