@@ -2,7 +2,7 @@ import { unitBasisOf } from '../pricing/charges.ts'
 import { convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
 import { type Currency, Exact, type Money, unitPrice } from '../pricing/money.ts'
 import { chargedQuantity } from '../pricing/load.ts'
-import { type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
+import { calculatorByBasis, type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
 import { smallQuotient } from '../pricing/decimal/small-decimal.ts'
 import { ratio, roundRatio } from '../pricing/ratio.ts'
 
@@ -21,8 +21,6 @@ export type Line = {
 }
 /** Size of a shipment for its price per unit: the quantity of its mode's unit, and its `laneSize`. */
 type Lane = { modo: string; size: string; quantity: string }
-
-const calculatorByBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const
 
 /** Chargeable kilograms, revenue tons, containers or trucks of a shipment, as decimal text; zero where unknown. */
 export const laneQuantity = (shipment: Shipment): string =>

@@ -49,21 +49,32 @@ export const confirmedCharges = (sell: Selling, current: CurrentValues): SellCha
   const supplement = currentSupplement(sell.charges, plainLines, supplementedCharge, current.fx)
   if (!plainCharge || supplement === undefined) return recalculated
   if (new Exact(supplement).isZero()) return plainLines
-  const oneOff = round2(new Exact(plainCharge.addedOnce ?? '0').plus(supplement))
-  const typedWithSupplement = withSupplement(weighedLine(plainCharge), supplement, {
+  const minimumProfit = { ...supplementedCharge.minimumProfit, amount: supplement }
+  const raisedCharge = chargeWithSupplement(plainLines, plainCharge, minimumProfit, current)
+  return raisedCharge ? plainLines.map((one) => (one === plainCharge ? raisedCharge : one)) : recalculated
+}
+
+/** One of the lines with its supplement, priced with the current values; undefined where its price is unknown. */
+const chargeWithSupplement = (
+  plainLines: readonly SellCharge[],
+  plainCharge: SellCharge,
+  minimumProfit: NonNullable<SellCharge['minimumProfit']>,
+  current: CurrentValues,
+): SellCharge | undefined => {
+  const { amount: supplement } = minimumProfit
+  const typedLineWithSupplement = withSupplement(weighedLine(plainCharge), supplement, {
     amount: plainCharge.sellAmount,
     quantity: plainCharge.billedQuantity ?? plainCharge.quantity,
   })
-  const result = current.price(plainLines.map((one) => (one === plainCharge ? typedWithSupplement : weighedLine(one))))[
-    index
-  ]
-  if (result?.amount === undefined) return recalculated
-  const raisedCharge: SellCharge = {
-    ...withPrice({ ...plainCharge, addedOnce: oneOff }, typedWithSupplement, result),
-    minimumProfit: { ...supplementedCharge.minimumProfit, amount: supplement },
+  const typedLines = plainLines.map((one) => (one === plainCharge ? typedLineWithSupplement : weighedLine(one)))
+  const result = current.price(typedLines)[plainLines.indexOf(plainCharge)]
+  if (result?.amount === undefined) return undefined
+  const addedOnce = round2(new Exact(plainCharge.addedOnce ?? '0').plus(supplement))
+  return {
+    ...withPrice({ ...plainCharge, addedOnce }, typedLineWithSupplement, result),
+    minimumProfit,
     ...vat(plainCharge.tax, result.amount, current.vatPct),
   }
-  return plainLines.map((one) => (one === plainCharge ? raisedCharge : one))
 }
 
 const recalculatedLines = (sell: Selling, current: CurrentValues): SellCharge[] => {

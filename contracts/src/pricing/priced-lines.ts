@@ -101,7 +101,8 @@ export type PricedLine = {
   devices?: DeviceWeights
 }
 
-const calculatorByBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
+/** Calculator of a price per unit, by the unit of the mode. */
+export const calculatorByBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
   UnitBasis,
   LineCalculator
 >
