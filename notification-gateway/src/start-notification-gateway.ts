@@ -24,23 +24,23 @@ export type GatewayConfig = Pick<Config, 'GATEWAY_HEARTBEAT_MS' | 'GATEWAY_ORIGI
 
 const dayMs = 24 * 3600_000
 // Older events cause no notification when the gateway first reads them.
-const newsForDays = 7
-const sessionsPerUser = 20
-const removeEveryMs = 6 * 3600_000
+const maxNewsAgeDays = 7
+const maxSessionsPerUser = 20
+const removalIntervalMs = 6 * 3600_000
 const batchSize = 500
 // Dashboards reload all figures after a change, so changes are sent at this interval at most.
-const changesEveryMs = 2_000
+const changesIntervalMs = 2_000
 const movesFigures = /^(quotation|cost-request)-/
 // Behind a proxy all clients share one address, and after a restart they connect together.
-const strangerLimits = { inAll: 2_000, perAddress: 500 }
+const unauthenticatedLimits = { inAll: 2_000, perAddress: 500 }
 
 const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => ({
-  heartBeat: GATEWAY_HEARTBEAT_MS,
-  connectWithin: 10_000,
-  stalledFor: 10_000,
-  subscriptions: 16,
+  heartBeatMs: GATEWAY_HEARTBEAT_MS,
+  connectWithinMs: 10_000,
+  maxStallMs: 10_000,
+  maxSubscriptions: 16,
   destinations: [notificationQueue, changesQueue],
-  strangers: strangerLimits,
+  unauthenticated: unauthenticatedLimits,
   origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
 })
 
@@ -67,21 +67,21 @@ export const startNotificationGateway = async (
   const inbox = postgresInbox(db, clock)
   const removalTimer = setInterval(() => {
     inbox.removeOld().catch((error: unknown) => log.warn({ err: error }, 'old notifications could not be removed'))
-  }, removeEveryMs)
+  }, removalIntervalMs)
   removalTimer.unref()
-  const listeners = connectionRegistry(sessionsPerUser)
+  const connections = connectionRegistry(maxSessionsPerUser)
 
   const broadcast = amongOthers
     ? postgresBroadcast({
         db,
         log,
         inbox,
-        isHere: listeners.isHere,
-        push: (userId, notification, origin) => listeners.push(userId, messageOf(notification, origin)),
+        isHere: connections.isHere,
+        push: (userId, notification, origin) => connections.push(userId, messageOf(notification, origin)),
       })
     : noBroadcast
   notificationRoutes(http, inbox, (userId, notification, correlationId) => {
-    listeners.push(userId, messageOf(notification, { correlationId }))
+    connections.push(userId, messageOf(notification, { correlationId }))
     broadcast
       .publish(db, [{ id: notification.id, userId, correlationId }])
       .catch((error: unknown) => log.warn({ err: error }, 'the other gateways could not be notified'))
@@ -91,14 +91,14 @@ export const startNotificationGateway = async (
     http.app.server,
     {
       verify: identify(sessions),
-      admit: listeners.admit,
-      left: ({ session }) => listeners.leave(session),
+      admit: connections.admit,
+      onLeave: ({ session }) => connections.leave(session),
       newerThan: async (userId, lastId) =>
         (await inbox.newerThan(userId, lastId)).map((notification) => messageOf(notification)),
-      defect: (error) => log.error({ err: error }, 'a session could not be served'),
-      tooSlow: () => metrics.slowReaders.inc(),
-      count: (open) => metrics.sockets.set(open),
-      refused: (status) => metrics.refusedSockets.inc({ status: String(status) }),
+      onDefect: (error) => log.error({ err: error }, 'a session could not be served'),
+      onStall: () => metrics.slowReaders.inc(),
+      onCount: (open) => metrics.sockets.set(open),
+      onRefusal: (status) => metrics.refusedSockets.inc({ status: String(status) }),
       // Monotonic, so that a change of the wall clock does not affect heart-beats.
       now: () => performance.now(),
     },
@@ -106,32 +106,34 @@ export const startNotificationGateway = async (
   )
   // The server would wait for open sockets.
   http.beforeClose(server.stop)
-  const forgetRevoked = sessions.onRevoked(listeners.revoke)
+  const forgetRevoked = sessions.onRevoked(connections.revoke)
 
-  const changes = atMostEvery(changesEveryMs, (position: number) => listeners.sendChange(changeMessage(position)))
-  const notes = recorder(
+  const changes = atMostEvery(changesIntervalMs, (position: number) => connections.sendChange(changeMessage(position)))
+  const inboxRecorder = recorder(
     db,
     ({ position, type }, error) =>
       log.error({ err: error, position, type }, 'an event could not be turned into notifications'),
     broadcast.publish,
   )
   const subscription = eventStore.subscribe(
-    await notes.position(),
+    await inboxRecorder.position(),
     async (events) => {
-      const since = new Date(clock().getTime() - newsForDays * dayMs)
-      for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note, note))
+      const since = new Date(clock().getTime() - maxNewsAgeDays * dayMs)
+      const notifications = await inboxRecorder.record(events, since)
+      for (const notification of notifications)
+        connections.push(notification.userId, messageOf(notification, notification))
       const change = events.findLast(({ stream }) => movesFigures.test(stream))
       if (change) changes.send(change.position)
-      for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
+      for (const { type, stream } of events) if (type === 'UserDeactivated') connections.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize, restMs: 20 },
   )
-  const stopWatching = notes.watch({ rewind: subscription.rewind, log })
+  const stopWatching = inboxRecorder.watch({ rewind: subscription.rewind, log })
   // Events from the time without a gateway are stored before the first socket opens, without a push.
   await subscription.caughtUp()
   const stopNotices = deliverNotices({
     notices: postgresNotices(db, clock),
-    push: (note) => listeners.push(note.userId, messageOf(note)),
+    push: (notification) => connections.push(notification.userId, messageOf(notification)),
     broadcast: broadcast.publish,
     failed: (error) => log.warn({ err: error }, 'notices could not be delivered'),
   })

@@ -25,14 +25,14 @@ const anyCargo = (random: Dice) => {
     const weight = random.decimal(random.oneOf([5, 900, 20_000]), random.oneOf([0, 1, 3]))
     return {
       ctnPlt: 'PLT',
-      cantidad: random.upto(random.oneOf([1, 3, 40])),
+      cantidad: random.wholeNumber(random.oneOf([1, 3, 40])),
       ...(random.next() < 0.5 ? { peso: weight } : { pesoFila: weight }),
       largo: random.decimal(400, 2),
       ancho: random.decimal(300, 2),
       alto: random.decimal(300, 2),
     }
   }
-  return Array.from({ length: random.upto(3) }, row)
+  return Array.from({ length: random.wholeNumber(3) }, row)
 }
 type Rows = ReturnType<typeof anyCargo>
 type Stackable = 'YES' | 'NO' | 'TOP_LOAD'

@@ -15,7 +15,10 @@ export type Policy =
   | { kind: 'self' }
   | { kind: 'system' }
 
-/** Author of a request. `system` is set for process managers and the scheduler only. */
+/**
+ * Author of a request. `system` is set for the application itself (process managers, scheduler, imports, commands that
+ * follow from a user's command) and for agents, whose mailed link is their permission.
+ */
 export type Principal = {
   userId: string
   permissions: readonly Permission[]

@@ -96,7 +96,7 @@ const chartRoutes = Object.fromEntries(
 /** A point of a chart, with the same filters. */
 export const PointQuery = AnalyticsFilters.safeExtend(PointFields)
 
-type BehindRoutes = {
+type DrillDownRoutes = {
   [Id in ChartId as `GET /analytics/v1/${Id}/quotations`]: Route<
     typeof PointQuery,
     typeof DrillDownQuotations,
@@ -109,7 +109,7 @@ const drillDownRoute = (id: ChartId) =>
 
 const drillDownRoutes = Object.fromEntries(
   chartIds.map((id) => [`GET /analytics/v1/${id}/quotations`, drillDownRoute(id)]),
-) as BehindRoutes
+) as DrillDownRoutes
 
 /** Members that only the first three charts have, for older clients. */
 const formerMembers = {

@@ -195,20 +195,20 @@ export const chartIds = Object.keys(charts) as ChartId[]
 /** Rule of a chart, typed with all optional members. */
 export const chartRule = (id: ChartId): ChartRule => charts[id]
 
-const chartsOfTab = new Map(
+const chartIdsByTab = new Map(
   tabs.map((tab) => {
     const slug = tab.toLowerCase().replaceAll('_', '-')
     return [tab, chartIds.filter((id) => id.startsWith(`${slug}/`))]
   }),
 )
-const tabOfChart = new Map([...chartsOfTab].flatMap(([tab, ids]) => ids.map((id) => [id, tab] as const)))
+const tabByChart = new Map([...chartIdsByTab].flatMap(([tab, ids]) => ids.map((id) => [id, tab] as const)))
 
 /** Tab of a chart: the first part of its id. */
-export const tabOf = (id: ChartId): Tab => tabOfChart.get(id) ?? 'GENERAL'
+export const tabOf = (id: ChartId): Tab => tabByChart.get(id) ?? 'GENERAL'
 
 /** Charts of a tab that a user with these cost rights may see, in their order. */
 export const chartsOf = (tab: Tab, rights: CostRights): ChartId[] =>
-  (chartsOfTab.get(tab) ?? []).filter((id) => {
+  (chartIdsByTab.get(tab) ?? []).filter((id) => {
     const { right } = chartRule(id)
     return right === undefined || rights[right]
   })

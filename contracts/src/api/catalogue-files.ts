@@ -143,6 +143,9 @@ export const importRoute = (
   { aggregate, create, change = create }: CatalogueFile,
 ): { path: string; policy: Policy } => {
   const [creationPolicy, changePolicy] = [commandOf(aggregate, create).policy, commandOf(aggregate, change).policy]
-  const isOne = describePolicy(creationPolicy) === describePolicy(changePolicy)
-  return { path: `/app/v1/${collection}/import`, policy: isOne ? creationPolicy : allOf(creationPolicy, changePolicy) }
+  const isSamePolicy = describePolicy(creationPolicy) === describePolicy(changePolicy)
+  return {
+    path: `/app/v1/${collection}/import`,
+    policy: isSamePolicy ? creationPolicy : allOf(creationPolicy, changePolicy),
+  }
 }

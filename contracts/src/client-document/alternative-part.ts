@@ -7,7 +7,7 @@ import { factRows } from './fact-rows.ts'
 type Heads = ClientDocument['heads']
 
 const widths = [30, '*', 40, 68, 72, 72, 54]
-const columns = widths.length
+const columnCount = widths.length
 
 const rightAligned = (text: string, style: object = {}): TableCell => ({
   text,
@@ -43,8 +43,8 @@ const lineRow = ({ code, concept, currency, unitPrice, quantity, amount, tax }: 
 
 /** A cell over all columns. */
 const wholeRow = (cell: TableCell): TableCell[] => [
-  { ...cell, colSpan: columns },
-  ...Array.from({ length: columns - 1 }, () => emptyCell),
+  { ...cell, colSpan: columnCount },
+  ...Array.from({ length: columnCount - 1 }, () => emptyCell),
 ]
 
 /** Rows of a section; the first line shares a row with the title, so that no title is alone at the end of a page. */
@@ -90,7 +90,7 @@ const thinLines = (topLine: 'NOTHING' | 'LINE' | 'DASHES'): TableLayout => ({
   hLineStyle: (index) => (topLine === 'DASHES' && index === 0 ? { dash: { length: 2 } } : null),
   vLineWidth: () => 0,
   paddingLeft: () => 0,
-  paddingRight: (index) => (index === columns - 1 ? 0 : 6),
+  paddingRight: (index) => (index === columnCount - 1 ? 0 : 6),
   paddingTop: () => 3,
   paddingBottom: () => 3,
 })
@@ -104,40 +104,42 @@ const nestedRowLayout: TableLayout = {
   paddingBottom: (index) => (index === 0 ? 3 : 0),
 }
 
-const facts = ({ facts: all }: DocumentAlternative): PagePart[] =>
-  all.length === 0
-    ? []
-    : [
-        {
-          margin: [0, 0, 0, 8],
-          table: {
-            widths: Array.from({ length: factRows(all).perRow }, () => '*'),
-            body: factRows(all).rows.map((row) =>
-              row.map((fact) =>
-                fact === undefined
-                  ? emptyCell
-                  : {
-                      stack: [
-                        { text: fact.label, fontSize: 7, color: colours.secondary },
-                        { text: fact.value, bold: true },
-                      ],
-                    },
-              ),
-            ),
-          },
-          layout: {
-            fillColor: () => colours.panel,
-            hLineWidth: () => 0,
-            vLineWidth: (index) => (index === 0 || index === factRows(all).perRow ? 0 : 0.5),
-            vLineColor: () => colours.line,
-            paddingTop: () => 6,
-            paddingBottom: () => 6,
-            paddingLeft: () => 10,
-          },
-        },
-      ]
+type Fact = DocumentAlternative['facts'][number]
 
-const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): PagePart => ({
+const factCell = (fact: Fact | undefined): TableCell =>
+  fact === undefined
+    ? emptyCell
+    : {
+        stack: [
+          { text: fact.label, fontSize: 7, color: colours.secondary },
+          { text: fact.value, bold: true },
+        ],
+      }
+
+const factsPart = ({ facts }: DocumentAlternative): PagePart[] => {
+  if (facts.length === 0) return []
+  const { rows, perRow } = factRows(facts)
+  return [
+    {
+      margin: [0, 0, 0, 8],
+      table: {
+        widths: Array.from({ length: perRow }, () => '*'),
+        body: rows.map((row) => row.map(factCell)),
+      },
+      layout: {
+        fillColor: () => colours.panel,
+        hLineWidth: () => 0,
+        vLineWidth: (index) => (index === 0 || index === perRow ? 0 : 0.5),
+        vLineColor: () => colours.line,
+        paddingTop: () => 6,
+        paddingBottom: () => 6,
+        paddingLeft: () => 10,
+      },
+    },
+  ]
+}
+
+const totalsPart = ({ totals }: DocumentAlternative, { totalWithTax }: Heads): PagePart => ({
   margin: [0, 4, 0, 0],
   table: {
     widths: ['*', 'auto'],
@@ -146,7 +148,7 @@ const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): 
         { text: totalWithTax, bold: true, fontSize: 9, margin: [0, 4, 0, 0] },
         {
           alignment: 'right',
-          text: all.flatMap(({ currency, amount }, index) => [
+          text: totals.flatMap(({ currency, amount }, index) => [
             { text: `${index === 0 ? '' : '      '}${currency}  `, fontSize: 8, color: colours.secondary },
             { text: amount, bold: true, fontSize: 13, fontFeatures: ['tnum' as const] },
           ]),
@@ -165,7 +167,7 @@ const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): 
   },
 })
 
-const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] => {
+const optionalPart = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] => {
   const [first, ...others] = lines.map(lineRow)
   if (first === undefined) return []
   const lineTable = (body: TableCell[][], topLine: 'LINE' | 'DASHES'): PagePart => ({
@@ -191,7 +193,7 @@ const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PageP
   ]
 }
 
-const list = (title: string, items: readonly string[]): Column => ({
+const listColumn = (title: string, items: readonly string[]): Column => ({
   width: '*',
   stack:
     items.length === 0
@@ -202,71 +204,56 @@ const list = (title: string, items: readonly string[]): Column => ({
         ],
 })
 
+const titlePart = ({ title, name }: DocumentAlternative): PagePart[] =>
+  title === ''
+    ? []
+    : [
+        {
+          margin: [0, 6, 0, 6],
+          text: [
+            { text: `${title}   `, bold: true, fontSize: 10 },
+            { text: name, fontSize: 9, color: colours.secondary },
+          ],
+        },
+      ]
+
+const pricePart = ({ sections, subtotals, taxHead }: DocumentAlternative, heads: Heads): PagePart[] => {
+  const rows = [
+    ...sections.flatMap(({ title, lines, sums }) => (lines.length > 0 ? sectionRows(title, lines) : sums.map(sumRow))),
+    ...subtotals.map((sum, index) => (index === 0 ? withSpaceAbove(sumRow(sum)) : sumRow(sum))),
+  ]
+  if (rows.length === 0) return []
+  const hasLines = sections.some(({ lines }) => lines.length > 0)
+  return [
+    {
+      table: { headerRows: 1, widths, dontBreakRows: true, body: [headRow(heads, taxHead, hasLines), ...rows] },
+      layout: thinLines('NOTHING'),
+    },
+  ]
+}
+
+const equivalentPart = ({ equivalent }: DocumentAlternative): PagePart[] =>
+  equivalent === ''
+    ? []
+    : [{ text: equivalent, fontSize: 7, color: colours.secondary, alignment: 'right', margin: [0, 4, 0, 0] }]
+
 /** One alternative: description, price and inclusions. A table over several pages repeats its head. */
 export const alternativePart = (
   alternative: DocumentAlternative,
   { heads, lane }: ClientDocument,
   index: number,
-): PagePart[] => {
-  const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
-  const body = [
-    ...sections.flatMap(({ title: section, lines, sums }) =>
-      lines.length > 0 ? sectionRows(section, lines) : sums.map(sumRow),
-    ),
-    ...subtotals.map((sum, index) => (index === 0 ? withSpaceAbove(sumRow(sum)) : sumRow(sum))),
-  ]
-  return [
-    { stack: [laneLine(lane, via)], ...(index > 0 && { pageBreak: 'before' as const }) },
-    ...facts(alternative),
-    ...(title === ''
-      ? []
-      : [
-          {
-            margin: [0, 6, 0, 6] as [number, number, number, number],
-            text: [
-              { text: `${title}   `, bold: true, fontSize: 10 },
-              { text: name, fontSize: 9, color: colours.secondary },
-            ],
-          },
-        ]),
-    ...(body.length === 0
-      ? []
-      : [
-          {
-            table: {
-              headerRows: 1,
-              widths,
-              dontBreakRows: true,
-              body: [
-                headRow(
-                  heads,
-                  taxHead,
-                  sections.some(({ lines }) => lines.length > 0),
-                ),
-                ...body,
-              ],
-            },
-            layout: thinLines('NOTHING'),
-          },
-        ]),
-    ...(alternative.totals.length === 0 ? [] : [totals(alternative, heads)]),
-    ...(equivalent === ''
-      ? []
-      : [
-          {
-            text: equivalent,
-            fontSize: 7,
-            color: colours.secondary,
-            alignment: 'right' as const,
-            margin: [0, 4, 0, 0] as [number, number, number, number],
-          },
-        ]),
-    ...optional(alternative, heads),
-    {
-      margin: [0, 12, 0, 0],
-      columnGap: 24,
-      unbreakable: [alternative.includes, alternative.excludes].every((side) => isShort(side, lettersALine.half)),
-      columns: [list(heads.includes, alternative.includes), list(heads.excludes, alternative.excludes)],
-    },
-  ]
-}
+): PagePart[] => [
+  { stack: [laneLine(lane, alternative.via)], ...(index > 0 && { pageBreak: 'before' as const }) },
+  ...factsPart(alternative),
+  ...titlePart(alternative),
+  ...pricePart(alternative, heads),
+  ...(alternative.totals.length === 0 ? [] : [totalsPart(alternative, heads)]),
+  ...equivalentPart(alternative),
+  ...optionalPart(alternative, heads),
+  {
+    margin: [0, 12, 0, 0],
+    columnGap: 24,
+    unbreakable: [alternative.includes, alternative.excludes].every((side) => isShort(side, lettersALine.half)),
+    columns: [listColumn(heads.includes, alternative.includes), listColumn(heads.excludes, alternative.excludes)],
+  },
+]

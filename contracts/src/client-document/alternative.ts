@@ -27,10 +27,10 @@ export type Printing = {
 }
 
 const dash = '—'
-const order = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
+const sectionOrder = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
 
 /** Units with the same symbol in every language. */
-const symbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {
+const calculatorSymbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {
   PER_CBM: 'm³',
   PER_TON: 't',
   PER_TEU: 'TEU',
@@ -42,9 +42,7 @@ const quantityText = (charge: Charge, printing: Printing): string => {
   const { basis, sellAmountPerUnit, calculator, ranges, unit = '' } = charge
   if (isFixed({ perUnit: sellAmountPerUnit, ranges })) return words.units.SHIPMENT('1')
   const quantity = charge.billedQuantity ?? charge.quantity
-  if (ranges && unitSymbols[unit] !== undefined)
-    return `${numberText(quantity, Math.min(3, new Exact(quantity).dp()), style)} ${unitSymbols[unit]}`
-  const symbol = calculator && symbols[calculator]
+  const symbol = (ranges && bandUnitSymbols[unit]) ?? (calculator && calculatorSymbols[calculator])
   if (symbol !== undefined) return `${numberText(quantity, Math.min(3, new Exact(quantity).dp()), style)} ${symbol}`
   if (basis === 'KG') return `${numberText(quantity, 1, style)} kg`
   if (basis === 'RT') return `${numberText(quantity, 3, style)} RT`
@@ -65,7 +63,7 @@ const containersText = (count: string, ofLine: string | undefined, { words, cont
 }
 
 /** Symbols of the quantity of bands. */
-const unitSymbols: Readonly<Record<string, string>> = {
+const bandUnitSymbols: Readonly<Record<string, string>> = {
   KG: 'kg',
   KG_GROSS: 'kg',
   WM: 'RT',
@@ -99,7 +97,7 @@ const unitPriceText = (charge: Charge, { style }: Printing): string => {
 }
 
 /** A line on request: concept without a price. */
-const openLine = (charge: Charge, printing: Printing): DocumentLine => ({
+const onRequestLine = (charge: Charge, printing: Printing): DocumentLine => ({
   ...lineOf(charge, printing),
   unitPrice: dash,
   amount: printing.words.onRequest,
@@ -128,10 +126,10 @@ const amountsOf = (charges: readonly Charge[]): Money[] =>
 const taxesOf = (charges: readonly Charge[]): Money[] =>
   totalsByCurrency(charges.map(({ taxAmount, sellCurrency }) => ({ amount: taxAmount, currency: sellCurrency })))
 
-const sums = (charges: readonly Charge[], label: (currency: Currency) => string, { style }: Printing) => {
+const sumsOf = (charges: readonly Charge[], label: (currency: Currency) => string, { style }: Printing) => {
   const taxes = taxesOf(charges)
   return amountsOf(charges).map(({ amount, currency }) => {
-    const tax = taxes.find((one) => one.currency === currency)?.amount ?? '0'
+    const tax = taxes.find((total) => total.currency === currency)?.amount ?? '0'
     return {
       label: label(currency),
       currency,
@@ -159,10 +157,10 @@ const rateText = ({ base, rates }: FxSnapshot, usedCurrencies: ReadonlySet<Curre
 
 /** The sum of several currencies in one; empty for a single currency, or without a rate. */
 const equivalentOf = (
-  firm: readonly Charge[],
+  firmCharges: readonly Charge[],
   { words, style, fx, displayCurrency, withEquivalent }: Printing,
 ): string => {
-  const amounts = amountsOf(firm)
+  const amounts = amountsOf(firmCharges)
   if (!withEquivalent || amounts.length < 2) return ''
   const converted = convertedTotal(amounts, displayCurrency, fx)
   if (!converted) return ''
@@ -183,35 +181,36 @@ export const pricedPart = (
   const visibleCharges = charges.filter(({ scope }) => scope !== 'INTERNAL')
   const isIndicative = visibleCharges.length > 0 && visibleCharges.every(({ scope }) => scope === 'ON_REQUEST')
   const isOptional = ({ scope }: Charge) => scope === 'ON_REQUEST' && !isIndicative
-  const firm = visibleCharges.filter((charge) => !isOptional(charge))
-  const placeOf = { ORIGIN: places.origin, FREIGHT: '', DESTINATION: places.destination, OTHER: '' }
-  const sections = order.flatMap((section): DocumentAlternative['sections'] => {
-    const sectionCharges = firm.filter((charge) => charge.section === section)
+  const firmCharges = visibleCharges.filter((charge) => !isOptional(charge))
+  const sectionPlaces = { ORIGIN: places.origin, FREIGHT: '', DESTINATION: places.destination, OTHER: '' }
+  const sections = sectionOrder.flatMap((section): DocumentAlternative['sections'] => {
+    const sectionCharges = firmCharges.filter((charge) => charge.section === section)
     if (sectionCharges.length === 0) return []
-    const title = words.sections[section](placeOf[section])
+    const title = words.sections[section](sectionPlaces[section])
     if (breakdown === 'DETAILED') {
-      const line = isIndicative ? openLine : lineOf
+      const line = isIndicative ? onRequestLine : lineOf
       return [{ title, lines: sectionCharges.map((charge) => line(charge, printing)), sums: [] }]
     }
-    const openSum = { label: title, currency: '', amount: words.onRequest, tax: dash }
-    return [{ title, lines: [], sums: isIndicative ? [openSum] : sums(sectionCharges, () => title, printing) }]
+    const onRequestSum = { label: title, currency: '', amount: words.onRequest, tax: dash }
+    return [{ title, lines: [], sums: isIndicative ? [onRequestSum] : sumsOf(sectionCharges, () => title, printing) }]
   })
   if (isIndicative) return { taxHead: words.tax, sections, subtotals: [], totals: [], equivalent: '', optional: [] }
-  const taxes = taxesOf(firm)
+  const taxes = taxesOf(firmCharges)
+  const netAmounts = amountsOf(firmCharges)
   const isTaxed = taxes.some(({ amount }) => !new Exact(amount).isZero())
   return {
     taxHead: taxHead(visibleCharges, printing),
     sections: breakdown === 'TOTAL' ? [] : sections,
     subtotals:
-      isTaxed || amountsOf(firm).length > 1 ? sums(firm, (currency) => words.subtotalIn[currency], printing) : [],
+      isTaxed || netAmounts.length > 1 ? sumsOf(firmCharges, (currency) => words.subtotalIn[currency], printing) : [],
     totals: currencies.flatMap((currency) => {
-      const [amount] = amountsOf(firm).filter((one) => one.currency === currency)
-      const [tax] = taxes.filter((one) => one.currency === currency)
-      if (!amount) return []
-      const total = new Exact(amount.amount).plus(tax?.amount ?? 0).toFixed(2)
+      const net = netAmounts.find((money) => money.currency === currency)
+      const tax = taxes.find((money) => money.currency === currency)
+      if (!net) return []
+      const total = new Exact(net.amount).plus(tax?.amount ?? 0).toFixed(2)
       return [{ currency, amount: numberText(total, 2, style) }]
     }),
-    equivalent: equivalentOf(firm, printing),
+    equivalent: equivalentOf(firmCharges, printing),
     optional: visibleCharges.filter(isOptional).map((charge) => lineOf(charge, printing)),
   }
 }

@@ -49,10 +49,14 @@ const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: Co
 
 const joinedText = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
-  const { no: revisionNo, date, replaces } = revision
+const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, words: DocumentWords): string =>
+  date === undefined ? words.preview : words.revision(revisionNo, dateText(date))
+
+const revisionLine = (source: DocumentSource, words: DocumentWords): string => {
+  const { revision, request } = source
+  const { replaces } = revision
   return joinedText(
-    date === undefined ? words.preview : words.revision(revisionNo, dateText(date)),
+    revisionText(source, words),
     replaces && words.replaces(replaces.no, dateText(replaces.date)),
     request.client?.reference ? words.yourReference(request.client.reference) : undefined,
   )
@@ -89,9 +93,11 @@ type Danger = NonNullable<Request['dangerousGoods']>
  * differ.
  */
 const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
-  const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
+  const declarations = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter(
+    (goods) => goods !== undefined,
+  )
   const goodsByKey = new Map<string, Danger>()
-  for (const { netQuantity, ...goods } of all) {
+  for (const { netQuantity, ...goods } of declarations) {
     const key = JSON.stringify(goods)
     const isAlike = !goodsByKey.has(key) || sameContent(goodsByKey.get(key)?.netQuantity, netQuantity)
     goodsByKey.set(key, { ...goods, ...(isAlike && netQuantity && { netQuantity }) })
@@ -117,12 +123,12 @@ const addressText = ({ destinatario, direccion, codPostal, ciudad, estado }: Add
 
 const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
-  const weighed = containerData.map(({ type, quantity, peso }) =>
+  const containerTexts = containerData.map(({ type, quantity, peso }) =>
     [`${quantity} × ${type}`, ...(peso === undefined ? [] : [`(${numberText(peso, 1, style)} kg ${words.each})`])].join(
       ' ',
     ),
   )
-  const containers = [...weighed, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
+  const containers = [...containerTexts, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
   const vehicles = vehiclesIn(request.packingData)
   const hasWeight = !new Exact(pesoTotal).isZero()
   const name = joinedText(
@@ -134,7 +140,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
     hasWeight ? `${numberText(pesoTotal, 1, style)} kg` : undefined,
     new Exact(cbmTotal).isZero() ? undefined : `${numberText(cbmTotal, 3, style)} m³`,
   )
-  const goods =
+  const goodsText =
     request.commodityCodigo === ''
       ? request.commodityDescr
       : `${request.commodityDescr} (HS ${hsText(request.commodityCodigo)})`
@@ -142,7 +148,7 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
     label: words.cargo,
     name: name === '' ? request.modo : name,
     lines: [
-      goods,
+      goodsText,
       joinedText(chargeableText(request, words, style), words.stackable[stackable]),
       ...plainTexts(request, language, style),
       ...(request.deliveryData ?? []).map((address) => `${words.delivery}: ${addressText(address)}`),
@@ -152,8 +158,8 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
 }
 
 /** The alternative's own last day where alternatives differ: the head of the document has only the first. */
-const ownEnd = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
-  sells.every((one) => one.validez === validez) ? '' : dateText(validez)
+const ownValidUntil = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
+  sells.every((sell) => sell.validez === validez) ? '' : dateText(validez)
 
 const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
   ttime === undefined ? '' : words.days(ttime)
@@ -193,7 +199,7 @@ const alternativeOf = (
   const { words } = printing
   const { request, direction, sells } = source
   const following = sells[index + 1]
-  const validUntil = ownEnd(sell, sells)
+  const validUntil = ownValidUntil(sell, sells)
   const typedInclusions = {
     ...(sell.includes && { includes: sell.includes }),
     ...(sell.excludes && { excludes: sell.excludes }),
@@ -217,6 +223,22 @@ const alternativeOf = (
     ...typedInclusions,
   }
 }
+
+const headsOf = (words: DocumentWords, isTaxed: boolean): ClientDocument['heads'] => ({
+  concept: words.concept,
+  currency: words.currency,
+  unitPrice: words.unitPrice,
+  quantity: words.quantity,
+  amount: words.amount,
+  totalWithTax: isTaxed ? words.totalWithTax : words.total,
+  optional: words.optional,
+  optionalNote: words.optionalNote,
+  includes: words.includes,
+  excludes: words.excludes,
+  conditions: words.conditions,
+  page: words.page,
+  pageOf: words.pageOf,
+})
 
 /**
  * The client's document of an offer, formatted in its language. Pure: the same revision always gives the same document.
@@ -277,28 +299,9 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
         `${request.incoterm} ${incotermPlace(request)}`,
       ),
     },
-    heads: {
-      concept: words.concept,
-      currency: words.currency,
-      unitPrice: words.unitPrice,
-      quantity: words.quantity,
-      amount: words.amount,
-      totalWithTax: isTaxed ? words.totalWithTax : words.total,
-      optional: words.optional,
-      optionalNote: words.optionalNote,
-      includes: words.includes,
-      excludes: words.excludes,
-      conditions: words.conditions,
-      page: words.page,
-      pageOf: words.pageOf,
-    },
+    heads: headsOf(words, isTaxed),
     alternatives,
     conditions: [...source.conditions],
-    foot: joinedText(
-      request.referencia,
-      source.revision.date === undefined
-        ? words.preview
-        : words.revision(source.revision.no, dateText(source.revision.date)),
-    ),
+    foot: joinedText(request.referencia, revisionText(source, words)),
   }
 }

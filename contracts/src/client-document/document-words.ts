@@ -27,7 +27,7 @@ export type DocumentWords = {
   containers: (list: string) => string
   /** After the weight per container. */
   each: string
-  chargeable: (weight: string, why: string) => string
+  chargeable: (weight: string, basisText: string) => string
   byVolume: string
   byWeight: string
   byFloor: string

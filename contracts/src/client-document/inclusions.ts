@@ -32,14 +32,14 @@ const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DEST
  * Duties are state charges, in no price. A destination charge without a leg may be the clearance, so clearance is not
  * excluded then.
  */
-const customs = (
+const customsExclusions = (
   services: readonly Charge[],
-  isOurs: boolean,
+  isImportOurs: boolean,
   otherPartyCustoms: string[],
   words: DocumentWords,
 ): string[] => {
   if (services.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
-  if (!isOurs) return otherPartyCustoms
+  if (!isImportOurs) return otherPartyCustoms
   const isUnknown = services.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
   return [isUnknown ? words.duties : words.customs]
 }
@@ -65,7 +65,7 @@ export const inclusions = (
   const hasSection = (section: string) => services.some((charge) => charge.section === section)
   const ourLegs = quotedLegs(side)
   const isOurs = (...legs: readonly Leg[]) => legs.some((leg) => ourLegs.includes(leg))
-  const other = side.direction === 'IMPORT' ? 'SELLER' : 'BUYER'
+  const otherParty = side.direction === 'IMPORT' ? 'SELLER' : 'BUYER'
   const includes = [
     ...(hasSection('FREIGHT') ? [words.carriage[transportMode](origenName, destinoName)] : []),
     ...['ORIGIN', 'DESTINATION', 'OTHER'].filter(hasSection).map(conceptsOf),
@@ -73,17 +73,22 @@ export const inclusions = (
   ]
   const origin = isOurs('PICKUP', 'EXPORT', 'ORIGIN_TERMINAL')
     ? words.originCharges
-    : words.originByOther[other](side.incoterm)
+    : words.originByOther[otherParty](side.incoterm)
   const destination = isOurs('DESTINATION_TERMINAL', 'DELIVERY')
     ? words.destinationCharges
-    : words.destinationByOther[other](side.incoterm)
+    : words.destinationByOther[otherParty](side.incoterm)
   const hasDestination = services.some(isAtDestination)
   // Where the whole destination belongs to the other party, the clearance does too.
-  const isListed = !hasDestination && destination !== words.destinationCharges
+  const isWholeDestinationByOther = !hasDestination && destination !== words.destinationCharges
   const excludes = [
     ...(hasSection('ORIGIN') ? [] : [origin]),
     ...(hasDestination ? [] : [destination]),
-    ...customs(services, isOurs('IMPORT'), isListed ? [] : [words.customsByOther[other](side.incoterm)], words),
+    ...customsExclusions(
+      services,
+      isOurs('IMPORT'),
+      isWholeDestinationByOther ? [] : [words.customsByOther[otherParty](side.incoterm)],
+      words,
+    ),
     ...(freeDays === undefined ? [] : [words.storageAfter]),
   ]
   return { includes, excludes }

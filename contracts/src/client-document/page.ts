@@ -1,7 +1,7 @@
 import type { ClientDocument } from './document.ts'
 import type { Page, PagePart } from './page-part.ts'
 import { alternativePart } from './alternative-part.ts'
-import { colours, isShort, lettersALine, rule, sizes, WIDTH } from './paper.ts'
+import { colours, isShort, lettersALine, rule, sizes, CONTENT_WIDTH } from './paper.ts'
 
 const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
 
@@ -88,11 +88,14 @@ const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
   ]
 }
 
-const FOOT = { size: 7, line: 9, lettersALine: 130 }
+/** Type of the company's footer, in points, and the letters that fit on its line. */
+const companyFooter = { fontSize: 7, lineHeight: 9, lettersALine: 130 }
 
 /** Height of the company's footer in points: as many lines as its letters need at most. */
-const footHeight = ({ company }: ClientDocument): number =>
-  company.footer.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / FOOT.lettersALine) * FOOT.line, 0)
+const companyFooterHeight = ({ company }: ClientDocument): number =>
+  company.footer
+    .split('\n')
+    .reduce((sum, line) => sum + Math.ceil(line.length / companyFooter.lettersALine) * companyFooter.lineHeight, 0)
 
 const pageText = ({ heads }: ClientDocument, page: number, pages: number): string =>
   `${heads.page} ${page} ${heads.pageOf} ${pages}`
@@ -104,7 +107,7 @@ const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): 
 /** The client's document as A4 pages. */
 export const documentPage = (document: ClientDocument): Page => ({
   pageSize: 'A4',
-  pageMargins: [sizes.margin, 34, sizes.margin, 46 + footHeight(document)],
+  pageMargins: [sizes.margin, 34, sizes.margin, 46 + companyFooterHeight(document)],
   defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },
   info: {
     title: `${document.reference}, ${document.revision}`,
@@ -127,7 +130,7 @@ export const documentPage = (document: ClientDocument): Page => ({
   footer: (page, pages) => ({
     margin: [sizes.margin, 8, sizes.margin, 0],
     stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }] },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }] },
       {
         margin: [0, 6, 0, 0],
         fontSize: 7,
@@ -144,7 +147,7 @@ export const documentPage = (document: ClientDocument): Page => ({
         : [
             {
               text: document.company.footer,
-              fontSize: FOOT.size,
+              fontSize: companyFooter.fontSize,
               color: colours.secondary,
               margin: [0, 3, 0, 0] as [number, number, number, number],
             },

@@ -23,20 +23,20 @@ const requestBefore = (events: readonly StoredEvent[], revision: number) => {
 
 /** A revision in a quotation's events, with its complete input; undefined where it does not exist. */
 export const revisionIn = (events: readonly StoredEvent[], revisionNo: number): FoundRevision | undefined => {
-  const all = events
+  const sendings = events
     .filter(({ type }) => type === 'QuoteSent')
     .map(({ data, occurredAt: at, revision }) => ({
       sent: quotationEvents.QuoteSent.parse(withoutErased(data)),
       at,
       revision,
     }))
-  const one = all.find(({ sent }) => sent.revisionNo === revisionNo)
-  if (!one) return undefined
-  const before = all.find(({ sent }) => sent.revisionNo === revisionNo - 1)
+  const sending = sendings.find(({ sent }) => sent.revisionNo === revisionNo)
+  if (!sending) return undefined
+  const formerSending = sendings.find(({ sent }) => sent.revisionNo === revisionNo - 1)
   return {
-    sent: one.sent,
-    at: one.at,
-    request: requestBefore(events, one.revision),
-    former: before && { no: revisionNo - 1, date: before.at },
+    sent: sending.sent,
+    at: sending.at,
+    request: requestBefore(events, sending.revision),
+    former: formerSending && { no: revisionNo - 1, date: formerSending.at },
   }
 }

@@ -3,7 +3,7 @@ import { erasedText } from '../events/personal.ts'
 const isErased = (one: unknown): boolean =>
   typeof one === 'object' && one !== null && 'mail' in one && one.mail === erasedText
 
-const people = ['recipients', 'cc', 'contacts']
+const peopleFields = ['recipients', 'cc', 'contacts']
 
 /**
  * Data of a stored event without erased people: their placeholder text is not an address and would not pass the event's
@@ -13,7 +13,7 @@ export const withoutErased = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return data
   const remainingFields: [string, unknown][] = Object.entries(data).map(([field, value]) => [
     field,
-    people.includes(field) && Array.isArray(value) ? value.filter((one) => !isErased(one)) : value,
+    peopleFields.includes(field) && Array.isArray(value) ? value.filter((one) => !isErased(one)) : value,
   ])
   return Object.fromEntries(remainingFields)
 }

@@ -1,12 +1,12 @@
-const QUARTER = 900_000
-const MINUTE = 60_000
-const DAY = 86_400_000
+const QUARTER_MS = 900_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 const maxCachedOffsets = 20_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const offsetCache = new Map<string, number>()
 // By zone, then by UTC day; undefined where the offset changes within that day.
-const days = new Map<string, Map<number, number | undefined>>()
+const dayOffsets = new Map<string, Map<number, number | undefined>>()
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
@@ -35,32 +35,32 @@ export const isTimeZone = (name: string): boolean => {
 
 /** Offset of the zone from UTC, in milliseconds. One offset is cached per day where both midnights have the same. */
 const offsetAt = (timeZone: string, instant: number): number => {
-  const day = Math.floor(instant / DAY)
-  const known = days.get(timeZone) ?? new Map<number, number | undefined>()
-  if (!known.has(day)) {
-    const [before, after] = [offsetIn(timeZone, day * DAY), offsetIn(timeZone, (day + 1) * DAY)]
-    if (known.size >= maxCachedOffsets) known.clear()
-    days.set(timeZone, known.set(day, before === after ? before : undefined))
+  const day = Math.floor(instant / DAY_MS)
+  const offsets = dayOffsets.get(timeZone) ?? new Map<number, number | undefined>()
+  if (!offsets.has(day)) {
+    const [before, after] = [offsetIn(timeZone, day * DAY_MS), offsetIn(timeZone, (day + 1) * DAY_MS)]
+    if (offsets.size >= maxCachedOffsets) offsets.clear()
+    dayOffsets.set(timeZone, offsets.set(day, before === after ? before : undefined))
   }
-  return known.get(day) ?? offsetIn(timeZone, instant)
+  return offsets.get(day) ?? offsetIn(timeZone, instant)
 }
 
 /** The offset from the engine, per quarter of an hour: clocks change only at quarters. */
 const offsetIn = (timeZone: string, instant: number): number => {
-  const quarter = Math.floor(instant / QUARTER) * QUARTER
+  const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
   const key = `${timeZone} ${quarter}`
   const known = offsetCache.get(key)
   if (known !== undefined) return known
-  const shown = new Map(
+  const clockParts = new Map(
     clockOf(timeZone)
       .formatToParts(quarter)
       .map(({ type, value }) => [type, Number(value)]),
   )
-  const of = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  const part = (type: Intl.DateTimeFormatPartTypes) => clockParts.get(type) ?? 0
+  const wallTime = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   if (offsetCache.size >= maxCachedOffsets) offsetCache.clear()
-  offsetCache.set(key, wall - quarter)
-  return wall - quarter
+  offsetCache.set(key, wallTime - quarter)
+  return wallTime - quarter
 }
 
 // Cache of the last day, which is mostly today.
@@ -68,8 +68,8 @@ let lastDay = { number: Number.NaN, text: '' }
 
 /** `YYYY-MM-DD` of an instant in the time zone. */
 export const dayIn = (timeZone: string, instant: number): string => {
-  const number = Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
-  if (number !== lastDay.number) lastDay = { number, text: new Date(number * DAY).toISOString().slice(0, 10) }
+  const number = Math.floor((instant + offsetAt(timeZone, instant)) / DAY_MS)
+  if (number !== lastDay.number) lastDay = { number, text: new Date(number * DAY_MS).toISOString().slice(0, 10) }
   return lastDay.text
 }
 
@@ -78,13 +78,15 @@ export const dayIn = (timeZone: string, instant: number): string => {
  * one is the moment of the change.
  */
 export const instantIn = (timeZone: string, day: string, minutes = 0): number => {
-  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE
-  const before = offsetAt(timeZone, wall - DAY)
-  const after = offsetAt(timeZone, wall + DAY)
-  const shown = [before, after].map((offset) => wall - offset).filter((at) => at + offsetAt(timeZone, at) === wall)
-  return shown.length > 0 ? Math.min(...shown) : wall - Math.min(before, after)
+  const wallTime = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS
+  const before = offsetAt(timeZone, wallTime - DAY_MS)
+  const after = offsetAt(timeZone, wallTime + DAY_MS)
+  const instants = [before, after]
+    .map((offset) => wallTime - offset)
+    .filter((instant) => instant + offsetAt(timeZone, instant) === wallTime)
+  return instants.length > 0 ? Math.min(...instants) : wallTime - Math.min(before, after)
 }
 
 /** The day that is `days` later. */
 export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

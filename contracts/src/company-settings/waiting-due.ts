@@ -2,8 +2,8 @@ import type { Status } from '../quotation/status.ts'
 import type { CompanySettings, ServiceTargets } from './settings.ts'
 import { afterWorkingTime } from './working-time.ts'
 
-const HOUR = 3_600_000
-// The client gets a follow-up after this time; no company target applies.
+const HOUR_MS = 3_600_000
+// A sent offer without an answer of the client is overdue after this time; no company target applies.
 const answerHours = 72
 
 type Target = { hours: number; inWorkingTime: boolean }
@@ -38,7 +38,7 @@ export const waitingDue = (
   const target = targetOf(status, targets)
   if (!target) return undefined
   const after = (hours: number) =>
-    target.inWorkingTime ? afterWorkingTime({ calendar, timeZone }, since, hours * HOUR) : since + hours * HOUR
+    target.inWorkingTime ? afterWorkingTime({ calendar, timeZone }, since, hours * HOUR_MS) : since + hours * HOUR_MS
   const dueAt = after(target.hours)
   const lateAt = after(2 * target.hours)
   return dueAt === undefined || lateAt === undefined ? undefined : { dueAt, lateAt }

@@ -31,9 +31,9 @@ type Charge = Omit<Money, 'amount'> & { amount?: string | undefined; included?: 
 export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] => {
   const totals: SectionTotal[] = []
   for (const section of sections) {
-    const ofSection = charges.filter((charge) => charge.section === section && charge.included !== true)
-    for (const leg of new Set(ofSection.map((charge) => charge.leg))) {
-      const legCharges = ofSection.filter((charge) => charge.leg === leg)
+    const sectionCharges = charges.filter((charge) => charge.section === section && charge.included !== true)
+    for (const leg of new Set(sectionCharges.map((charge) => charge.leg))) {
+      const legCharges = sectionCharges.filter((charge) => charge.leg === leg)
       for (const total of totalsByCurrency(legCharges.map(({ amount = '0', currency }) => ({ amount, currency })))) {
         const isOpen = legCharges.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
         totals.push({ ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) })
@@ -67,13 +67,13 @@ export type PayingSide = {
 export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: PayingSide) => {
   const known = Incoterm.safeParse(incoterm).data
   const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
-  const legs = costs.map(({ totals: [one] }) => ({ legs: one ? (one.carries ?? carriedLegs) : [] }))
-  const needed = legsCovered(known ? neededLegs({ ...side, incoterm: known }) : carriedLegs, legs)
+  const coverages = costs.map(({ totals: [total] }) => ({ legs: total ? (total.carries ?? carriedLegs) : [] }))
+  const needed = legsCovered(known ? neededLegs({ ...side, incoterm: known }) : carriedLegs, coverages)
   const lackingCodes = codesOfOthers(costs.map(({ codes }) => codes.filter(isOurs)))
   const paid = costs.map((cost, index) => {
     const totals = cost.totals.filter(isOurs)
     return {
-      legs: needed.filter((leg) => legs[index]?.legs.includes(leg)),
+      legs: needed.filter((leg) => coverages[index]?.legs.includes(leg)),
       totals,
       isOpen: totals.some(({ missing }) => missing),
       lacksCodes: (lackingCodes[index] ?? []).length > 0,

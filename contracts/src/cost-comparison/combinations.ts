@@ -14,8 +14,8 @@ export type Combination = { idCosts: string[]; total: string; ttime: number | un
 /** Combines offers in the order of the journey; undefined unless they cover each needed leg exactly once. */
 export const combined = (offers: readonly Offer[], needed: readonly CarriedLeg[]): Combination | undefined => {
   const covered = offers.map(({ legs }) => needed.filter((leg) => legs.includes(leg)))
-  const isEach = needed.every((leg) => covered.filter((legs) => legs.includes(leg)).length === 1)
-  if (!isEach || covered.some((legs) => legs.length === 0)) return undefined
+  const coversEachOnce = needed.every((leg) => covered.filter((legs) => legs.includes(leg)).length === 1)
+  if (!coversEachOnce || covered.some((legs) => legs.length === 0)) return undefined
   const byLeg = needed.flatMap((leg) => offers.filter(({ legs }) => legs.includes(leg)))
   return {
     idCosts: [...new Set(byLeg.map(({ idCost }) => idCost))],
@@ -25,9 +25,9 @@ export const combined = (offers: readonly Offer[], needed: readonly CarriedLeg[]
 }
 
 const byTotal = (a: { total: string }, b: { total: string }) => new Exact(a.total).comparedTo(b.total)
-const days = ({ ttime = Infinity }: { ttime?: number | undefined }) => ttime
+const transitDays = ({ ttime = Infinity }: { ttime?: number | undefined }) => ttime
 const byDays = (a: Offer | Combination, b: Offer | Combination) => {
-  const [one, other] = [days(a), days(b)]
+  const [one, other] = [transitDays(a), transitDays(b)]
   return one === other ? byTotal(a, b) : one - other
 }
 

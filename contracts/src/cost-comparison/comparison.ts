@@ -19,15 +19,15 @@ const percentAbove = (cheapest: string, amount: string): string => {
  * the cheapest.
  */
 export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): CurrentCost[] => {
-  const cheapestOf = new Map<string, { idCost: string; usd: Money<'USD'> }>()
+  const cheapestBySource = new Map<string, { idCost: string; usd: Money<'USD'> }>()
   for (const { idCost, source, totals, incomplete } of costs) {
     if (incomplete) continue
     const usd = convertedTotal(totals, 'USD', fx)
     if (!usd || Number(usd.amount) <= 0) continue
-    const other = cheapestOf.get(source)
-    if (!other || compareMoney(usd, other.usd) < 0) cheapestOf.set(source, { idCost, usd })
+    const other = cheapestBySource.get(source)
+    if (!other || compareMoney(usd, other.usd) < 0) cheapestBySource.set(source, { idCost, usd })
   }
-  const sortedCosts = [...cheapestOf.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
+  const sortedCosts = [...cheapestBySource.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
   const [cheapest] = sortedCosts
   if (!cheapest || sortedCosts.length < 2) return []
   return sortedCosts.map(({ idCost, usd }) => ({

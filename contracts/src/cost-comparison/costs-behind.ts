@@ -38,21 +38,22 @@ export const costsBehind = <
     if (charge) soldKeys.add(keyOf(idCost, charge.chargeIndex))
     return charge
   }
-  const chargeOfSameCost = (line: Line, storedLine: Line | undefined): Charge | undefined => {
+  const chargeOfStoredLine = (line: Line, storedLine: Line | undefined): Charge | undefined => {
     const costLineId = storedLine && costLineOf(storedLine)
-    const isSame = storedLine?.idCharge === line.idCharge && storedLine.idCost === line.idCost
-    return costLineId === undefined || !isSame ? undefined : takeFreeCharge(line, costLineId)
+    const isSameCharge = storedLine?.idCharge === line.idCharge && storedLine.idCost === line.idCost
+    return costLineId === undefined || !isSameCharge ? undefined : takeFreeCharge(line, costLineId)
   }
-  const chargeOfAnyCost = (line: Line): Charge | undefined => {
+  const chargeOfAnyStoredLine = (line: Line): Charge | undefined => {
     for (const storedLine of storedLines) {
-      const charge = chargeOfSameCost(line, storedLine)
+      const charge = chargeOfStoredLine(line, storedLine)
       if (charge) return charge
     }
     return undefined
   }
+  // Every line tries a matcher before any line tries the next, weaker one.
   const matchers: readonly ((line: Line, index: number) => Charge | undefined)[] = [
-    (line, index) => chargeOfSameCost(line, storedLines[index]),
-    chargeOfAnyCost,
+    (line, index) => chargeOfStoredLine(line, storedLines[index]),
+    chargeOfAnyStoredLine,
     (line) => takeFreeCharge(line),
   ]
   return matchers.reduce<(Charge | undefined)[]>(

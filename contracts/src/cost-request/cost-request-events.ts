@@ -4,9 +4,9 @@ import { declineReasons } from './choices.ts'
 import { SubmittedGroup } from './submission.ts'
 
 /** Due time, end of the link, and its id; events never contain its secret. */
-const link = { tokenId: z.string(), dueAt: z.iso.datetime(), expiresAt: z.iso.datetime() }
+const linkFields = { tokenId: z.string(), dueAt: z.iso.datetime(), expiresAt: z.iso.datetime() }
 
-const issued = {
+const issuedFields = {
   quotationKey: z.string(),
   providerId: z.string(),
   providerName: z.string(),
@@ -17,7 +17,7 @@ const issued = {
   askedBy: z.string(),
   note: z.string(),
   documents: z.array(z.string()),
-  ...link,
+  ...linkFields,
 }
 
 /** Recipient of a new link, with the current address and language. */
@@ -37,7 +37,7 @@ const Recipient = person(
  */
 export const costRequestEvents = {
   /** Follows the quotation's CostRequestOpened. */
-  CostRequestIssued: person(z.object(issued), 'contactId'),
+  CostRequestIssued: person(z.object(issuedFields), 'contactId'),
   /** First visit of the link, or a later one after a pause. */
   CostRequestViewed: z.object({}).meta({ examples: [{}] }),
   AgentCostsSubmitted: person(
@@ -74,7 +74,7 @@ export const costRequestEvents = {
     'contactId',
   ),
   CostRequestReopened: z
-    .object({ reason: z.string(), missing: z.array(z.string()).optional(), to: Recipient.optional(), ...link })
+    .object({ reason: z.string(), missing: z.array(z.string()).optional(), to: Recipient.optional(), ...linkFields })
     .meta({
       examples: [
         {

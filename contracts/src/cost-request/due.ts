@@ -2,18 +2,18 @@ import { hoursOn } from '../company-settings/calendar.ts'
 import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
 import type { WorkingHours } from '../company-settings/working-time.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const closingMinutes = 18 * 60
-// A calendar without a working day in this time has none at all.
-const maxDays = 60
+// Without two working days in this time the answer is due in two days.
+const searchedDays = 60
 
 /** Default due time of a cost request: 18:00 of the second working day from now, in UTC milliseconds. */
 export const usualDueAt = ({ calendar, timeZone }: WorkingHours, now: number): number => {
   const today = dayIn(timeZone, now)
-  const days = Array.from({ length: maxDays }, (_, index) => dayAfter(today, index + 1))
+  const days = Array.from({ length: searchedDays }, (_, index) => dayAfter(today, index + 1))
   const workingDays = days.filter((day) => hoursOn(calendar, day))
   return instantIn(timeZone, workingDays[1] ?? dayAfter(today, 2), closingMinutes)
 }
 
 /** End of a link: a week after the due time, at most two weeks from now; UTC milliseconds. */
-export const linkEndsAt = (dueAt: number, now: number): number => Math.min(dueAt + 7 * DAY, now + 14 * DAY)
+export const linkEndsAt = (dueAt: number, now: number): number => Math.min(dueAt + 7 * DAY_MS, now + 14 * DAY_MS)

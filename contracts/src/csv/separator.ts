@@ -13,11 +13,11 @@ const marksByLine = (text: string, mark: string): number[] =>
 
 /** The most frequent number of marks per line, and how many lines have it. */
 const regularity = (counts: readonly number[]): { lines: number; marks: number } => {
-  const lines = new Map<number, number>()
-  for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
-  return [...lines].reduce(
-    (best, [marks, count]) =>
-      count > best.lines || (count === best.lines && marks > best.marks) ? { lines: count, marks } : best,
+  const linesByMarks = new Map<number, number>()
+  for (const marks of counts) if (marks > 0) linesByMarks.set(marks, (linesByMarks.get(marks) ?? 0) + 1)
+  return [...linesByMarks].reduce(
+    (best, [marks, lines]) =>
+      lines > best.lines || (lines === best.lines && marks > best.marks) ? { lines, marks } : best,
     { lines: 0, marks: 0 },
   )
 }

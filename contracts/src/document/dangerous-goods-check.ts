@@ -15,11 +15,11 @@ const declaredIn = ({ dangerousGoods, packingData }: Goods): Declared[] =>
 
 /** Missing data before a cost request; empty for goods that are not dangerous. */
 export const missingForAgents = (goods: Goods, documents: readonly DocumentKind[]): MissingForAgents[] => {
-  const declaration = declaredIn(goods)
-  if (declaration.length === 0) return []
+  const declarations = declaredIn(goods)
+  if (declarations.length === 0) return []
   const missing: MissingForAgents[] = []
-  if (declaration.some(({ unNumber }) => !unNumber?.trim())) missing.push('UN_NUMBER')
-  if (declaration.some(({ imoClass }) => !imoClass?.trim())) missing.push('IMO_CLASS')
+  if (declarations.some(({ unNumber }) => !unNumber?.trim())) missing.push('UN_NUMBER')
+  if (declarations.some(({ imoClass }) => !imoClass?.trim())) missing.push('IMO_CLASS')
   if (!documents.includes('MSDS')) missing.push('MSDS')
   return missing
 }

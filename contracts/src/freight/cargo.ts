@@ -104,7 +104,7 @@ export const weightOf = (rows: readonly PackingRow[]) =>
 export const volumeOf = (rows: readonly PackingRow[]) =>
   rows.reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0))
 
-const sameNumber = (text: string | undefined, exact: InstanceType<typeof Exact>) =>
+const isSameNumber = (text: string | undefined, exact: InstanceType<typeof Exact>) =>
   text !== undefined && new Exact(text).eq(exact.toDecimalPlaces(8))
 
 /** Error text of a typed row, or undefined: it needs one weight, and metric values that match the typed ones. */
@@ -115,10 +115,11 @@ export const rowProblem = (row: PackingRow): string | undefined => {
   const kg = typedKg(row)
   // Older rows without `pesoFila` have the weight per piece, to eight decimals.
   const part = entered.basis === 'ROW' ? kg.dividedBy(cantidad) : kg
-  const isWeight = entered.basis === 'ROW' && pesoFila !== undefined ? sameNumber(pesoFila, kg) : sameNumber(peso, part)
+  const isSameWeight =
+    entered.basis === 'ROW' && pesoFila !== undefined ? isSameNumber(pesoFila, kg) : isSameNumber(peso, part)
   const { largo, ancho, alto } = rowSize(row)
-  const isSize = sameNumber(row.largo, largo) && sameNumber(row.ancho, ancho) && sameNumber(row.alto, alto)
-  return isWeight && isSize ? undefined : 'What was typed and its metric numbers differ.'
+  const isSameSize = isSameNumber(row.largo, largo) && isSameNumber(row.ancho, ancho) && isSameNumber(row.alto, alto)
+  return isSameWeight && isSameSize ? undefined : 'What was typed and its metric numbers differ.'
 }
 
 /** Input of a packing row. */
@@ -183,5 +184,5 @@ export const typedWeights = ({ pesoTotal, cbmTotal, entered }: TypedWeights) =>
 /** Whether metric and typed values of totals match, to eight decimals. */
 export const isTypedAlike = (totals: TypedWeights): boolean => {
   const { kg, cbm } = typedWeights(totals)
-  return sameNumber(totals.pesoTotal, kg) && sameNumber(totals.cbmTotal, cbm)
+  return isSameNumber(totals.pesoTotal, kg) && isSameNumber(totals.cbmTotal, cbm)
 }

@@ -30,7 +30,7 @@ type Cargo = { row: PackingRow; kg: Fraction; size: Size }
 
 /** A random row of any valid kind, with its exact kilograms and centimetres. */
 const anyRow = (random: Dice): Cargo => {
-  const cantidad = random.upto(random.oneOf([1, 3, 40, 999]))
+  const cantidad = random.wholeNumber(random.oneOf([1, 3, 40, 999]))
   const isImperial = random.next() < 0.3
   const isRow = random.next() < 0.5
   const peso = random.decimal(random.oneOf([5, 900, 30_000]), random.oneOf([0, 1, 3, 8]))
@@ -94,16 +94,16 @@ test.each(Mode.options)('%s: 20,000 shipments match exact fractions', (mode) => 
   const random = dice(9_000 + Mode.options.indexOf(mode))
   const mismatches: unknown[] = []
   for (let at = 0; at < CASES; at++) {
-    const cargo = Array.from({ length: random.upto(2) }, () => anyRow(random))
+    const cargo = Array.from({ length: random.wholeNumber(2) }, () => anyRow(random))
     const stackable = random.oneOf(stackings)
     const pivots = mode === 'ULD' ? [random.decimal(4_000, 1), random.decimal(900, 1)] : []
     const isOther = random.next() < 0.25
     const numbers = isOther
       ? {
-          air: 3000 + random.upto(4000),
-          sea: 200 + random.upto(900),
-          road: 200 + random.upto(300),
-          floor: 1500 + random.upto(700),
+          air: 3000 + random.wholeNumber(4000),
+          sea: 200 + random.wholeNumber(900),
+          road: 200 + random.wholeNumber(300),
+          floor: 1500 + random.wholeNumber(700),
         }
       : usualNumbers
     const weights: Weights = {

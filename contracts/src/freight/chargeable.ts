@@ -46,7 +46,7 @@ export type Chargeable = {
   /** Kilograms as decimal text. */
   chargeable: string
   basis: ChargeableBasis
-  /** Both candidates before rounding, in kilograms, for the totals panel. */
+  /** Before rounding up to the step, for the totals panel; `volumetric`: the greater weight by volume or loading metres. */
   gross: string
   volumetric: string
   /** Kilograms by loading metres, and by the pivots of unit load devices; absent where they do not apply. */
@@ -88,7 +88,7 @@ export const exactLoadingMetres = (rows: readonly PackingRow[]): Ratio =>
 /** Loading metres for display, half-up to 6 decimals. */
 export const loadingMetres = (rows: readonly PackingRow[]): string => roundRatio(exactLoadingMetres(rows), 6).toFixed()
 
-const pivotOf = (mode: Mode, ulds: Ulds = []): Ratio =>
+const pivotWeight = (mode: Mode, ulds: Ulds = []): Ratio =>
   mode === 'ULD'
     ? ratio(ulds.reduce((sum, { quantity, pivot = '0' }) => sum.plus(new Exact(pivot).times(quantity)), new Exact(0)))
     : zero
@@ -104,7 +104,7 @@ type Candidates = Record<'gross' | 'volumetric' | 'floor' | 'pivot', Ratio>
 const isAir = (mode: Mode): boolean => mode === 'LSE' || mode === 'ULD'
 const isByTon = (mode: Mode): boolean => mode === 'LCL' || mode === 'RORO'
 
-/** The greatest candidate with its basis; the only rounding. */
+/** The greatest candidate with its basis. The chargeable weight is rounded only here. */
 const greatest = (
   { gross, volumetric, floor, pivot }: Candidates,
   { step, minimum, kgPerM3 = 1000 }: ChargeableRule,
@@ -131,7 +131,7 @@ const greatest = (
   }
 }
 
-const byUnit = (gross: InstanceType<typeof Exact>): Chargeable => {
+const pricedByUnit = (gross: InstanceType<typeof Exact>): Chargeable => {
   const kg = gross.toDecimalPlaces(3).toFixed()
   return { chargeable: kg, basis: 'NONE', gross: kg, volumetric: '0' }
 }
@@ -157,11 +157,11 @@ export const chargeableWeight = ({
   rule = chargeableRules[mode],
 }: Cargo): Chargeable => {
   const gross = deviceWeight({ mode, rows, ulds }) ?? weightOf(rows)
-  if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
-  const measured = !isAir(mode) ? rows : rows.map((row) => toWholeCentimetre(row, rowSize(row)))
-  const volumetric = volumetricOf(rule, volumeOf(measured))
+  if (rule.divisor === undefined && rule.kgPerM3 === undefined) return pricedByUnit(gross)
+  const measuredRows = !isAir(mode) ? rows : rows.map((row) => toWholeCentimetre(row, rowSize(row)))
+  const volumetric = volumetricOf(rule, volumeOf(measuredRows))
   const floor = floorOf(rule, exactLoadingMetres(rows), stackable)
-  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule, mode)
+  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotWeight(mode, ulds) }, rule, mode)
 }
 
 /** Revenue tons, exact: the greater of cubic metres and kilograms / `kgPerM3`. */
@@ -177,10 +177,10 @@ export const chargeableOfTotals = (
   { stackable = 'YES', ulds, rule = chargeableRules[mode] }: Pick<Cargo, 'stackable' | 'ulds' | 'rule'> = {},
 ): Chargeable => {
   const { kg: gross, cbm } = typedWeights(totals)
-  if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
+  if (rule.divisor === undefined && rule.kgPerM3 === undefined) return pricedByUnit(gross)
   const volumetric = volumetricOf(rule, cbm)
   const floor = floorOf(rule, ratio(ldmTotal), stackable)
-  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule, mode)
+  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotWeight(mode, ulds) }, rule, mode)
 }
 
 /** Chargeable kilograms of one row, for display; the rows need not add up to the shipment. */

@@ -1,11 +1,11 @@
-const countries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
+const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 
 export const directions = ['IMPORT', 'EXPORT'] as const
 export type Direction = (typeof directions)[number]
 
 /** Whether the places do not decide our client's side: neither is in the company's country. */
 export const isDirectionOpen = (company: string, origin: string, destination: string): boolean => {
-  const home = countries[company]
+  const home = homeCountries[company]
   return origin !== home && destination !== home
 }
 
@@ -20,7 +20,7 @@ export const directionOf = (
   choice: Direction = 'IMPORT',
 ): Direction => {
   if (isDirectionOpen(company, origin, destination)) return choice
-  return destination === countries[company] ? 'IMPORT' : 'EXPORT'
+  return destination === homeCountries[company] ? 'IMPORT' : 'EXPORT'
 }
 
 type Lane = { company: string; origenPais: string; destinoPais: string }

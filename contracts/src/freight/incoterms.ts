@@ -19,7 +19,7 @@ export const Leg = z.enum(legs)
 export type Leg = z.infer<typeof Leg>
 
 /** B: the buyer pays, S: the seller pays. Only a default, which users can change (Incoterms 2020). */
-const payers: Record<Incoterm, string> = {
+const payerLetters: Record<Incoterm, string> = {
   EXW: 'BBBBBBB',
   FCA: 'SSBBBBB',
   FAS: 'SSSBBBB',
@@ -35,7 +35,7 @@ const payers: Record<Incoterm, string> = {
 
 /** Payer of a leg under an incoterm. Where the contract decides, returns the usual side. */
 export const payerOf = (incoterm: Incoterm, leg: Leg): 'BUYER' | 'SELLER' =>
-  payers[incoterm][legs.indexOf(leg)] === 'S' ? 'SELLER' : 'BUYER'
+  payerLetters[incoterm][legs.indexOf(leg)] === 'S' ? 'SELLER' : 'BUYER'
 
 /** Our client's side, whether there is a pickup, and whether the seller delivers at the terminal only. */
 export type Side = {
@@ -51,10 +51,10 @@ export type Side = {
  * pays the further delivery.
  */
 export const quotedLegs = ({ incoterm, direction, pickupData = [], deliveryAtTerminal }: Side): Leg[] => {
-  const isOurs = direction === 'IMPORT' ? 'BUYER' : 'SELLER'
+  const ourSide = direction === 'IMPORT' ? 'BUYER' : 'SELLER'
   const isPickedUp = incoterm === 'FCA' && pickupData.length > 0
   const isFetched = deliveryAtTerminal === true && deliveredTerms.some((term) => term === incoterm)
   const payer = (leg: Leg) =>
     (isPickedUp && leg === 'PICKUP') || (isFetched && leg === 'DELIVERY') ? 'BUYER' : payerOf(incoterm, leg)
-  return legs.filter((leg) => payer(leg) === isOurs)
+  return legs.filter((leg) => payer(leg) === ourSide)
 }

@@ -91,13 +91,13 @@ test('2,000 shipments with a provider’s rule match exact fractions', () => {
   for (let round = 0; round < 2_000; round += 1) {
     const row = {
       ctnPlt: 'PLT' as const,
-      cantidad: random.upto(20),
+      cantidad: random.wholeNumber(20),
       peso: random.decimal(900, 1),
-      largo: String(random.upto(300)),
-      ancho: String(random.upto(240)),
-      alto: String(random.upto(240)),
+      largo: String(random.wholeNumber(300)),
+      ancho: String(random.wholeNumber(240)),
+      alto: String(random.wholeNumber(240)),
     }
-    const [per, minimum, perUnit] = [random.upto(9_999), String(random.upto(500)), random.decimal(99, 2)]
+    const [per, minimum, perUnit] = [random.wholeNumber(9_999), String(random.wholeNumber(500)), random.decimal(99, 2)]
     const gross = multiply(row.peso, row.cantidad)
     const cm3 = multiply(row.largo, row.ancho, row.alto, row.cantidad)
     const isAir = random.next() < 0.5

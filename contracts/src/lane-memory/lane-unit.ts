@@ -2,7 +2,7 @@ import { unitBasisOf } from '../pricing/charges.ts'
 import { convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
 import { type Currency, Exact, type Money, unitPrice } from '../pricing/money.ts'
 import { chargedQuantity } from '../pricing/load.ts'
-import { type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
+import { calculatorByBasis, type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
 import { smallQuotient } from '../pricing/decimal/small-decimal.ts'
 import { ratio, roundRatio } from '../pricing/ratio.ts'
 
@@ -22,17 +22,18 @@ export type Line = {
 /** Size of a shipment for its price per unit: the quantity of its mode's unit, and its `laneSize`. */
 type Lane = { modo: string; size: string; quantity: string }
 
-const byBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const
-
 /** Chargeable kilograms, revenue tons, containers or trucks of a shipment, as decimal text; zero where unknown. */
 export const laneQuantity = (shipment: Shipment): string =>
-  roundRatio(chargedQuantity(pricedLoad(shipment), byBasis[unitBasisOf(shipment.modo)], '') ?? ratio(0), 8).toFixed()
+  roundRatio(
+    chargedQuantity(pricedLoad(shipment), calculatorByBasis[unitBasisOf(shipment.modo)], '') ?? ratio(0),
+    8,
+  ).toFixed()
 
 /** Whether the line is priced by the unit of its mode, for example by one of its own containers. */
-const isUsual = ({ calculator, unit = '' }: Line, { modo, size }: Lane): boolean => {
+const isByModeUnit = ({ calculator, unit = '' }: Line, { modo, size }: Lane): boolean => {
   if (calculator === undefined) return true
   if (modo === 'FCL') return calculator === 'PER_CONTAINER' && (unit === '' || size.split(' + ').includes(unit))
-  return calculator === byBasis[unitBasisOf(modo)]
+  return calculator === calculatorByBasis[unitBasisOf(modo)]
 }
 
 const perQuantity = (amount: string | undefined, { quantity }: Lane): string | undefined =>
@@ -43,9 +44,9 @@ const perQuantity = (amount: string | undefined, { quantity }: Lane): string | u
 /**
  * Price per unit of a line: bands and fixed amounts are divided by the quantity; other calculators are not comparable.
  */
-const unitOf = (line: Line, lane: Lane): string | undefined => {
+const unitPriceOf = (line: Line, lane: Lane): string | undefined => {
   if (line.perUnit === undefined) return perQuantity(line.amount, lane)
-  return isUsual(line, lane) ? line.perUnit : undefined
+  return isByModeUnit(line, lane) ? line.perUnit : undefined
 }
 
 const sumOf = (amounts: readonly string[]): string =>
@@ -66,13 +67,13 @@ export const freightUnit = (
   const { currency } = first
   // With several container types, uses the amounts per container, because no type's price applies to all.
   const hasSeveralTypes = new Set(main.map(({ unit = '' }) => unit)).size > 1
-  const units = main.map((line) => {
-    const unit = unitOf(line, lane)
-    const price = unit === undefined || !hasSeveralTypes ? unit : perQuantity(line.amount, lane)
+  const prices = main.map((line) => {
+    const ownPrice = unitPriceOf(line, lane)
+    const price = ownPrice === undefined || !hasSeveralTypes ? ownPrice : perQuantity(line.amount, lane)
     return price === undefined ? undefined : convertPrice(price, line.currency, currency, fx)
   })
-  const knownUnits = units.filter((unit) => unit !== undefined)
-  return knownUnits.length < units.length
+  const knownPrices = prices.filter((price) => price !== undefined)
+  return knownPrices.length < prices.length
     ? undefined
-    : { amount: knownUnits.length === 1 ? (knownUnits[0] ?? '') : sumOf(knownUnits), currency }
+    : { amount: knownPrices.length === 1 ? (knownPrices[0] ?? '') : sumOf(knownPrices), currency }
 }

@@ -17,6 +17,7 @@ export type RuleUnits = {
   revenueTons?: string | undefined
 }
 
+// The most that a decimal text has.
 const TON_DECIMALS = 8
 
 /** Units of a shipment, with revenue tons half-up to 8 decimals. FTL, and FCL without container types, count trucks. */
@@ -68,8 +69,8 @@ const pricedBy = (
   return priceUnit === 'PER_CONTAINER' || priceUnit === 'PER_TRUCK' ? { basis: 'CONTAINER', type: unit } : undefined
 }
 
-/** Lines that may carry the amount, the dearest first: main freight, or any line where there is none. */
-const carriers = <Line extends RuledLine>(lines: readonly Line[], fx: FxSnapshot): Line[] => {
+/** Lines that may bear the amount, the dearest first: main freight, or any line where there is none. */
+const bearingLines = <Line extends RuledLine>(lines: readonly Line[], fx: FxSnapshot): Line[] => {
   const main = lines.filter(({ mainFreight }) => mainFreight)
   const baseAmount = ({ amount = '0', currency }: Line) =>
     new Exact(convert({ amount, currency }, fx.base, fx)?.amount ?? 0)
@@ -78,60 +79,76 @@ const carriers = <Line extends RuledLine>(lines: readonly Line[], fx: FxSnapshot
 
 type Added = { share: Share } | { reason: UnappliedReason }
 
-const sharesOfRule = <Line extends RuledLine>(
-  { basis = 'SHIPMENT', value, currency: from = 'USD' }: Rule,
+/** The amount of a rule, added to the price per unit of a line. */
+const perUnitAddition = ({ value, currency = 'USD' }: Rule, line: RuledLine, fx: FxSnapshot): Added => {
+  const amount = convertPrice(value, currency, line.currency, fx)
+  return amount === undefined ? { reason: 'NO_RATE' } : { share: { each: amount } }
+}
+
+/** The amount of a rule for all its units, added once to a line. */
+const oneOffAddition = (
+  { value, currency = 'USD' }: Rule,
+  line: RuledLine,
+  quantity: number | string,
+  fx: FxSnapshot,
+): Added => {
+  const amount = round2(new Exact(value).times(quantity))
+  const converted = convert({ amount, currency }, line.currency, fx)?.amount
+  return converted === undefined ? { reason: 'NO_RATE' } : { share: { once: converted } }
+}
+
+/** Additions of a rule per container; empty where no line is for one of the containers. */
+const containerAdditions = <Line extends RuledLine>(
+  rule: Rule,
+  dearestFirst: readonly Line[],
+  { containers, mode }: RuleUnits,
+  fx: FxSnapshot,
+): Map<Line, Added> => {
+  const additions = new Map<Line, Added>()
+  let remaining = containers.filter(({ quantity }) => quantity > 0)
+  // Lines for one container type come first; a line for all types takes the rest. A type without a line is not sold.
+  const typedLines = dearestFirst.filter((line) => (pricedBy(line, mode)?.type ?? '') !== '')
+  for (const line of [...typedLines, ...dearestFirst.filter((one) => !typedLines.includes(one))]) {
+    const pricing = pricedBy(line, mode)
+    const lineContainers = remaining.filter(
+      ({ type }) => pricing === undefined || pricing.type === '' || pricing.type === type,
+    )
+    if (lineContainers.length === 0) continue
+    const isPerContainer =
+      pricing?.basis === 'CONTAINER' && (pricing.type !== '' || lineContainers.length === containers.length)
+    const containerCount = lineContainers.reduce((sum, { quantity }) => sum + quantity, 0)
+    additions.set(
+      line,
+      isPerContainer ? perUnitAddition(rule, line, fx) : oneOffAddition(rule, line, containerCount, fx),
+    )
+    remaining = remaining.filter((one) => !lineContainers.includes(one))
+  }
+  return additions
+}
+
+const additionsOfRule = <Line extends RuledLine>(
+  rule: Rule,
   lines: readonly Line[],
   units: RuleUnits,
   fx: FxSnapshot,
 ): Map<Line, Added> => {
-  const additions = new Map<Line, Added>()
-  const perUnitAddition = (line: Line): Added => {
-    const amount = convertPrice(value, from, line.currency, fx)
-    return amount === undefined ? { reason: 'NO_RATE' } : { share: { each: amount } }
-  }
-  const oneOffAddition = (line: Line, quantity: number | string): Added => {
-    const amount = round2(new Exact(value).times(quantity))
-    const converted = convert({ amount, currency: from }, line.currency, fx)?.amount
-    return converted === undefined ? { reason: 'NO_RATE' } : { share: { once: converted } }
-  }
-  const dearestFirst = carriers(lines, fx)
-  const [first] = dearestFirst
-  if (!first) return additions
+  const { basis = 'SHIPMENT' } = rule
+  const dearestFirst = bearingLines(lines, fx)
+  const [dearest] = dearestFirst
+  if (!dearest) return new Map()
   if (basis === 'CONTAINER') {
-    let remaining = units.containers.filter(({ quantity }) => quantity > 0)
-    if (remaining.length === 0) return additions.set(first, { reason: 'NO_UNITS' })
-    // Lines for one container type come first; a line for all types takes the rest. A type without a line is not sold.
-    const typedLines = dearestFirst.filter((line) => (pricedBy(line, units.mode)?.type ?? '') !== '')
-    for (const line of [...typedLines, ...dearestFirst.filter((one) => !typedLines.includes(one))]) {
-      const pricing = pricedBy(line, units.mode)
-      const lineContainers = remaining.filter(
-        ({ type }) => pricing === undefined || pricing.type === '' || pricing.type === type,
-      )
-      if (lineContainers.length === 0) continue
-      const isEach =
-        pricing?.basis === 'CONTAINER' && (pricing.type !== '' || lineContainers.length === units.containers.length)
-      additions.set(
-        line,
-        isEach
-          ? perUnitAddition(line)
-          : oneOffAddition(
-              line,
-              lineContainers.reduce((sum, { quantity }) => sum + quantity, 0),
-            ),
-      )
-      remaining = remaining.filter((one) => !lineContainers.includes(one))
-    }
-    return additions.size === 0 ? additions.set(first, { reason: 'NO_UNITS' }) : additions
+    const perContainer = containerAdditions(rule, dearestFirst, units, fx)
+    return perContainer.size === 0 ? perContainer.set(dearest, { reason: 'NO_UNITS' }) : perContainer
   }
-  if (basis === 'KG' || basis === 'RT') {
-    const quantity = basis === 'KG' ? units.chargeableKg : units.revenueTons
-    if (quantity === undefined) return additions.set(first, { reason: 'NO_UNITS' })
-    return additions.set(
-      first,
-      pricedBy(first, units.mode)?.basis === basis ? perUnitAddition(first) : oneOffAddition(first, quantity),
-    )
-  }
-  return additions.set(first, oneOffAddition(first, 1))
+  const additions = new Map<Line, Added>()
+  if (basis !== 'KG' && basis !== 'RT') return additions.set(dearest, oneOffAddition(rule, dearest, 1, fx))
+  const quantity = basis === 'KG' ? units.chargeableKg : units.revenueTons
+  if (quantity === undefined) return additions.set(dearest, { reason: 'NO_UNITS' })
+  const isPerUnit = pricedBy(dearest, units.mode)?.basis === basis
+  return additions.set(
+    dearest,
+    isPerUnit ? perUnitAddition(rule, dearest, fx) : oneOffAddition(rule, dearest, quantity, fx),
+  )
 }
 
 /**
@@ -145,7 +162,7 @@ export const amountShares = (lines: readonly RuledLine[], units: RuleUnits, fx: 
   const unapplied: { id: string | undefined; reason: UnappliedReason }[] = []
   for (const [id, rule] of rules) {
     const ruleLines = lines.filter((line) => line.rule?.kind === 'AMOUNT' && line.rule.id === id)
-    for (const [line, addition] of sharesOfRule(rule, ruleLines, units, fx)) {
+    for (const [line, addition] of additionsOfRule(rule, ruleLines, units, fx)) {
       added.set(line, addition)
       if ('reason' in addition) unapplied.push({ id, reason: addition.reason })
     }

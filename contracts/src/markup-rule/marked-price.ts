@@ -18,17 +18,17 @@ export type MarkedPrice = { minimum?: string } & ({ perUnit: string } | { ranges
 
 type PricedOnce = Pick<MarkedCost, 'amount'> & { quantity?: string | undefined }
 
-const MOST_DECIMALS = 6
+const MAX_PRICE_DECIMALS = 6
 
 /** Price per unit with the fewest decimals that gives the amount; undefined where none does. */
 const perUnitFor = (
   amount: string,
-  exact: InstanceType<typeof Exact>,
+  exactPrice: InstanceType<typeof Exact>,
   quantity: string,
   leastDecimals: number,
 ): string | undefined => {
-  for (let places = leastDecimals; places <= MOST_DECIMALS; places += 1) {
-    const price = unitPrice(exact.toDecimalPlaces(places))
+  for (let places = leastDecimals; places <= MAX_PRICE_DECIMALS; places += 1) {
+    const price = unitPrice(exactPrice.toDecimalPlaces(places))
     if (unitAmount(price, quantity) === amount) return price
   }
   return undefined
@@ -49,8 +49,8 @@ export const plusOnce = (
   if (!('perUnit' in price) || quantity === undefined || new Exact(quantity).isZero()) return { amount: newAmount }
   // The minimum decides this line: a dearer price per unit would not raise its amount.
   if (unitAmount(price.perUnit, quantity) !== amount) return { amount: newAmount }
-  const exact = new Exact(price.perUnit).plus(new Exact(oneOff).dividedBy(quantity))
-  const perUnit = perUnitFor(newAmount, exact, quantity, leastDecimals)
+  const exactPrice = new Exact(price.perUnit).plus(new Exact(oneOff).dividedBy(quantity))
+  const perUnit = perUnitFor(newAmount, exactPrice, quantity, leastDecimals)
   if (perUnit === undefined) return { amount: newAmount }
   return { perUnit, ...(price.minimum !== undefined && { minimum: round2(new Exact(price.minimum).plus(oneOff)) }) }
 }

@@ -59,9 +59,9 @@ const specificity = (rule: MarkupRule, subject: Subject): readonly number[] | un
 
 /** Positive when the first is more specific. The number of conditions decides before their kind. */
 const compareSpecificity = (a: readonly number[], b: readonly number[]): number => {
-  const sum = (all: readonly number[]) => all.reduce((total, one) => total + Math.min(one, 1), 0)
-  const first = a.findIndex((one, index) => one !== b[index])
-  return sum(a) - sum(b) || (first === -1 ? 0 : (a[first] ?? 0) - (b[first] ?? 0))
+  const conditionCount = (levels: readonly number[]) => levels.filter((level) => level > 0).length
+  const difference = a.findIndex((level, index) => level !== b[index])
+  return conditionCount(a) - conditionCount(b) || (difference === -1 ? 0 : (a[difference] ?? 0) - (b[difference] ?? 0))
 }
 
 /** Rules whose conditions match: the most specific first, then the higher priority, then the lower id. */

@@ -90,9 +90,10 @@ const lineOf = (offer: MadeOffer, { section, idCharge, costCurrency }: Bought): 
   mainFreight: offer.mainFreight.has(idCharge),
 })
 
-// Tolerance of an amount: its price per unit is rounded before the multiplication.
-const CENTS = '0.05'
-const isAbout = (a: string, b: string | undefined) => b !== undefined && new Exact(a).minus(b).abs().lte(CENTS)
+// A price per unit is rounded before the multiplication, so amounts differ by some cents.
+const AMOUNT_TOLERANCE = '0.05'
+const isAbout = (a: string, b: string | undefined) =>
+  b !== undefined && new Exact(a).minus(b).abs().lte(AMOUNT_TOLERANCE)
 
 /** Whether a rule priced the line: it names one, or its sell is the cost plus the usual percentage. */
 const isRuled = (charge: Bought, { usual }: RuleChange, fx: FxSnapshot): boolean =>
@@ -137,8 +138,8 @@ export const offerPreview = (
 }
 
 /** Mean of the percentages that are present, half-up to 2 decimals; undefined where there are none. */
-export const meanPct = (all: readonly (string | undefined)[]): string | undefined => {
-  const knownPercentages = all.filter((one) => one !== undefined)
+export const meanPct = (percentages: readonly (string | undefined)[]): string | undefined => {
+  const knownPercentages = percentages.filter((pct) => pct !== undefined)
   if (knownPercentages.length === 0) return undefined
-  return round2(knownPercentages.reduce((sum, one) => sum.plus(one), new Exact(0)).dividedBy(knownPercentages.length))
+  return round2(knownPercentages.reduce((sum, pct) => sum.plus(pct), new Exact(0)).dividedBy(knownPercentages.length))
 }

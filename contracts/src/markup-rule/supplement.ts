@@ -30,24 +30,25 @@ export const withoutSupplement = (charge: SellCharge): SellCharge => {
   }
 }
 
-const earning = (charges: readonly SellCharge[]) =>
+const earningCharges = (charges: readonly SellCharge[]) =>
   charges.filter(({ scope, costAmount }) => scope !== 'ON_REQUEST' && costAmount !== undefined)
 
 /**
- * The supplement that restores the stored margin of the lines, in the sell currency of the raised line, half-up to 2
+ * The supplement that restores the stored margin of the lines, in the sell currency of the charge with it, half-up to 2
  * decimals; '0.00' where none is missing. Undefined where different lines have a known cost now or an exchange rate is
  * missing.
  */
-export const supplementNow = (
+export const currentSupplement = (
   storedCharges: readonly SellCharge[],
   currentCharges: readonly SellCharge[],
-  raisedLine: SellCharge,
+  supplementedCharge: SellCharge,
   fx: FxSnapshot,
 ): string | undefined => {
-  const chargeIndexes = (charges: readonly SellCharge[]) => earning(charges).map(({ chargeIndex }) => chargeIndex)
+  const chargeIndexes = (charges: readonly SellCharge[]) =>
+    earningCharges(charges).map(({ chargeIndex }) => chargeIndex)
   if (chargeIndexes(storedCharges).join() !== chargeIndexes(currentCharges).join()) return undefined
-  const [before, after] = [storedCharges, currentCharges].map((all) =>
-    convertedMargin(earning(all), raisedLine.sellCurrency, fx),
+  const [before, after] = [storedCharges, currentCharges].map((charges) =>
+    convertedMargin(earningCharges(charges), supplementedCharge.sellCurrency, fx),
   )
   if (!before || !after) return undefined
   const missing = new Exact(before.margin).minus(after.margin)

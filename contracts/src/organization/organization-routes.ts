@@ -13,7 +13,7 @@ export type ListedType = z.infer<typeof ListedType>
 
 const reference = z.object({ id: z.string(), name: z.string() })
 
-const list = {
+const listFields = {
   ...entryFields,
   nombreFantasia: z.string(),
   razonSocial: z.string(),
@@ -26,7 +26,7 @@ const list = {
   prospect: z.boolean(),
 }
 
-const address = {
+const addressFields = {
   mail: z.string(),
   direccion: z.string(),
   codPostal: z.string(),
@@ -36,8 +36,8 @@ const address = {
 }
 
 export const OrganizationRow = z.object({
-  ...list,
-  ...address,
+  ...listFields,
+  ...addressFields,
   /** Visible quotations that are neither decided nor cancelled. */
   open: z.int(),
 })
@@ -58,8 +58,8 @@ export const SimilarOrganization = z.object({
 export type SimilarOrganization = z.infer<typeof SimilarOrganization>
 
 export const OrganizationDetail = z.object({
-  ...list,
-  ...address,
+  ...listFields,
+  ...addressFields,
   /** In Spanish; screens have their own country names. */
   paisNombre: z.string(),
   /** Name of `salesRep`, which the specification requires. */

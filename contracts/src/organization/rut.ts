@@ -8,10 +8,10 @@ const weights = [4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
  * numbers always pass. Screens use it as a hint, and the server accepts any number.
  */
 export const hasRightCheckDigit = (rut: string, paisCod: string): boolean => {
-  const number = rutNumber(rut)
-  if (paisCod !== 'UY' || number === '') return true
-  if (!/^\d{12}$/.test(number)) return false
-  const sum = weights.reduce((all, weight, place) => all + weight * Number(number[place]), 0)
-  const remainder = sum % 11
-  return remainder !== 1 && Number(number[11]) === (11 - remainder) % 11
+  const digits = rutNumber(rut)
+  if (paisCod !== 'UY' || digits === '') return true
+  if (!/^\d{12}$/.test(digits)) return false
+  const checksum = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
+  const remainder = checksum % 11
+  return remainder !== 1 && Number(digits[11]) === (11 - remainder) % 11
 }

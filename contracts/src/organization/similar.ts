@@ -49,23 +49,25 @@ const isOneLetterApart = (one: string, other: string): boolean => {
   return longer.slice(at + 1) === shorter.slice(longer.length === shorter.length ? at + 1 : at)
 }
 
-const LIKE = 0.7
-const LEAST_LETTERS = 5
+const MIN_DICE_COEFFICIENT = 0.7
+const MIN_LETTERS = 5
 
 /** Whether two names are similar: equal plain names, one letter apart, or many common trigrams. */
 export const isLikeName = (one: string, other: string): boolean => {
   const [a, b] = [plainName(one), plainName(other)]
   if (a === '' || b === '') return false
   if (a === b) return true
-  if (Math.min(a.length, b.length) < LEAST_LETTERS) return false
-  return isOneLetterApart(a, b) || diceCoefficient(trigrams(a), trigrams(b)) >= LIKE
+  if (Math.min(a.length, b.length) < MIN_LETTERS) return false
+  return isOneLetterApart(a, b) || diceCoefficient(trigrams(a), trigrams(b)) >= MIN_DICE_COEFFICIENT
 }
+
+const MIN_TAX_DIGITS = 6
 
 /** Whether two tax numbers of equal length differ in one digit, a likely typing error. */
 const isOneDigitApart = (one: string, other: string): boolean =>
-  one.length >= 6 &&
+  one.length >= MIN_TAX_DIGITS &&
   one.length === other.length &&
-  Array.from(one).filter((digit, place) => digit !== other[place]).length === 1
+  Array.from(one).filter((digit, index) => digit !== other[index]).length === 1
 
 const namesOf = ({ nombreFantasia, razonSocial }: Comparable) =>
   [nombreFantasia, razonSocial].filter((name) => name.trim() !== '')

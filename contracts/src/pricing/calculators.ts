@@ -104,13 +104,16 @@ const byDevice = (charge: RateCharge, load: Load): Outcome => {
   if (devices === undefined) return { warning: 'NO_QUANTITY' }
   const count = ratio(devices.reduce((sum, { quantity }) => sum + quantity, 0))
   const billedCount = greaterRatio(count, ratio(minimum.value ?? 0))
-  const kg = weighedDevices(devices, uld.pivot)
-  if (typeof kg === 'string' && uld.overPivot !== undefined) return { quantity: quantityText(count), warning: kg }
-  const overPivotAmount = typeof kg === 'string' ? zero : ratio(kg.overPivot.times(uld.overPivot ?? 0))
+  const deviceKg = weighedDevices(devices, uld.pivot)
+  if (typeof deviceKg === 'string' && uld.overPivot !== undefined)
+    return { quantity: quantityText(count), warning: deviceKg }
+  const overPivotAmount = typeof deviceKg === 'string' ? zero : ratio(deviceKg.overPivot.times(uld.overPivot ?? 0))
   return {
     quantity: quantityText(count),
     ...(compareRatios(billedCount, count) !== 0 && { billedQuantity: quantityText(billedCount) }),
-    ...(typeof kg !== 'string' && { devices: { billedKg: kg.billed.toFixed(), overPivotKg: kg.overPivot.toFixed() } }),
+    ...(typeof deviceKg !== 'string' && {
+      devices: { billedKg: deviceKg.billed.toFixed(), overPivotKg: deviceKg.overPivot.toFixed() },
+    }),
     ...chargedAmount(addRatios(multiplyRatio(billedCount, amount), overPivotAmount), charge),
   }
 }
@@ -164,11 +167,10 @@ const insuredShare = '1.1'
 
 /** Base of a percentage, exact, in the currency of its line; undefined where it is unknown. */
 const baseOf = (
-  unit: string,
+  { unit, currency }: RateCharge,
   earlier: readonly PricedCharge[],
   load: Load,
   fx: FxSnapshot,
-  currency: Money['currency'],
 ): Ratio | undefined => {
   const sum = (lines: readonly PricedCharge[]) => {
     const amounts = lines.flatMap(({ amount }) => (amount ? [amount] : []))
@@ -188,8 +190,8 @@ const baseOf = (
 }
 
 const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
-  const { unit, currency } = charge
-  const base = baseOf(unit, earlier, load, fx, currency)
+  const { unit } = charge
+  const base = baseOf(charge, earlier, load, fx)
   if (!base) {
     const isKnown = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
     return { warning: isKnown ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }

@@ -4,7 +4,7 @@ import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import { costsBehind } from '../cost-comparison/costs-behind.ts'
 import { conversionOf, type FxSnapshot } from './exchange.ts'
 import { lineIdOf } from './line-id.ts'
-import { supplementNow, withoutSupplement, withSupplement } from '../markup-rule/supplement.ts'
+import { currentSupplement, withoutSupplement, withSupplement } from '../markup-rule/supplement.ts'
 import { type Currency, Exact, money, round2 } from './money.ts'
 import { isFixed, type PricedLine, type TypedLine } from './priced-lines.ts'
 import { chargesOf, linesOfCosts } from '../quotation/offer/source-costs.ts'
@@ -32,33 +32,49 @@ type Selling = Pick<SellGroup, 'idCost'> & { charges: readonly SellCharge[] }
 
 /**
  * Lines of an alternative after its confirmation: sell prices stay; costs, quantities, VAT and the supplement for a
- * minimum profit are recalculated with the current values. Amounts are half-up to 2 decimals, in the currencies of the lines. A line
- * with a price per unit follows the new quantity, unless it is fixed or the quantity is unknown.
+ * minimum profit are recalculated with the current values. Amounts are half-up to 2 decimals, in the currencies of the
+ * lines. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is unknown.
  */
 export const confirmedCharges = (sell: Selling, current: CurrentValues): SellCharge[] => {
   const recalculated = recalculatedLines(sell, current)
   const index = sell.charges.findIndex(({ minimumProfit }) => minimumProfit !== undefined)
-  const raisedLine = sell.charges[index]
-  if (!raisedLine?.minimumProfit || current.fixed?.has(lineIdOf(raisedLine)) === true) return recalculated
-  const charges = sell.charges.map((charge) => (charge === raisedLine ? withoutSupplement(raisedLine) : charge))
+  const supplementedCharge = sell.charges[index]
+  if (!supplementedCharge?.minimumProfit || current.fixed?.has(lineIdOf(supplementedCharge)) === true)
+    return recalculated
+  const charges = sell.charges.map((charge) =>
+    charge === supplementedCharge ? withoutSupplement(supplementedCharge) : charge,
+  )
   const plainLines = recalculatedLines({ ...sell, charges }, current)
-  const line = plainLines[index]
-  const amount = supplementNow(sell.charges, plainLines, raisedLine, current.fx)
-  if (!line || amount === undefined) return recalculated
-  if (new Exact(amount).isZero()) return plainLines
-  const oneOff = round2(new Exact(line.addedOnce ?? '0').plus(amount))
-  const typedRaise = withSupplement(weighedLine(line), amount, {
-    amount: line.sellAmount,
-    quantity: line.billedQuantity ?? line.quantity,
+  const plainCharge = plainLines[index]
+  const supplement = currentSupplement(sell.charges, plainLines, supplementedCharge, current.fx)
+  if (!plainCharge || supplement === undefined) return recalculated
+  if (new Exact(supplement).isZero()) return plainLines
+  const minimumProfit = { ...supplementedCharge.minimumProfit, amount: supplement }
+  const raisedCharge = chargeWithSupplement(plainLines, plainCharge, minimumProfit, current)
+  return raisedCharge ? plainLines.map((one) => (one === plainCharge ? raisedCharge : one)) : recalculated
+}
+
+/** One of the lines with its supplement, priced with the current values; undefined where its price is unknown. */
+const chargeWithSupplement = (
+  plainLines: readonly SellCharge[],
+  plainCharge: SellCharge,
+  minimumProfit: NonNullable<SellCharge['minimumProfit']>,
+  current: CurrentValues,
+): SellCharge | undefined => {
+  const { amount: supplement } = minimumProfit
+  const typedLineWithSupplement = withSupplement(weighedLine(plainCharge), supplement, {
+    amount: plainCharge.sellAmount,
+    quantity: plainCharge.billedQuantity ?? plainCharge.quantity,
   })
-  const result = current.price(plainLines.map((one) => (one === line ? typedRaise : weighedLine(one))))[index]
-  if (result?.amount === undefined) return recalculated
-  const raisedCharge: SellCharge = {
-    ...withPrice({ ...line, addedOnce: oneOff }, typedRaise, result),
-    minimumProfit: { ...raisedLine.minimumProfit, amount },
-    ...vat(line.tax, result.amount, current.vatPct),
+  const typedLines = plainLines.map((one) => (one === plainCharge ? typedLineWithSupplement : weighedLine(one)))
+  const result = current.price(typedLines)[plainLines.indexOf(plainCharge)]
+  if (result?.amount === undefined) return undefined
+  const addedOnce = round2(new Exact(plainCharge.addedOnce ?? '0').plus(supplement))
+  return {
+    ...withPrice({ ...plainCharge, addedOnce }, typedLineWithSupplement, result),
+    minimumProfit,
+    ...vat(plainCharge.tax, result.amount, current.vatPct),
   }
-  return plainLines.map((one) => (one === line ? raisedCharge : one))
 }
 
 const recalculatedLines = (sell: Selling, current: CurrentValues): SellCharge[] => {
@@ -78,6 +94,7 @@ const recalculatedLines = (sell: Selling, current: CurrentValues): SellCharge[] 
     ...typedLine(charge, current.fixed?.has(lineIdOf(charge)) === true),
     chargeableRule: ruleOf(charge, index),
   }))
+  // Priced twice: one-off amounts are spread over the new quantities, which only the first pricing gives.
   const firstResults = current.price(typedLines)
   const lines = charges
     .map((charge, index) => {
@@ -124,9 +141,9 @@ const priceBasis = ({ calculator, unit, uld, ranges, breakRule, leastQuantity, m
   minimum,
 })
 
-type Line = { line: TypedLine; result: PricedLine; cost: CostCharge | undefined }
+type PricedSell = { line: TypedLine; result: PricedLine; cost: CostCharge | undefined }
 
-const confirmedLine = (charge: SellCharge, { line, result, cost }: Line, current: CurrentValues): SellCharge => {
+const confirmedLine = (charge: SellCharge, { line, result, cost }: PricedSell, current: CurrentValues): SellCharge => {
   const {
     costIndex: _index,
     costLineId: _lineId,

@@ -54,17 +54,17 @@ export const convert = <C extends Currency>(
 ): Money<C> | undefined => {
   // The same currency needs no rate.
   if (currency === to) return { amount: round2(amount), currency: to }
-  const exact = exchangedText(amount, currency, to, snapshot, 2) ?? exchanged(amount, currency, to, snapshot)
+  const exact = fastExchange(amount, currency, to, snapshot, 2) ?? exactExchange(amount, currency, to, snapshot)
   return exact === undefined ? undefined : { amount: round2(exact), currency: to }
 }
 
 /** The exchanged amount half-up to `decimals`; undefined where a rate is missing or doubles are not exact. */
-const exchangedText = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot, decimals: number) => {
+const fastExchange = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot, decimals: number) => {
   const numerators = [amount]
   const denominators: string[] = []
-  const addRate = (one: Currency, multipliers: string[], divisors: string[]): boolean => {
-    if (one === snapshot.base) return true
-    const rate = snapshot.rates.find((it) => it.currency === one)
+  const addRate = (rateCurrency: Currency, multipliers: string[], divisors: string[]): boolean => {
+    if (rateCurrency === snapshot.base) return true
+    const rate = snapshot.rates.find((one) => one.currency === rateCurrency)
     if (!rate) return false
     if (rate.unitsPerBase === undefined) multipliers.push(rate.perBase)
     else divisors.push(rate.unitsPerBase)
@@ -76,7 +76,7 @@ const exchangedText = (amount: string, currency: Currency, to: Currency, snapsho
 }
 
 /** The amount in another currency, not rounded; undefined when a rate is missing. */
-const exchanged = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot) => {
+const exactExchange = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot) => {
   const source = baseUnits(snapshot, currency)
   const target = baseUnits(snapshot, to)
   if (source === undefined || target === undefined) return undefined
@@ -94,7 +94,7 @@ export const convertPrice = (
   snapshot: FxSnapshot,
 ): string | undefined => {
   if (currency === to) return perUnit
-  const exact = exchangedText(perUnit, currency, to, snapshot, 6) ?? exchanged(perUnit, currency, to, snapshot)
+  const exact = fastExchange(perUnit, currency, to, snapshot, 6) ?? exactExchange(perUnit, currency, to, snapshot)
   return exact === undefined ? undefined : unitPrice(exact)
 }
 
@@ -114,7 +114,7 @@ export const usedRatesDate = ({ rates, date }: FxSnapshot, used: ReadonlySet<Cur
  */
 export const conversionOf = (amount: Money, to: Currency, snapshot: FxSnapshot): Conversion | undefined => {
   const converted = amount.currency === to ? undefined : convert(amount, to, snapshot)
-  const rate = exchanged('1', amount.currency, to, snapshot)
+  const rate = exactExchange('1', amount.currency, to, snapshot)
   if (!converted || !rate) return undefined
   const date = usedRatesDate(snapshot, new Set([amount.currency, to]))
   return { amount: converted.amount, rate: rate.toDecimalPlaces(8).toFixed(), date }
@@ -129,13 +129,13 @@ export const convertedTotal = <C extends Currency>(
   to: C,
   snapshot: FxSnapshot,
 ): Money<C> | undefined => {
-  const all: string[] = []
+  const convertedAmounts: string[] = []
   for (const one of totalsByCurrency(amounts)) {
     const converted = convert(one, to, snapshot)
     if (!converted) return undefined
-    all.push(converted.amount)
+    convertedAmounts.push(converted.amount)
   }
-  return { amount: sumRounded(all), currency: to }
+  return { amount: sumRounded(convertedAmounts), currency: to }
 }
 
 /** Exact sum of amounts in another currency, for the base of a percentage. Undefined when a rate is missing. */

@@ -34,13 +34,13 @@ export type Load = {
 export const teuOf = (type: ContainerType): string =>
   type.startsWith('20') ? '1' : type.startsWith('45') ? '2.25' : '2'
 
-const exact = (quantity: Ratio | string | number | undefined): Ratio | undefined =>
+const toRatio = (quantity: Ratio | string | number | undefined): Ratio | undefined =>
   quantity === undefined ? undefined : asRatio(quantity)
 
-const thousandth = (kg: string | undefined): Ratio | undefined =>
+const tonnes = (kg: string | undefined): Ratio | undefined =>
   kg === undefined ? undefined : divideRatio(ratio(kg), 1000)
 
-const containers = (load: Load, type: string): number | undefined => {
+const containerCount = (load: Load, type: string): number | undefined => {
   if (load.containers === undefined) return undefined
   const matching = load.containers.filter((one) => type === '' || one.type === type)
   // A tariff for a container type that is not in the load has no amount, instead of zero.
@@ -53,7 +53,7 @@ export const devicesOf = ({ devices = [] }: Load, type: string): NonNullable<Loa
   return matching.length === 0 ? undefined : matching
 }
 
-const teu = (load: Load): string | undefined =>
+const teuCount = (load: Load): string | undefined =>
   load.containers
     ?.reduce((sum, { type, quantity }) => sum.plus(new Exact(teuOf(type)).times(quantity)), new Exact(0))
     .toFixed()
@@ -68,13 +68,13 @@ export const rangeQuantity = (load: Load, unit: RangeUnit): Ratio | undefined =>
     KG_GROSS: load.grossKg,
     WM: load.revenueTons,
     CBM: load.cbm,
-    TON: thousandth(load.grossKg),
+    TON: tonnes(load.grossKg),
     PIECE: load.pieces,
     PALLET: load.pallets,
     LDM: load.loadingMetres,
     DAY: chargedDays(load),
   }
-  return exact(quantities[unit])
+  return toRatio(quantities[unit])
 }
 
 type Plain = Exclude<Calculator, 'PERCENT' | 'RANGE' | 'RANGE_CUMULATIVE'>
@@ -87,9 +87,9 @@ export const chargedQuantity = (load: Load, calculator: Plain, unit: string): Ra
     PER_KG_GROSS: () => load.grossKg,
     PER_WM: () => load.revenueTons,
     PER_CBM: () => load.cbm,
-    PER_TON: () => thousandth(load.grossKg),
-    PER_CONTAINER: () => containers(load, unit),
-    PER_TEU: () => teu(load),
+    PER_TON: () => tonnes(load.grossKg),
+    PER_CONTAINER: () => containerCount(load, unit),
+    PER_TEU: () => teuCount(load),
     PER_PIECE: () => load.pieces,
     PER_PALLET: () => load.pallets,
     PER_TRUCK: () => load.trucks,
@@ -97,5 +97,5 @@ export const chargedQuantity = (load: Load, calculator: Plain, unit: string): Ra
     PER_LDM: () => load.loadingMetres,
     PER_DAY: () => chargedDays(load),
   }
-  return exact(quantities[calculator]())
+  return toRatio(quantities[calculator]())
 }

@@ -107,15 +107,15 @@ export type ShownMargin = Omit<Margin, Amounts> & Partial<Pick<Margin, Amounts>>
  * percentages stay. Undefined when an exchange rate is missing.
  */
 export const marginAt = (
-  decided: Margin,
+  storedMargin: Margin,
   lines: readonly EarningLine[],
   to: Currency,
   fx: FxSnapshot,
 ): ShownMargin | undefined => {
-  const { sellWithCost, ...visible } = decided
+  const { sellWithCost, ...visible } = storedMargin
   // Older margins (with `sellWithCost`) include only lines with a known cost.
-  const earning = sellWithCost === undefined ? lines : lines.filter((line) => costOf(line).length > 0)
-  const [earnedMargin, soldTotal] = [convertedMargin(earning, to, fx), convertedTotal(lines.map(sellOf), to, fx)]
+  const earningLines = sellWithCost === undefined ? lines : lines.filter((line) => costOf(line).length > 0)
+  const [earnedMargin, soldTotal] = [convertedMargin(earningLines, to, fx), convertedTotal(lines.map(sellOf), to, fx)]
   if (!earnedMargin || !soldTotal) return undefined
   const { cost, sell, margin } = earnedMargin
   return {
@@ -130,12 +130,12 @@ export const marginAt = (
 
 /** A stored margin in another currency; without an exchange rate only its percentages. */
 export const marginShownIn = (
-  decided: Margin,
+  storedMargin: Margin,
   lines: readonly EarningLine[],
   to: Currency,
   fx: FxSnapshot,
 ): ShownMargin => {
-  if (decided.currency === to) return decided
-  const { cost: _cost, sell: _sell, sellWithCost: _sold, margin: _margin, ...visible } = decided
-  return marginAt(decided, lines, to, fx) ?? { ...visible, currency: to }
+  if (storedMargin.currency === to) return storedMargin
+  const { cost: _cost, sell: _sell, sellWithCost: _sold, margin: _margin, ...visible } = storedMargin
+  return marginAt(storedMargin, lines, to, fx) ?? { ...visible, currency: to }
 }

@@ -34,8 +34,8 @@ export const LineCalculator = z.enum(lineCalculators)
 export type LineCalculator = z.infer<typeof LineCalculator>
 
 /**
- * Calculator of a price per unit. `unit`: the base of a percentage (`CHARGE:THC` is another line), a type of container,
- * or the quantity of bands.
+ * Calculator of a price per unit. `unit`: the base of a percentage (`CHARGE:THC` is another line), a type of container
+ * or load device, or the quantity of bands.
  */
 export const lineFields = {
   calculator: LineCalculator.optional(),
@@ -101,14 +101,15 @@ export type PricedLine = {
   devices?: DeviceWeights
 }
 
-const usualCalculators = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
+/** Calculator of a price per unit, by the unit of the mode. */
+export const calculatorByBasis = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<
   UnitBasis,
   LineCalculator
 >
 
 /** Default calculator of a price per unit in this mode. */
 export const usualCalculator = (mode: string): LineCalculator =>
-  mode === 'FCL' ? 'PER_CONTAINER' : usualCalculators[unitBasisOf(mode)]
+  mode === 'FCL' ? 'PER_CONTAINER' : calculatorByBasis[unitBasisOf(mode)]
 
 const inKilograms: readonly string[] = ['PER_KG', 'PER_KG_GROSS', 'KG', 'KG_GROSS']
 
@@ -149,6 +150,7 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   return tons.numerator.isZero() ? undefined : tons
 }
 
+/** Trucks of a shipment: one per container by sea, else the listed ones, else one. */
 const trucksOf = ({ modo, containerQty, truckData }: Shipment): number =>
   modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1)
 
@@ -196,7 +198,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
 const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
   const { idCharge = String(index), perUnit, amount, calculator, unit = '', minimum, section, currency } = line
   const { ranges = [], breakRule, leastQuantity, uld } = line
-  const isWhole = isFixed(line)
+  const hasFixedPrice = isFixed(line)
   return {
     index,
     code: idCharge,
@@ -205,11 +207,11 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
     section,
     currency,
     amount: perUnit ?? amount ?? '0',
-    calculator: isWhole ? 'FLAT' : (calculator ?? usualCalculators[unitBasisOf(mode)]),
-    unit: isWhole || calculator === undefined ? '' : unit,
-    ranges: isWhole ? [] : ranges,
-    ...(!isWhole && calculator === 'PER_ULD' && uld && { uld }),
-    minimum: isWhole
+    calculator: hasFixedPrice ? 'FLAT' : (calculator ?? calculatorByBasis[unitBasisOf(mode)]),
+    unit: hasFixedPrice || calculator === undefined ? '' : unit,
+    ranges: hasFixedPrice ? [] : ranges,
+    ...(!hasFixedPrice && calculator === 'PER_ULD' && uld && { uld }),
+    minimum: hasFixedPrice
       ? {}
       : {
           ...(minimum !== undefined && { amount: minimum }),
@@ -217,7 +219,7 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
         },
     ...(breakRule !== undefined && { breakRule }),
     // Without an amount, percentages of this line are unknown as well.
-    ...(isWhole && amount === undefined && { onRequest: true as const }),
+    ...(hasFixedPrice && amount === undefined && { onRequest: true as const }),
   }
 }
 
@@ -237,7 +239,7 @@ const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLi
   }
 }
 
-const pricedCharges = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
+const priceTypedLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedCharge[] => {
   const charges = lines.map((line, index) => asCharge(line, index, shipment.modo))
   const rules = new Set(lines.map(({ chargeableRule }) => chargeableRule))
   // Weighed once per rule: lines of one tariff share a rule.
@@ -251,15 +253,15 @@ const pricedCharges = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSn
  * the lines before it. `amount` is absent where it is unknown (see `reasonsOpen`).
  */
 export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
-  const priced = pricedCharges(lines, shipment, fx)
+  const priced = priceTypedLines(lines, shipment, fx)
   return lines.flatMap((line, index) => {
     const result = priced[index]
     return result === undefined ? [] : [asPriced(line, result, shipment.modo)]
   })
 }
 
-/** Reasons for a line without an amount; NO_PRICE: it has no price for the whole shipment. */
-export const openReasons = [...chargeWarnings, 'NO_PRICE'] as const
+/** Reasons for a line without an amount; NO_PRICE: its price needs a request, or none was typed. */
+export const openReasons = chargeWarnings
 export type OpenReason = (typeof openReasons)[number]
 
 /** The reason for each line without an amount; undefined for the others. */
@@ -268,6 +270,6 @@ export const reasonsOpen = (
   shipment: Shipment,
   fx: FxSnapshot,
 ): (OpenReason | undefined)[] => {
-  const priced = pricedCharges(lines, shipment, fx)
+  const priced = priceTypedLines(lines, shipment, fx)
   return lines.map((line, index) => (isFixed(line) && line.amount === undefined ? 'NO_PRICE' : priced[index]?.warning))
 }

@@ -8,29 +8,29 @@ type Value = InstanceType<typeof Exact>
  */
 export type Ratio = { readonly numerator: Value; readonly denominator: Value }
 
-type Number = Value | string | number
+type Numeric = Value | string | number
 const ONE = new Exact(1)
 
 /** The quotient of two numbers, undivided; without a denominator the number itself. */
-export const ratio = (numerator: Number, denominator?: Number): Ratio => ({
+export const ratio = (numerator: Numeric, denominator?: Numeric): Ratio => ({
   numerator: new Exact(numerator),
   denominator: denominator === undefined ? ONE : new Exact(denominator),
 })
 
 /** Returns a ratio unchanged and wraps a number. */
-export const asRatio = (value: Ratio | Number): Ratio =>
+export const asRatio = (value: Ratio | Numeric): Ratio =>
   typeof value === 'object' && 'denominator' in value ? value : ratio(value)
 
 export const zero: Ratio = ratio(0)
 
 /** The ratio multiplied by a number, exact. */
-export const multiplyRatio = ({ numerator, denominator }: Ratio, factor: Number): Ratio => ({
+export const multiplyRatio = ({ numerator, denominator }: Ratio, factor: Numeric): Ratio => ({
   numerator: numerator.times(factor),
   denominator,
 })
 
 /** The ratio divided by a number above zero. */
-export const divideRatio = ({ numerator, denominator }: Ratio, divisor: Number): Ratio => ({
+export const divideRatio = ({ numerator, denominator }: Ratio, divisor: Numeric): Ratio => ({
   numerator,
   denominator: denominator.times(divisor),
 })
@@ -60,5 +60,5 @@ export const roundRatio = ({ numerator, denominator }: Ratio, decimals: number):
   (denominator.eq(ONE) ? numerator : numerator.dividedBy(denominator)).toDecimalPlaces(decimals)
 
 /** Rounds up to the next multiple of `step`, which is above zero. */
-export const roundRatioUp = ({ numerator, denominator }: Ratio, step: Number): Value =>
+export const roundRatioUp = ({ numerator, denominator }: Ratio, step: Numeric): Value =>
   numerator.dividedBy(denominator.times(step)).ceil().times(step)

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { QuotationRule } from './rule.ts'
 
-const changed = QuotationRule.pick({ name: true, send: true, active: true, order: true, filters: true, version: true })
+const changeableFields = QuotationRule.pick({
+  name: true,
+  send: true,
+  active: true,
+  order: true,
+  filters: true,
+  version: true,
+})
 
 export const quotationRuleEvents = {
   RuleCreated: QuotationRule,
   /** Changed fields; the version increases unless only the position changed. */
-  RuleChanged: changed.partial().meta({
+  RuleChanged: changeableFields.partial().meta({
     examples: [{ send: false, version: 2 }, { active: false, version: 3 }, { order: 1500 }],
   }),
   RuleDeleted: z.object({}).meta({ examples: [{}] }),

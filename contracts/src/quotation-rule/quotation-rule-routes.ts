@@ -45,17 +45,17 @@ export const RuleTrial = z.object({
 })
 export type RuleTrial = z.infer<typeof RuleTrial>
 
-const rules = may('PRICING_RULES')
+const rulesPolicy = may('PRICING_RULES')
 const place = z.string().max(5).default('')
 
 export const quotationRuleRoutes = {
   'GET /app/v1/quotation-rules': route(
-    rules,
+    rulesPolicy,
     'All quotation rules in order, including inactive ones.',
     z.object({ rows: z.array(QuotationRuleRow) }),
   ),
   'GET /app/v1/quotation-rules/trial': route(
-    rules,
+    rulesPolicy,
     'Dry run of the rules for a quotation or for typed values: facts, decision and agents. Sends no cost request.',
     RuleTrial,
     {
@@ -71,12 +71,14 @@ export const quotationRuleRoutes = {
       }),
     },
   ),
-  'GET /app/v1/quotation-rules/:id': route(rules, 'A quotation rule in full.', QuotationRuleRow, { params: entryId }),
-  'GET /app/v1/quotation-rules/:id/history': route(rules, 'History of a quotation rule.', EntryHistory, {
+  'GET /app/v1/quotation-rules/:id': route(rulesPolicy, 'A quotation rule in full.', QuotationRuleRow, {
+    params: entryId,
+  }),
+  'GET /app/v1/quotation-rules/:id/history': route(rulesPolicy, 'History of a quotation rule.', EntryHistory, {
     params: entryId,
   }),
   'GET /app/v1/quotation-rules/:id/matches': route(
-    rules,
+    rulesPolicy,
     'The last quotations that a rule matched, the newest first.',
     z.object({ rows: z.array(RuleMatch) }),
     { params: entryId },

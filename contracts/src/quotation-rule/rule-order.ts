@@ -25,5 +25,5 @@ export const movedRule = (rules: readonly Placed[], id: string, to: number): { i
   return otherRules
     .toSpliced(to, 0, ruleToMove)
     .map((rule, index) => ({ id: rule.id, order: (index + 1) * ruleStep, orderBefore: rule.order }))
-    .flatMap(({ orderBefore, ...place }) => (orderBefore === place.order ? [] : [place]))
+    .flatMap(({ orderBefore, ...moved }) => (orderBefore === moved.order ? [] : [moved]))
 }

@@ -34,7 +34,7 @@ const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 const noData = z.object({})
 /** Active code of the company's list; `company-settings/usual-reasons.ts` has the initial codes. */
-const reasonCode = z.string().min(1).max(40)
+const ReasonCode = z.string().min(1).max(40)
 
 /** A person of the client who receives the offer; e-mail is required only for the channel MAIL. */
 export const Recipient = person(
@@ -243,7 +243,7 @@ export const quotationCommands = {
       revisionNo: z.int().min(1).optional(),
       idSell: z.string(),
       clientReference: z.string().max(80).default(''),
-      reasonCode: reasonCode.optional(),
+      reasonCode: ReasonCode.optional(),
       expiryOverrideReason: z.string().trim().min(1).max(300).optional(),
     }),
     {
@@ -257,7 +257,7 @@ export const quotationCommands = {
     ownerOrManager,
     z
       .object({
-        reasonCode,
+        reasonCode: ReasonCode,
         text: z.string().trim().max(1000).default(''),
         competitor: z.string().max(120).optional(),
         /** The price that the client would have accepted. */
@@ -291,7 +291,7 @@ export const quotationCommands = {
   ),
   CancelQuotation: command(
     anyOf('BAJA_COTIZACION', own('SOLICITAR_COTIZACION')),
-    z.object({ reasonCode, text: z.string().trim().max(1000).default('') }),
+    z.object({ reasonCode: ReasonCode, text: z.string().trim().max(1000).default('') }),
     { summary: 'Withdraw the quotation.', from: [...openStatuses, 'NOT_APPROVED'], needs: ['settings'] },
   ),
   ...reminderCommands,

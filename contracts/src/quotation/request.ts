@@ -15,7 +15,7 @@ import { ContainerRow, ContainerRowInput, Delivery, Pickup, TruckRow, TypedTotal
 import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(noteVisibilities)
-/** Per quotation; notes in agents' answers are accepted beyond it. */
+/** Per quotation; questions of agents are accepted beyond it, because they must not be lost. */
 export const MOST_NOTES = 500
 
 export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), visibility: NoteVisibility })
@@ -64,7 +64,7 @@ const independentFields = z.object({
   ...plainFields,
 })
 
-const typedByHand = TypedTotals.refine(
+const ConsistentTotals = TypedTotals.refine(
   // Another check rejects text that is not a number, and totals cannot be compared with it.
   (totals) => !TypedTotals.safeParse(totals).success || isTypedAlike(totals),
   'What was typed and its metric numbers differ.',
@@ -74,7 +74,7 @@ const typedByHand = TypedTotals.refine(
 const fields = independentFields.extend({
   containerData: z.array(ContainerRowInput).max(50).default([]),
   packingData: z.array(PackingRowInput).max(MAX_PACKING_ROWS).default([]),
-  totalsOverridden: typedByHand.optional(),
+  totalsOverridden: ConsistentTotals.optional(),
   ...plainInputs,
 })
 
@@ -89,7 +89,7 @@ export type RequestChanges = z.output<typeof RequestChanges>
 
 const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
 
-const check = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
+const checkRequest = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!form.client && form.scope !== 'INTERNAL') issue('client', 'Choose a client.')
   if (!isModeOf(form.transportMode, form.modo)) issue('modo', `${form.modo} is not a mode of ${form.transportMode}.`)
@@ -108,14 +108,14 @@ const check = (form: z.output<typeof independentFields>, context: z.RefinementCt
 }
 
 /** Goods either stay at the terminal or have a delivery address. */
-const checkNew = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
-  check(form, context)
+const checkNewRequest = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
+  checkRequest(form, context)
   if (isDeliveredTwice(form)) context.addIssue({ code: 'custom', path: ['deliveryData'], message: deliveredTwice })
 }
 
 /** The request form, checked field by field and across fields, as far as possible without other data. */
-export const QuotationRequest = fields.superRefine(checkNew)
+export const QuotationRequest = fields.superRefine(checkNewRequest)
 /** A request with its changes: stored rows do not need to pass the checks for new rows. */
-export const AmendedRequest = independentFields.superRefine(check)
+export const AmendedRequest = independentFields.superRefine(checkRequest)
 export type QuotationRequest = z.output<typeof QuotationRequest>
 export type QuotationRequestInput = z.input<typeof QuotationRequest>

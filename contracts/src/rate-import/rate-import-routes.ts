@@ -10,7 +10,7 @@ import { AppliedCounts, CheckCounts, UndoneCounts } from './rate-import-events.t
 import { MappedColumn, RateMapping } from './mapping.ts'
 
 const pricing = may('PRICING')
-const one = z.object({ id: z.string().min(1).max(200) })
+const importId = z.object({ id: z.string().min(1).max(200) })
 
 /** Result of reading the beginning of a file, for mapping its columns. */
 export const FileLook = z.object({
@@ -122,14 +122,14 @@ export const rateImportRoutes = {
     produces: 'text/csv',
   },
   'GET /app/v1/rate-imports/:id': route(pricing, 'The current state of an import of rates.', RateImportView, {
-    params: one,
+    params: importId,
   }),
   'GET /app/v1/rate-imports/:id/look': route(
     pricing,
     'The beginning of the file, with a suggested mapping for a provider.',
     FileLook,
     {
-      params: one,
+      params: importId,
       query: z.object({
         owner: z.string().max(200).optional(),
         /** Absent: the first visible sheet. */
@@ -146,7 +146,7 @@ export const rateImportRoutes = {
     'Rows of the file with their outcomes.',
     z.object({ rows: z.array(RateImportRow), total: z.int(), next: z.int().optional() }),
     {
-      params: one,
+      params: importId,
       query: z.object({
         show: z.enum(rateRowFilters).default('ALL'),
         /** Row number of the last row of the previous page. */

@@ -4,7 +4,7 @@ import { rateImportStates } from './choices.ts'
 import { AppliedCounts, CheckCounts } from './rate-import-events.ts'
 import { RowIssue } from './rate-import-routes.ts'
 
-const inText = z
+const JsonText = z
   .string()
   .max(60_000)
   .transform((text, issues): unknown => {
@@ -24,7 +24,7 @@ export const RateFileFields = z.object({
   owner: z.string().min(1).max(200).optional(),
   /** Read the headings only; the user maps the columns. */
   look: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
-  mapping: z.union([inText.pipe(RateMapping), RateMapping]).optional(),
+  mapping: z.union([JsonText.pipe(RateMapping), RateMapping]).optional(),
 })
 
 export const RateFileForm = z.object({

@@ -28,6 +28,7 @@ export const ratedCostCommands = {
           }),
         )
         .min(1)
+        // Sixteen container types and two door legs.
         .max(18),
     }),
     {

@@ -50,9 +50,9 @@ type Matched = Pick<
   'type' | 'transport' | 'mode' | 'origin' | 'destination' | 'container' | 'validFrom' | 'validTo' | 'stackable'
 > & { active: boolean; originName?: string; destinationName?: string }
 
-type IsWrong = (rate: Matched, search: WantedRate) => boolean
+type MismatchTest = (rate: Matched, search: WantedRate) => boolean
 
-const isWrong: Record<Mismatch, IsWrong> = {
+const mismatchTests: Record<Mismatch, MismatchTest> = {
   TYPE: (rate, search) => rate.type !== search.type,
   TRANSPORT: (rate, search) => rate.transport !== search.transport,
   MODE: (rate, search) => rate.mode !== search.mode,
@@ -73,11 +73,11 @@ const isWrong: Record<Mismatch, IsWrong> = {
  * match cargo that is not stackable.
  */
 export const mismatchesOf = (rate: Matched, search: WantedRate): Mismatch[] =>
-  mismatches.filter((one) => isWrong[one](rate, search))
+  mismatches.filter((mismatch) => mismatchTests[mismatch](rate, search))
 
 /** Whether a rate matches a shipment; stops at the first mismatch. */
 export const matches = (rate: Matched, search: WantedRate): boolean =>
-  !mismatches.some((one) => isWrong[one](rate, search))
+  !mismatches.some((mismatch) => mismatchTests[mismatch](rate, search))
 
 type Named = 'origin' | 'originName' | 'destination' | 'destinationName'
 

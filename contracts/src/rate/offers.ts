@@ -108,7 +108,7 @@ export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): Rat
 }
 
 /** Key of rates that belong together: one owner, carrier, route and validity, with one rate per container type. */
-const groupOf = ({ id, container, owner, carrier, route, validFrom, validTo }: VersionedRate): string =>
+const groupKey = ({ id, container, owner, carrier, route, validFrom, validTo }: VersionedRate): string =>
   container === null ? id : [owner?.id, carrier?.name, route, validFrom, validTo].join('\n')
 
 /** Sets of a group that price one shipment: each container type once, the closer lane first. */
@@ -120,15 +120,15 @@ const setsOf = (group: readonly VersionedRate[], search: OfferTerms['wanted']): 
     if (set && rate.container !== null) set.push(rate)
     else sets.push([rate])
   }
-  const place = ({ container }: VersionedRate) => search.containers.indexOf(container ?? '')
-  return sets.map((set) => set.toSorted((a, b) => place(a) - place(b)))
+  const containerPosition = ({ container }: VersionedRate) => search.containers.indexOf(container ?? '')
+  return sets.map((set) => set.toSorted((a, b) => containerPosition(a) - containerPosition(b)))
 }
 
 /** Earliest last day of the rates; '' without rates. */
 export const earliestEnd = (rates: readonly Pick<VersionedRate, 'validTo'>[]): string =>
   rates.reduce((first, { validTo }) => (first === '' || validTo < first ? validTo : first), '')
 
-const slowest = ({ rates }: RateOffer): number =>
+const slowestTransitDays = ({ rates }: RateOffer): number =>
   Math.max(...rates.map(({ transitTime }) => transitTime ?? Number.POSITIVE_INFINITY))
 
 /** Negative when the first is better; incomplete and unconverted offers never win. */
@@ -138,7 +138,7 @@ const compareOffers = (a: RateOffer, b: RateOffer): number => {
   const priceDifference = a.converted && b.converted ? new Exact(a.converted.amount).comparedTo(b.converted.amount) : 0
   if (priceDifference !== 0) return priceDifference
   if (a.laneLevel !== b.laneLevel) return b.laneLevel - a.laneLevel
-  const [first, second] = [slowest(a), slowest(b)]
+  const [first, second] = [slowestTransitDays(a), slowestTransitDays(b)]
   if (first !== second) return first < second ? -1 : 1
   const [firstEnd, secondEnd] = [earliestEnd(a.rates), earliestEnd(b.rates)]
   if (firstEnd !== secondEnd) return firstEnd > secondEnd ? -1 : 1
@@ -148,9 +148,9 @@ const compareOffers = (a: RateOffer, b: RateOffer): number => {
 const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
   const groups = new Map<string, VersionedRate[]>()
   for (const rate of rates) {
-    const group = groups.get(groupOf(rate))
+    const group = groups.get(groupKey(rate))
     if (group) group.push(rate)
-    else groups.set(groupOf(rate), [rate])
+    else groups.set(groupKey(rate), [rate])
   }
   return [...groups.values()].flatMap((group) => setsOf(group, terms.wanted)).map((set) => offerOf(set, terms))
 }

@@ -7,11 +7,13 @@ const version = z.int().min(1)
 /** Import that caused or undid it; absent for users. */
 const importBatchId = z.string().optional()
 
-const changed = Rate.omit({ id: true, code: true, type: true, transport: true, mode: true }).partial()
+const changedFields = Rate.omit({ id: true, code: true, type: true, transport: true, mode: true }).partial()
 
 export const rateEvents = {
   RateCreated: Rate.extend({ version, importBatchId }),
-  RateChanged: changed.extend({ version, importBatchId }).meta({ examples: [{ validTo: '2026-12-31', version: 2 }] }),
+  RateChanged: changedFields
+    .extend({ version, importBatchId })
+    .meta({ examples: [{ validTo: '2026-12-31', version: 2 }] }),
   RateExtended: z
     .object({ validTo: z.iso.date(), version })
     .meta({ examples: [{ validTo: '2027-01-31', version: 3 }] }),

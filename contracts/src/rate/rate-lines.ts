@@ -8,7 +8,7 @@ import type { Rate } from './rate.ts'
 /** A line of a rate in the form of a cost line, which prices it. */
 export type RatedLine = TypedLine & { idCharge: string; concept: string; description: string }
 
-type Priced = Pick<Rate, 'container'>
+type RateContainer = Pick<Rate, 'container'>
 
 type Price = Pick<TypedLine, 'perUnit' | 'amount' | 'calculator' | 'unit' | 'ranges' | 'breakRule' | 'uld'>
 type Minimums = Pick<TypedLine, 'minimum' | 'leastQuantity'>
@@ -16,7 +16,7 @@ type Minimums = Pick<TypedLine, 'minimum' | 'leastQuantity'>
 /** Price fields of a charge; empty for charges on request, and for charges per day, which requests do not have. */
 const priceOf = (
   { calculator, unit, amount, ranges, breakRule, onRequest, uld }: RateCharge,
-  { container }: Priced,
+  { container }: RateContainer,
 ): Price => {
   if (onRequest) return {}
   if (calculator === 'FLAT') return { amount }
@@ -44,7 +44,7 @@ const minimumsOf = ({ calculator, minimum, onRequest }: RateCharge): Minimums =>
         ...(minimum.value !== undefined && { leastQuantity: minimum.value }),
       }
 
-const lineOf = (charge: RateCharge, rate: Priced): RatedLine => ({
+const lineOf = (charge: RateCharge, rate: RateContainer): RatedLine => ({
   idCharge: charge.code,
   concept: charge.concept,
   description: charge.description,
@@ -62,17 +62,17 @@ const isOutsideShipment = ({ calculator, unit }: RateCharge, containers: readonl
   !containers.includes(unit)
 
 /** Whether the charge applies once per shipment, not per container type. */
-const isPerShipment = ({ calculator, unit }: RateCharge, { container }: Priced): boolean =>
+const isPerShipment = ({ calculator, unit }: RateCharge, { container }: RateContainer): boolean =>
   calculator === 'PER_CONTAINER' ? unit === '' && container === null : calculator !== 'PER_TEU' || container === null
 
-const price = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ?? 0)
+const priceAmount = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ?? 0)
 
 const isOpen = ({ perUnit, amount, ranges }: TypedLine): boolean =>
   perUnit === undefined && amount === undefined && ranges === undefined
 
 /** Whether the first of two lines of one charge is dearer; a price on request counts as the dearest. */
 const isDearer = (line: TypedLine, other: TypedLine): boolean =>
-  !isOpen(other) && (isOpen(line) || price(line).gt(price(other)))
+  !isOpen(other) && (isOpen(line) || priceAmount(line).gt(priceAmount(other)))
 
 /**
  * Lines of joined rates, one rate per container type. A charge per shipment (a document, a percentage of the freight)
@@ -90,7 +90,7 @@ export const rateLines = (
       if (isOutsideShipment(charge, containers)) continue
       const line = lineOf(charge, rate)
       const sameLines = isPerShipment(charge, rate)
-        ? lines.filter((one) => shipmentLines.has(one) && isSame(one, line))
+        ? lines.filter((one) => shipmentLines.has(one) && isSameCharge(one, line))
         : []
       if (rates.length > 1 && isPerShipment(charge, rate)) shipmentLines.add(line)
       const [first, ...others] = sameLines
@@ -106,7 +106,7 @@ export const rateLines = (
 const isSamePrice = (a: RatedLine, b: RatedLine): boolean =>
   a.currency === b.currency && a.calculator === b.calculator && (a.unit ?? '') === (b.unit ?? '')
 
-const isSame = (a: RatedLine, b: RatedLine): boolean =>
+const isSameCharge = (a: RatedLine, b: RatedLine): boolean =>
   a.idCharge === b.idCharge && (isOpen(a) || isOpen(b) || isSamePrice(a, b))
 
 /**

@@ -58,7 +58,7 @@ const containerOf = ({ calculator, unit }: Pick<BoughtLine, 'calculator' | 'unit
   calculator === 'PER_CONTAINER' ? (unit ?? '') : ''
 
 /** Whether a tariff line prices a cost line; a price for any container applies to each type. */
-const isFor = (line: OfferLine, charge: BoughtLine, containers: readonly string[]): boolean => {
+const isPriceFor = (line: OfferLine, charge: BoughtLine, containers: readonly string[]): boolean => {
   if (line.idCharge !== charge.idCharge) return false
   const [soldContainer, boughtContainer] = [containerOf(line), containerOf(charge)]
   return (
@@ -78,18 +78,19 @@ const isKnown = (amount: string | undefined): amount is string => amount !== und
 /** Price fields of the tariff line, or an amount where it is a percentage or depends on the provider's weighing. */
 const priceOf = (line: OfferLine, charge?: BoughtLine) => {
   const { perUnit, ranges, calculator, unit, uld, breakRule, leastQuantity, minimum, chargeableRule, priced } = line
-  const split = charge && isSplit(line, charge) ? charge : undefined
-  const isWhole = (perUnit === undefined && ranges === undefined) || calculator === 'PERCENT' || uld || chargeableRule
-  if (isWhole) return { amount: priced.amount, quantity: '1' }
+  const splitCharge = charge && isSplit(line, charge) ? charge : undefined
+  const hasAmountOnly =
+    (perUnit === undefined && ranges === undefined) || calculator === 'PERCENT' || uld || chargeableRule
+  if (hasAmountOnly) return { amount: priced.amount, quantity: '1' }
   return {
     ...(perUnit !== undefined && { perUnit }),
     ...(ranges && { ranges }),
     ...(minimum !== undefined && { minimum }),
     ...(calculator && { calculator }),
-    ...(split ? { unit: containerOf(split) } : unit !== undefined && { unit }),
+    ...(splitCharge ? { unit: containerOf(splitCharge) } : unit !== undefined && { unit }),
     ...(breakRule && { breakRule }),
     ...(leastQuantity !== undefined && { leastQuantity }),
-    quantity: split ? split.quantity : priced.quantity,
+    quantity: splitCharge ? splitCharge.quantity : priced.quantity,
   }
 }
 
@@ -118,7 +119,9 @@ const sellPriceMatches = (
     for (const offer of carrierOffers) {
       const line = offer.lines.find(
         (one) =>
-          isKnown(one.priced.amount) && isFor(one, charge, containers) && (!usedLines.has(one) || isSplit(one, charge)),
+          isKnown(one.priced.amount) &&
+          isPriceFor(one, charge, containers) &&
+          (!usedLines.has(one) || isSplit(one, charge)),
       )
       const sellPrice = line && sellPriceOf(offer, line, charge)
       if (!line || !sellPrice) continue
@@ -134,7 +137,7 @@ const sellPriceMatches = (
  * Charges of the best client tariff and the best general tariff that the cost lacks. Freight and its surcharges come
  * only from the tariff that prices the freight, to avoid charging it twice.
  */
-const addedOf = (
+const addedCharges = (
   carrierOffers: readonly RateOffer[],
   cost: Bought,
   matches: readonly SellPriceMatch[],
@@ -173,7 +176,7 @@ export const sellingPrices = (
   const pricesByCost = costs.map((cost) => {
     const carrierOffers = offers.filter((offer) => isForCarrier(offer, cost))
     const matches = sellPriceMatches(carrierOffers, cost, terms.wanted.containers)
-    return { prices: matches.map(({ price }) => price), added: addedOf(carrierOffers, cost, matches) }
+    return { prices: matches.map(({ price }) => price), added: addedCharges(carrierOffers, cost, matches) }
   })
   return { prices: pricesByCost.flatMap(({ prices }) => prices), added: pricesByCost.flatMap(({ added }) => added) }
 }

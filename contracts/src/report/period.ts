@@ -20,17 +20,19 @@ const day = (year: number, month: number, date: number) =>
 
 /** First and last day of a period, both included, relative to today (`YYYY-MM-DD`). */
 export const daysOf = (period: UsualPeriod, today: string): Days => {
-  const [year = 0, number = 1] = today.split('-').map(Number)
-  const month = number - 1
+  const [year = 0, monthNumber = 1] = today.split('-').map(Number)
+  const month = monthNumber - 1
   switch (period) {
     case 'month':
       return { from: day(year, month, 1), to: today }
     case 'lastMonth':
       return { from: day(year, month - 1, 1), to: day(year, month, 0) }
+    // Three months up to this one, not a calendar quarter.
     case 'quarter':
       return { from: day(year, month - 2, 1), to: today }
     case 'year':
       return { from: day(year, 0, 1), to: today }
+    // Twelve months up to this one.
     case 'months':
       return { from: day(year, month - 11, 1), to: today }
     case ALL:

@@ -16,11 +16,12 @@ const nearestTurnDay = (rhythm: Rhythm, day: string, direction: 1 | -1): string 
 
 /** Day and instant of the last turn in a time zone. */
 export const lastTurn = (rhythm: Rhythm, timeZone: string, now: number): { day: string; at: number } => {
-  const today = nearestTurnDay(rhythm, dayIn(timeZone, now), -1)
-  const at = instantIn(timeZone, today, sentAtMinutes)
-  if (at <= now) return { day: today, at }
-  const before = nearestTurnDay(rhythm, dayAfter(today, -1), -1)
-  return { day: before, at: instantIn(timeZone, before, sentAtMinutes) }
+  const day = nearestTurnDay(rhythm, dayIn(timeZone, now), -1)
+  const at = instantIn(timeZone, day, sentAtMinutes)
+  if (at <= now) return { day, at }
+  // Today is a turn day, and its turn is still to come.
+  const dayBefore = nearestTurnDay(rhythm, dayAfter(day, -1), -1)
+  return { day: dayBefore, at: instantIn(timeZone, dayBefore, sentAtMinutes) }
 }
 
 /** Instant of the next turn. */

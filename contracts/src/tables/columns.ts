@@ -16,21 +16,21 @@ export type Column<Type extends ColumnType = ColumnType, Value = unknown> = {
 export type Columns = Readonly<Record<string, Column>>
 
 /** Makes a column of an SQL type, e.g. `text('')`, `text<Status>('REQUESTED')`; nullable without an initial value. */
-type Kind<Type extends ColumnType, Usual> = {
+type ColumnFactory<Type extends ColumnType, Usual> = {
   <Value extends Usual | null | undefined = Usual>(initial: NoInfer<Value>): Column<Type, Value>
   <Value extends Usual | null | undefined = Usual>(): Column<Type, Value | undefined>
 }
-const kind = <Type extends ColumnType, Usual>(type: Type): Kind<Type, Usual> =>
+const columnFactory = <Type extends ColumnType, Usual>(type: Type): ColumnFactory<Type, Usual> =>
   // A single expression cannot have overloads.
-  ((initial?: Usual) => ({ type, initial })) as Kind<Type, Usual>
+  ((initial?: Usual) => ({ type, initial })) as ColumnFactory<Type, Usual>
 
-export const text = kind<'text', string>('text')
-export const int = kind<'int', number>('int')
-export const numeric = kind<'numeric', string>('numeric')
-export const boolean = kind<'boolean', boolean>('boolean')
-export const date = kind<'date', string>('date')
-export const timestamptz = kind<'timestamptz', string>('timestamptz')
-export const jsonb = kind<'jsonb', object>('jsonb')
+export const text = columnFactory<'text', string>('text')
+export const int = columnFactory<'int', number>('int')
+export const numeric = columnFactory<'numeric', string>('numeric')
+export const boolean = columnFactory<'boolean', boolean>('boolean')
+export const date = columnFactory<'date', string>('date')
+export const timestamptz = columnFactory<'timestamptz', string>('timestamptz')
+export const jsonb = columnFactory<'jsonb', object>('jsonb')
 
 /** Instant of an event that has not happened yet. */
 export const epoch = '1970-01-01T00:00:00.000Z'

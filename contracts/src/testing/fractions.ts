@@ -46,8 +46,8 @@ export const halfUp = ({ n, d }: Fraction, decimals: number): string => {
   const scaled = (n < 0n ? -n : n) * powerOfTen(decimals)
   const rounded = (2n * scaled + d) / (2n * d)
   const digits = text(rounded).padStart(decimals + 1, '0')
-  const size = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
-  return n < 0n && rounded !== 0n ? `-${size}` : size
+  const absoluteText = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return n < 0n && rounded !== 0n ? `-${absoluteText}` : absoluteText
 }
 
 /** The least multiple of a step that is not less. */
@@ -65,7 +65,7 @@ export const dice = (seed: number) => {
     mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const upto = (max: number): number => floor(next() * max) + 1
+  const wholeNumber = (max: number): number => floor(next() * max) + 1
   const oneOf = <const One>(all: readonly One[]): One => {
     const one = all[floor(next() * all.length)]
     if (one === undefined) throw new RangeError('Nothing to choose from.')
@@ -74,13 +74,13 @@ export const dice = (seed: number) => {
   /** A decimal text above zero, sometimes ending in 5 to test halves. */
   const decimal = (max: number, decimals: number): string => {
     const places = floor(next() * (decimals + 1))
-    const integerPart = floor(next() * upto(max))
+    const integerPart = floor(next() * wholeNumber(max))
     let digits = ''
-    for (let at = 0; at < places; at += 1) digits = `${digits}${floor(next() * 10)}`
+    for (let index = 0; index < places; index += 1) digits = `${digits}${floor(next() * 10)}`
     const ending = places > 0 && next() < 0.4 ? `${digits.slice(0, -1)}5` : digits
     const decimalText = places === 0 ? `${integerPart}` : `${integerPart}.${ending}`
     return /[1-9]/.test(decimalText) ? decimalText : `${integerPart + 1}`
   }
-  return { next, upto, oneOf, decimal }
+  return { next, wholeNumber, oneOf, decimal }
 }
 export type Dice = ReturnType<typeof dice>

@@ -4,11 +4,11 @@ import { notificationId } from '../notification/notification-id.ts'
 import { spanishText } from '../notification/texts.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
 
-type NewNotification = Omit<Notification, 'read'> & { userId: string }
+type UserNotification = Omit<Notification, 'read'> & { userId: string }
 
 type Needs = {
   notices: Notices
-  push: (notification: NewNotification) => void
+  push: (notification: UserNotification) => void
   broadcast?: GatewayBroadcast['publish']
   failed: (error: unknown) => void
   everyMs?: number
@@ -21,13 +21,13 @@ const screenOf = (params: Notice['params']): string => {
   return rateImport === undefined ? '/reports' : `/pricing/tarifas?act=import&import=${rateImport}`
 }
 
-const save = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
+const insertNotifications = `INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params)
   SELECT id, "userId", title, message, key, date, kind, params
   FROM jsonb_to_recordset($1) AS n(id uuid, "userId" text, title text, message text, key text, date timestamptz,
     kind text, params jsonb)
   ON CONFLICT DO NOTHING RETURNING id`
 
-const noteOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): NewNotification[] => {
+const notificationsOf = ({ key, userId, kind, params, at }: Notice & { at: Date }): UserNotification[] => {
   if (kind === 'PERSONAL') return []
   const { title, message } = spanishText(kind, params)
   const id = notificationId(key, 'notice', userId)
@@ -48,18 +48,24 @@ export const deliverNotices = ({
 }: Needs): (() => Promise<void>) => {
   let delivery: Promise<void> | undefined
   let isStopped = false
+  /** Delivers some notices; returns their number. */
+  const deliverBatch = async (): Promise<number> => {
+    const delivered: UserNotification[] = []
+    const takenCount = await notices.take(async (batch, client) => {
+      const notifications = batch.flatMap(notificationsOf)
+      const { rows } = await client.query<{ id: string }>(insertNotifications, [JSON.stringify(notifications)])
+      const stored = new Set(rows.map(({ id }) => id))
+      const newNotifications = notifications.filter(({ id }) => stored.has(id))
+      await broadcast(client, newNotifications)
+      delivered.push(...newNotifications)
+    })
+    for (const notification of delivered) push(notification)
+    return takenCount
+  }
   const deliverWaiting = async () => {
-    for (let count = 1; count > 0 && !isStopped;) {
-      const fresh: NewNotification[] = []
-      count = await notices.take(async (batch, client) => {
-        const notes = batch.flatMap(noteOf)
-        const { rows } = await client.query<{ id: string }>(save, [JSON.stringify(notes)])
-        const stored = new Set(rows.map(({ id }) => id))
-        const newNotes = notes.filter(({ id }) => stored.has(id))
-        await broadcast(client, newNotes)
-        fresh.push(...newNotes)
-      })
-      for (const note of fresh) push(note)
+    while (!isStopped) {
+      const takenCount = await deliverBatch()
+      if (takenCount === 0) return
     }
   }
   const timer = setInterval(() => {

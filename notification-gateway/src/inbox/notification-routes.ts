@@ -8,9 +8,9 @@ import type { Inbox } from './inbox.ts'
 const url = '/app/v1/notification/'
 const tags = ['Notifications']
 /** Limit of notifications that a user writes to the own inbox. */
-const MOST_A_MINUTE = 60
+const maxPutsPerMinute = 60
 
-const HowMany = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(500) })
+const NewestQuery = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(500) })
 
 /** Routes of the inbox. `push` sends a stored notification to the open sockets of its user. */
 export const notificationRoutes = (
@@ -18,14 +18,14 @@ export const notificationRoutes = (
   inbox: Inbox,
   push: (userId: string, notification: Notification, correlationId: string) => void,
 ): void => {
-  const secondsToWait = http.perMinute(MOST_A_MINUTE)
+  const secondsToWait = http.perMinute(maxPutsPerMinute)
   http.route({
     method: 'GET',
     url,
     summary: 'My notifications, newest first',
     tags,
     policy: signedIn,
-    querystring: HowMany,
+    querystring: NewestQuery,
     response: Notifications,
     handler: ({ query }, { userId }) => inbox.newest(userId, query.limit),
   })
@@ -39,8 +39,8 @@ export const notificationRoutes = (
     body: NewNotification,
     response: Notification,
     handler: async ({ body, headers, correlationId }, { userId }) => {
-      const seconds = secondsToWait(userId)
-      if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
+      const waitSeconds = secondsToWait(userId)
+      if (waitSeconds > 0) throw new TooMany('TOO_MANY_REQUESTS', waitSeconds)
       const idempotencyKey = headers['idempotency-key']
       const { notification, isNew } = await inbox.put(
         userId,

@@ -5,7 +5,7 @@ import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../notification/rules.ts'
-import { type Happened, requested, user } from '../testing/news.ts'
+import { type SampleEvent, requested, user } from '../testing/news.ts'
 import { type Recorder, recorder } from './recorder.ts'
 import { prepareInboxTables } from './tables.ts'
 
@@ -13,7 +13,7 @@ let postgres: Awaited<ReturnType<typeof testPostgres>>
 let notes: Recorder
 const faults: unknown[] = []
 const since = new Date('2026-02-23T12:00:00.000Z')
-const people: readonly Happened[] = [
+const people: readonly SampleEvent[] = [
   user('carla', 'COMMERCIAL'),
   user('carlos', 'COMMERCIAL'),
   user('pedro', 'PRICING'),
@@ -23,7 +23,7 @@ const people: readonly Happened[] = [
 let position = 0
 
 /** Records one event as a single batch, as when it arrives alone. */
-const record = ([type, data = {}, by = '', stream = '']: Happened, revision = 1) => {
+const record = ([type, data = {}, by = '', stream = '']: SampleEvent, revision = 1) => {
   position += 1
   const actor = by === '' ? ({ kind: 'SYSTEM', name: 'test' } as const) : ({ kind: 'STAFF', userId: by } as const)
   const occurredAt = '2026-03-02T12:00:00.000Z'
@@ -44,11 +44,11 @@ type Case = {
   data?: (key: string) => object
   by?: string
   /** Earlier events, after the request and its assignment to pedro. */
-  before?: readonly Happened[]
+  before?: readonly SampleEvent[]
   /** Recipients in alphabetical order. */
   to: readonly string[]
 }
-const approval: Happened = ['SellApprovalRequested', { idSell: 's-1' }, 'paula']
+const approval: SampleEvent = ['SellApprovalRequested', { idSell: 's-1' }, 'paula']
 const reminded = (kind: string) => () => ({ kind, since: '2026-02-27T12:00:00.000Z' })
 
 const cases: Record<string, readonly Case[]> = {

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { type LostCommits, lostCommits } from '@freight/platform/event-store/lost-commits'
 import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notification/recipient-index.ts'
-import { quotationOf } from '../notification/rules.ts'
+import { quotationKeyOf } from '../notification/rules.ts'
 import { isRelevant, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
 import type { Db } from './tables.ts'
@@ -40,15 +40,15 @@ export const saveRecipients = `
     company = excluded.company, related_commercials = excluded.related_commercials,
     related_users = excluded.related_users`
 
-const saveNotes = `
+const saveNotifications = `
   INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params, position)
   SELECT id, "userId", title, message, key, date, kind, params, position
   FROM jsonb_to_recordset($1) AS n(id uuid, "userId" text, title text, message text, key text, date timestamptz,
     kind text, params jsonb, position bigint)
   ON CONFLICT DO NOTHING RETURNING id`
 
-const load = async (client: Client, events: readonly StoredEvent[]) => {
-  const keys = [...new Set(events.map(quotationOf))]
+const loadIndex = async (client: Client, events: readonly StoredEvent[]) => {
+  const keys = [...new Set(events.map(quotationKeyOf))]
   const quotations = await client.query<QuotationPeople>(
     `SELECT key, coalesce(company, split_part(key, '-', 1)) AS company, commercial, assigned_to AS "assignedTo", params, requesters, senders, sendings,
        caller
@@ -67,7 +67,7 @@ const load = async (client: Client, events: readonly StoredEvent[]) => {
 }
 
 /** Changed entries. The index replaces the entries that it changes, so comparing references is enough. */
-const changed = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] =>
+const changedEntries = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] =>
   [...after].filter(([key, entry]) => before.get(key) !== entry).map(([, entry]) => entry)
 
 // Events without notifications do not move the checkpoint until there are this many; they are read again after a
@@ -80,7 +80,7 @@ export const recorder = (
   reportInvalid: (event: StoredEvent, error: unknown) => void,
   publish: GatewayBroadcast['publish'] = noBroadcast.publish,
 ): Recorder => {
-  let notedPosition = 0
+  let knownPosition = 0
   let commits: LostCommits | undefined
   const storedPosition = async () => {
     const { rows } = await db.query<{ position: string }>(`SELECT position FROM inbox.checkpoint WHERE name = 'events'`)
@@ -91,9 +91,9 @@ export const recorder = (
     events: readonly StoredEvent[],
     since: Date,
   ): Promise<OutgoingNotification[]> => {
-    const before = await load(client, events)
+    const before = await loadIndex(client, events)
     const recipientIndex = { quotations: new Map(before.quotations), recipients: new Map(before.recipients) }
-    const notes = events.flatMap((event) => {
+    const notifications = events.flatMap((event) => {
       try {
         return notificationsFor(event, recipientIndex, since)
       } catch (error) {
@@ -101,16 +101,16 @@ export const recorder = (
         return []
       }
     })
-    const save = (text: string, rows: readonly unknown[]) => client.query<{ id: string }>(text, [JSON.stringify(rows)])
-    const quotations = changed(before.quotations, recipientIndex.quotations)
-    const recipients = changed(before.recipients, recipientIndex.recipients)
+    const save = (sql: string, rows: readonly unknown[]) => client.query<{ id: string }>(sql, [JSON.stringify(rows)])
+    const quotations = changedEntries(before.quotations, recipientIndex.quotations)
+    const recipients = changedEntries(before.recipients, recipientIndex.recipients)
     if (quotations.length > 0) await save(saveQuotations, quotations)
     if (recipients.length > 0) await save(saveRecipients, recipients)
-    if (notes.length === 0) return []
-    const stored = new Set((await save(saveNotes, notes)).rows.map(({ id }) => id))
-    const newNotes = notes.filter(({ id }) => stored.has(id))
-    await publish(client, newNotes)
-    return newNotes
+    if (notifications.length === 0) return []
+    const stored = new Set((await save(saveNotifications, notifications)).rows.map(({ id }) => id))
+    const newNotifications = notifications.filter(({ id }) => stored.has(id))
+    await publish(client, newNotifications)
+    return newNotifications
   }
 
   const recordAfterCheckpoint = async (client: Client, events: readonly StoredEvent[], since: Date) => {
@@ -124,24 +124,24 @@ export const recorder = (
     const last = newEvents.at(-1)
     if (!last) return []
     const relevantEvents = newEvents.filter(({ type }) => isRelevant(type))
-    const notes = relevantEvents.length > 0 ? await store(client, relevantEvents, since) : []
+    const notifications = relevantEvents.length > 0 ? await store(client, relevantEvents, since) : []
     await postgresCheckpoints(client, 'inbox.checkpoint').save('events', last.position)
-    return notes
+    return notifications
   }
 
   return {
     position: async () => {
-      notedPosition = await storedPosition()
-      return notedPosition
+      knownPosition = await storedPosition()
+      return knownPosition
     },
     watch: ({ rewind, ...options }) => {
       const rewindTo = (position: number) => {
-        notedPosition = position
+        knownPosition = position
         rewind(position)
       }
       commits = lostCommits({
         name: 'inbox',
-        start: notedPosition,
+        start: knownPosition,
         stored: storedPosition,
         rewind: rewindTo,
         ...options,
@@ -149,19 +149,19 @@ export const recorder = (
       return commits.stop
     },
     record: async (events, since) => {
-      const last = events.at(-1)?.position ?? notedPosition
-      if (last - notedPosition < checkpointEvery && !events.some(({ type }) => isRelevant(type))) return []
+      const last = events.at(-1)?.position ?? knownPosition
+      if (last - knownPosition < checkpointEvery && !events.some(({ type }) => isRelevant(type))) return []
       const client = await db.connect()
       let failure: unknown
       try {
         // A crash loses rows and checkpoint together; they are recorded again with the same ids.
         await client.query('BEGIN; SET LOCAL synchronous_commit = off')
-        const notes = await recordAfterCheckpoint(client, events, since)
+        const notifications = await recordAfterCheckpoint(client, events, since)
         await client.query('COMMIT')
-        if (!notes) return []
-        notedPosition = last
+        if (!notifications) return []
+        knownPosition = last
         commits?.committed(last)
-        return notes
+        return notifications
       } catch (error) {
         failure = error
         throw error

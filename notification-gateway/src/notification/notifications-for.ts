@@ -4,7 +4,7 @@ import type { Notification } from '@freight/contracts/notification/notification'
 import { changesRecipients, type RecipientIndex, addToIndex } from './recipient-index.ts'
 import { mayOpen } from './may-open.ts'
 import { notificationId } from './notification-id.ts'
-import { quotationOf, type Rule, rules } from './rules.ts'
+import { quotationKeyOf, type Rule, rules } from './rules.ts'
 import { spanishText } from './texts.ts'
 
 /** A notification with its recipient, before it is stored. */
@@ -14,10 +14,10 @@ export type OutgoingNotification = Omit<Notification, 'read'> & {
   correlationId: string
 }
 
-const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
+const rulesByType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
 /** Whether events of this type can cause a notification or change the recipients. */
-export const isRelevant = (type: string): boolean => changesRecipients(type) || byType.has(type)
+export const isRelevant = (type: string): boolean => changesRecipients(type) || rulesByType.has(type)
 
 /**
  * Notifications of one event, which is added to the recipient index first. An event older than `since` is only indexed,
@@ -30,8 +30,8 @@ export const notificationsFor = (
   since: Date,
 ): readonly OutgoingNotification[] => {
   addToIndex(recipientIndex, event)
-  const rule = byType.get(event.type)
-  const key = quotationOf(event)
+  const rule = rulesByType.get(event.type)
+  const key = quotationKeyOf(event)
   const quotation = recipientIndex.quotations.get(key)
   if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
   const actingUserId = event.actor.kind === 'STAFF' ? event.actor.userId : ''
@@ -42,11 +42,11 @@ export const notificationsFor = (
       return userId !== actingUserId && reader?.active === true && mayOpen(reader, quotation, recipientIndex)
     })
   const readers = readersOf(rule.to)
-  const words = { ...quotation.params, ...rule.words?.(event.data) }
-  const supplier = rule.supplier?.(event.data)
+  const commonParams = { ...quotation.params, ...rule.eventParams?.(event.data) }
+  const supplierParams = rule.supplierParams?.(event.data)
   return (readers.length === 0 && rule.otherwise ? readersOf(rule.otherwise) : readers).map((userId) => {
     const { permissions = [] } = recipientIndex.recipients.get(userId) ?? {}
-    const params = { ...words, ...(costRights(permissions).groups && supplier) }
+    const params = { ...commonParams, ...(costRights(permissions).groups && supplierParams) }
     return {
       id: notificationId(event.eventId, rule.name, userId),
       userId,

@@ -68,7 +68,7 @@ const Created = userEvents.UserCreated.pick({
 })
 const Changed = userEvents.UserChanged.pick({ company: true, relatedCommercials: true, relatedUsers: true })
 
-const wordsOf = (request: Omit<z.output<typeof Requested>, 'company'>): Params => ({
+const paramsOf = (request: Omit<z.output<typeof Requested>, 'company'>): Params => ({
   referencia: request.referencia,
   ...(request.client && { client: request.client.nombreFantasia }),
   transportMode: request.transportMode,
@@ -101,15 +101,15 @@ const recordSending: EventHandler = (recipientIndex, { stream, data, actor, type
 const handlers: ReadonlyMap<string, EventHandler> = new Map(
   Object.entries<EventHandler>({
     QuotationRequested: ({ quotations }, { stream, data }) => {
-      const requested = Requested.parse(data)
-      const { commercial, company } = requested
-      const [key, params] = [idOf(stream), wordsOf(requested)]
+      const request = Requested.parse(data)
+      const { commercial, company } = request
+      const key = idOf(stream)
       quotations.set(key, {
         key,
         company,
         commercial,
         assignedTo: '',
-        params,
+        params: paramsOf(request),
         requesters: {},
         senders: {},
         sendings: {},
@@ -117,7 +117,7 @@ const handlers: ReadonlyMap<string, EventHandler> = new Map(
       })
     },
     QuotationRequestAmended: (recipientIndex, { stream, data }) =>
-      changeQuotation(recipientIndex, stream, { params: wordsOf(Amended.parse(data).request) }),
+      changeQuotation(recipientIndex, stream, { params: paramsOf(Amended.parse(data).request) }),
     QuotationTaken: (recipientIndex, { stream, data }) => {
       changeQuotation(recipientIndex, stream, quotationEvents.QuotationTaken.parse(data))
     },

@@ -4,7 +4,7 @@ import type { Permission } from '@freight/contracts/access/permissions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import { permissionsOf, roles } from '@freight/contracts/access/roles'
 import { expect, test } from 'vitest'
-import { type Happened, requested, expectedNotifications, user } from '../testing/news.ts'
+import { type SampleEvent, requested, notificationsOfLast, user } from '../testing/news.ts'
 import { rules } from './rules.ts'
 
 const idSell = 's-1'
@@ -29,7 +29,7 @@ const dataOf: Readonly<Record<string, readonly object[]>> = {
   QuotationReminded: reminderKinds.map((kind) => ({ kind, since: '2026-03-02T08:00:00.000Z' })),
 }
 const news = Object.keys(rules).flatMap((type) =>
-  (dataOf[type] ?? [{}]).map((data): Happened => [type, data, 'somebody']),
+  (dataOf[type] ?? [{}]).map((data): SampleEvent => [type, data, 'somebody']),
 )
 
 type Place = { commercial: string; assignedTo: string }
@@ -40,7 +40,7 @@ const places: Readonly<Record<string, Place>> = {
   'its assignee': { commercial: 'carla', assignedTo: 'reader' },
 }
 
-const events = ({ commercial, assignedTo }: Place): Happened[] => [
+const events = ({ commercial, assignedTo }: Place): SampleEvent[] => [
   ['QuotationRequested', { ...requested, commercial }],
   ['QuotationTaken', { assignedTo }],
   // The requester and the sender are notified whatever their role.
@@ -49,7 +49,7 @@ const events = ({ commercial, assignedTo }: Place): Happened[] => [
 ]
 
 /** Owners of the quotation after the event. */
-const placeAfter = ([type]: Happened, place: Place): Place => {
+const placeAfter = ([type]: SampleEvent, place: Place): Place => {
   if (type === 'QuotationTaken') return { ...place, assignedTo: 'reader' }
   if (type === 'QuotationRequested') return { commercial: 'carla', assignedTo: '' }
   return type === 'QuotationAssigned' ? { commercial: 'reader', assignedTo: 'reader' } : place
@@ -71,8 +71,8 @@ const cases = Object.keys(roles).flatMap((role) => Object.keys(places).map((plac
 
 test.each(cases)('%s as %s is notified only of quotations that a click can open', (role, name) => {
   const place = places[name] ?? { commercial: '', assignedTo: '' }
-  const isNotified = (happened: Happened) =>
-    expectedNotifications([user('reader', role), ...events(place), happened]).some(({ userId }) => userId === 'reader')
+  const isNotified = (happened: SampleEvent) =>
+    notificationsOfLast([user('reader', role), ...events(place), happened]).some(({ userId }) => userId === 'reader')
   expect(news.filter((one) => isNotified(one) && !isShown(permissionsOf([role]), placeAfter(one, place)))).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('every kind of notification reaches a recipient who can open it', () => {
   const kinds = new Set(
     news.flatMap((happened) =>
       cases.flatMap(([role, name]) =>
-        expectedNotifications([
+        notificationsOfLast([
           user('reader', role),
           ...events(places[name] ?? { commercial: '', assignedTo: '' }),
           happened,
@@ -101,7 +101,7 @@ test('every kind of notification reaches a recipient who can open it', () => {
 const namedTo = (role: string, place: Place): Set<string> =>
   new Set(
     news
-      .flatMap((happened) => expectedNotifications([user('reader', role), ...events(place), happened]))
+      .flatMap((happened) => notificationsOfLast([user('reader', role), ...events(place), happened]))
       .filter((one) => JSON.stringify(one).includes('Blue Delta'))
       .map(({ kind }) => kind),
   )

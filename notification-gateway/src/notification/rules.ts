@@ -10,11 +10,11 @@ import { idOf, type QuotationPeople, type RecipientIndex } from './recipient-ind
 import type { Params } from './texts.ts'
 
 /** Events of agents contain agent and quotation, because their stream is the cost request. */
-const OfAgent = z.object({ quotationKey: z.string(), providerName: z.string() })
+const AgentData = z.object({ quotationKey: z.string(), providerName: z.string() })
 
 /** Key of the quotation of an event: from its stream, or from its data for cost requests. */
-export const quotationOf = ({ stream, data }: Pick<StoredEvent, 'stream' | 'data'>): string =>
-  stream.startsWith('cost-request-') ? (OfAgent.safeParse(data).data?.quotationKey ?? '') : idOf(stream)
+export const quotationKeyOf = ({ stream, data }: Pick<StoredEvent, 'stream' | 'data'>): string =>
+  stream.startsWith('cost-request-') ? (AgentData.safeParse(data).data?.quotationKey ?? '') : idOf(stream)
 
 type Kind = Exclude<NotificationKind, 'PERSONAL'>
 
@@ -26,9 +26,9 @@ export type Rule = {
   /** Recipients if `to` returns none. */
   otherwise?: Readers
   /** Parameters from this event, in addition to those of the quotation. */
-  words?: (data: unknown) => Params
+  eventParams?: (data: unknown) => Params
   /** Name of the supplier, only for users with cost rights. */
-  supplier?: (data: unknown) => Params
+  supplierParams?: (data: unknown) => Params
 }
 
 type Readers = (
@@ -89,8 +89,8 @@ const newAssignees: Readers = (_quotation, _recipientIndex, { data }) => {
 
 const assigneeOrPricing: Readers = (quotation, ...context) =>
   quotation.assignedTo === '' ? permittedUsers('PRICING')(quotation, ...context) : [quotation.assignedTo]
-const Reminded = OfAgent.partial()
-const agentOf = (data: unknown): Params => ({ by: OfAgent.parse(data).providerName })
+const Reminded = AgentData.partial()
+const agentOf = (data: unknown): Params => ({ by: AgentData.parse(data).providerName })
 const reminderAgent = (data: unknown): Params => {
   const { providerName } = Reminded.parse(data)
   return providerName === undefined ? {} : { by: providerName }
@@ -108,7 +108,7 @@ const lastDay = (data: unknown): Params => {
   const { validUntil } = quotationEvents.QuotationReminded.parse(data)
   return validUntil === undefined ? {} : { validUntil }
 }
-const movers: Partial<Record<ReminderKind, Readers>> = {
+const reminderReaders: Partial<Record<ReminderKind, Readers>> = {
   REQUEST_WAITING: permittedUsers('PRICING'),
   FOLLOW_UP: (quotation) => [quotation.commercial, quotation.caller],
 }
@@ -117,7 +117,7 @@ const movers: Partial<Record<ReminderKind, Readers>> = {
  * commercial.
  */
 const reminderRecipients: Readers = (quotation, recipientIndex, event) =>
-  (movers[reminderOf(event.data)] ?? commercial)(quotation, recipientIndex, event)
+  (reminderReaders[reminderOf(event.data)] ?? commercial)(quotation, recipientIndex, event)
 
 /**
  * Recipients per event type. Never notified: the acting user, users who may not sign in, and users who could not open
@@ -129,17 +129,22 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
     name: 'agent-answered',
     kind: 'AGENT_ANSWERED',
     to: assigneeOrPricing,
-    supplier: answeringAgent,
+    supplierParams: answeringAgent,
   },
-  CostRequestDeclined: { name: 'agent-declined', kind: 'AGENT_DECLINED', to: assigneeOrPricing, supplier: agentOf },
-  CostRequestReminded: { name: 'agent-reminded', kind: 'AGENT_REMINDED', to: assignee, supplier: reminderAgent },
-  AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, supplier: agentOf },
-  NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, supplier: agentOf },
+  CostRequestDeclined: {
+    name: 'agent-declined',
+    kind: 'AGENT_DECLINED',
+    to: assigneeOrPricing,
+    supplierParams: agentOf,
+  },
+  CostRequestReminded: { name: 'agent-reminded', kind: 'AGENT_REMINDED', to: assignee, supplierParams: reminderAgent },
+  AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, supplierParams: agentOf },
+  NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, supplierParams: agentOf },
   CostRequestMailFailed: {
     name: 'agent-mail-failed',
     kind: 'AGENT_MAIL_FAILED',
     to: assigneeOrPricing,
-    supplier: agentOf,
+    supplierParams: agentOf,
   },
   // The cost behind an offer became stale; its users are notified even if the client already has the offer.
   CostGroupMarkedStale: { name: 'cost-stale', kind: 'COST_STALE', to: assigneeOrPricing },
@@ -165,6 +170,6 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
   QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: pricingAndOperations },
   QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: commercialAndAssignee },
   QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: commercialAndAssignee },
-  QuotationReminded: { name: 'reminder', kind: reminderOf, to: reminderRecipients, words: lastDay },
+  QuotationReminded: { name: 'reminder', kind: reminderOf, to: reminderRecipients, eventParams: lastDay },
   QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: commercialAndAssignee },
 }

@@ -2,7 +2,7 @@
 export const atMostEvery = <T>(ms: number, send: (value: T) => void) => {
   let waitingValue: { value: T } | undefined
   let timer: NodeJS.Timeout | undefined
-  const rested = () => {
+  const sendWaiting = () => {
     timer = undefined
     if (!waitingValue) return
     const { value } = waitingValue
@@ -10,7 +10,7 @@ export const atMostEvery = <T>(ms: number, send: (value: T) => void) => {
     sendNow(value)
   }
   const sendNow = (value: T) => {
-    timer = setTimeout(rested, ms)
+    timer = setTimeout(sendWaiting, ms)
     timer.unref()
     send(value)
   }

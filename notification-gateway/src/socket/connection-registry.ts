@@ -16,8 +16,8 @@ export type ConnectionRegistry = {
   dismiss: (userId: string) => void
 }
 
-/** The sessions of all users, at most `atMost` per user: a further one ends the oldest. */
-export const connectionRegistry = (atMost: number): ConnectionRegistry => {
+/** The sessions of all users, at most `maxPerUser` per user: a further one ends the oldest. */
+export const connectionRegistry = (maxPerUser: number): ConnectionRegistry => {
   const byUser = new Map<string, Set<StompSession>>()
   const byToken = new Map<string, Set<StompSession>>()
   const identities = new Map<StompSession, Identity>()
@@ -46,9 +46,9 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
 
   // Each session gets all messages of a turn at once, which saves most of the work in a burst.
   const handOut = () => {
-    const changes = [...waitingMessages]
+    const messagesByUser = [...waitingMessages]
     waitingMessages.clear()
-    for (const [userId, messages] of changes) byUser.get(userId)?.forEach((session) => session.deliver(messages))
+    for (const [userId, messages] of messagesByUser) byUser.get(userId)?.forEach((session) => session.deliver(messages))
   }
 
   const end = (sessions: ReadonlySet<StompSession> | undefined) => {
@@ -64,7 +64,7 @@ export const connectionRegistry = (atMost: number): ConnectionRegistry => {
       add(byToken, identity.jti, session)
       const userSessions = add(byUser, identity.userId, session)
       const [oldest] = userSessions
-      if (userSessions.size <= atMost || !oldest) return
+      if (userSessions.size <= maxPerUser || !oldest) return
       leave(oldest)
       oldest.end('Too many sessions')
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chosenProtocol, refusedHandshake } from './handshake.ts'
+import { chosenProtocol, handshakeRefusalStatus } from './handshake.ts'
 
 const from = (url: string, origin?: string) =>
-  refusedHandshake(
+  handshakeRefusalStatus(
     { url, method: 'GET', headers: { host: 'quotes.example:4000', ...(origin !== undefined && { origin }) } },
     ['https://desk.example'],
   )

@@ -6,7 +6,7 @@ const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp'] as const
 export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
   protocols.find((protocol) => offered.has(protocol)) ?? false
 
-const isOpen = (origin: string, host: string | undefined, allowed: readonly string[]): boolean => {
+const isAllowedOrigin = (origin: string, host: string | undefined, allowed: readonly string[]): boolean => {
   if (allowed.includes(origin)) return true
   try {
     return host !== undefined && new URL(origin).host === host.toLowerCase()
@@ -19,13 +19,13 @@ const isOpen = (origin: string, host: string | undefined, allowed: readonly stri
  * HTTP status that rejects a handshake; undefined if it is accepted. Accepts pages of the same host and of listed
  * origins. A client without an origin is not a browser, so no other page can misuse a user's session.
  */
-export const refusedHandshake = (
+export const handshakeRefusalStatus = (
   { url = '/', headers, method }: Pick<IncomingMessage, 'url' | 'headers' | 'method'>,
   allowedOrigins: readonly string[],
 ): 403 | 404 | 405 | undefined => {
   const [path] = url.split('?')
   if (path !== '/ws/v1/ws/' && path !== '/ws/v1/ws') return 404
   if (method !== 'GET') return 405
-  if (headers.origin !== undefined && !isOpen(headers.origin, headers.host, allowedOrigins)) return 403
+  if (headers.origin !== undefined && !isAllowedOrigin(headers.origin, headers.host, allowedOrigins)) return 403
   return undefined
 }

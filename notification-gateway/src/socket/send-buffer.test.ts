@@ -67,7 +67,7 @@ test('sockets with the same frames share the bytes', async () => {
 
 test('a stalled reader gets nothing until it reads, and then all frames in order', async () => {
   const line = peer()
-  const box = sendBuffer(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  const box = sendBuffer(line.socket, () => 0, { maxInFlightBytes: 4, maxWaitingFrames: 100, maxWaitingBytes: 1000 })
   line.stall()
   frames(20).forEach(box.push)
   await nextTurn()
@@ -78,8 +78,8 @@ test('a stalled reader gets nothing until it reads, and then all frames in order
 })
 
 test.each([
-  { inFlightBytes: 1, waitingFrames: 5, waitingBytes: 1000 },
-  { inFlightBytes: 1, waitingFrames: 100, waitingBytes: 10 },
+  { maxInFlightBytes: 1, maxWaitingFrames: 5, maxWaitingBytes: 1000 },
+  { maxInFlightBytes: 1, maxWaitingFrames: 100, maxWaitingBytes: 10 },
 ])('a slow reader loses the oldest frames and keeps the newest: %j', async (limits) => {
   const line = peer()
   const box = sendBuffer(line.socket, () => 0, limits)
@@ -95,7 +95,7 @@ test.each([
 test('a stalled reader is measured from its last read', async () => {
   const line = peer()
   let now = 0
-  const box = sendBuffer(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  const box = sendBuffer(line.socket, () => now, { maxInFlightBytes: 4, maxWaitingFrames: 100, maxWaitingBytes: 1000 })
   expect(box.stalledFor(5_000)).toBe(0)
   line.stall()
   frames(4).forEach(box.push)
@@ -117,7 +117,11 @@ test('the last frame follows the waiting ones, or replaces them for a slow reade
   expect(inStep.texts()).toEqual(['f0', 'f1'])
 
   const slowReader = peer()
-  const full = sendBuffer(slowReader.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  const full = sendBuffer(slowReader.socket, () => 0, {
+    maxInFlightBytes: 4,
+    maxWaitingFrames: 100,
+    maxWaitingBytes: 1000,
+  })
   slowReader.stall()
   frames(20).forEach(full.push)
   await nextTurn()

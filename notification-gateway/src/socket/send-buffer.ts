@@ -3,17 +3,17 @@ import { textMessages } from './web-socket-text.ts'
 
 export type SendBufferLimits = {
   /** Bytes written to the socket but not yet accepted. */
-  inFlightBytes: number
+  maxInFlightBytes: number
   /** Frames stored for a slow reader, as references: all readers share the bytes. */
-  waitingFrames: number
+  maxWaitingFrames: number
   /** Bytes that these references keep in memory if no other reader needs them. */
-  waitingBytes: number
+  maxWaitingBytes: number
 }
 
 const sendBufferLimits: SendBufferLimits = {
-  inFlightBytes: 64 * 1024,
-  waitingFrames: 32 * 1024,
-  waitingBytes: 8 * 1024 * 1024,
+  maxInFlightBytes: 64 * 1024,
+  maxWaitingFrames: 32 * 1024,
+  maxWaitingBytes: 8 * 1024 * 1024,
 }
 
 export type SendBuffer = {
@@ -35,7 +35,7 @@ export const sendBuffer = (
   limits: SendBufferLimits = sendBufferLimits,
 ): SendBuffer => {
   let waitingFrames: Buffer[] = []
-  let next = 0
+  let nextIndex = 0
   let waitingBytes = 0
   let isScheduled = false
   let isInFlight = false
@@ -50,37 +50,38 @@ export const sendBuffer = (
 
   const flush = () => {
     isScheduled = false
-    if (isInFlight || next >= waitingFrames.length || socket.destroyed) return
+    if (isInFlight || nextIndex >= waitingFrames.length || socket.destroyed) return
     isInFlight = true
     movedAt = now()
-    let bytes = 0
+    let batchBytes = 0
     const batch: Buffer[] = []
-    for (; next < waitingFrames.length && bytes < limits.inFlightBytes; next++) {
-      const frame = waitingFrames[next]
+    for (; nextIndex < waitingFrames.length && batchBytes < limits.maxInFlightBytes; nextIndex++) {
+      const frame = waitingFrames[nextIndex]
       if (!frame) break
       batch.push(frame)
-      bytes += frame.length
+      batchBytes += frame.length
     }
-    waitingBytes -= bytes
-    if (next === waitingFrames.length) dropWaiting()
-    else if (next > waitingFrames.length / 2) {
+    waitingBytes -= batchBytes
+    if (nextIndex === waitingFrames.length) dropWaiting()
+    else if (nextIndex > waitingFrames.length / 2) {
       // Releases sent frames, also for a reader that never fully catches up.
-      waitingFrames = waitingFrames.slice(next)
-      next = 0
+      waitingFrames = waitingFrames.slice(nextIndex)
+      nextIndex = 0
     }
     socket.write(textMessages(batch), onWritten)
   }
 
   const dropWaiting = () => {
     waitingFrames = []
-    next = 0
+    nextIndex = 0
     waitingBytes = 0
   }
 
   return {
     push: (frame) => {
       if (isFinished) return
-      const isFull = waitingFrames.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
+      const isFull =
+        waitingFrames.length - nextIndex >= limits.maxWaitingFrames || waitingBytes >= limits.maxWaitingBytes
       if (isFull) dropWaiting()
       waitingFrames.push(frame)
       waitingBytes += frame.length
@@ -91,8 +92,8 @@ export const sendBuffer = (
     finish: () => {
       if (isFinished) return
       isFinished = true
-      const remainingFrames = waitingFrames.slice(next)
-      const isBehind = waitingBytes > limits.inFlightBytes
+      const remainingFrames = waitingFrames.slice(nextIndex)
+      const isBehind = waitingBytes > limits.maxInFlightBytes
       dropWaiting()
       if (remainingFrames.length === 0 || socket.destroyed) return
       socket.write(textMessages(isBehind ? remainingFrames.slice(-1) : remainingFrames))

@@ -33,7 +33,7 @@ const note = (n: number, message = 'ACME'): Message =>
   })
 
 /** A gateway without a database: the token is the name of the user. */
-const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { inAll: 90, perAddress: 90 }) => {
+const gateway = async (heartBeatMs = 10_000, maxStallMs = 10_000, unauthenticated = { inAll: 90, perAddress: 90 }) => {
   const listeners = connectionRegistry(3)
   let slow = 0
   const refused: number[] = []
@@ -46,21 +46,21 @@ const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { in
         return { userId: token, userName: token, jti: `token of ${token}`, exp: Date.now() / 1000 + 3600 }
       },
       admit: listeners.admit,
-      left: ({ session }) => listeners.leave(session),
+      onLeave: ({ session }) => listeners.leave(session),
       newerThan: async () => [],
-      defect: () => undefined,
-      tooSlow: () => void slow++,
-      count: () => undefined,
-      refused: (status) => void refused.push(status),
+      onDefect: () => undefined,
+      onStall: () => void slow++,
+      onCount: () => undefined,
+      onRefusal: (status) => void refused.push(status),
       now: () => Date.now(),
     },
     {
-      heartBeat,
-      connectWithin: 10_000,
-      stalledFor,
-      subscriptions: 16,
+      heartBeatMs,
+      connectWithinMs: 10_000,
+      maxStallMs,
+      maxSubscriptions: 16,
       destinations: [notificationQueue],
-      strangers,
+      unauthenticated,
       origins: ['https://desk.example'],
     },
   )

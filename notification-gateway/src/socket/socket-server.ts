@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { tickEvery } from '../stomp/heart-beat.ts'
-import { chosenProtocol, refusedHandshake } from './handshake.ts'
+import { chosenProtocol, handshakeRefusalStatus } from './handshake.ts'
 import { type SocketPorts, type SocketSettings, type StompSocket, stompSocket } from './stomp-socket.ts'
-import { againInSeconds, type StrangerLimits, strangers } from './unauthenticated-sockets.ts'
+import { againInSeconds, type UnauthenticatedLimits, unauthenticatedSockets } from './unauthenticated-sockets.ts'
 
 export type SocketServer = {
   open: () => number
@@ -18,7 +18,7 @@ const maxBatches = 40
 const minBatchSize = 250
 const batchPauseMs = 80
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 // A rejected client that does not read the answer is disconnected after this time.
 const answerMs = 2_000
@@ -44,13 +44,13 @@ const reasons = {
 /** Accepts the upgrades of an HTTP server and runs a STOMP session on each. */
 export const socketServer = (
   http: Server,
-  ports: Omit<SocketPorts, 'closed'> & {
-    count: (open: number) => void
+  ports: Omit<SocketPorts, 'onClose'> & {
+    onCount: (open: number) => void
     /** Called for an upgrade answered with a status other than 101. */
-    refused: (status: number) => void
-    left: (socket: StompSocket) => void
+    onRefusal: (status: number) => void
+    onLeave: (socket: StompSocket) => void
   },
-  settings: SocketSettings & { origins: readonly string[]; strangers: StrangerLimits },
+  settings: SocketSettings & { origins: readonly string[]; unauthenticated: UnauthenticatedLimits },
 ): SocketServer => {
   const sockets = new Set<StompSocket>()
   const handshakes = new WebSocketServer({
@@ -61,41 +61,43 @@ export const socketServer = (
     handleProtocols: chosenProtocol,
   })
   let isStopping = false
-  const unauthenticated = strangers(settings.strangers)
+  const unauthenticated = unauthenticatedSockets(settings.unauthenticated)
 
   const admit: SocketPorts['admit'] = (session, identity) => {
-    unauthenticated.settled(session)
+    unauthenticated.remove(session)
     ports.admit(session, identity)
   }
-  const onClosed = (socket: StompSocket) => {
-    unauthenticated.settled(socket.session)
+  const onClose = (socket: StompSocket) => {
+    unauthenticated.remove(socket.session)
     sockets.delete(socket)
-    ports.left(socket)
-    ports.count(sockets.size)
+    ports.onLeave(socket)
+    ports.onCount(sockets.size)
   }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const address = request.socket.remoteAddress ?? ''
     const refusalStatus =
-      refusedHandshake(request, settings.origins) ?? (isStopping ? 503 : undefined) ?? unauthenticated.refused(address)
+      handshakeRefusalStatus(request, settings.origins) ??
+      (isStopping ? 503 : undefined) ??
+      unauthenticated.refusalStatus(address)
     if (refusalStatus) {
-      ports.refused(refusalStatus)
+      ports.onRefusal(refusalStatus)
       return refuse(stream, refusalStatus)
     }
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
-      const opened = stompSocket(socket, stream, { ...ports, admit, closed: onClosed }, settings)
+      const opened = stompSocket(socket, stream, { ...ports, admit, onClose }, settings)
       sockets.add(opened)
-      unauthenticated.came(opened.session, address)
-      ports.count(sockets.size)
+      unauthenticated.add(opened.session, address)
+      ports.onCount(sockets.size)
     })
   }
   http.on('upgrade', upgrade)
 
-  const tickMs = tickEvery(settings.heartBeat)
-  let lookedAt = ports.now()
+  const tickMs = tickEvery(settings.heartBeatMs)
+  let lastTickAt = ports.now()
   const ticker = setInterval(() => {
-    const wasStalled = ports.now() - lookedAt > 3 * tickMs + 500
-    lookedAt = ports.now()
+    const wasStalled = ports.now() - lastTickAt > 3 * tickMs + 500
+    lastTickAt = ports.now()
     // After a stall of this process, sent data is still unread, so no client counts as silent yet.
     if (!wasStalled) for (const socket of sockets) socket.tick()
   }, tickMs)
@@ -108,11 +110,11 @@ export const socketServer = (
       const openSockets = [...sockets]
       const batch = Math.max(minBatchSize, Math.ceil(openSockets.length / maxBatches))
       for (let at = 0; at < openSockets.length; at += batch) {
-        if (at > 0) await pause(batchPauseMs * (0.5 + Math.random()))
+        if (at > 0) await delay(batchPauseMs * (0.5 + Math.random()))
         for (const { session } of openSockets.slice(at, at + batch)) session.close(1012, 'Service restart')
       }
       const deadline = ports.now() + 1_000
-      while (sockets.size > 0 && ports.now() < deadline) await pause(10)
+      while (sockets.size > 0 && ports.now() < deadline) await delay(10)
       for (const socket of sockets) socket.terminate()
       clearInterval(ticker)
     },

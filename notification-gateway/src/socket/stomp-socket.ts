@@ -4,19 +4,20 @@ import { type SessionPorts, type SessionSettings, type StompSession, stompSessio
 import { sendBuffer } from './send-buffer.ts'
 
 /** Dependencies of a socket. */
-export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'defect' | 'now'> & {
-  closed: (socket: StompSocket) => void
-  tooSlow: () => void
+export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'onDefect' | 'now'> & {
+  onClose: (socket: StompSocket) => void
+  /** Called before a client that does not read is disconnected. */
+  onStall: () => void
 }
 
-export type SocketSettings = SessionSettings & { stalledFor: number }
+export type SocketSettings = SessionSettings & { maxStallMs: number }
 
 export type StompSocket = { session: StompSession; tick: () => void; terminate: () => void }
 
 // A client that does not answer the close frame is disconnected after this time.
 const goodbyeMs = 2_000
 
-const bytes = (data: RawData): Uint8Array => {
+const bytesOf = (data: RawData): Uint8Array => {
   if (Array.isArray(data)) return Buffer.concat(data)
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data
 }
@@ -50,21 +51,21 @@ export const stompSocket = (
   const opened: StompSocket = {
     session,
     tick: () => {
-      if (output.stalledFor(ports.now()) < settings.stalledFor) session.tick()
+      if (output.stalledFor(ports.now()) < settings.maxStallMs) session.tick()
       else {
-        ports.tooSlow()
+        ports.onStall()
         socket.terminate()
       }
     },
     terminate: () => socket.terminate(),
   }
-  socket.on('message', (data) => session.receive(bytes(data)))
+  socket.on('message', (data) => session.receive(bytesOf(data)))
   socket.on('ping', session.alive)
   // For a too large or broken message `ws` has already sent a close frame.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     session.close(1000, 'Gone')
-    ports.closed(opened)
+    ports.onClose(opened)
   })
   return opened
 }

@@ -1,10 +1,11 @@
-const text = 0x81
+// FIN bit and opcode 1: a whole text message.
+const finalText = 0x81
 
 const header = (length: number): Buffer => {
-  if (length < 126) return Buffer.of(text, length)
-  if (length < 0x10000) return Buffer.of(text, 126, length >> 8, length & 0xff)
+  if (length < 126) return Buffer.of(finalText, length)
+  if (length < 0x10000) return Buffer.of(finalText, 126, length >> 8, length & 0xff)
   const longHeader = Buffer.alloc(10)
-  longHeader[0] = text
+  longHeader[0] = finalText
   longHeader[1] = 127
   longHeader.writeBigUInt64BE(BigInt(length), 2)
   return longHeader

@@ -27,7 +27,7 @@ const meanings: Record<Version, ReadonlyMap<string, string>> = {
 
 const unwritable: Record<Version, RegExp> = { '1.0': /[\0\r\n]/g, '1.1': /[\0\r\n:\\]/g, '1.2': /[\0\r\n:\\]/g }
 
-const written: Record<Version, ReadonlyMap<string, string>> = {
+const escapes: Record<Version, ReadonlyMap<string, string>> = {
   '1.0': new Map(),
   '1.1': new Map([...meanings['1.1']].map(([letter, meaning]) => [meaning, `\\${letter}`])),
   '1.2': new Map([...meanings['1.2']].map(([letter, meaning]) => [meaning, `\\${letter}`])),
@@ -35,7 +35,7 @@ const written: Record<Version, ReadonlyMap<string, string>> = {
 
 // Unsupported characters become a space: text of a user must never start a header or end a frame.
 const escaped = (text: string, version: Version) =>
-  text.replace(unwritable[version], (character) => written[version].get(character) ?? ' ')
+  text.replace(unwritable[version], (character) => escapes[version].get(character) ?? ' ')
 
 /**
  * Decodes a header name or value.

@@ -39,7 +39,7 @@ export const frameParser = (
   let version: Version = '1.2'
   let command = ''
   let headers = new Map<string, string>()
-  let lines = 0
+  let headerLines = 0
   let bodyLeft = 0
   let isAfterReturn = false
   const buffer = growingBuffer()
@@ -48,7 +48,7 @@ export const frameParser = (
     state = 'between'
     command = ''
     headers = new Map()
-    lines = 0
+    headerLines = 0
   }
 
   const emit = () => {
@@ -57,37 +57,37 @@ export const frameParser = (
     listener.frame(frame)
   }
 
-  const header = (line: string) => {
+  const addHeader = (line: string) => {
     const colon = line.indexOf(':')
     if (colon < 1) throw new Fault('Malformed frame')
-    if (++lines > limits.headers) throw new Fault('Too many headers')
+    if (++headerLines > limits.headers) throw new Fault('Too many headers')
     const name = unescaped(line.slice(0, colon), command, version)
     const value = unescaped(line.slice(colon + 1), command, version)
     if (!headers.has(name)) headers.set(name, value)
   }
 
-  const body = () => {
-    const declared = headers.get('content-length')
-    if (declared === undefined) {
+  const startBody = () => {
+    const declaredLength = headers.get('content-length')
+    if (declaredLength === undefined) {
       state = commandsWithBody.has(command) ? 'openBody' : 'end'
       return
     }
-    if (!/^\d+$/.test(declared)) throw new Fault('Invalid content-length')
-    bodyLeft = Number(declared)
+    if (!/^\d+$/.test(declaredLength)) throw new Fault('Invalid content-length')
+    bodyLeft = Number(declaredLength)
     if (bodyLeft > 0 && !commandsWithBody.has(command)) throw new Fault('Body not allowed')
     if (bodyLeft > limits.bodyBytes) throw new Fault('Body too large')
     state = bodyLeft > 0 ? 'countedBody' : 'end'
   }
 
-  const line = (bytes: Buffer) => {
+  const acceptLine = (bytes: Buffer) => {
     const text = bytes.at(-1) === CR ? bytes.subarray(0, -1) : bytes
     if (text.length > limits.lineBytes) throw new Fault('Line too long')
     if (text.includes(CR) || !isUtf8(text)) throw new Fault('Malformed frame')
     if (command === '') {
       command = text.toString()
       if (!commands.has(command)) throw new Fault('Unknown command')
-    } else if (text.length === 0) body()
-    else header(text.toString())
+    } else if (text.length === 0) startBody()
+    else addHeader(text.toString())
   }
 
   const readers = {
@@ -106,10 +106,10 @@ export const frameParser = (
       // One byte above the limit: the last may be the carriage return of a line that just fits.
       if (buffer.length() + piece.length > limits.lineBytes + 1) throw new Fault('Line too long')
       if (end < 0) buffer.append(piece)
-      else if (buffer.length() === 0) line(piece)
+      else if (buffer.length() === 0) acceptLine(piece)
       else {
         buffer.append(piece)
-        line(buffer.take())
+        acceptLine(buffer.take())
       }
       return end < 0 ? chunk.length : end + 1
     },

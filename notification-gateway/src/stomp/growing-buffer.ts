@@ -1,4 +1,6 @@
-const initialBytes = 1024
+// An emptied buffer up to this size is used again.
+const reusableBytes = 1024
+const minAllocationBytes = 128
 
 /** Collects bytes. Uses at most twice their size, and almost nothing while empty. */
 export type GrowingBuffer = {
@@ -15,7 +17,7 @@ export const growingBuffer = (): GrowingBuffer => {
     length: () => length,
     append: (bytes) => {
       if (length + bytes.length > buffer.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(128, buffer.length * 2, length + bytes.length))
+        const larger = Buffer.allocUnsafeSlow(Math.max(minAllocationBytes, buffer.length * 2, length + bytes.length))
         buffer.copy(larger, 0, 0, length)
         buffer = larger
       }
@@ -24,7 +26,7 @@ export const growingBuffer = (): GrowingBuffer => {
     },
     take: () => {
       const copy = Buffer.from(buffer.subarray(0, length))
-      if (buffer.length > initialBytes) buffer = Buffer.alloc(0)
+      if (buffer.length > reusableBytes) buffer = Buffer.alloc(0)
       length = 0
       return copy
     },

@@ -11,16 +11,16 @@ const slower = (offeredMs: number, requestedMs: number) =>
  * @throws Fault when the header of the client is not two plain numbers
  */
 export const agreedHeartBeat = (intervalMs: number, header: string | undefined): HeartBeat => {
-  const [, sends, wants] = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0') ?? []
-  if (sends === undefined || wants === undefined) throw new Fault('Invalid heart-beat')
-  return { outgoing: slower(intervalMs, Number(wants)), incoming: slower(Number(sends), intervalMs) }
+  const [, offeredMs, requestedMs] = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0') ?? []
+  if (offeredMs === undefined || requestedMs === undefined) throw new Fault('Invalid heart-beat')
+  return { outgoing: slower(intervalMs, Number(requestedMs)), incoming: slower(Number(offeredMs), intervalMs) }
 }
 
 // Sent early, because the clock is checked only every tenth of an interval.
-export const beatIsDue = (outgoing: number, quietFor: number) => outgoing > 0 && quietFor >= outgoing * 0.75
+export const beatIsDue = (outgoingMs: number, quietMs: number) => outgoingMs > 0 && quietMs >= outgoingMs * 0.75
 
 // The standard asks for a margin; two and a half intervals tolerate one lost beat and a slow network.
-export const isSilent = (incoming: number, quietFor: number) => incoming > 0 && quietFor > incoming * 2.5
+export const isSilent = (incomingMs: number, quietMs: number) => incomingMs > 0 && quietMs > incomingMs * 2.5
 
 /** Interval of clock checks that satisfies both rules above for the shortest agreed interval. */
 export const tickEvery = (intervalMs: number) =>

@@ -15,7 +15,7 @@ export const subscriptionOf = (fields: Omit<Subscription, 'variant'>): Subscript
   return { ...fields, variant: JSON.stringify([id, destination, ack === 'auto', version]) }
 }
 
-/** A notification for any number of sockets. Equal frames are built once. */
+/** A notification or a change, for any number of sockets. Equal frames are built once. */
 export type Message = {
   id: string
   frame: (subscription: Subscription) => Buffer
@@ -25,8 +25,9 @@ export type Message = {
 export type Origin = { correlationId?: string; position?: number }
 
 /**
- * Omits `read`: a pushed notification is always new. The origin becomes headers: the correlation id traces a click to
- * its frame, and the position lets a client request tables that contain the event.
+ * Omits `read`: a notification is new when it is pushed; one that is replayed may have been read meanwhile. The origin
+ * becomes headers: the correlation id traces a click to its frame, and the position lets a client request tables that
+ * contain the event.
  */
 export const messageOf = (
   notification: Omit<Notification, 'read'>,
@@ -39,7 +40,7 @@ export const messageOf = (
   })
 }
 
-/** A message that quotations have changed, with the position of the last change. */
+/** A message that quotations or cost requests have changed, with the position of the last change. */
 export const changeMessage = (position: number): Message =>
   messageWithFrames(`changes-${position}`, JSON.stringify({ position }), { position })
 
@@ -48,8 +49,8 @@ const messageWithFrames = (messageId: string, body: string, { correlationId = ''
   return {
     id: messageId,
     frame: ({ id, destination, ack, version, variant }) => {
-      const known = framesByVariant.get(variant)
-      if (known) return known
+      const builtFrame = framesByVariant.get(variant)
+      if (builtFrame) return builtFrame
       const headers = {
         destination,
         'message-id': messageId,

@@ -7,7 +7,7 @@ import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-be
 import { serialQueue } from './serial-queue.ts'
 import type { Message } from './message-frame.ts'
 import { agreedVersion, supportedVersions } from './negotiation.ts'
-import { notificationQueue, required, subscriptions } from './subscriptions.ts'
+import { notificationQueue, requiredHeader, subscriptions } from './subscriptions.ts'
 
 /** The user of a session; `exp` in seconds, as in the token. */
 export type Identity = { userId: string; userName: string; jti: string; exp: number }
@@ -27,14 +27,15 @@ export type SessionPorts = {
   admit: (session: StompSession, identity: Identity) => void
   /** Messages of the user after the given one, oldest first. */
   newerThan: (userId: string, lastId: string) => Promise<readonly Message[]>
-  defect: (error: unknown) => void
+  /** Called when a frame fails for another reason than the client. */
+  onDefect: (error: unknown) => void
   now: () => number
 }
 
 export type SessionSettings = {
-  heartBeat: number
-  connectWithin: number
-  subscriptions: number
+  heartBeatMs: number
+  connectWithinMs: number
+  maxSubscriptions: number
   destinations: readonly string[]
 }
 
@@ -63,7 +64,7 @@ const bearer = /^Bearer (\S+)$/i
 /** One STOMP connection: bytes in, frames out, independent of sockets, timers and database. */
 export const stompSession = (ports: SessionPorts, settings: SessionSettings): StompSession => {
   const openedAt = ports.now()
-  const book = subscriptions(settings.destinations, settings.subscriptions)
+  const book = subscriptions(settings.destinations, settings.maxSubscriptions)
   let phase: 'new' | 'connecting' | 'connected' | 'closed' = 'new'
   let identity: Identity | undefined
   let version: Version = '1.2'
@@ -86,19 +87,19 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     ports.close(code, reason)
   }
 
-  const fail = (error: ErrorMessage, receipt?: string) => {
+  const fail = (errorMessage: ErrorMessage, receipt?: string) => {
     const headers = {
-      message: error,
+      message: errorMessage,
       ...(receipt !== undefined && { 'receipt-id': receipt }),
-      ...(error === 'Version not supported' && { version: supportedVersions }),
+      ...(errorMessage === 'Version not supported' && { version: supportedVersions }),
     }
     send(encodeFrame('ERROR', headers, '', version))
-    close(closeCodes[error] ?? 1002, error)
+    close(closeCodes[errorMessage] ?? 1002, errorMessage)
   }
 
-  const failWith = (error: unknown, receipt: string | undefined) => {
+  const failOn = (error: unknown, receipt: string | undefined) => {
     if (error instanceof Fault) return fail(error.errorMessage, receipt ?? error.receipt)
-    ports.defect(error)
+    ports.onDefect(error)
     return fail('Temporarily unavailable', receipt)
   }
 
@@ -107,18 +108,19 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     phase = 'connecting'
     version = agreedVersion(headers.get('accept-version'))
     parser.speak(version)
-    beat = agreedHeartBeat(settings.heartBeat, headers.get('heart-beat'))
+    beat = agreedHeartBeat(settings.heartBeatMs, headers.get('heart-beat'))
     const token = bearer.exec(headers.get('Authorization') ?? headers.get('authorization') ?? '')?.[1]
     if (token === undefined) throw new Fault('Unauthorized')
     const verified = await ports.verify(token)
     if (isClosed()) return
     phase = 'connected'
     identity = verified
+    // Reading was paused during the verification, so silence counts from here.
     lastReceivedAt = ports.now()
     ports.admit(session, verified)
     const welcome = {
       version,
-      'heart-beat': `${settings.heartBeat},${settings.heartBeat}`,
+      'heart-beat': `${settings.heartBeatMs},${settings.heartBeatMs}`,
       server: 'freight-notification-gateway/1',
       session: randomUUID(),
       'user-name': verified.userName,
@@ -140,15 +142,15 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
 
   // The inbox stores the state, so an acknowledgement is validated and otherwise ignored.
   const acknowledge = (frame: Frame) => {
-    required(frame, version === '1.2' ? 'id' : 'message-id')
-    if (version === '1.1') required(frame, 'subscription')
+    requiredHeader(frame, version === '1.2' ? 'id' : 'message-id')
+    if (version === '1.1') requiredHeader(frame, 'subscription')
   }
 
-  const refuse = (error: ErrorMessage) => () => {
-    throw new Fault(error)
+  const refuse = (errorMessage: ErrorMessage) => () => {
+    throw new Fault(errorMessage)
   }
 
-  const frames: Record<string, (frame: Frame) => Promise<void> | void> = {
+  const handlers: Record<string, (frame: Frame) => Promise<void> | void> = {
     SUBSCRIBE: subscribe,
     UNSUBSCRIBE: (frame) => book.remove(frame),
     ACK: acknowledge,
@@ -168,11 +170,11 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
 
   const handle = (frame: Frame): Promise<void> | undefined => {
     const receipt = frame.headers.get('receipt')
-    const onError = (error: unknown) => failWith(error, receipt)
+    const onError = (error: unknown) => failOn(error, receipt)
     try {
       if (frame.command === 'CONNECT' || frame.command === 'STOMP') return connect(frame).catch(onError)
       if (phase !== 'connected') throw new Fault('Not connected')
-      const work = (frames[frame.command] ?? refuse('Unknown command'))(frame)
+      const work = (handlers[frame.command] ?? refuse('Unknown command'))(frame)
       if (work) return work.then(() => finish(frame)).catch(onError)
       finish(frame)
     } catch (error) {
@@ -183,7 +185,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
 
   const enqueue = serialQueue((item: Frame | Fault) => {
     if (isClosed()) return undefined
-    return item instanceof Fault ? failWith(item, undefined) : handle(item)
+    return item instanceof Fault ? failOn(item, undefined) : handle(item)
   }, ports)
   const parser = frameParser({ frame: enqueue, fault: enqueue })
 
@@ -196,16 +198,20 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
       lastReceivedAt = ports.now()
     },
     tick: () => {
-      const now = ports.now()
       if (isClosed()) return
+      const now = ports.now()
       if (!identity) {
-        if (now - openedAt >= settings.connectWithin) fail('Connect timeout')
-      } else if (now >= identity.exp * 1000) fail('Token expired')
-      else if (isSilent(beat.incoming, now - lastReceivedAt)) {
+        if (now - openedAt >= settings.connectWithinMs) fail('Connect timeout')
+        return
+      }
+      if (now >= identity.exp * 1000) return fail('Token expired')
+      if (isSilent(beat.incoming, now - lastReceivedAt)) {
         phase = 'closed'
         parser.stop()
         ports.drop()
-      } else if (beatIsDue(beat.outgoing, now - lastSentAt)) send(heartBeatByte)
+        return
+      }
+      if (beatIsDue(beat.outgoing, now - lastSentAt)) send(heartBeatByte)
     },
     deliver: (messages) => {
       if (phase === 'connected') deliveries.deliver(messages)
@@ -213,7 +219,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     sendChange: (message) => {
       if (phase === 'connected') deliveries.sendChange(message)
     },
-    end: (error) => fail(error),
+    end: (errorMessage) => fail(errorMessage),
     close,
   }
   return session

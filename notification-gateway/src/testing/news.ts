@@ -16,29 +16,29 @@ export const requested = {
   destinoName: 'Miami',
 }
 
-export type Happened = [type: string, data?: unknown, by?: string, stream?: string]
+export type SampleEvent = [type: string, data?: unknown, by?: string, stream?: string]
 
 type Person = { permissions?: readonly string[]; company?: string }
 
 /** A user with a role, of company MVD by default. */
-export const user = (id: string, role: string, { permissions = [], company = 'MVD' }: Person = {}): Happened => [
+export const user = (id: string, role: string, { permissions = [], company = 'MVD' }: Person = {}): SampleEvent => [
   'UserCreated',
   { id, roles: [role], permissions, company, relatedCommercials: [] },
   '',
   `user-${id}`,
 ]
-export const request: Happened = ['QuotationRequested', requested, 'carla']
-export const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
+export const request: SampleEvent = ['QuotationRequested', requested, 'carla']
+export const taken: SampleEvent = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
 
 /** Company of the acting user's session; MVD for the system. */
-const companyOf = (userId: string, events: readonly Happened[]): string => {
+const companyOf = (userId: string, events: readonly SampleEvent[]): string => {
   const [, data] = events.find(([, , , stream]) => stream === `user-${userId}`) ?? []
   return String(Object(data).company ?? 'MVD')
 }
 
 /** Notifications of the last event, after the events before it. */
-export const expectedNotifications = (
-  events: readonly Happened[],
+export const notificationsOfLast = (
+  events: readonly SampleEvent[],
   occurredAt = now,
 ): readonly OutgoingNotification[] => {
   const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
@@ -46,7 +46,7 @@ export const expectedNotifications = (
     const event = storedEvent(index + 1, type, data, {
       stream,
       occurredAt: occurredAt.toISOString(),
-      actor: userId === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: userId },
+      actor: userId === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId },
       company: companyOf(userId, events),
       correlationId: 'click',
     })

@@ -46,13 +46,13 @@ export const connection = (
       verify,
       admit: () => undefined,
       newerThan: async (_, lastId) => storedIds.slice(storedIds.indexOf(lastId) + 1).map((id) => message(id)),
-      defect: () => undefined,
+      onDefect: () => undefined,
       now: () => now,
     },
     {
-      heartBeat: 10_000,
-      connectWithin: 10_000,
-      subscriptions: 3,
+      heartBeatMs: 10_000,
+      connectWithinMs: 10_000,
+      maxSubscriptions: 3,
       destinations: ['/user/queue/notifications', '/user/queue/changes'],
     },
   )

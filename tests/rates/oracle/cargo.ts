@@ -34,7 +34,7 @@ export type Known = {
 
 const anyRow = (random: Dice): Row => ({
   ctnPlt: random.oneOf(['CTN', 'PLT']),
-  cantidad: random.upto(random.oneOf([1, 4, 30])),
+  cantidad: random.wholeNumber(random.oneOf([1, 4, 30])),
   peso: random.decimal(random.oneOf([20, 400]), 2),
   largo: random.decimal(200, 1),
   ancho: random.decimal(150, 1),
@@ -43,7 +43,7 @@ const anyRow = (random: Dice): Row => ({
 
 const anyDevice = (random: Dice): Device => ({
   type: random.oneOf(['AKE', 'PMC']),
-  quantity: random.upto(2),
+  quantity: random.wholeNumber(2),
   ...(random.next() < 0.9 && { weight: random.decimal(2500, 1) }),
   ...(random.next() < 0.7 && { pivot: random.decimal(1500, 1) }),
 })
@@ -52,14 +52,14 @@ export const anyCargo = (random: Dice, mode: Mode): Known => ({
   mode,
   ratio: random.oneOf(['usual', 'rate', 'provider']),
   cbmRatio: random.decimal(900, 3),
-  rows: mode === 'FCL' ? [] : Array.from({ length: random.upto(3) }, () => anyRow(random)),
-  devices: mode === 'ULD' ? Array.from({ length: random.upto(3) }, () => anyDevice(random)) : [],
+  rows: mode === 'FCL' ? [] : Array.from({ length: random.wholeNumber(3) }, () => anyRow(random)),
+  devices: mode === 'ULD' ? Array.from({ length: random.wholeNumber(3) }, () => anyDevice(random)) : [],
   containers:
     mode === 'FCL'
       ? [
-          { type: '20GP', quantity: random.upto(4) },
-          { type: '40HC', quantity: random.upto(4) },
-          { type: '45HC', quantity: random.upto(2) },
+          { type: '20GP', quantity: random.wholeNumber(4) },
+          { type: '40HC', quantity: random.wholeNumber(4) },
+          { type: '45HC', quantity: random.wholeNumber(2) },
         ]
       : [],
   stackable: random.oneOf(['YES', 'NO']),

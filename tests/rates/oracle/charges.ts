@@ -16,7 +16,7 @@ export type Charge = {
 
 const price = (random: Dice) => random.decimal(random.oneOf([3, 60]), 3)
 const bands = (random: Dice): Band[] => {
-  const [first, second] = [random.upto(300), 300 + random.upto(900)]
+  const [first, second] = [random.wholeNumber(300), 300 + random.wholeNumber(900)]
   return [
     { from: '0', to: String(first), amount: price(random) },
     { from: String(first), to: String(second), amount: price(random) },

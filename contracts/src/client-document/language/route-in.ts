@@ -21,20 +21,20 @@ const routeWords: Readonly<Record<string, Names>> = {
 
 const byLength = (a: string, b: string) => b.length - a.length
 const escaped = (text: string) => text.replaceAll(/[.()]/g, String.raw`\$&`)
-const anyOf = (texts: readonly string[]) => texts.toSorted(byLength).map(escaped).join('|')
+const alternation = (texts: readonly string[]) => texts.toSorted(byLength).map(escaped).join('|')
 const wholeWords = (texts: readonly string[], flags: string) =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${anyOf(texts)})(?![\p{L}\d])`, flags)
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${alternation(texts)})(?![\p{L}\d])`, flags)
 
-const places = wholeWords(renamedPlaces, 'gu')
+const placePattern = wholeWords(renamedPlaces, 'gu')
 // "Directo" is translated only at the beginning of a part; after a noun it would have to agree with it.
-const words = new RegExp(
+const wordPattern = new RegExp(
   String.raw`(?<=^|[,;/·+(-]\s*)direct[oa](?!\p{L})|${wholeWords(Object.keys(linkWords), 'giu').source}`,
   'giu',
 )
 /** A lower-case word that is not a route word. */
-const otherWord = /(?<!\p{L})\p{Ll}{2,}/u
+const otherWordPattern = /(?<!\p{L})\p{Ll}{2,}/u
 
-const likeFirst = (translated: string, typed: string): string =>
+const capitalizedLike = (translated: string, typed: string): string =>
   /^\p{Lu}/u.test(typed) ? translated.charAt(0).toUpperCase() + translated.slice(1) : translated
 
 /**
@@ -42,8 +42,9 @@ const likeFirst = (translated: string, typed: string): string =>
  * and stays unchanged.
  */
 export const routeIn = (route: string, language: DocumentLanguage): string => {
-  if (language === 'es' || otherWord.test(route.replaceAll(places, '').replaceAll(words, ''))) return route
+  if (language === 'es' || otherWordPattern.test(route.replaceAll(placePattern, '').replaceAll(wordPattern, '')))
+    return route
   return route
-    .replaceAll(places, (name) => placeName(name, language))
-    .replaceAll(words, (word) => likeFirst(routeWords[word.toLowerCase()]?.[language] ?? word, word))
+    .replaceAll(placePattern, (name) => placeName(name, language))
+    .replaceAll(wordPattern, (word) => capitalizedLike(routeWords[word.toLowerCase()]?.[language] ?? word, word))
 }

@@ -66,9 +66,9 @@ test('oracle: 5,000 lines in bands match the cheapest of each band in whole cent
   const mismatches: unknown[] = []
   for (let at = 0; at < 5_000; at++) {
     // Prices in cents and whole kilograms, so that whole numbers are exact.
-    const cents = [1, 2, 3, 4].map(() => 100 + random.upto(900))
+    const cents = [1, 2, 3, 4].map(() => 100 + random.wholeNumber(900))
     const froms = [0, 45, 100, 300]
-    const kg = 1 + random.upto(700)
+    const kg = 1 + random.wholeNumber(700)
     const ownBand = froms.findLastIndex((from) => from <= kg)
     const amounts = froms.flatMap((from, index) => (index < ownBand ? [] : [Math.max(kg, from) * (cents[index] ?? 0)]))
     const isCumulative = at % 3 === 0

@@ -14,8 +14,8 @@ const powers = Array.from({ length: maxDigits + 1 }, (_, exponent) => 10 ** expo
 const scaledInteger = (text: string): ScaledInteger | undefined => {
   const isNegative = text.charCodeAt(0) === minus
   let [units, digits, decimals] = [0, 0, -1]
-  for (let place = isNegative ? 1 : 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place)
+  for (let index = isNegative ? 1 : 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
     if (code === dot && decimals < 0 && digits > 0) decimals = 0
     else if (code >= zero && code <= nine && digits < maxDigits) {
       units = units * 10 + (code - zero)
@@ -40,9 +40,9 @@ const shifted = (units: number, exponent: number): number | undefined => {
 
 /** Half-up, away from zero. A quotient of exact integers never rounds up to the next integer by itself. */
 const quotient = (numerator: number, denominator: number): number => {
-  const amount = Math.abs(numerator)
-  const integer = Math.floor(amount / denominator)
-  const rounded = (amount - integer * denominator) * 2 >= denominator ? integer + 1 : integer
+  const magnitude = Math.abs(numerator)
+  const integer = Math.floor(magnitude / denominator)
+  const rounded = (magnitude - integer * denominator) * 2 >= denominator ? integer + 1 : integer
   return numerator < 0 ? -rounded : rounded
 }
 
@@ -59,12 +59,12 @@ const roundedUnits = ({ units, decimals }: ScaledInteger, to: number): number | 
   return power === undefined ? undefined : quotient(units, power)
 }
 
-const amount = /^(0|[1-9]\d{0,12})\.\d\d$/
+const roundedAmount = /^(0|[1-9]\d{0,12})\.\d\d$/
 
 /** Half-up (away from zero) to `decimals`, as text with that many decimals; undefined: use `Exact`. */
 export const smallRounded = (text: string, decimals: number): string | undefined => {
   // Most amounts are rounded already.
-  if (decimals === 2 && amount.test(text)) return text
+  if (decimals === 2 && roundedAmount.test(text)) return text
   const scaled = scaledInteger(text)
   const units = scaled && roundedUnits(scaled, decimals)
   return units === undefined ? undefined : decimalText(units, decimals)

@@ -28,7 +28,12 @@ type Known = { load: Load; quantities: Record<Exclude<RangeUnit, 'DAY'>, Fractio
 /** A load, and its quantities as fractions. */
 const anyLoad = (random: Dice): Known => {
   const [chargeableKg, grossKg, cbm] = [random.decimal(20_000, 3), random.decimal(20_000, 4), random.decimal(90, 6)]
-  const [floor, pieces, pallets, days] = [random.upto(900_000), random.upto(400), random.upto(40), random.upto(20)]
+  const [floor, pieces, pallets, days] = [
+    random.wholeNumber(900_000),
+    random.wholeNumber(400),
+    random.wholeNumber(40),
+    random.wholeNumber(20),
+  ]
   const tons = greatest(divide(grossKg, 1000), cbm)
   return {
     load: {
@@ -38,16 +43,16 @@ const anyLoad = (random: Dice): Known => {
       cbm,
       revenueTons: compare(divide(grossKg, 1000), cbm) > 0 ? ratio(grossKg, 1000) : cbm,
       containers: [
-        { type: '20GP', quantity: random.upto(4) },
-        { type: '40HC', quantity: random.upto(4) },
-        { type: '45HC', quantity: random.upto(3) },
+        { type: '20GP', quantity: random.wholeNumber(4) },
+        { type: '40HC', quantity: random.wholeNumber(4) },
+        { type: '45HC', quantity: random.wholeNumber(3) },
       ],
       pieces,
       pallets,
-      trucks: random.upto(5),
+      trucks: random.wholeNumber(5),
       devices: [
-        { type: 'AKE', quantity: random.upto(4) },
-        { type: 'PMC', quantity: random.upto(4) },
+        { type: 'AKE', quantity: random.wholeNumber(4) },
+        { type: 'PMC', quantity: random.wholeNumber(4) },
       ],
       loadingMetres: ratio(floor, 24_000),
       days,
@@ -147,7 +152,7 @@ test('20,000 loads: every plain calculator matches exact fractions', () => {
 })
 
 const anyBands = (random: Dice): Band[] => {
-  const bounds = Array.from({ length: random.upto(5) }, () => random.decimal(4_000, 2))
+  const bounds = Array.from({ length: random.wholeNumber(5) }, () => random.decimal(4_000, 2))
   const rising = [...new Set(['0', ...bounds])].toSorted((a, b) => Number(a) - Number(b))
   return rising.map((from, index) => {
     const to = rising[index + 1]

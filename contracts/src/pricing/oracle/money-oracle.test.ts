@@ -100,8 +100,8 @@ test('exchange: 20,000 amounts and totals match exact fractions, each rounded on
   const mismatches: unknown[] = []
   for (let at = 0; at < CASES; at++) {
     // Every second rate is quoted in pesos per dollar.
-    const pesos = at % 2 ? `${random.upto(2_999) + 1}.${random.upto(99) + 100}` : undefined
-    const typed = `0.00${random.upto(899_999) + 100_000}`
+    const pesos = at % 2 ? `${random.wholeNumber(2_999) + 1}.${random.wholeNumber(99) + 100}` : undefined
+    const typed = `0.00${random.wholeNumber(899_999) + 100_000}`
     const rates = { USD: '1', EUR: random.decimal(2, 6), ARS: pesos === undefined ? typed : divide(1, pesos) }
     const dated = { date: '2026-03-10' }
     const fx: FxSnapshot = {

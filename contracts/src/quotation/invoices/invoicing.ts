@@ -6,7 +6,7 @@ import { may } from '../../access/policy.ts'
 import { isInCents, MOST_INVOICED } from './invoice-amount.ts'
 
 /** Typed fields of an invoice, with its group and charge codes. */
-const invoice = {
+const invoiceFields = {
   /** Charge codes of the invoice; empty: all of the group. */
   idCharge: z.array(z.string().min(1)).max(200).default([]),
   document: z.string().trim().min(1, "Enter the invoice's number.").max(60),
@@ -22,7 +22,7 @@ const invoice = {
 }
 
 /** Number and reason. Our numbers are unique; two providers may use the same one. */
-const withdrawn = {
+const withdrawalFields = {
   document: z.string().trim().min(1).max(60),
   reason: z.string().trim().min(1, 'Enter a reason.').max(1000),
 }
@@ -31,8 +31,8 @@ export const invoicingCommands = {
   RecordInvoicing: command(
     may('ANALYTICS_INVOICED'),
     z.discriminatedUnion('side', [
-      z.object({ side: z.literal('SELL'), idSell: z.string(), ...invoice }),
-      z.object({ side: z.literal('COST'), idCost: z.string(), ...invoice }),
+      z.object({ side: z.literal('SELL'), idSell: z.string(), ...invoiceFields }),
+      z.object({ side: z.literal('COST'), idCost: z.string(), ...invoiceFields }),
     ]),
     {
       summary:
@@ -44,8 +44,8 @@ export const invoicingCommands = {
   WithdrawInvoicing: command(
     may('ANALYTICS_INVOICED'),
     z.discriminatedUnion('side', [
-      z.object({ side: z.literal('SELL'), ...withdrawn }),
-      z.object({ side: z.literal('COST'), idCost: z.string(), ...withdrawn }),
+      z.object({ side: z.literal('SELL'), ...withdrawalFields }),
+      z.object({ side: z.literal('COST'), idCost: z.string(), ...withdrawalFields }),
     ]),
     {
       summary: 'Withdraw an invoice that was recorded by mistake; its number may be recorded again.',
@@ -73,8 +73,8 @@ const InvoiceWithdrawn = z.object({
   reason: z.string(),
 })
 
-const sample = { idCharge: ['FRT'], document: 'A 1042', date: '2026-03-20', currency: 'USD', amount: '588.00' }
-const withdrawal = {
+const invoiceExample = { idCharge: ['FRT'], document: 'A 1042', date: '2026-03-20', currency: 'USD', amount: '588.00' }
+const withdrawalExample = {
   document: 'A 1042',
   currency: 'USD',
   amount: '588.00',
@@ -83,14 +83,14 @@ const withdrawal = {
 }
 
 export const invoicingEvents = {
-  SellInvoiced: Invoiced.extend({ idSell: z.string() }).meta({ examples: [{ ...sample, idSell: 's-1' }] }),
+  SellInvoiced: Invoiced.extend({ idSell: z.string() }).meta({ examples: [{ ...invoiceExample, idSell: 's-1' }] }),
   CostInvoiced: Invoiced.extend({ idCost: z.string() }).meta({
-    examples: [{ ...sample, idCost: 'c-1', amount: '493.50' }],
+    examples: [{ ...invoiceExample, idCost: 'c-1', amount: '493.50' }],
   }),
   SellInvoiceWithdrawn: InvoiceWithdrawn.extend({ idSell: z.string() }).meta({
-    examples: [{ ...withdrawal, idSell: 's-1' }],
+    examples: [{ ...withdrawalExample, idSell: 's-1' }],
   }),
   CostInvoiceWithdrawn: InvoiceWithdrawn.extend({ idCost: z.string() }).meta({
-    examples: [{ ...withdrawal, idCost: 'c-1', amount: '493.50' }],
+    examples: [{ ...withdrawalExample, idCost: 'c-1', amount: '493.50' }],
   }),
 }

@@ -55,21 +55,21 @@ export const beyondLeft = (
   fx: FxSnapshot | undefined,
   tolerancePct = '0',
 ): (Money & { isConverted: boolean }) | undefined => {
-  const excessOf = (rest: Money, total: Money, isConverted: boolean) => {
-    const excess = new Exact(invoice.amount).minus(rest.amount)
-    return excess.gt(new Exact(total.amount).times(tolerancePct).dividedBy(100))
-      ? { ...subtractMoney(invoice, rest), isConverted }
+  const excessOver = (left: Money, approvedAmount: Money, isConverted: boolean) => {
+    const excess = new Exact(invoice.amount).minus(left.amount)
+    return excess.gt(new Exact(approvedAmount.amount).times(tolerancePct).dividedBy(100))
+      ? { ...subtractMoney(invoice, left), isConverted }
       : undefined
   }
   const { currency } = invoice
   const balance = leftToInvoice(approved, recorded).find(({ left }) => left.currency === currency)
-  if (balance !== undefined) return excessOf(balance.left, balance.approved, false)
+  if (balance !== undefined) return excessOver(balance.left, balance.approved, false)
   if (approved.length === 0 || fx === undefined) return undefined
   const [approvedTotal, invoicedTotal] = [sumIn(approved, currency, fx), sumIn(recorded, currency, fx)]
   return (
     approvedTotal &&
     invoicedTotal &&
-    excessOf(atLeastZero(subtractMoney(approvedTotal, invoicedTotal)), approvedTotal, true)
+    excessOver(atLeastZero(subtractMoney(approvedTotal, invoicedTotal)), approvedTotal, true)
   )
 }
 

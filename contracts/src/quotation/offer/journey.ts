@@ -20,10 +20,10 @@ export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => 
       for (const leg of legs) coveredLegs.add(leg)
       return { group, legs }
     })
-    .toSorted((a, b) => placeOf(a.legs) - placeOf(b.legs))
+    .toSorted((a, b) => journeyPosition(a.legs) - journeyPosition(b.legs))
 }
 
-const placeOf = ([first]: readonly CarriedLeg[]): number =>
+const journeyPosition = ([first]: readonly CarriedLeg[]): number =>
   first === undefined ? carriedLegs.length : carriedLegs.indexOf(first)
 
 /** Carrier, route and days per part of the journey. */

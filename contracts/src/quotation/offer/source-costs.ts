@@ -14,8 +14,8 @@ export const sourceCosts = (sell: Sell<Line>): string[] => {
   const { charges } = sell
   if (charges.length === 0) return named(sell)
   const boughtCharges = charges.filter(({ costIndex }) => costIndex !== undefined)
-  const of = new Set((boughtCharges.length > 0 ? boughtCharges : charges).map((line) => soldOf(line, sell)))
-  return named(sell).filter((idCost) => of.has(idCost))
+  const sourceIds = new Set((boughtCharges.length > 0 ? boughtCharges : charges).map((line) => soldOf(line, sell)))
+  return named(sell).filter((idCost) => sourceIds.has(idCost))
 }
 
 /** Whether an alternative is built on a cost group. */
