@@ -136,7 +136,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
           })
         const look = isKnown ? undefined : await lookAt()
         await execute('rate-import', 'OpenRateImport', undefined, data, context)
-        await imports.noticed(id, look)
+        await imports.startWork(id, look)
         const { state } = await imports.stateOf(id)
         // A repeated request whose first answer was lost before the check began starts the check now.
         if (!onlyLook && state.state === 'OPENED') {

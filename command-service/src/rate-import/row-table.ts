@@ -69,9 +69,9 @@ export type RowTable = {
   /** Ready rows after a row number that are not done, in their order; of the rows to confirm only the confirmed ones. */
   waiting: (importId: string, after: number, limit: number, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
   /** Last row whose writing has begun: earlier rows that are not done were interrupted. */
-  begun: (importId: string) => Promise<number>
+  lastBegunRow: (importId: string) => Promise<number>
   /** Stores the start of a part; call it before its rows are written. */
-  begin: (importId: string, upTo: number) => Promise<void>
+  storeBegin: (importId: string, upTo: number) => Promise<void>
   /** Stores the results and the changed rates, all or nothing. */
   finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
   applied: (importId: string) => Promise<AppliedCounts>
@@ -113,7 +113,7 @@ const rowCounts = `select count(*)::int as read, count(*) filter (where hidden):
 export const postgresRowTable = (db: Db): RowTable => {
   const singleRow = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
     const [row] = (await db.query<Row>(text, values)).rows
-    if (!row) throw new Error('a count without a row')
+    if (!row) throw new Error('a query for one row returned none')
     return row
   }
   return {
@@ -164,9 +164,9 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    begun: async (importId) =>
+    lastBegunRow: async (importId) =>
       (await singleRow<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
-    begin: async (importId, upTo) => {
+    storeBegin: async (importId, upTo) => {
       await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
     finish: async (importId, rows, touched) => {

@@ -46,9 +46,9 @@ const failing = async (fault: () => Error, before = 0) => {
     leave: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
     recentlyEnded: async () => ['i-1'],
   }
-  const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'begun'> = {
+  const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'lastBegunRow'> = {
     applied: async () => applied,
-    begun: async () => 0,
+    lastBegunRow: async () => 0,
     brokenOff: async () => {
       tries += 1
       throw fault()

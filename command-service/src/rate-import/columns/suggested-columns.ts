@@ -17,6 +17,9 @@ export type KnownCode = {
   road: boolean
 }
 
+/** A mapping accepts no longer headings. */
+export const mostHeadingCharacters = 200
+
 type Columns = RateMapping['columns']
 export type Kind = { transport: TransportMode | undefined; mode: Mode | undefined }
 
@@ -68,9 +71,9 @@ export const kindOf = (headings: readonly string[]): Kind => {
   return { transport: transportIn(all), mode: undefined }
 }
 
-const flags = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
+const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
 const usable = (codes: readonly KnownCode[], { transport }: Kind) =>
-  transport === undefined ? codes : codes.filter((code) => code[flags[transport]])
+  transport === undefined ? codes : codes.filter((code) => code[flagOf[transport]])
 
 // The usual codes of freight, if the catalogue has one of them; else its first code of section FREIGHT.
 const freightNames = ['OFR', 'AFR', 'FRT', 'FRO']
@@ -217,19 +220,19 @@ export const suggestedColumns = (headings: readonly string[], codes: readonly Kn
     const target = fieldOf(heading) ?? priceOf(heading, codes, kind, isNamedByRow)
     if (target === undefined || (target.to === 'FIELD' && usedTargets.has(targetKey(target)))) return []
     usedTargets.add(targetKey(target))
-    return [{ column, header: header.slice(0, 200), target }]
+    return [{ column, header: header.slice(0, mostHeadingCharacters), target }]
   })
 }
 
-/** The columns of the last file, found again by their headings; undefined if fewer than half of them exist. */
+/** The columns of the last file, found again by their headings; undefined unless more than half of them exist. */
 export const rememberedColumns = (headings: readonly string[], last: Columns): Columns | undefined => {
-  const words = headings.map((one) => searchText(one))
+  const headingTexts = headings.map((one) => searchText(one))
   const usedColumns = new Set<number>()
   const columns = last.flatMap(({ header, target }) => {
-    const column = words.findIndex((word, at) => word === searchText(header) && !usedColumns.has(at))
+    const column = headingTexts.findIndex((word, index) => word === searchText(header) && !usedColumns.has(index))
     if (column < 0) return []
     usedColumns.add(column)
-    return [{ column, header: (headings[column] ?? '').slice(0, 200), target }]
+    return [{ column, header: (headings[column] ?? '').slice(0, mostHeadingCharacters), target }]
   })
   return columns.length * 2 > last.length ? columns.toSorted((a, b) => a.column - b.column) : undefined
 }

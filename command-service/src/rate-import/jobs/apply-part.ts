@@ -8,7 +8,7 @@ import { refusedRow } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { type LeftRate, leftRate, leftRateIssue } from './left-rates.ts'
-import { lastOwnRevision, changedSince, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
+import { lastOwnRevision, changedSinceCheckProblem, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
 const concurrency = 200
@@ -27,10 +27,10 @@ export type Part = {
 }
 
 /** A repeated part has the same command ids. */
-const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
-const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
+const commandIdOfRow = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
+const commandIdOfEnd = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
-const createdRateId = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
+const createdRateId = (job: Job, row: number): string => commandIds(commandIdOfRow(job, row)).aggregate()
 
 type Written = DoneRow & { revision: number; position: number }
 /** A rate to end, and its expected revision; undefined if it is unknown. */
@@ -51,7 +51,7 @@ const applyRow = async (
   { job, expected, part: { isNew, mapping } }: { job: Job; expected: number | undefined; part: Part },
   { execute }: JobNeeds,
 ): Promise<Written> => {
-  const context = { ...contextOf(job, commandOf(job, row)), isNew }
+  const context = { ...contextOf(job, commandIdOfRow(job, row)), isNew }
   try {
     const { id, revision, position } =
       outcome === 'CHANGED'
@@ -62,7 +62,10 @@ const applyRow = async (
         : await execute('rate', 'ImportRate', undefined, body, { ...context, skipsCache: true })
     return { row, done: 'APPLIED', rateId: id, revision, position }
   } catch (error) {
-    return refusedResult(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
+    return refusedResult(
+      row,
+      error instanceof WrongRevision ? [changedSinceCheckProblem()] : refusedRow(error, mapping, body),
+    )
   }
 }
 
@@ -96,7 +99,7 @@ const endRate = async (
   needs: JobNeeds,
 ): Promise<{ touched: TouchedRate[]; left: LeftRate[]; position: number }> => {
   const context = {
-    ...contextOf(job, endCommand(job, id, validTo)),
+    ...contextOf(job, commandIdOfEnd(job, id, validTo)),
     ...(expected !== undefined && { ifMatch: expected }),
   }
   try {
@@ -129,39 +132,43 @@ const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: 
   const currentRatesOf = isUntouched
     ? () => []
     : ratesByLane(await needs.currentRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
-  const rowsWithRates = rows.map((one) => ({ one, now: currentRatesOf(laneOfRow(one)) }))
+  const rowsWithRates = rows.map((one) => ({ one, currentRates: currentRatesOf(laneOfRow(one)) }))
   const ids = new Set(
-    rowsWithRates.flatMap(({ one: { seen }, now }) => [
+    rowsWithRates.flatMap(({ one: { seen }, currentRates }) => [
       ...(seen?.rates ?? []).map(([key]) => key),
-      ...now.map(({ key }) => key),
+      ...currentRates.map(({ key }) => key),
     ]),
   )
   const ownRevisions = new Map(await needs.rows.ownOf(job.id, [...ids]))
   for (const { rateId, revision } of touched)
     ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
-  if (isNew) return { found: rowsWithRates, own: ownRevisions }
+  if (isNew) return { rowsWithRates, ownRevisions }
   // The results of an interrupted part are not stored yet, so the log is read for them.
   for (const { row } of rows) ownRevisions.set(createdRateId(job, row), Number.POSITIVE_INFINITY)
   const revisionsToRead = new Map<string, number>()
-  for (const { one, now } of rowsWithRates)
-    for (const [id, from] of newerRates(one, now, ownRevisions))
+  for (const { one, currentRates } of rowsWithRates)
+    for (const [id, from] of newerRates(one, currentRates, ownRevisions))
       revisionsToRead.set(id, Math.min(from, revisionsToRead.get(id) ?? from))
   const lastOwnRevisions = await atOnce(concurrency, [...revisionsToRead], async ([id, from]) => {
     const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
     return [id, lastOwnRevision(from, later, job.id)] as const
   })
   for (const [id, revision] of lastOwnRevisions) ownRevisions.set(id, revision)
-  return { found: rowsWithRates, own: ownRevisions }
+  return { rowsWithRates, ownRevisions }
 }
 
 /** Whether a row was written before, by an interrupted part or another process. */
 const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promise<boolean> =>
-  (await eventStore.receipt(commandOf(job, row))) !== undefined
+  (await eventStore.receipt(commandIdOfRow(job, row))) !== undefined
 
-/** Results of written rows, and the rates that they ended. */
-export type Note = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
+/** Results of written rows, and the rates that they changed or ended. */
+export type PartResult = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
 
-const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: readonly TouchedRate[]): Note => {
+const partResultOf = (
+  rows: readonly WaitingRow[],
+  done: readonly Written[],
+  ended: readonly TouchedRate[],
+): PartResult => {
   const touched = new Map(ended.map((one) => [one.rateId, one]))
   const changes = new Set(rows.flatMap(({ row, outcome }) => (outcome === 'CHANGED' ? [row] : [])))
   for (const { rateId, row, revision } of done)
@@ -184,39 +191,44 @@ export const applyPart = async (
   part: Part,
   job: Job,
   needs: JobNeeds,
-): Promise<{ note: Note; positions: readonly number[] }> => {
-  const { found: rowsWithRates, own: ownRevisions } = await withPresentRates(part, job, needs)
-  const done = await atOnce(concurrency, rowsWithRates, async ({ one, now }) => {
-    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, ownRevisions)
-    if (isOther && !(await isWritten(one.row, job, needs))) return refusedResult(one.row, [changedSince()])
+): Promise<{ result: PartResult; positions: readonly number[] }> => {
+  const { rowsWithRates, ownRevisions } = await withPresentRates(part, job, needs)
+  const done = await atOnce(concurrency, rowsWithRates, async ({ one, currentRates }) => {
+    const isChangedByOthers = part.isUntouched && one.seen !== null ? false : isChanged(one, currentRates, ownRevisions)
+    if (isChangedByOthers && !(await isWritten(one.row, job, needs)))
+      return refusedResult(one.row, [changedSinceCheckProblem()])
     const same = one.standing?.id ?? ''
     const expected = ownRevisions.get(same) ?? checkedRevision(one, same)
-    return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
+    return applyRow(one, { job, expected, part: isChangedByOthers ? { ...part, isNew: false } : part }, needs)
   })
   const ended = await atOnce(concurrency, endings(part.rows, done, ownRevisions), (one) =>
     endRate(one, job, part, needs),
   )
   const left = ended.flatMap((one) => one.left)
-  const note = noteOf(
+  const result = partResultOf(
     part.rows,
     left.length > 0 ? withLeftRates(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
     ended.flatMap(({ touched }) => touched),
   )
-  return { note, positions: [...done, ...ended].map(({ position }) => position) }
+  return { result, positions: [...done, ...ended].map(({ position }) => position) }
 }
 
 /** Results of an interrupted part, from the receipts of its commands; writes nothing. */
-export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
+export const writtenOf = async (
+  rows: readonly WaitingRow[],
+  job: Job,
+  { eventStore }: JobNeeds,
+): Promise<PartResult> => {
   const done = await atOnce(concurrency, rows, async ({ row }): Promise<Written[]> => {
-    const receipt = await eventStore.receipt(commandOf(job, row))
+    const receipt = await eventStore.receipt(commandIdOfRow(job, row))
     return receipt
       ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision, position: 0 }]
       : []
   })
   const ends = rows.flatMap((one) => one.ends)
   const ended = await atOnce(concurrency, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
-    const receipt = await eventStore.receipt(endCommand(job, id, validTo))
+    const receipt = await eventStore.receipt(commandIdOfEnd(job, id, validTo))
     return receipt ? [{ rateId: id, ended: true, revision: receipt.revision, wasThere: true }] : []
   })
-  return noteOf(rows, done.flat(), ended.flat())
+  return partResultOf(rows, done.flat(), ended.flat())
 }

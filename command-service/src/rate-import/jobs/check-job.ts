@@ -35,6 +35,7 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   if ((await untilReached(head, () => needs.positionOf('rate-list'), waitLimits)) < head)
     throw new Error('the table of rates is behind the log')
   const file = await openFile(needs.files, state.file)
+  // The share of the file that was read; 0 until the reader reports it first.
   let share = 0
   let rowsRead = 0
   const rows = below(

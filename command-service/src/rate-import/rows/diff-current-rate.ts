@@ -65,16 +65,19 @@ export const withCurrentNames = <Charge extends Typed>(
 export const lackedCharges = (
   charges: readonly Pick<Typed, 'code'>[],
   currentCharges: readonly Pick<Typed, 'code'>[],
-  named: ReadonlySet<string>,
+  codesWithColumn: ReadonlySet<string>,
 ) => {
   const codes = [...new Set(currentCharges.map(({ code }) => code))].filter(
     (code) => !charges.some((one) => one.code === code),
   )
-  return { byRow: codes.filter((code) => named.has(code)), byFile: codes.filter((code) => !named.has(code)) }
+  return {
+    byRow: codes.filter((code) => codesWithColumn.has(code)),
+    byFile: codes.filter((code) => !codesWithColumn.has(code)),
+  }
 }
 
 /** Warnings about flat bands with a new price and about removed ones, because files cannot express flat bands. */
-export const doubtfulFlats = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
+export const flatBandWarnings = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {
     const before = currentCharges.find((one) => isSameLine(one, charge))?.ranges ?? []
     return before
@@ -110,7 +113,7 @@ const currentBandAt = (from: string, before: RateCharge['ranges']) => {
  * Warnings about prices that are three times the present ones, or a third: typical of a thousands separator that was read
  * as a decimal one. Prices in bands are compared at each break.
  */
-export const farOff = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
+export const farOffWarnings = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {
     const before = currentCharges.find((one) => isSameLine(one, charge))
     if (!before) return []
@@ -139,7 +142,7 @@ export const farOff = (charges: readonly Typed[], currentCharges: readonly RateC
   })
 
 /** Warnings about prices below zero: a rate file seldom contains discounts. */
-export const negativePrices = (charges: readonly Pick<Typed, 'code' | 'amount' | 'currency'>[]): RowIssue[] =>
+export const negativePriceWarnings = (charges: readonly Pick<Typed, 'code' | 'amount' | 'currency'>[]): RowIssue[] =>
   charges
     .filter(({ amount }) => new Exact(amount).lt(0))
     .map(({ code, amount, currency }) =>

@@ -32,7 +32,7 @@ const dayIn = (cell: Cell, { dates }: RateMapping): Value => {
   return unreadable(text)
 }
 
-const wholeIn = (cell: Cell): Value => {
+const dayCountIn = (cell: Cell): Value => {
   const text = textOf(cell)
   const [, number, unit = ''] = /^(\d{1,4})\s*([a-zí]*)\.?$/i.exec(text) ?? []
   const isDays = ['', 'd', 'dia', 'dias', 'day', 'days'].includes(searchText(unit))
@@ -43,8 +43,8 @@ const wholeIn = (cell: Cell): Value => {
 const transitIn = (cell: Cell): Value => {
   const [, low, high, unit] =
     /^(\d{1,3})\s*(?:[-–—/~]|a|al|to|até|ate)\s*(\d{1,3})\s*([a-zí]*\.?)$/i.exec(textOf(cell)) ?? []
-  if (low === undefined || high === undefined) return wholeIn(cell)
-  return Number(low) <= Number(high) ? wholeIn(`${high} ${unit}`) : unreadable(textOf(cell))
+  if (low === undefined || high === undefined) return dayCountIn(cell)
+  return Number(low) <= Number(high) ? dayCountIn(`${high} ${unit}`) : unreadable(textOf(cell))
 }
 
 const numberIn = (cell: Cell, { numbers }: RateMapping): Value => {
@@ -143,7 +143,7 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
     case 'transitTime':
       return transitIn(cell)
     case 'freeDays':
-      return wholeIn(cell)
+      return dayCountIn(cell)
     case 'cbmRatio':
       return numberIn(cell, mapping)
     case 'container':
@@ -202,10 +202,10 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCo
     else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
   const { currency, ...rest } = body
-  const read = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
+  const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   return {
-    body: { origin: '', destination: '', ...rest, charges: read.charges },
-    problems: [...problems, ...read.problems],
-    warnings: [...warnings, ...read.warnings],
+    body: { origin: '', destination: '', ...rest, charges: rowCharges.charges },
+    problems: [...problems, ...rowCharges.problems],
+    warnings: [...warnings, ...rowCharges.warnings],
   }
 }

@@ -35,7 +35,7 @@ const emptyCharge = (target: Priced, currency: string): Charge => ({
   minimum: {},
 })
 
-/** Text for "not charged" without a number: there is no price, or another one includes it. */
+/** Whether a cell means "not charged": a dash, a zero or a word, because there is no price or another one includes it. */
 const isNotCharged = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
@@ -48,7 +48,7 @@ const withoutGaps = (bands: readonly Band[]): Band[] => {
   })
 }
 
-type Number = Extract<ReturnType<typeof readNumber>, { number: string }>
+type ParsedNumber = Extract<ReturnType<typeof readNumber>, { number: string }>
 
 /**
  * The number of a cell, or undefined with its problem or warning. A word instead of a price ("on request") is a charge
@@ -59,7 +59,7 @@ const numberIn = (
   { header, target }: RateMapping['columns'][number],
   { numbers }: RateMapping,
   { problems, warnings }: Read,
-): Number | 'ON_REQUEST' | undefined => {
+): ParsedNumber | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
   if (text === '' || isNotCharged(text)) return undefined
   const read = readNumber(cell, numbers)
@@ -77,7 +77,7 @@ const numberIn = (
 }
 
 /** Whether a number fits its column: a quantity has no currency, and only percentage columns accept a percent sign. */
-const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean => {
+const isOfKind = ({ currency, percent }: ParsedNumber, target: ColumnTarget): boolean => {
   const isShare = target.to === 'CHARGE' && target.calculator === 'PERCENT'
   return (!percent || isShare) && (currency === undefined || (target.to !== 'LEAST' && !isShare))
 }
@@ -93,9 +93,9 @@ const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Char
  */
 export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurrency: string | undefined): Read => {
   const lines = new Map<string, Charge>()
-  // The currencies of each charge, from its heading, its cells or the row.
-  const seen = new Map<string, string>()
-  const read: Read = { charges: [], problems: [], warnings: [] }
+  // By line: the currency that a cell of the row names. It comes before those of the heading and of the row.
+  const cellCurrencies = new Map<string, string>()
+  const result: Read = { charges: [], problems: [], warnings: [] }
   const minimums: {
     code: string
     field: 'amount' | 'value'
@@ -104,11 +104,13 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     header: string
   }[] = []
   const reportDifference = (header: string, cell: string, other: string) =>
-    read.problems.push(concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }))
+    result.problems.push(
+      concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }),
+    )
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
-    const cellNumber = numberIn(cell, { column, header, target }, mapping, read)
+    const cellNumber = numberIn(cell, { column, header, target }, mapping, result)
     if (cellNumber === undefined) continue
     if (cellNumber === 'ON_REQUEST') {
       // Stays as a charge on request, so that the rate does not look complete without it.
@@ -119,7 +121,9 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     const { number, currency: cellCurrency } = cellNumber
     if (!isOfKind(cellNumber, target)) {
       const text = textOf(cell).slice(0, 80)
-      read.problems.push(concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }))
+      result.problems.push(
+        concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }),
+      )
     } else if (target.to === 'MINIMUM' || target.to === 'LEAST')
       minimums.push({
         code: target.code,
@@ -130,10 +134,10 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
       })
     else {
       const key = lineKey(target)
-      const other = seen.get(key) ?? target.currency ?? rowCurrency
+      const other = cellCurrencies.get(key) ?? target.currency ?? rowCurrency
       if (cellCurrency !== undefined && other !== undefined && cellCurrency !== other)
         reportDifference(header, cellCurrency, other)
-      if (cellCurrency !== undefined) seen.set(key, cellCurrency)
+      if (cellCurrency !== undefined) cellCurrencies.set(key, cellCurrency)
       const line = lines.get(key) ?? emptyCharge(target, rowCurrency ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
@@ -145,7 +149,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
       if (line.code !== code) continue
       line.minimum[field] = number
       if (field === 'value' && isUnlikelyMinimum(number, line))
-        read.warnings.push(
+        result.warnings.push(
           concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
         )
       if (cellCurrency !== undefined && cellCurrency !== line.currency)
@@ -153,5 +157,5 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     }
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: withoutGaps(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
-  return { ...read, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
+  return { ...result, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
 }
