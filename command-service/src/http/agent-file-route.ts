@@ -18,8 +18,8 @@ const description = `As a form with \`file\`, or as JSON with the content in bas
 one more is 413. The content decides its kind (PDF, JPG, PNG, TIF, DOCX, XLSX, DOC, XLS, MSG, EML, CSV, TXT); another kind or a
 name that does not match is 415. A cost refers to it by its \`documentId\`; files without a cost are deleted.`
 
-const HOUR = 3600
-const uploads = { perSecond: 20 / HOUR, burst: 20 }
+const HOUR_SECONDS = 3600
+const uploads = { perSecond: 20 / HOUR_SECONDS, burst: 20 }
 const atOnce = 10
 const perLink = 2
 

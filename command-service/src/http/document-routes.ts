@@ -78,8 +78,8 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
         await add({ dryRun: () => undefined })
         await file.keep()
         const answer = await add({})
-        const place = `/app/v1/documents/${encodeURIComponent(documentId)}`
-        reply.header('location', place).header('etag', `"${answer.revision}"`)
+        const location = `/app/v1/documents/${encodeURIComponent(documentId)}`
+        reply.header('location', location).header('etag', `"${answer.revision}"`)
         return { ...answer, documentId, name }
       },
     },

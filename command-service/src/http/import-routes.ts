@@ -45,7 +45,7 @@ export const importRoutes = (needs: Needs): void => {
     files.set(file, known)
     return known
   }
-  const add = ({ collection, path, policy, runImport }: ImportedFile) =>
+  const registerImport = ({ collection, path, policy, runImport }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -72,12 +72,12 @@ export const importRoutes = (needs: Needs): void => {
       },
     })
   for (const [collection, rules] of Object.entries(importRules))
-    add({
+    registerImport({
       collection,
       ...importRoute(collection, rules.file),
       runImport: (body, rowsId, context, known) =>
         importRows(needs, rules, body, rowsId, context, known?.firstRowByKey),
     })
-  add({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
+  registerImport({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   fileRowsRoute(needs)
 }

@@ -35,7 +35,7 @@ export const fieldOfScope: Readonly<Record<string, string>> = {
   rut: 'rut',
 }
 
-/** The one place where an import reads a state: the state of every catalogue is an entry. */
+/** The state of a catalogue whose aggregates are entries: all but the exchange rates. */
 const entryIn = (state: unknown) => state as Entry<Record<string, unknown>>
 
 /** The unique values that an entry with these fields would hold. */

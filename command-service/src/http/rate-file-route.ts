@@ -38,7 +38,7 @@ const endings = ['.csv', '.txt', '.tsv', '.xlsx']
 const formats = { text: 'csv', mail: 'csv', xlsx: 'xlsx' } as const
 
 /** The content decides the format: a workbook with the ending `.csv` is still a workbook. */
-const nameOf = ({ fields, file }: ReceivedUpload): { name: string; format: 'csv' | 'xlsx' } => {
+const nameAndFormatOf = ({ fields, file }: ReceivedUpload): { name: string; format: 'csv' | 'xlsx' } => {
   if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
   const name = cleanFileName(RateFileFields.parse(fields).name ?? file.name)
   const format = Object.entries(formats).find(([content]) => content === file.content)?.[1]
@@ -114,7 +114,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
       handler: async ({ fields, file, query, headers, correlationId }, session, reply) => {
         const { dryRun } = RateFileQuery.parse(query)
         const { owner, mapping, look: onlyLook } = RateFileFields.parse(fields)
-        const { name, format } = nameOf({ fields, file })
+        const { name, format } = nameAndFormatOf({ fields, file })
         const given = contextOf(
           session,
           { 'idempotency-key': headers['idempotency-key'] ?? randomUUID() },

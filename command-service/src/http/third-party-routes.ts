@@ -11,9 +11,9 @@ import { IdempotencyKey } from './command-routes.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & { execute: Execute }
 
-const HOUR = 3600
-const submissions = { perSecond: 5 / HOUR, burst: 5 }
-const refusals = { perSecond: 60 / HOUR, burst: 30 }
+const HOUR_SECONDS = 3600
+const submissions = { perSecond: 5 / HOUR_SECONDS, burst: 5 }
+const refusals = { perSecond: 60 / HOUR_SECONDS, burst: 30 }
 const otherCalls = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
 /** Error codes after which no further answer can succeed. */

@@ -25,10 +25,10 @@ type Needs = {
 }
 
 const mostTries = 6
-const lookEveryMs = 5_000
+const usualLookEveryMs = 5_000
 
 // Skipped events are read again after a start, so the position is also saved after so many of them.
-const savedEvery = 1000
+const saveEveryPositions = 1000
 const restMs = 50
 
 /** The code of a business refusal, which is final; all other errors are retried. */
@@ -83,9 +83,9 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
   await refreshParked()
   const reactionTo = ({ type }: StoredEvent) => (Object.hasOwn(process.on, type) ? process.on[type] : undefined)
 
-  let failing = { position: 0, tries: 0 }
+  let failingEvent = { position: 0, tries: 0 }
   /** Whether the event was handled; false: its stream is parked. Throws if it must be retried. */
-  const handle = async (event: StoredEvent, mostTries: number): Promise<boolean> => {
+  const handle = async (event: StoredEvent, triesBeforeParking: number): Promise<boolean> => {
     try {
       await reactionTo(event)?.(event, contextFor(needs, process, event, abortController.signal))
       return true
@@ -93,8 +93,8 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
       // Temporary: an unavailable database, a projection that lags, and too much load.
       if (abortController.signal.aborted || isAway(error) || error instanceof TooMany) throw error
       const { position, stream, revision } = event
-      failing = { position, tries: failing.position === position ? failing.tries + 1 : 1 }
-      if (failing.tries < mostTries) throw error
+      failingEvent = { position, tries: failingEvent.position === position ? failingEvent.tries + 1 : 1 }
+      if (failingEvent.tries < triesBeforeParking) throw error
       const reason = error instanceof Error ? error.message : String(error)
       await parking.park(name, event, reason)
       log.error(
@@ -122,7 +122,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
       await save(handledPosition)
     }
     const last = events.at(-1)?.position ?? 0
-    if (last - savedPosition >= savedEvery) await save(last)
+    if (last - savedPosition >= saveEveryPositions) await save(last)
   }
   const subscription = eventStore.subscribe(savedPosition, (events) => queue(name, () => follow(events)), {
     name,
@@ -141,7 +141,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     const seconds = next ? Math.max(0, (Date.now() - Date.parse(next.occurredAt)) / 1000) : 0
     metrics?.processLagSeconds.set({ process: name }, seconds)
   }
-  const look = async () => {
+  const measureAndRetry = async () => {
     if (metrics) await measure()
     for (const one of await refreshParked()) {
       if (!one.retry) continue
@@ -155,8 +155,11 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     }
   }
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log.warn({ err: error, process: name }, 'a replay failed')),
-    needs.lookEveryMs ?? lookEveryMs,
+    () =>
+      void measureAndRetry().catch((error: unknown) =>
+        log.warn({ err: error, process: name }, 'parked streams could not be retried, or the lag not be measured'),
+      ),
+    needs.lookEveryMs ?? usualLookEveryMs,
   )
   timer.unref()
 

@@ -16,7 +16,7 @@ export type DueOfAgent = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminde
   commandName: 'RemindAgent' | 'ExpireCostRequest'
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Hours between two instants (UTC milliseconds) without days that have no working hours. */
 export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: number, to: number): number => {
@@ -26,7 +26,7 @@ export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: numbe
     const [begins, ends] = [instantIn(data.timeZone, day), instantIn(data.timeZone, dayAfter(day))]
     elapsedMs += Math.max(0, Math.min(to, ends) - Math.max(from, begins))
   }
-  return elapsedMs / HOUR
+  return elapsedMs / HOUR_MS
 }
 
 /** Due commands for the cost requests of one company: a first reminder, a second one, or the expiry of the link. */

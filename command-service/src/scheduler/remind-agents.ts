@@ -11,7 +11,8 @@ import { isExpectedRejection } from './expected-rejection.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
 
-const name = 'scheduler'
+const schedulerName = 'scheduler'
+const settingsAgeMs = 60_000
 
 /** Reminds silent agents and expires overdue links. */
 export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<void> => {
@@ -21,7 +22,7 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
   for await (const rows of openCostRequests(db))
     for (const { company, ...row } of rows) {
-      const { state } = await settings.recent(company, 60_000)
+      const { state } = await settings.recent(company, settingsAgeMs)
       for (const { id, since, automaticReminders, commandName } of dueOfAgents([row], state, now)) {
         signal.throwIfAborted()
         await execute(
@@ -30,10 +31,10 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
           id,
           {},
           {
-            principal: { userId: name, permissions: [], system: true },
-            actor: { kind: 'SYSTEM', name },
+            principal: { userId: schedulerName, permissions: [], system: true },
+            actor: { kind: 'SYSTEM', name: schedulerName },
             company,
-            commandId: nameBasedId(JSON.stringify([name, id, commandName, since, automaticReminders])),
+            commandId: nameBasedId(JSON.stringify([schedulerName, id, commandName, since, automaticReminders])),
           },
         ).catch((error: unknown) => {
           // A failure does not block the others; the next round retries it.

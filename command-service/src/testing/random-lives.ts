@@ -20,7 +20,7 @@ import {
   requested,
   requestedWith,
 } from './quotation-sentences.ts'
-import { commandOf, type Wish, wish } from './random-commands.ts'
+import { commandOf, type Wish, anyWish } from './random-commands.ts'
 import { rates } from './random-prices.ts'
 
 type Event = EventOf<QuotationEvents>
@@ -82,7 +82,7 @@ const beginnings = [
 /** First events and random commands of a life. */
 export const oneLife = fc.record({
   beginning: fc.constantFrom(...beginnings),
-  wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
+  wishes: fc.array(anyWish, { minLength: 20, maxLength: 60 }),
 })
 export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
 

@@ -78,7 +78,7 @@ export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate
       autoRating,
       quotationRules({
         eventStore,
-        activeRules: async () => rules,
+        undeletedRules: async () => rules,
         activeAgents: async () => agents,
       }),
     ])

@@ -66,7 +66,7 @@ export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
     return undefined
   }
   // Only changes before this event: `changed-rates` handles later ones.
-  const look = async ({ stream, position }: StoredEvent, { execute }: ReactionContext, only?: string) => {
+  const markChanged = async ({ stream, position }: StoredEvent, { execute }: ReactionContext, only?: string) => {
     const costs = ratedCosts(await eventStore.readStream(stream))
     for (const cost of costs) {
       const { idCost } = cost
@@ -84,11 +84,11 @@ export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
   return process({
     name: 'rates-meanwhile',
     on: {
-      QuoteResumed: look,
-      QuoteReopened: look,
-      QuotationReopenedForPricing: look,
+      QuoteResumed: markChanged,
+      QuoteReopened: markChanged,
+      QuotationReopenedForPricing: markChanged,
       CostGroupAdded: async (event, context) => {
-        if (event.data.rates) await look(event, context, event.data.idCost)
+        if (event.data.rates) await markChanged(event, context, event.data.idCost)
       },
     },
   })

@@ -138,7 +138,8 @@ export const headingWords = (heading: string): HeadingWords => {
     .replace(box ?? '', ' ')
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
     .filter((word) => word !== '' && word !== 'por' && word !== 'per')
-  const unitOf = (among: readonly string[]) => among.map((word) => unitWords[word]).find((one) => one !== undefined)
+  const unitOf = (candidates: readonly string[]) =>
+    candidates.map((word) => unitWords[word]).find((one) => one !== undefined)
   const isKnownWord = (word: string) =>
     word in unitWords ||
     devices.has(word) ||

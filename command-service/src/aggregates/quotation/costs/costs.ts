@@ -76,21 +76,21 @@ export const costs = {
       removedCosts: quotation.removedCosts.filter((one) => one.group.idCost !== group.idCost),
     }),
     CostGroupChanged: (quotation, group) => {
-      const staleSells = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
+      const markedQuotation = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
       return {
-        ...staleSells,
+        ...markedQuotation,
         costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-        marks: withoutMark(staleSells.marks, group.idCost),
+        marks: withoutMark(markedQuotation.marks, group.idCost),
         combinations: withChanged(quotation, group.idCost),
         staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       }
     },
     CostGroupRemoved: (quotation, { idCost }) => withoutCost(quotation, idCost),
     CostGroupMarkedStale: (quotation, { idCost, ...mark }) => {
-      const staleSells = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
+      const markedQuotation = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
       return {
-        ...staleSells,
-        marks: { ...staleSells.marks, [idCost]: mark },
+        ...markedQuotation,
+        marks: { ...markedQuotation.marks, [idCost]: mark },
         // An agent may withdraw a cost that is already stale.
         staleCosts: [...new Set([...quotation.staleCosts, idCost])],
       }
@@ -131,9 +131,9 @@ const chargeableRuleFields = (
   providers: Lookups['providers'],
   before: CostGroup | undefined,
 ): Pick<CostGroup, 'chargeableRule'> => {
-  const former = before && before.agente === agente && weighAnew !== true
+  const keepsRule = before && before.agente === agente && weighAnew !== true
   const providerNumbers = providers[agente]
-  const rule = former
+  const rule = keepsRule
     ? before.chargeableRule
     : providerNumbers && request && providerRule(request.modo, providerNumbers, request.chargeableRule)
   return rule ? { chargeableRule: rule } : {}
@@ -186,9 +186,9 @@ export const pricedGroup = (
     const { concept, tax, ...code } = usableCode(line.idCharge, pricedTransport, chargeCodes)
     const { section, leg } = hauled ?? code
     refuseUnusableCalculator(line, quotation)
-    const priced =
+    const typedPrice =
       line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
-    return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }
+    return { ...typedPrice, concept, section, leg, tax, hauled: hauled?.hauled }
   })
   const weightRule = overridingRule
     ? { chargeableRule: overridingRule }
