@@ -11,7 +11,7 @@ export type Found = { id?: string; problem?: RowProblem }
 /** Finds an entry that has no unique value. */
 export type ByName = (fields: Fields, needs: ImportNeeds) => Promise<Found>
 
-/** A field of a row in the form in which names are compared. */
+/** The text of a row's field without surrounding spaces; empty if the field is no text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const onlyEntry = (rows: readonly { key: string }[], field: string): Found => {

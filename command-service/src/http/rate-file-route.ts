@@ -33,6 +33,7 @@ import).`
 const answersWithinMs = 8_000
 const atOnce = 6
 const perUser = 2
+const mostProblems = 100
 
 const endings = ['.csv', '.txt', '.tsv', '.xlsx']
 const formats = { text: 'csv', mail: 'csv', xlsx: 'xlsx' } as const
@@ -85,7 +86,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
   const answerOf = async (id: string): Promise<RateFileAnswer> => {
     const { state, revision } = await imports.stateOf(id)
     const { state: now, counts, applied, failure } = state
-    const problems = counts && counts.problems > 0 ? await imports.problemsOf(id, 100) : []
+    const problems = counts && counts.problems > 0 ? await imports.problemsOf(id, mostProblems) : []
     return { id, revision, state: now, counts: counts ?? null, applied: applied ?? null, failure, problems }
   }
 

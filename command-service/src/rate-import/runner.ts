@@ -92,25 +92,27 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     await giveUp(job, failureCodes[job.state.state] ?? '')
   }
 
+  const jobOf = (id: string, state: Job['state']): Job => ({
+    id,
+    state,
+    progress: async (done, of) => {
+      // Written rows are not repeated after a restart; a check starts again.
+      const isFurther = state.state !== 'CHECKING'
+      if (isFurther) tries.set(id, 1)
+      if (isStopped || !(await table.progress(id, worker, { done, of, isFurther }))) throw new Interrupted()
+    },
+    isUnwanted: async () => {
+      const { state: now } = await stateOf(id)
+      return now.stopping || now.state !== state.state || now.checks !== state.checks
+    },
+  })
+
   const work = async (id: string): Promise<void> => {
     await notifyOwner(id)
     // Runs the next step at once: a file with automatic application is confirmed after its check.
     for (;;) {
       const state = await keep(id)
-      const job: Job = {
-        id,
-        state,
-        progress: async (done, of) => {
-          // Written rows are not repeated after a restart; a check starts again.
-          const isFurther = state.state !== 'CHECKING'
-          if (isFurther) tries.set(id, 1)
-          if (isStopped || !(await table.progress(id, worker, { done, of, isFurther }))) throw new Interrupted()
-        },
-        isUnwanted: async () => {
-          const { state: now } = await stateOf(id)
-          return now.stopping || now.state !== state.state || now.checks !== state.checks
-        },
-      }
+      const job = jobOf(id, state)
       const next = jobs[state.state]
       if (isStopped || !next) return
       // Another import of the same owner is writing: this one waits for the next round.

@@ -12,7 +12,7 @@ export type OpenRequestRow = {
   automaticReminders: number
 }
 
-export type DueOfAgent = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminders'> & {
+export type AgentDueCommand = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminders'> & {
   commandName: 'RemindAgent' | 'ExpireCostRequest'
 }
 
@@ -30,9 +30,13 @@ export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: numbe
 }
 
 /** Due commands for the cost requests of one company: a first reminder, a second one, or the expiry of the link. */
-export const dueOfAgents = (rows: readonly OpenRequestRow[], settings: CompanySettings, now: number): DueOfAgent[] => {
+export const dueCommandsOfAgents = (
+  rows: readonly OpenRequestRow[],
+  settings: CompanySettings,
+  now: number,
+): AgentDueCommand[] => {
   const { agentFirstHours, agentSecondHours } = settings.targets
-  return rows.flatMap(({ id, since, expiresAt, automaticReminders }): DueOfAgent[] => {
+  return rows.flatMap(({ id, since, expiresAt, automaticReminders }): AgentDueCommand[] => {
     if (Date.parse(expiresAt) <= now) return [{ id, since, automaticReminders, commandName: 'ExpireCostRequest' }]
     const reminderHours = [agentFirstHours, agentSecondHours][automaticReminders]
     const isDue = reminderHours !== undefined && hoursOfOpenDays(settings, Date.parse(since), now) >= reminderHours

@@ -6,7 +6,7 @@ import { deciders } from '../aggregates/deciders.ts'
 import { nameBasedId } from '../handling/command-ids.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
-import { dueOfAgents } from './due-agents.ts'
+import { dueCommandsOfAgents } from './due-agents.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
@@ -23,7 +23,7 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
   for await (const rows of openCostRequests(db))
     for (const { company, ...row } of rows) {
       const { state } = await settings.recent(company, settingsAgeMs)
-      for (const { id, since, automaticReminders, commandName } of dueOfAgents([row], state, now)) {
+      for (const { id, since, automaticReminders, commandName } of dueCommandsOfAgents([row], state, now)) {
         signal.throwIfAborted()
         await execute(
           'cost-request',

@@ -86,6 +86,13 @@ const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
   return known?.date === date && known.currency === currency && new Exact(known.amount).equals(amount)
 }
 
+type RowImport = {
+  isDryRun: boolean
+  context: RowContext & { commandId: string }
+  /** Called with the invoice of an accepted row. */
+  onAccepted: (invoice: TriedInvoice) => void
+}
+
 /** State of a file whose rows come in several parts. */
 export type FileProgress = { firstRowByKey: Map<string, number>; tried: InvoicesOfFile }
 
@@ -120,13 +127,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     return [{ field: 'document', expected: 'ONE_ROW', key: `${key}|${invoiceKey(side, idCost, document)}` }]
   }
 
-  const importRow = async (
-    row: Row,
-    fields: Fields,
-    isDryRun: boolean,
-    context: RowContext & { commandId: string },
-    onAccepted: (invoice: TriedInvoice) => void,
-  ) => {
+  const importRow = async (row: Row, fields: Fields, { isDryRun, context, onAccepted }: RowImport) => {
     if (!isDryRun && (await eventStore.receipt(context.commandId)) !== undefined)
       return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
     const namedQuotation = await quotationNamed(fields, context, 0)
@@ -186,14 +187,12 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }
       const commandId = rowCommandId(importId, row)
-      const accept = (invoice: TriedInvoice) => void acceptedByRow.set(row.row, invoice)
+      const onAccepted = (invoice: TriedInvoice) => void acceptedByRow.set(row.row, invoice)
       return resultOrProblems(row, () =>
         importRow(
           row,
           { ...fields, ...(currency && { currency }), ...money },
-          isDryRun,
-          { ...context, commandId },
-          accept,
+          { isDryRun, context: { ...context, commandId }, onAccepted },
         ),
       )
     })

@@ -28,7 +28,7 @@ import { refusedRow } from '../rows/refused-row.ts'
 import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
-import { type RowOfFile, withUnlikely } from './unlikely-rows.ts'
+import { type RowOfFile, withSanityWarnings } from './unlikely-rows.ts'
 
 type Read = ReadRow & {
   row: number
@@ -40,6 +40,7 @@ type Read = ReadRow & {
 }
 
 const concurrency = 50
+const mostPlaceChoices = 5
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const chargesIn = (body: RowBody): RateCharge[] => (body['charges'] ?? []) as RateCharge[]
@@ -49,7 +50,7 @@ const isCode = (place: string): boolean => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0
 const transportOf = (body: RowBody): TransportMode => transportModes.find((one) => one === body['transport']) ?? 'SEA'
 
 /** Replaces names of places with their codes; an ambiguous name is a problem for the user. */
-const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
+const withPlaceCodes = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
   const placesByTransport = new Map<TransportMode, Awaited<ReturnType<JobNeeds['words']['placesNamed']>>>()
   for (const transport of new Set(read.map(({ body }) => transportOf(body)))) {
     const rows = read.filter(({ body }) => transportOf(body) === transport)
@@ -74,14 +75,14 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
       body[end] = isUnknownCode ? code : only !== undefined && others.length === 0 ? only : ''
       if (body[end] !== '') continue
       const message = only === undefined ? `${name} is no place.` : `${name} may be several places.`
-      const details = { name, ...(only !== undefined && { codes: [only, ...others].slice(0, 5) }) }
+      const details = { name, ...(only !== undefined && { codes: [only, ...others].slice(0, mostPlaceChoices) }) }
       problems.push(concern(headingOf(end), 'PLACE_UNKNOWN', message, details))
     }
     return { ...one, body, problems }
   })
 }
 
-const withCurrent = async (
+const withCurrentRates = async (
   read: readonly Read[],
   mapping: RateMapping,
   { currentRates }: JobNeeds,
@@ -301,7 +302,7 @@ export const triedRows = async (
     lane: laneOf({}),
     standing: [],
   }))
-  const known = await withCurrent(await withPlaces(read, mapping, needs), mapping, needs)
+  const known = await withCurrentRates(await withPlaceCodes(read, mapping, needs), mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),
     needs.naming,
@@ -316,5 +317,5 @@ export const triedRows = async (
     facts: withFacts[index]?.facts ?? { chargeCodes: {} },
     checked,
   }))
-  return needs.sanity ? withUnlikely(fileRows, job.state.company, needs.sanity) : checkedRows
+  return needs.sanity ? withSanityWarnings(fileRows, job.state.company, needs.sanity) : checkedRows
 }

@@ -28,7 +28,7 @@ const withWarnings = (checked: CheckedRow, warnings: readonly Warning[]): Checke
 }
 
 /** Marks rows with a price or validity outside the limits of the company: a user has to confirm them. */
-export const withUnlikely = async (
+export const withSanityWarnings = async (
   rows: readonly RowOfFile[],
   company: string,
   { laneMedians, clock, companyFacts }: SanityOfRates,

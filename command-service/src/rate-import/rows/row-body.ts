@@ -7,7 +7,7 @@ import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
 import { readDay } from '../values/days.ts'
 import { readNumber } from '../values/numbers.ts'
-import { concern, textOf } from './row-issue.ts'
+import { concern, excerptOf, textOf } from './row-issue.ts'
 import { chargesOf } from './row-charges.ts'
 
 /** Body for the command of a row, not yet parsed by its schema. */
@@ -18,8 +18,8 @@ type Value = { value: unknown } | { code: string; message: string; details?: obj
 
 const unreadable = (text: string): Value => ({
   code: 'INVALID',
-  message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
-  details: { text: text.slice(0, 80) },
+  message: `${JSON.stringify(excerptOf(text))} cannot be read.`,
+  details: { text: excerptOf(text) },
 })
 
 const dayIn = (cell: Cell, { dates }: RateMapping): Value => {

@@ -3,7 +3,7 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { Exact } from '@freight/contracts/pricing/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { readNumber } from '../values/numbers.ts'
-import { concern, textOf } from './row-issue.ts'
+import { concern, excerptOf, textOf } from './row-issue.ts'
 
 type Band = { from: string; to?: string; amount: string }
 type Charge = {
@@ -64,17 +64,29 @@ const numberIn = (
   if (text === '' || isNotCharged(text)) return undefined
   const read = readNumber(cell, numbers)
   if ('number' in read) return read
-  const details = { text: text.slice(0, 80) }
+  const details = { text: excerptOf(text) }
   if (read.unread === 'AMBIGUOUS')
     problems.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
   else if (read.unread === 'OTHER_STYLE' || /\d/.test(text) || target.to !== 'CHARGE')
-    problems.push(concern(header, 'INVALID', `${JSON.stringify(text.slice(0, 80))} is no number.`, details))
+    problems.push(concern(header, 'INVALID', `${JSON.stringify(excerptOf(text))} is no number.`, details))
   else {
-    warnings.push(concern(header, 'NO_AMOUNT', `${JSON.stringify(text.slice(0, 80))} is no amount.`, details))
+    warnings.push(concern(header, 'NO_AMOUNT', `${JSON.stringify(excerptOf(text))} is no amount.`, details))
     return 'ON_REQUEST'
   }
   return undefined
 }
+
+type Minimum = {
+  code: string
+  field: 'amount' | 'value'
+  number: string
+  currency: string | undefined
+  header: string
+}
+
+/** Problem: the currency in a cell contradicts another one of its charge. */
+const currencyDifference = (header: string, currency: string, other: string): RowIssue =>
+  concern(header, 'CURRENCY_DIFFERS', `${currency} differs from ${other}.`, { currency, other })
 
 /** Whether a number fits its column: a quantity has no currency, and only percentage columns accept a percent sign. */
 const isOfKind = ({ currency, percent }: ParsedNumber, target: ColumnTarget): boolean => {
@@ -82,10 +94,22 @@ const isOfKind = ({ currency, percent }: ParsedNumber, target: ColumnTarget): bo
   return (!percent || isShare) && (currency === undefined || (target.to !== 'LEAST' && !isShare))
 }
 
-/** Whether a minimum quantity is more than a container's tons or cubic metres, or equals the price: probably money. */
+// In tons or cubic metres.
+const mostUsualMinimum = 15
+
+/** Whether a minimum quantity is unusually large, or equals the price: probably money. */
 const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Charge): boolean =>
   ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) &&
-  (new Exact(minimumQuantity).gt(15) || new Exact(minimumQuantity).eq(amount))
+  (new Exact(minimumQuantity).gt(mostUsualMinimum) || new Exact(minimumQuantity).eq(amount))
+
+/** Stores the minimum in a line of its charge. */
+const addMinimum = (line: Charge, { field, number, currency, header }: Minimum, { problems, warnings }: Read): void => {
+  line.minimum[field] = number
+  if (field === 'value' && isUnlikelyMinimum(number, line))
+    warnings.push(concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }))
+  if (currency !== undefined && currency !== line.currency)
+    problems.push(currencyDifference(header, currency, line.currency))
+}
 
 /**
  * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
@@ -93,20 +117,10 @@ const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Char
  */
 export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurrency: string | undefined): Read => {
   const lines = new Map<string, Charge>()
-  // By line: the currency that a cell of the row names. It comes before those of the heading and of the row.
+  // By line: the currency in a cell of the row, which comes before those of the heading and of the whole row.
   const cellCurrencies = new Map<string, string>()
   const result: Read = { charges: [], problems: [], warnings: [] }
-  const minimums: {
-    code: string
-    field: 'amount' | 'value'
-    number: string
-    currency: string | undefined
-    header: string
-  }[] = []
-  const reportDifference = (header: string, cell: string, other: string) =>
-    result.problems.push(
-      concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }),
-    )
+  const minimums: Minimum[] = []
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
@@ -120,7 +134,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     }
     const { number, currency: cellCurrency } = cellNumber
     if (!isOfKind(cellNumber, target)) {
-      const text = textOf(cell).slice(0, 80)
+      const text = excerptOf(textOf(cell))
       result.problems.push(
         concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }),
       )
@@ -136,7 +150,7 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
       const key = lineKey(target)
       const other = cellCurrencies.get(key) ?? target.currency ?? rowCurrency
       if (cellCurrency !== undefined && other !== undefined && cellCurrency !== other)
-        reportDifference(header, cellCurrency, other)
+        result.problems.push(currencyDifference(header, cellCurrency, other))
       if (cellCurrency !== undefined) cellCurrencies.set(key, cellCurrency)
       const line = lines.get(key) ?? emptyCharge(target, rowCurrency ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
@@ -144,17 +158,8 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
       lines.set(key, { ...line, currency: cellCurrency ?? line.currency })
     }
   }
-  for (const { code, field, number, currency: cellCurrency, header } of minimums)
-    for (const line of lines.values()) {
-      if (line.code !== code) continue
-      line.minimum[field] = number
-      if (field === 'value' && isUnlikelyMinimum(number, line))
-        result.warnings.push(
-          concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
-        )
-      if (cellCurrency !== undefined && cellCurrency !== line.currency)
-        reportDifference(header, cellCurrency, line.currency)
-    }
+  for (const minimum of minimums)
+    for (const line of lines.values()) if (line.code === minimum.code) addMinimum(line, minimum, result)
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: withoutGaps(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
   return { ...result, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }

@@ -20,7 +20,7 @@ import {
 } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from '../sells/restoring.ts'
-import { builtOn, withChanged, withoutMark, withStaleSells } from '../staleness.ts'
+import { builtOn, combinationsAfterChange, withoutMark, withStaleSells } from '../staleness.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
 
 export const costs = {
@@ -39,7 +39,7 @@ export const costs = {
         })
       refuseAmbiguousPrices(typed)
       const priced = withLineIds(
-        pricedGroup(typed, quotation, lookups, before),
+        pricedGroup(typed, quotation, lookups, { before }),
         lineIds(typed.charges, before.charges, newId),
       )
       refuseLinesRoundedAway(typed, priced)
@@ -81,7 +81,7 @@ export const costs = {
         ...markedQuotation,
         costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
         marks: withoutMark(markedQuotation.marks, group.idCost),
-        combinations: withChanged(quotation, group.idCost),
+        combinations: combinationsAfterChange(quotation, group.idCost),
         staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       }
     },
@@ -170,14 +170,15 @@ const refuseLinesRoundedAway = (
 const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, formerCharge?: CostCharge) =>
   formerCharge?.hauled && formerCharge.idCharge === idCharge ? formerCharge : undefined
 
-/** A cost group of the typed fields, with amounts and names from charge codes, provider and request; `before`: the changed group. */
+/**
+ * A cost group of the typed fields, with amounts and names from charge codes, provider and request. `before`: the changed
+ * group. `overridingRule`: the chargeable weight rule that replaces the provider's.
+ */
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
   quotation: Quotation,
   { chargeCodes, fx, providers }: CostLookups,
-  before?: CostGroup,
-  /** Chargeable weight rule that replaces the provider's. */
-  overridingRule?: ChargeableRule,
+  { before, overridingRule }: { before?: CostGroup; overridingRule?: ChargeableRule | undefined } = {},
 ) => {
   const linesOfBefore = before && linesBefore(charges, before.charges)
   const lines = charges.map(({ costPerKg, ...line }, index) => {

@@ -93,7 +93,7 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
   const typed = { ...typedCost(first, lead.rates, [...lead.wanted.containers, ...devices]), validez }
-  return pricedGroup(typed, quotation, lookups, undefined, rule)
+  return pricedGroup(typed, quotation, lookups, { overridingRule: rule })
 }
 
 export const ratedCosts = {

@@ -34,8 +34,10 @@ export const sellCharges = (
   typed: readonly Typed[],
   built: Built,
   quotation: Quotation,
-  { chargeCodes, settings, fx, rates }: SellLookups & Pick<Lookups, 'rates'>,
-  newId: Meta['newId'],
+  {
+    newId,
+    lookups: { chargeCodes, settings, fx, rates },
+  }: { newId: Meta['newId']; lookups: SellLookups & Pick<Lookups, 'rates'> },
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
   for (const line of typed) {

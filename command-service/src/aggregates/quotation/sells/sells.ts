@@ -124,7 +124,7 @@ const offeredGroup = (
 ): SellGroup => {
   const { idCost, charges: typed, ...rest } = withoutRemovedCosts(input, removedCostIds(before, quotation))
   const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }
-  const charges = sellCharges(typed, built, quotation, lookups, newId)
+  const charges = sellCharges(typed, built, quotation, { newId, lookups })
   const from = sourceCostGroups({ idCost, charges }, quotation)
   refuseLongerValidity(rest, from)
   return {
