@@ -18,7 +18,7 @@ import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import { fxOn } from '../lookups/fx.ts'
 import type { MedianQuery, LaneMedians } from '../lookups/tables/lane-medians.ts'
-import { ratePrices } from './rate-prices.ts'
+import { pricesOfRate } from './rate-prices.ts'
 import { type CheckedRate, medianOfRate, ratePriceWarnings, rateValidityWarnings } from './rate-warnings.ts'
 
 /** Events to check per command: only those that contain typed values. */
@@ -106,7 +106,7 @@ const warningsOfPrice = async (
 const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]> => {
   const { limits, today, instant, laneMedians } = known
 
-  const prices = ratePrices(
+  const prices = pricesOfRate(
     rate,
     await priceContextOf(
       rate.charges.map(({ code }) => code),

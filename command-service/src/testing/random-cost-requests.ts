@@ -6,11 +6,11 @@ import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import { costRequest } from '../aggregates/cost-request/cost-request-decider.ts'
-import { anyDecider, type Decided } from '../aggregates/deciders.ts'
+import { untypedDecider, type Decided } from '../aggregates/deciders.ts'
 import { commercial, lookups } from './quotation-sentences.ts'
 
 type Name = keyof CostRequestCommands
-const decider = anyDecider(costRequest)
+const decider = untypedDecider(costRequest)
 
 const hourMs = 3_600_000
 /** Start of a life, in UTC milliseconds. */

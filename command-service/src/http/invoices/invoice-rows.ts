@@ -18,7 +18,7 @@ import { eachRow, rowCommandId, type Row, type RowContext } from '../import-rows
 import { problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
 import { type Expected, quoted } from '../expected.ts'
-import { invoiceSubject } from './invoice-subject.ts'
+import { subjectOfInvoice } from './invoice-subject.ts'
 import { invoiceWarnings, type TriedInvoice, type InvoicesOfFile } from './invoice-warnings.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute }
@@ -114,7 +114,7 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const policy = invoicingCommands.RecordInvoicing.policy
     const mayAct = allows(policy, principal, deciders.quotation.ownership(state))
     if (revision === 0 || !deciders.quotation.isKnownTo(state, principal, mayAct)) return undefined
-    return { key, state, subject: invoiceSubject(fields, state, principal) }
+    return { key, state, subject: subjectOfInvoice(fields, state, principal) }
   }
 
   /** Keys as the quotation compares invoices: ours by number alone, a provider's by its cost, not by the name in the row. */

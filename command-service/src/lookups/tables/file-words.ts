@@ -2,7 +2,7 @@ import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { Platform } from '@freight/platform/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations } from '@freight/platform/reference/reference-tables'
-import { placeIndex } from './place-index.ts'
+import { newPlaceIndex } from './place-index.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'>
 
@@ -28,7 +28,7 @@ const codes = `select key as id, concept, section, air, sea, road from read.char
 
 export const postgresFileWords = (needs: Needs): FileWords => {
   const { db } = needs
-  const index = recentEdition(needs, 'locations', async () => placeIndex(await readLocations(db)))
+  const index = recentEdition(needs, 'locations', async () => newPlaceIndex(await readLocations(db)))
   return {
     chargeCodes: async () => (await db.query<NamedCode>(codes)).rows,
     placesNamed: async (names, transport) => {

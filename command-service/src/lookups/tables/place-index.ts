@@ -130,7 +130,7 @@ const placesNamed = (index: Index, text: string, transport: TransportMode): read
  * code. Names are compared without accents in the three languages; a place with the name comes before one that has it
  * only as another name.
  */
-export const placeIndex = (locations: readonly Location[]): PlaceIndex => {
+export const newPlaceIndex = (locations: readonly Location[]): PlaceIndex => {
   const indexes = new Map<TransportMode, Index>()
   return (text, transport) => {
     let index = indexes.get(transport)

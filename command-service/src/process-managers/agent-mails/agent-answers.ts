@@ -48,14 +48,14 @@ export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => 
       QuotationNoteAdded: async (event) => {
         const { stream, actor, data, revision, occurredAt } = event
         if (isOfDemo(event) || data.visibility !== 'AGENT' || actor.kind !== 'STAFF') return
-        const before = (await eventStore.readStream(stream)).filter((one) => one.revision < revision)
-        const questions = questionsIn(before)
+        const earlierEvents = (await eventStore.readStream(stream)).filter((one) => one.revision < revision)
+        const questions = questionsIn(earlierEvents)
         if (questions.size === 0) return
         const reference = idIn('quotation', stream)
         const { request: quoteRequest } = (await streamStates(eventStore, deciders.quotation, 1).refresh(reference))
           .state
         const [asker, { state: company }] = await Promise.all([personOf(actor.userId), settings.refresh(event.company)])
-        const requests = requestsIn(before)
+        const requests = requestsIn(earlierEvents)
         for (const [contactId, question] of questions) {
           const id = requests.get(contactId) ?? ''
           const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)

@@ -131,7 +131,7 @@ const breakOf = (text: string): string | undefined => {
 const containerPattern =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
-export const headingWords = (heading: string): HeadingWords => {
+export const wordsOfHeading = (heading: string): HeadingWords => {
   const headingText = searchText(heading)
   const [box] = containerPattern.exec(headingText) ?? []
   const words = headingText

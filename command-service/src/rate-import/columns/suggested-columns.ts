@@ -5,7 +5,7 @@ import { targetKey } from '@freight/contracts/rate-import/mapping'
 import { rateImportFields } from '@freight/contracts/rate-import/choices'
 import { searchText } from '@freight/contracts/search-text'
 import { fieldWords } from './field-words.ts'
-import { type HeadingWords, headingWords } from './heading-words.ts'
+import { type HeadingWords, wordsOfHeading } from './heading-words.ts'
 
 /** The fields of a charge code that a heading may contain. */
 export type KnownCode = {
@@ -47,7 +47,7 @@ const transportIn = (headings: readonly HeadingWords[]): TransportMode | undefin
 
 /** Transport and mode that the headings imply; undefined if they do not. */
 export const kindOf = (headings: readonly string[]): Kind => {
-  const all = headings.map(headingWords)
+  const all = headings.map(wordsOfHeading)
   const priceHeadings = all.filter((heading) => fieldOf(heading) === undefined)
   if (priceHeadings.filter(({ breakFrom, container }) => breakFrom !== undefined && container === undefined).length > 1)
     return { transport: 'AIR', mode: 'LSE' }
@@ -213,9 +213,9 @@ const priceOf = (
  */
 export const suggestedColumns = (headings: readonly string[], codes: readonly KnownCode[], kind: Kind): Columns => {
   const usedTargets = new Set<string>()
-  const isNamedByRow = headings.some((header) => fieldWords.description.includes(headingWords(header).text))
+  const isNamedByRow = headings.some((header) => fieldWords.description.includes(wordsOfHeading(header).text))
   return headings.flatMap((header, column) => {
-    const heading = headingWords(header)
+    const heading = wordsOfHeading(header)
     if (heading.text === '' && heading.words.length === 0) return []
     const target = fieldOf(heading) ?? priceOf(heading, codes, kind, isNamedByRow)
     if (target === undefined || (target.to === 'FIELD' && usedTargets.has(targetKey(target)))) return []

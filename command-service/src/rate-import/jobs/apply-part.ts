@@ -7,7 +7,7 @@ import { laneQueries, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
-import { type LeftRate, leftRate, leftRateIssue } from './left-rates.ts'
+import { type LeftRate, readLeftRate, leftRateIssue } from './left-rates.ts'
 import { lastOwnRevision, changedSinceCheckProblem, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
@@ -108,7 +108,7 @@ const endRate = async (
     return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [], position }
   } catch (error) {
     if (!(error instanceof WrongRevision)) refusedRow(error, mapping, {})
-    return { touched: [], left: [await leftRate(id, needs)], position: 0 }
+    return { touched: [], left: [await readLeftRate(id, needs)], position: 0 }
   }
 }
 

@@ -25,12 +25,12 @@ import {
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { refusedRow } from '../rows/refused-row.ts'
-import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
+import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
 import { type RowOfFile, withSanityWarnings } from './unlikely-rows.ts'
 
-type Read = ReadRow & {
+type Read = RowContent & {
   row: number
   hidden: boolean
   /** Corrections by the user: their codes are not looked up again. */
@@ -116,7 +116,7 @@ const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody =
 }
 
 /** The detail of a row before it is compared with stored rates. */
-const detailOfRead = ({ body, problems, warnings }: ReadRow): RowDetail => {
+const detailOfRead = ({ body, problems, warnings }: RowContent): RowDetail => {
   const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
   const [first] = priced
   return {

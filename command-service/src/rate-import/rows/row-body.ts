@@ -12,7 +12,7 @@ import { chargesOf } from './row-charges.ts'
 
 /** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
-export type ReadRow = { body: RowBody; problems: RowIssue[]; warnings: RowIssue[] }
+export type RowContent = { body: RowBody; problems: RowIssue[]; warnings: RowIssue[] }
 
 type Value = { value: unknown } | { code: string; message: string; details?: object }
 
@@ -172,7 +172,7 @@ const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: 
  * Reads a row by the columns of its file: the body of a command, unreadable cells, and warnings about ignored content.
  * Never calculates anything. `set`: corrections by the user, which replace their cells.
  */
-export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): ReadRow => {
+export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): RowContent => {
   const problems: RowIssue[] = []
   const warnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
