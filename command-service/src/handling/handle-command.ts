@@ -100,27 +100,17 @@ export const commandHandler = (parts: CommandParts): Execute => {
   const queue = keyedQueue()
   const dayOf = async (company: string, instant: Date) => companyDay((await readers.settings(company)).state, instant)
 
-  const decide = async (
-    { command, commandName, data, id, stream, context, ids, instant, now, states, source }: Call,
-    known: Versioned<unknown>,
-  ) => {
-    const { principal, actor, ifMatch } = context
-    if (known.revision === 0 && !command.creates && !states.decider.isSingleton(id))
-      throw new NotFound(`There is no ${stream}`)
-    const { revision } = known
+  const decide = async (call: Call, known: Versioned<unknown>) => {
+    await refuseUnlessAllowed(call, known, eventStore)
+    const { command, commandName, data, id, context, ids, instant, now, states, source } = call
+    const { principal, actor } = context
     const ownership = states.decider.ownership(known.state)
-    const mayAct = allows(command.policy, principal, ownership)
-    // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
-    if (revision > 0 && !states.decider.isKnownTo(known.state, principal, mayAct))
-      throw new NotFound(`There is no ${stream}`)
-    if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
-      throw new WrongRevision(stream, ifMatch, revision)
-    if (!mayAct) throw new Forbidden(describePolicy(command.policy))
     const company = states.decider.company(known.state) ?? context.company
     const today = await dayOf(company, instant)
     const sourceField = source === undefined ? {} : { source }
     const question = {
       principalId: principal.userId,
+      // Computed only for the lookup that reads it: most commands create no client.
       get newClientId() {
         return commandIds(ids.clientCommand()).aggregate()
       },
@@ -277,6 +267,22 @@ export const commandHandler = (parts: CommandParts): Execute => {
     return first
   }
   return execute
+}
+
+/** @throws NotFound, WrongRevision or Forbidden unless the principal may execute the command in this state */
+const refuseUnlessAllowed = async (
+  { command, id, stream, context, states }: Call,
+  { state, revision }: Versioned<unknown>,
+  eventStore: EventStore,
+): Promise<void> => {
+  const { principal, ifMatch } = context
+  if (revision === 0 && !command.creates && !states.decider.isSingleton(id)) throw new NotFound(`There is no ${stream}`)
+  const mayAct = allows(command.policy, principal, states.decider.ownership(state))
+  // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
+  if (revision > 0 && !states.decider.isKnownTo(state, principal, mayAct)) throw new NotFound(`There is no ${stream}`)
+  if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
+    throw new WrongRevision(stream, ifMatch, revision)
+  if (!mayAct) throw new Forbidden(describePolicy(command.policy))
 }
 
 /** @throws NotFound if the user may not see the source of a copy */
