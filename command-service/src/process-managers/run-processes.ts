@@ -129,7 +129,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     restMs,
   })
 
-  /** Replays the stream from the failed event up to the position of the process. */
+  /** Replays the stream from the failed event up to the position of the process; its first failure parks it again. */
   const replay = async ({ stream, revision }: ParkedStream): Promise<void> => {
     const events = await eventStore.readStream(stream, revision)
     for (const event of events) if (event.position <= handledPosition && !(await handle(event, 1))) return

@@ -6,13 +6,8 @@ import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes
 import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
-import {
-  kindOf,
-  type KnownCode,
-  mostHeadingCharacters,
-  rememberedColumns,
-  suggestedColumns,
-} from './columns/suggested-columns.ts'
+import type { KnownCode } from '../lookups/tables/file-words.ts'
+import { kindOf, mostHeadingCharacters, rememberedColumns, suggestedColumns } from './columns/suggested-columns.ts'
 import { textOf } from './rows/row-issue.ts'
 import { dateStyleOf } from './values/days.ts'
 import { numberStyleOf } from './values/numbers.ts'

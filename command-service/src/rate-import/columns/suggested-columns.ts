@@ -4,18 +4,9 @@ import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/m
 import { targetKey } from '@freight/contracts/rate-import/mapping'
 import { rateImportFields } from '@freight/contracts/rate-import/choices'
 import { searchText } from '@freight/contracts/search-text'
+import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { fieldWords } from './field-words.ts'
 import { type HeadingWords, wordsOfHeading } from './heading-words.ts'
-
-/** The fields of a charge code that a heading may contain. */
-export type KnownCode = {
-  id: string
-  concept: string
-  section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
-  air: boolean
-  sea: boolean
-  road: boolean
-}
 
 /** A mapping accepts no longer headings. */
 export const mostHeadingCharacters = 200
