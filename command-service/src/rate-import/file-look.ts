@@ -28,7 +28,7 @@ const firstRows = async (rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> =>
 const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).slice(0, mostHeadingCharacters))
 
 /** The row with most known headings; titles and addresses come before it. */
-const headingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): SheetRow | undefined => {
+const findHeadingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): SheetRow | undefined => {
   const candidates = rows.slice(0, mostTitleRows).map((row) => {
     const texts = textsOf(row)
     return { row, known: suggestedColumns(texts, codes, kindOf(texts)).length }
@@ -81,7 +81,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   const sheet = query.sheet ?? Math.max(0, visible)
   const separator = file.separator && (query.separator ?? (await file.separator()))
   const rows = await firstRows(file.rows(sheet, { separator }))
-  const heading = headingRow(rows, codes)
+  const heading = findHeadingRow(rows, codes)
   const headers = heading === undefined ? [] : textsOf(heading)
   const rowsBelow = heading === undefined ? [] : rows.filter(({ row }) => row > heading.row)
   const remembered = last && rememberedColumns(headers, last.columns)

@@ -127,15 +127,15 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     return [{ field: 'document', expected: 'ONE_ROW', key: `${key}|${invoiceKey(side, idCost, document)}` }]
   }
 
-  const importRow = async (row: Row, fields: Fields, { isDryRun, context, onAccepted }: RowImport) => {
+  const importRow = async ({ row: rowNumber }: Row, fields: Fields, { isDryRun, context, onAccepted }: RowImport) => {
     if (!isDryRun && (await eventStore.receipt(context.commandId)) !== undefined)
-      return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
+      return { row: rowNumber, outcome: 'new' as const, id: text(fields['quotation']) }
     const namedQuotation = await quotationNamed(fields, context, 0)
     if (namedQuotation === undefined) throw new NotFound('There is no such quotation.')
     const { key, state, subject } = namedQuotation
-    if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
+    if ('problem' in subject) return { row: rowNumber, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...typed } = fields
-    const unchanged = { row: row.row, outcome: 'same' as const, id: key }
+    const unchanged = { row: rowNumber, outcome: 'same' as const, id: key }
     const { data: body, error: schemaError } = schema.safeParse({ ...typed, ...subject })
     if (schemaError) {
       const invoiceBeforeCents = beforeCents({ ...typed, ...subject }, schemaError)
@@ -156,8 +156,13 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       throw error
     }
     const { document, currency, amount } = body
-    onAccepted({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
-    return { row: row.row, outcome: 'new' as const, id: key }
+    onAccepted({
+      row: rowNumber,
+      key,
+      quotation: state,
+      invoice: { document, currency, amount, idCost: idCostOf(body) },
+    })
+    return { row: rowNumber, outcome: 'new' as const, id: key }
   }
 
   const resultOrProblems = async (row: Row, work: () => Promise<RowResult>): Promise<RowResult> => {

@@ -63,7 +63,7 @@ export const kindOf = (headings: readonly string[]): Kind => {
 }
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
-const usable = (codes: readonly KnownCode[], { transport }: Kind) =>
+const usableCodes = (codes: readonly KnownCode[], { transport }: Kind) =>
   transport === undefined ? codes : codes.filter((code) => code[flagOf[transport]])
 
 // The usual codes of freight, if the catalogue has one of them; else its first code of section FREIGHT.
@@ -171,7 +171,7 @@ const priceOf = (
   kind: Kind,
   isNamedByRow: boolean,
 ): ColumnTarget | undefined => {
-  const codes = usable(all, kind)
+  const codes = usableCodes(all, kind)
   // Without a transport "freight" may be any of several codes: the user has to choose.
   const freight = kind.transport === undefined ? undefined : freightOf(codes)
   const isFreight =

@@ -20,8 +20,8 @@ async function* inParts(rows: AsyncIterable<SheetRow>, size: number): AsyncGener
   if (part.length > 0) yield part
 }
 
-async function* below(rows: AsyncIterable<SheetRow>, heading: number): AsyncGenerator<SheetRow> {
-  for await (const row of rows) if (row.row > heading) yield row
+async function* below(rows: AsyncIterable<SheetRow>, headingRowNumber: number): AsyncGenerator<SheetRow> {
+  for await (const sheetRow of rows) if (sheetRow.row > headingRowNumber) yield sheetRow
 }
 
 /** Reads a file and stores the expected result of each row; an interrupted check starts again. */
