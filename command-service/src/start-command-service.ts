@@ -23,7 +23,7 @@ import { processes } from './process-managers/processes.ts'
 import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
-import { startingImports, startRateImports } from './rate-import/rate-imports.ts'
+import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
@@ -92,7 +92,7 @@ export const startCommandService = async (
   const positionOf = postgresProjectionPosition(db)
   const { eventStore, sessions } = platform
   const rateImports = await startRateImports({ ...platform, execute })
-  const userExecute = startingImports(
+  const userExecute = withStartedImports(
     awaitProjection(acceptsFormer ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions }),
     rateImports,
   )

@@ -11,7 +11,7 @@ import { publicUploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/platform'
 import { refuseClosed } from '../aggregates/cost-request/cost-request-decider.ts'
 import { requestByLink, withPrivacy } from './request-by-link.ts'
-import { nameOf } from './document-routes.ts'
+import { acceptedName } from './document-routes.ts'
 import type { AgentFileStore } from './agent-file-store.ts'
 
 const description = `As a form with \`file\`, or as JSON with the content in base64 (\`data\`). A file has at most ${MOST_BYTES} bytes;
@@ -53,7 +53,7 @@ export const agentFileRoute = ({ http, db, files, agentFiles, ...needs }: Needs)
       },
       handler: async ({ fields, file }, { costRequestId, quotationKey, expiresAt }) => {
         const { nombre } = AgentFile.pick({ nombre: true }).partial().parse(fields)
-        const name = nameOf(file, nombre, quotationKey)
+        const name = acceptedName(file, nombre, quotationKey)
         const { size, sha256 } = file
         await agentFiles.refuseTooMany(costRequestId, sha256)
         await file.keep()

@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'eventStore' | 'thirdPartyLinks'>
 /** The claims of a link, and its cost request. */
 export type LinkRequest = { claims: LinkClaims; request: CostRequest }
 
-export const canceled = () => new Canceled('This quotation has been canceled. Please disregard.')
+export const canceledError = () => new Canceled('This quotation has been canceled. Please disregard.')
 
 /**
  * Finds the cost request of a link, if its quotation still accepts costs.
@@ -32,7 +32,7 @@ export const requestByLink =
     // A newer link replaces the older one, which is then unknown.
     if (revision === 0 || request.tokenId !== claims.jti) throw new NotFound('No such link')
     if (request.state === 'WITHDRAWN' || !(await quotationAcceptsCosts({ eventStore }, request.quotationKey)))
-      throw canceled()
+      throw canceledError()
     return { claims, request }
   }
 

@@ -5,7 +5,7 @@ import { Refusal } from '@freight/platform/decider'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
-import { requestByLink, canceled, withPrivacy } from './request-by-link.ts'
+import { requestByLink, canceledError, withPrivacy } from './request-by-link.ts'
 import { withCostsChecked } from './costs-checked.ts'
 import { IdempotencyKey } from './command-routes.ts'
 
@@ -66,7 +66,7 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
             (await buckets.refused(claims.jti)) === 0
           )
             await bucket.giveBack(claims.jti)
-          throw error instanceof Refusal && error.code === 'INVALID_TRANSITION' ? canceled() : error
+          throw error instanceof Refusal && error.code === 'INVALID_TRANSITION' ? canceledError() : error
         })
       },
     })

@@ -96,7 +96,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
 }
 
 /** Starts the work of an import as soon as its command is stored. */
-export const startingImports =
+export const withStartedImports =
   (execute: Execute, imports: Pick<RateImports, 'startWork'>): Execute =>
   async (aggregate, ...command) => {
     const answer = await execute(aggregate, ...command)

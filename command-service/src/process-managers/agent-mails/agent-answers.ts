@@ -8,7 +8,7 @@ import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import { agentAnswerMail } from './agent-answer-mail.ts'
-import { sentBy } from './agent-letter.ts'
+import { senderFields } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
 
 type Parts = {
@@ -73,7 +73,7 @@ export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => 
             key: `agent-answer-${event.eventId}-${id}`,
             kind: 'AGENT_ANSWER',
             to: request.mail,
-            ...sentBy(asker),
+            ...senderFields(asker),
             ...agentAnswerMail({
               language,
               contactName,

@@ -4,11 +4,18 @@ import { WrongRevision } from '@freight/platform/errors'
 import { atOnce } from '../../handling/at-once.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
 import { laneQueries, ratesByLane } from '../rows/lane.ts'
-import { refusedRow } from '../rows/refused-row.ts'
+import { issuesOfRefusal } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { type LeftRate, readLeftRate, leftRateIssue } from './left-rates.ts'
-import { lastOwnRevision, changedSinceCheckProblem, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
+import {
+  lastOwnRevision,
+  changedSinceCheckProblem,
+  isChangedSinceCheck,
+  laneOfRow,
+  newerRates,
+  type Own,
+} from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
 const concurrency = 200
@@ -64,7 +71,7 @@ const applyRow = async (
   } catch (error) {
     return refusedResult(
       row,
-      error instanceof WrongRevision ? [changedSinceCheckProblem()] : refusedRow(error, mapping, body),
+      error instanceof WrongRevision ? [changedSinceCheckProblem()] : issuesOfRefusal(error, mapping, body),
     )
   }
 }
@@ -107,7 +114,8 @@ const endRate = async (
     const { revision, position } = await needs.execute('rate', 'ReviseRate', id, body, context)
     return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [], position }
   } catch (error) {
-    if (!(error instanceof WrongRevision)) refusedRow(error, mapping, {})
+    // Called only because it throws what is no refusal, such as an unavailable database.
+    if (!(error instanceof WrongRevision)) issuesOfRefusal(error, mapping, {})
     return { touched: [], left: [await readLeftRate(id, needs)], position: 0 }
   }
 }
@@ -144,6 +152,7 @@ const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: 
     ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
   if (isNew) return { rowsWithRates, ownRevisions }
   // The results of an interrupted part are not stored yet, so the log is read for them.
+  // A rate that a row of this part has created counts as unchanged in every revision.
   for (const { row } of rows) ownRevisions.set(createdRateId(job, row), Number.POSITIVE_INFINITY)
   const revisionsToRead = new Map<string, number>()
   for (const { one, currentRates } of rowsWithRates)
@@ -194,7 +203,8 @@ export const applyPart = async (
 ): Promise<{ result: PartResult; positions: readonly number[] }> => {
   const { rowsWithRates, ownRevisions } = await withPresentRates(part, job, needs)
   const done = await atOnce(concurrency, rowsWithRates, async ({ one, currentRates }) => {
-    const isChangedByOthers = part.isUntouched && one.seen !== null ? false : isChanged(one, currentRates, ownRevisions)
+    const isChangedByOthers =
+      part.isUntouched && one.seen !== null ? false : isChangedSinceCheck(one, currentRates, ownRevisions)
     if (isChangedByOthers && !(await isWritten(one.row, job, needs)))
       return refusedResult(one.row, [changedSinceCheckProblem()])
     const same = one.standing?.id ?? ''
@@ -214,7 +224,7 @@ export const applyPart = async (
 }
 
 /** Results of an interrupted part, from the receipts of its commands; writes nothing. */
-export const writtenOf = async (
+export const writtenPartResult = async (
   rows: readonly WaitingRow[],
   job: Job,
   { eventStore }: JobNeeds,

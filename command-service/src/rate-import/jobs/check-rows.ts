@@ -24,7 +24,7 @@ import {
 } from '../rows/diff-current-rate.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
-import { refusedRow } from '../rows/refused-row.ts'
+import { issuesOfRefusal } from '../rows/refused-row.ts'
 import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
@@ -250,7 +250,7 @@ const checkedOrRefused = async (read: Read, facts: Facts, trying: Trying): Promi
   try {
     return await checkedRow(read, facts, trying)
   } catch (error) {
-    return refusedRowOf(read, refusedRow(error, trying.mapping, read.body))
+    return refusedRowOf(read, issuesOfRefusal(error, trying.mapping, read.body))
   }
 }
 

@@ -19,7 +19,7 @@ export type Own = ReadonlyMap<string, number>
  * Whether the rates of a row's lane differ from those at its check, in number or revision, except for changes by the
  * import itself.
  */
-export const isChanged = (
+export const isChangedSinceCheck = (
   { seen }: Pick<WaitingRow, 'seen'>,
   currentRates: readonly RevisedRate[],
   ownRevisions: Own,

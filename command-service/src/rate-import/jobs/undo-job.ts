@@ -5,7 +5,7 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { TakenBack } from '../row-table.ts'
-import { writtenOf } from './apply-part.ts'
+import { writtenPartResult } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
 
@@ -80,7 +80,7 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
 export const undoJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id } = job
   // Stores the results of the last part of a failed import first.
-  const { done, touched } = await writtenOf(await needs.rows.brokenOff(id, 'ALL'), job, needs)
+  const { done, touched } = await writtenPartResult(await needs.rows.brokenOff(id, 'ALL'), job, needs)
   await needs.rows.finish(id, done, touched)
   await undoRates(false, job, needs)
   await undoRates(true, job, needs)

@@ -7,7 +7,7 @@ import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { storedLineId, linesBefore } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/decider'
 import {
-  asTyped,
+  withApplicableFields,
   chargeLines,
   lineIds,
   meaningOf,
@@ -188,7 +188,9 @@ export const pricedGroup = (
     const { section, leg } = hauled ?? code
     refuseUnusableCalculator(line, quotation)
     const typedPrice =
-      line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
+      line.included === true
+        ? { ...withoutPrice(line), amount: '0' }
+        : withApplicableFields({ ...line, perUnit: costPerKg })
     return { ...typedPrice, concept, section, leg, tax, hauled: hauled?.hauled }
   })
   const weightRule = overridingRule

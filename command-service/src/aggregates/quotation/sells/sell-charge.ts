@@ -11,7 +11,7 @@ import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/q
 import type { Scope } from '@freight/contracts/quotation/scope'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import {
-  asTyped,
+  withApplicableFields,
   chargeLines,
   lineIds,
   meaningOf,
@@ -52,7 +52,7 @@ export const sellCharges = (
     code: codeOf(one, costs[index], quotation, chargeCodes),
     currency: one.sellCurrency,
     amount: one.sellAmount,
-    ...asTyped({ ...priceOf(one), perUnit: one.sellAmountPerUnit }),
+    ...withApplicableFields({ ...priceOf(one), perUnit: one.sellAmountPerUnit }),
     chargeableRule: built.from.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule,
   }))
   const priced = chargeLines(
