@@ -151,8 +151,8 @@ const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: 
   for (const { rateId, revision } of touched)
     ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
   if (isNew) return { rowsWithRates, ownRevisions }
-  // The results of an interrupted part are not stored yet, so the log is read for them.
-  // A rate that a row of this part has created counts as unchanged in every revision.
+  // The results of an interrupted part are not stored yet, so the log is read for them. A rate that a row of the part has
+  // created counts as unchanged in every revision.
   for (const { row } of rows) ownRevisions.set(createdRateId(job, row), Number.POSITIVE_INFINITY)
   const revisionsToRead = new Map<string, number>()
   for (const { one, currentRates } of rowsWithRates)
