@@ -46,10 +46,10 @@ const failing = async (fault: () => Error, before = 0) => {
     leave: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
     recentlyEnded: async () => ['i-1'],
   }
-  const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'lastBegunRow'> = {
-    applied: async () => applied,
+  const rows: Pick<RowTable, 'appliedCounts' | 'interruptedRows' | 'lastBegunRow'> = {
+    appliedCounts: async () => applied,
     lastBegunRow: async () => 0,
-    brokenOff: async () => {
+    interruptedRows: async () => {
       tries += 1
       throw fault()
     },

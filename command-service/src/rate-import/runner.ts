@@ -73,7 +73,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   const giveUp = async (job: Job, code: string): Promise<void> => {
     const isApplied = job.state.state === 'APPLYING'
-    const data = { code, ...(isApplied && { applied: await needs.rows.applied(job.id) }) }
+    const data = { code, ...(isApplied && { applied: await needs.rows.appliedCounts(job.id) }) }
     const context = contextOf(job, `${job.id}/failed/${randomUUID()}`)
     await execute('rate-import', 'RecordRateImportFailed', job.id, data, context)
     tries.delete(job.id)

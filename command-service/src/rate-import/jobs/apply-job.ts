@@ -47,7 +47,7 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { mapping } = state
   if (!mapping) throw new Error(`${id} is applied without a mapping`)
   const total = state.counts ? readyRows(state.counts, state.confirmed) : 0
-  const before = await needs.rows.applied(id)
+  const before = await needs.rows.appliedCounts(id)
   let done = before.created + before.changed + before.refused
   const checkPosition = await checkStartPosition(job, needs)
   let comparedPosition = await needs.eventStore.head()
@@ -85,8 +85,8 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   }
   const applyAllRows = async (): Promise<boolean> => {
     const lastBegunRow = await needs.rows.lastBegunRow(id)
-    const brokenOff = await needs.rows.brokenOff(id, state.confirmed)
-    if (brokenOff.length > 0) await applyRows(brokenOff, false)
+    const interruptedRows = await needs.rows.interruptedRows(id, state.confirmed)
+    if (interruptedRows.length > 0) await applyRows(interruptedRows, false)
     let next = needs.rows.waiting(id, lastBegunRow, batchSize, state.confirmed)
     for (;;) {
       const rows = await next
@@ -107,6 +107,6 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     // Must not write after the end, because another import may start then.
     await pendingWrite
   }
-  const counts = await needs.rows.applied(id)
+  const counts = await needs.rows.appliedCounts(id)
   await needs.execute('rate-import', 'RecordRatesImported', id, { counts, stopped }, contextOf(job, `${id}/applied`))
 }

@@ -48,7 +48,7 @@ const followed = async (
   }
   const needs: Partial<JobNeeds> = {
     eventStore,
-    rows: { ownOf: async () => new Map() } as Partial<RowTable> as RowTable,
+    rows: { ownRevisions: async () => new Map() } as Partial<RowTable> as RowTable,
     currentRates: { rates: async () => [], revisions: async () => [currentRate] },
     execute: async (aggregate, name, ...command) => {
       const answer = await commands.execute(aggregate, name, ...command)

@@ -14,7 +14,7 @@ import {
   isChangedSinceCheck,
   laneOfRow,
   newerRates,
-  type Own,
+  type OwnRevisions,
 } from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
@@ -39,11 +39,11 @@ const commandIdOfEnd = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
 const createdRateId = (job: Job, row: number): string => commandIds(commandIdOfRow(job, row)).aggregate()
 
-type Written = DoneRow & { revision: number; position: number }
+type WrittenRow = DoneRow & { revision: number; position: number }
 /** A rate to end, and its expected revision; undefined if it is unknown. */
 type Ending = { id: string; validTo: string; expected: number | undefined }
 
-const refusedResult = (row: number, problems: DoneRow['problems'] = []): Written => ({
+const refusedResult = (row: number, problems: DoneRow['problems'] = []): WrittenRow => ({
   row,
   done: 'REFUSED',
   rateId: '',
@@ -57,7 +57,7 @@ const applyRow = async (
   { row, outcome, body, standing }: WaitingRow,
   { job, expected, part: { isNew, mapping } }: { job: Job; expected: number | undefined; part: Part },
   { execute }: JobNeeds,
-): Promise<Written> => {
+): Promise<WrittenRow> => {
   const context = { ...contextOf(job, commandIdOfRow(job, row)), isNew }
   try {
     const { id, revision, position } =
@@ -81,7 +81,7 @@ const checkedRevision = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number
   seen?.rates.find(([key]) => key === id)?.[1]
 
 /** New ends of followed rates: the earliest one if several rows follow a rate. */
-const endings = (rows: readonly WaitingRow[], done: readonly Written[], ownRevisions: Own): Ending[] => {
+const endings = (rows: readonly WaitingRow[], done: readonly WrittenRow[], ownRevisions: OwnRevisions): Ending[] => {
   const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
   // A row of this part may correct a rate before it ends.
   const corrected = new Map(done.map(({ rateId, revision }) => [rateId, revision]))
@@ -123,10 +123,10 @@ const endRate = async (
 /** The results of the rows, with warnings about followed rates that did not end. */
 const withLeftRates = (
   rows: readonly WaitingRow[],
-  done: readonly Written[],
+  done: readonly WrittenRow[],
   rates: readonly LeftRate[],
   ownerId: string,
-): Written[] => {
+): WrittenRow[] => {
   const left = new Map(rates.map((rate) => [rate.id, rate]))
   const byRow = new Map(rows.map((one) => [one.row, one]))
   return done.map((one) => {
@@ -147,7 +147,7 @@ const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: 
       ...currentRates.map(({ key }) => key),
     ]),
   )
-  const ownRevisions = new Map(await needs.rows.ownOf(job.id, [...ids]))
+  const ownRevisions = new Map(await needs.rows.ownRevisions(job.id, [...ids]))
   for (const { rateId, revision } of touched)
     ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
   if (isNew) return { rowsWithRates, ownRevisions }
@@ -175,7 +175,7 @@ export type PartResult = { done: readonly DoneRow[]; touched: readonly TouchedRa
 
 const partResultOf = (
   rows: readonly WaitingRow[],
-  done: readonly Written[],
+  done: readonly WrittenRow[],
   ended: readonly TouchedRate[],
 ): PartResult => {
   const touched = new Map(ended.map((one) => [one.rateId, one]))
@@ -229,7 +229,7 @@ export const writtenPartResult = async (
   job: Job,
   { eventStore }: JobNeeds,
 ): Promise<PartResult> => {
-  const done = await atOnce(concurrency, rows, async ({ row }): Promise<Written[]> => {
+  const done = await atOnce(concurrency, rows, async ({ row }): Promise<WrittenRow[]> => {
     const receipt = await eventStore.receipt(commandIdOfRow(job, row))
     return receipt
       ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision, position: 0 }]

@@ -13,7 +13,7 @@ export const changedSinceCheckProblem = (): RowIssue =>
 type RevisedRate = Pick<CurrentRevision, 'key' | 'revision'>
 
 /** Rates that the import itself has changed since the check, with their last revision. */
-export type Own = ReadonlyMap<string, number>
+export type OwnRevisions = ReadonlyMap<string, number>
 
 /**
  * Whether the rates of a row's lane differ from those at its check, in number or revision, except for changes by the
@@ -22,7 +22,7 @@ export type Own = ReadonlyMap<string, number>
 export const isChangedSinceCheck = (
   { seen }: Pick<WaitingRow, 'seen'>,
   currentRates: readonly RevisedRate[],
-  ownRevisions: Own,
+  ownRevisions: OwnRevisions,
 ): boolean => {
   if (seen === null) return true
   const before = new Map(seen.rates)
@@ -37,7 +37,7 @@ export const isChangedSinceCheck = (
 export const newerRates = (
   { seen }: Pick<WaitingRow, 'seen'>,
   currentRates: readonly RevisedRate[],
-  ownRevisions: Own,
+  ownRevisions: OwnRevisions,
 ): (readonly [id: string, from: number])[] => {
   const before = new Map(seen?.rates)
   return currentRates.flatMap(({ key, revision }) => {
