@@ -59,9 +59,9 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   const stateOf = (id: string) => states.refresh(id)
 
-  const keep = async (id: string, look?: FileLook) => {
+  const storeState = async (id: string, look?: FileLook) => {
     const { state, revision } = await stateOf(id)
-    if (revision > 0) await table.keep(id, revision, state, look)
+    if (revision > 0) await table.storeState(id, revision, state, look)
     return state
   }
 
@@ -99,7 +99,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
       // Written rows are not repeated after a restart; a check starts again.
       const isFurther = state.state !== 'CHECKING'
       if (isFurther) tries.set(id, 1)
-      if (isStopped || !(await table.progress(id, worker, { done, of, isFurther }))) throw new Interrupted()
+      if (isStopped || !(await table.storeProgress(id, worker, { done, of, isFurther }))) throw new Interrupted()
     },
     isUnwanted: async () => {
       const { state: now } = await stateOf(id)
@@ -111,7 +111,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     await notifyOwner(id)
     // Runs the next step at once: a file with automatic application is confirmed after its check.
     for (;;) {
-      const state = await keep(id)
+      const state = await storeState(id)
       const job = jobOf(id, state)
       const next = jobs[state.state]
       if (isStopped || !next) return
@@ -124,7 +124,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
       } else await next(job, needs).catch((error: unknown) => handleFailure(job, error))
       if (isStopped) return
       await notifyOwner(id)
-      const after = await keep(id)
+      const after = await storeState(id)
       if (after.state === state.state && after.checks === state.checks) return
       tries.set(id, 1)
       // A refusal, as of a file without a row that changes a rate, leaves the import checked: the loop ends.
@@ -149,7 +149,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
           return !isAway(error)
         },
       )
-      .then((hasFailed) => table.leave(id, worker, hasFailed))
+      .then((hasFailed) => table.endLease(id, worker, hasFailed))
       .catch(() => undefined)
       .finally(() => {
         running.delete(id)
@@ -162,7 +162,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     const free = mostAtOnce - running.size
     if (isStopped || free <= 0) return
     try {
-      for (const { id, tries: storedTries } of await table.take(worker, statesUnderWay, free)) {
+      for (const { id, tries: storedTries } of await table.leaseImports(worker, statesUnderWay, free)) {
         tries.set(id, storedTries)
         startRunning(id)
       }
@@ -175,7 +175,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   const firstRound = table
     .recentlyEnded()
     .then(async (ids) => {
-      for (const id of ids) await keep(id)
+      for (const id of ids) await storeState(id)
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the table of rate imports could not be updated'))
     .then(takeWaiting)
@@ -184,7 +184,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   return {
     startWork: async (id, fileLook) => {
-      await keep(id, fileLook)
+      await storeState(id, fileLook)
       await takeWaiting()
     },
     settled: async (id, withinMs) => {
