@@ -23,7 +23,7 @@ import { processes } from './process-managers/processes.ts'
 import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
-import { startingImports, startRateImports } from './rate-import/rate-imports.ts'
+import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
@@ -31,7 +31,7 @@ import { postgresPlaces } from './lookups/places.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'
 import { runScheduler } from './scheduler/run-scheduler.ts'
-import { looksForFormerKeys, withFormerKeys } from './handling/user-keys.ts'
+import { acceptsFormerKeys, withFormerKeys } from './handling/user-keys.ts'
 
 /** Creates the command pipeline, with or without HTTP. One per process, because it caches states. */
 export const executor = ({
@@ -88,12 +88,12 @@ export const startCommandService = async (
   { execute = executor(platform), processFrom }: CommandServiceOptions = {},
 ): Promise<() => Promise<void>> => {
   const { db } = platform
-  const isUpdated = await looksForFormerKeys(db)
+  const acceptsFormer = await acceptsFormerKeys(db)
   const positionOf = postgresProjectionPosition(db)
   const { eventStore, sessions } = platform
   const rateImports = await startRateImports({ ...platform, execute })
-  const userExecute = startingImports(
-    awaitProjection(isUpdated ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions }),
+  const userExecute = withStartedImports(
+    awaitProjection(acceptsFormer ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions }),
     rateImports,
   )
   const limitedExecute = withNotesAMinute(userExecute, platform.http.perMinute(MOST_NOTES_A_MINUTE))

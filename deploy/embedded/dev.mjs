@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildReferenceData } from '../../tools/reference/shipped/shipped-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = [
+const workspaces = [
   'contracts',
   'platform',
   'command-service',
@@ -14,7 +14,7 @@ const rooms = [
   'notification-gateway',
 ]
 const watched = [
-  ...rooms.map((room) => `--watch-path=${room}/src`),
+  ...workspaces.map((workspace) => `--watch-path=${workspace}/src`),
   '--watch-path=deploy/embedded',
   '--watch-path=tools/demo',
 ]

@@ -9,8 +9,8 @@ const usage = `Name both, each once or more: npm run migrate:engines -- --from e
 
 /** Moves events, tables and files between embedded engines and servers, and checks the result. */
 const main = async (): Promise<void> => {
-  const place = { type: 'string', multiple: true } as const
-  const { from, to } = parseArgs({ options: { from: place, to: place } }).values
+  const storeOption = { type: 'string', multiple: true } as const
+  const { from, to } = parseArgs({ options: { from: storeOption, to: storeOption } }).values
   if (!from || !to) throw new Error(usage)
   const places = movedPlaces({ from, to }, process.env)
   const { manifest, files } = await moveEngines({

@@ -1,5 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 
+const lineEveryMs = 3_000
+
 /** A progress bar in a terminal, a line every few seconds elsewhere. */
 export const progress = (title: string, total: number, log: (line: string) => void) => {
   if (process.stdout.isTTY) {
@@ -13,7 +15,7 @@ export const progress = (title: string, total: number, log: (line: string) => vo
   let lastLineAt = Date.now()
   return {
     at: (done: number) => {
-      if (Date.now() - lastLineAt < 3_000) return
+      if (Date.now() - lastLineAt < lineEveryMs) return
       lastLineAt = Date.now()
       log(`${title} ${done}/${total}`)
     },

@@ -68,21 +68,25 @@ const types = [
 
 /** Files named in events and not removed since: each must exist with its original content. */
 const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged' | 'has'>): Promise<Finding[]> => {
-  const expectedFiles = new Map<string, { sha256: string; place: Omit<Finding, 'problem'> }>()
+  const expectedFiles = new Map<string, { sha256: string; eventPosition: Omit<Finding, 'problem'> }>()
   for (let after = 0; ;) {
     const events = await eventStore.readAll(after, { types })
     for (const { type, data, stream, revision, position } of events) {
-      const place = { stream, revision, position }
+      const eventPosition = { stream, revision, position }
       if (type === 'DocumentAttached') {
         const { documentId, sha256 } = DocumentAttached.parse(data)
-        expectedFiles.set(documentId, { sha256, place })
+        expectedFiles.set(documentId, { sha256, eventPosition })
       } else if (type === 'AgentDocumentAttached') {
         const { documentId, sha256 } = AgentDocumentAttached.parse(data)
-        expectedFiles.set(documentId, { sha256, place })
+        expectedFiles.set(documentId, { sha256, eventPosition })
       } else if (type === 'DocumentRemoved') expectedFiles.delete(DocumentRemoved.parse(data).documentId)
       else if (type === 'RateImportOpened')
-        expectedFiles.set(stream, { sha256: RateImportOpened.parse(data).file.sha256, place })
-      else expectedFiles.set(`${stream} ${revision}`, { sha256: QuoteDocumentBuilt.parse(data).documentSha256, place })
+        expectedFiles.set(stream, { sha256: RateImportOpened.parse(data).file.sha256, eventPosition })
+      else
+        expectedFiles.set(`${stream} ${revision}`, {
+          sha256: QuoteDocumentBuilt.parse(data).documentSha256,
+          eventPosition,
+        })
     }
     const last = events.at(-1)
     if (!last) break
@@ -95,7 +99,7 @@ const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged'
     position: 0,
     problem: `the file ${sha256} is not what it was kept as`,
   }))
-  for (const { sha256, place } of expectedFiles.values())
-    if (!(await files.has(sha256))) findings.push({ ...place, problem: `its file ${sha256} is missing` })
+  for (const { sha256, eventPosition } of expectedFiles.values())
+    if (!(await files.has(sha256))) findings.push({ ...eventPosition, problem: `its file ${sha256} is missing` })
   return findings
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const services = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
 const [name = ''] = process.argv.slice(2)
 
-const refuse = (words) => {
-  console.error(words)
+const refuse = (message) => {
+  console.error(message)
   process.exit(1)
 }
 if (!services.includes(name)) refuse(`Which service? ${services.join(', ')}`)

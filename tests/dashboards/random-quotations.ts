@@ -1,4 +1,4 @@
-import { oneLife, randomLife } from '@freight/command-service/testing/random-lives'
+import { anyLife, randomLife } from '@freight/command-service/testing/random-lives'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
@@ -53,7 +53,7 @@ const answerEvents = () => {
 
 /** Streams of this many random lives. They begin within 90 days, with some minutes between events. */
 export const randomStories = (numRuns: number, seed: number): Story[] =>
-  fc.sample(oneLife, { numRuns, seed }).map((one, n) => {
+  fc.sample(anyLife, { numRuns, seed }).map((one, n) => {
     const key = `MVD-2026-${String(n + 1).padStart(6, '0')}`
     const shift = (n % 90) * 86_400_000 + (n % 24) * 3_600_000
     const withAnswers = answerEvents()

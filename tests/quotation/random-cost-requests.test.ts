@@ -1,4 +1,4 @@
-import { randomRequest, wish } from '@freight/command-service/testing/random-cost-requests'
+import { randomRequest, anyWish } from '@freight/command-service/testing/random-cost-requests'
 import { costRequestList } from '@freight/projection-workers/cost-request/cost-request-list'
 import { fold } from '@freight/projection-workers/engine/fold'
 import { rateHistory } from '@freight/projection-workers/engine/rate-history'
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const list = anyProjection(costRequestList)
 
 test("the rules, the agent's page and pricing's list agree on any cost request", () => {
-  const agreement = fc.property(fc.array(wish, { minLength: 5, maxLength: 40 }), (wishes) => {
+  const agreement = fc.property(fc.array(anyWish, { minLength: 5, maxLength: 40 }), (wishes) => {
     const { state, events } = randomRequest(wishes)
     const { tokenId, dueAt, expiresAt, missing, groups, submissionNo, reminders, askedNewLink: isLinkRequested } = state
     const page = costRequestAfter(events)

@@ -51,7 +51,7 @@ type Untyped<State> = {
 }
 
 /** The one place where a decider loses its types: the table of the types has parsed the data. */
-export const anyDecider = <State, Table extends Commands, Events extends EventSchemas>(
+export const untypedDecider = <State, Table extends Commands, Events extends EventSchemas>(
   decider: Decider<State, Table, Events>,
 ): AnyDecider<State> => {
   const { decide, evolve, uniqueKeys } = decider as unknown as Untyped<State>
@@ -81,20 +81,20 @@ export const anyDecider = <State, Table extends Commands, Events extends EventSc
 
 /** The decider of every aggregate. */
 export const deciders = {
-  quotation: anyDecider(quotation),
-  'cost-request': anyDecider(costRequest),
-  'sign-in': anyDecider(signIn),
-  user: anyDecider(user),
-  organization: anyDecider(organization),
-  provider: anyDecider(provider),
-  note: anyDecider(note),
-  'charge-code': anyDecider(chargeCode),
-  'exchange-rate': anyDecider(exchangeRate),
-  'company-settings': anyDecider(companySettings),
-  disclaimer: anyDecider(disclaimer),
-  'markup-rule': anyDecider(markupRule),
-  'quotation-rule': anyDecider(quotationRule),
-  rate: anyDecider(rate),
-  'rate-import': anyDecider(rateImport),
-  'saved-view': anyDecider(savedView),
+  quotation: untypedDecider(quotation),
+  'cost-request': untypedDecider(costRequest),
+  'sign-in': untypedDecider(signIn),
+  user: untypedDecider(user),
+  organization: untypedDecider(organization),
+  provider: untypedDecider(provider),
+  note: untypedDecider(note),
+  'charge-code': untypedDecider(chargeCode),
+  'exchange-rate': untypedDecider(exchangeRate),
+  'company-settings': untypedDecider(companySettings),
+  disclaimer: untypedDecider(disclaimer),
+  'markup-rule': untypedDecider(markupRule),
+  'quotation-rule': untypedDecider(quotationRule),
+  rate: untypedDecider(rate),
+  'rate-import': untypedDecider(rateImport),
+  'saved-view': untypedDecider(savedView),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

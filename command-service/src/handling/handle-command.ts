@@ -100,27 +100,17 @@ export const commandHandler = (parts: CommandParts): Execute => {
   const queue = keyedQueue()
   const dayOf = async (company: string, instant: Date) => companyDay((await readers.settings(company)).state, instant)
 
-  const decide = async (
-    { command, commandName, data, id, stream, context, ids, instant, now, states, source }: Call,
-    known: Versioned<unknown>,
-  ) => {
-    const { principal, actor, ifMatch } = context
-    if (known.revision === 0 && !command.creates && !states.decider.isSingleton(id))
-      throw new NotFound(`There is no ${stream}`)
-    const { revision } = known
+  const decide = async (call: Call, known: Versioned<unknown>) => {
+    await refuseUnlessAllowed(call, known, eventStore)
+    const { command, commandName, data, id, context, ids, instant, now, states, source } = call
+    const { principal, actor } = context
     const ownership = states.decider.ownership(known.state)
-    const mayAct = allows(command.policy, principal, ownership)
-    // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
-    if (revision > 0 && !states.decider.isKnownTo(known.state, principal, mayAct))
-      throw new NotFound(`There is no ${stream}`)
-    if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
-      throw new WrongRevision(stream, ifMatch, revision)
-    if (!mayAct) throw new Forbidden(describePolicy(command.policy))
     const company = states.decider.company(known.state) ?? context.company
     const today = await dayOf(company, instant)
-    const from = source === undefined ? {} : { source }
+    const sourceField = source === undefined ? {} : { source }
     const question = {
       principalId: principal.userId,
+      // Computed only for the lookup that reads it: most commands create no client.
       get newClientId() {
         return commandIds(ids.clientCommand()).aggregate()
       },
@@ -128,7 +118,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
       company,
       ownership,
       id,
-      ...from,
+      ...sourceField,
       data: namedIn(data),
     }
     const meta = {
@@ -145,8 +135,8 @@ export const commandHandler = (parts: CommandParts): Execute => {
     const events = states.decider.decide(commandName, data, known.state, meta)
     const { sanity } = context
     if (sanity === undefined) return { events, warnings: [] }
-    const decided = { commandName, id, before: known.state, events, company, today, instant }
-    const warnings = await warningsOf(decided, { readers, laneMedians })
+    const decidedChange = { commandName, id, before: known.state, events, company, today, instant }
+    const warnings = await warningsOf(decidedChange, { readers, laneMedians })
     if (sanity === 'REFUSE' && warnings.length > 0)
       throw new Refusal('WARNINGS', 'Values lie outside the limits of the company.', { warnings })
     return { events, warnings }
@@ -154,36 +144,36 @@ export const commandHandler = (parts: CommandParts): Execute => {
 
   const attempt = async (call: Call, known: Versioned<unknown>): Promise<CommandAnswer> => {
     const { stream, id, context, fingerprint, states } = call
-    const { events: decided, warnings } = await decide(call, known)
+    const { events: decidedEvents, warnings } = await decide(call, known)
     refuseEndless(call, known.revision)
     if (!context.dryRun) await keepNewClient(call, execute)
-    const events = toEvents(decided, call)
-    const storesResult = !context.dryRun && !context.skipsCache
+    const events = toEvents(decidedEvents, call)
+    const cachesResult = !context.dryRun && !context.skipsCache
     // Folded only if the result is needed: for the cache or for the unique keys.
     const after =
-      storesResult || states.decider.holdsKeys
+      cachesResult || states.decider.holdsKeys
         ? toStored(events, stream, known.revision).reduce(
             (state, event) => states.decider.evolve(state, event),
             known.state,
           )
         : known.state
-    const keys = keysBetween(known.state, after, states.decider)
+    const keyChanges = keysBetween(known.state, after, states.decider)
     if (context.dryRun) {
-      await refuseTaken(eventStore, stream, keys.reserve)
-      context.dryRun({ state: known.state, events: decided, warnings })
+      await refuseTaken(eventStore, stream, keyChanges.reserve)
+      context.dryRun({ state: known.state, events: decidedEvents, warnings })
       return { id, revision: known.revision, position: 0 }
     }
     const appended = await eventStore.append(stream, known.revision, events, {
       receipt: { commandId: context.commandId, fingerprint },
-      ...keys,
+      ...keyChanges,
     })
     // Otherwise the store already had this command: nothing was appended, and the stored stream is ahead of the cached
     // state.
-    const isNew = appended.revision === known.revision + events.length
-    if (storesResult && isNew) states.remember(id, { state: after, revision: appended.revision })
+    const wasAppended = appended.revision === known.revision + events.length
+    if (cachesResult && wasAppended) states.remember(id, { state: after, revision: appended.revision })
     else states.forget(id)
-    const answer = { id, ...appended, ...(isNew && warnings.length > 0 && { warnings }) }
-    if (!isNew) onRepeat(answer)
+    const answer = { id, ...appended, ...(wasAppended && warnings.length > 0 && { warnings }) }
+    if (!wasAppended) onRepeat(answer)
     return answer
   }
 
@@ -215,14 +205,14 @@ export const commandHandler = (parts: CommandParts): Execute => {
           if (answer) return answer
         }
         if (!isVerdictOnState(error)) throw error
-        const now = await call.states.refresh(call.id)
-        const hasMoved = now.revision > known.revision
+        const refreshed = await call.states.refresh(call.id)
+        const hasMoved = refreshed.revision > known.revision
         if (!hasMoved || retries === mostRetries) {
           const answer = await firstAnswer(call)
           if (answer) return answer
           throw asForbidden(error)
         }
-        known = now
+        known = refreshed
       }
     }
   }
@@ -241,11 +231,13 @@ export const commandHandler = (parts: CommandParts): Execute => {
       givenId === undefined || source !== undefined
         ? await idFor(aggregate, { data, company: context.company, today, ids })
         : { id: givenId, fresh: false }
-    const named = [aggregate, commandName, givenId, context.principal.userId]
+    const fingerprintParts = [aggregate, commandName, givenId, context.principal.userId]
     // The fingerprint uses the body as sent, so new schema defaults do not change it. A dry run with a new id needs none:
     // it is neither stored nor compared.
-    const storesResult = !context.dryRun || !context.isNew
-    const fingerprint = storesResult ? fingerprintOf([...named, canonicalText(context.sent ?? input)]) : ''
+    const needsFingerprint = !context.dryRun || !context.isNew
+    const fingerprint = needsFingerprint
+      ? fingerprintOf([...fingerprintParts, canonicalText(context.sent ?? input)])
+      : ''
     const call: Call = {
       aggregate,
       command,
@@ -259,7 +251,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
       now: instant.toISOString(),
       today,
       fingerprint,
-      formerFingerprint: () => fingerprintOf([...named, data]),
+      formerFingerprint: () => fingerprintOf([...fingerprintParts, data]),
       states,
       ...(source !== undefined && { source }),
     }
@@ -275,6 +267,22 @@ export const commandHandler = (parts: CommandParts): Execute => {
     return first
   }
   return execute
+}
+
+/** @throws NotFound, WrongRevision or Forbidden unless the principal may execute the command in this state */
+const refuseUnlessAllowed = async (
+  { command, id, stream, context, states }: Call,
+  { state, revision }: Versioned<unknown>,
+  eventStore: EventStore,
+): Promise<void> => {
+  const { principal, ifMatch } = context
+  if (revision === 0 && !command.creates && !states.decider.isSingleton(id)) throw new NotFound(`There is no ${stream}`)
+  const mayAct = allows(command.policy, principal, states.decider.ownership(state))
+  // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
+  if (revision > 0 && !states.decider.isKnownTo(state, principal, mayAct)) throw new NotFound(`There is no ${stream}`)
+  if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
+    throw new WrongRevision(stream, ifMatch, revision)
+  if (!mayAct) throw new Forbidden(describePolicy(command.policy))
 }
 
 /** @throws NotFound if the user may not see the source of a copy */

@@ -39,7 +39,7 @@ insert into commands.user_keys select now(), to_regclass('commands.process_check
  * Whether users may still send former keys: true for 30 days after the update. Must run before the checkpoints of the
  * process managers are created, because their table shows that the installation is an older one.
  */
-export const looksForFormerKeys = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
+export const acceptsFormerKeys = async (db: Pick<Platform['db'], 'query'>): Promise<boolean> => {
   await db.query(schema)
   const { rows } = await db.query<{ looks: boolean }>(
     `select had_former and since > now() - interval '${formerKeyPeriod}' as looks from commands.user_keys`,

@@ -11,15 +11,15 @@ import { publicUploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/platform'
 import { refuseClosed } from '../aggregates/cost-request/cost-request-decider.ts'
 import { requestByLink, withPrivacy } from './request-by-link.ts'
-import { nameOf } from './document-routes.ts'
+import { acceptedName } from './document-routes.ts'
 import type { AgentFileStore } from './agent-file-store.ts'
 
 const description = `As a form with \`file\`, or as JSON with the content in base64 (\`data\`). A file has at most ${MOST_BYTES} bytes;
 one more is 413. The content decides its kind (PDF, JPG, PNG, TIF, DOCX, XLSX, DOC, XLS, MSG, EML, CSV, TXT); another kind or a
 name that does not match is 415. A cost refers to it by its \`documentId\`; files without a cost are deleted.`
 
-const HOUR = 3600
-const uploads = { perSecond: 20 / HOUR, burst: 20 }
+const HOUR_SECONDS = 3600
+const uploads = { perSecond: 20 / HOUR_SECONDS, burst: 20 }
 const atOnce = 10
 const perLink = 2
 
@@ -53,7 +53,7 @@ export const agentFileRoute = ({ http, db, files, agentFiles, ...needs }: Needs)
       },
       handler: async ({ fields, file }, { costRequestId, quotationKey, expiresAt }) => {
         const { nombre } = AgentFile.pick({ nombre: true }).partial().parse(fields)
-        const name = nameOf(file, nombre, quotationKey)
+        const name = acceptedName(file, nombre, quotationKey)
         const { size, sha256 } = file
         await agentFiles.refuseTooMany(costRequestId, sha256)
         await file.keep()

@@ -1,6 +1,6 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Platform } from '@freight/platform/platform'
-import { type EntriesByName, markupConditions as conditions } from '../lookups/tables/entries-by-name.ts'
+import { type EntriesByName, markupConditionColumns as conditionColumns } from '../lookups/tables/entries-by-name.ts'
 import type { Fields } from './typed-cells.ts'
 
 export type ImportNeeds = Pick<Platform, 'eventStore'> & { entriesByName: EntriesByName }
@@ -11,7 +11,7 @@ export type Found = { id?: string; problem?: RowProblem }
 /** Finds an entry that has no unique value. */
 export type ByName = (fields: Fields, needs: ImportNeeds) => Promise<Found>
 
-/** A field of a row in the form in which names are compared. */
+/** The text of a row's field without surrounding spaces; empty if the field is no text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const onlyEntry = (rows: readonly { key: string }[], field: string): Found => {
@@ -33,12 +33,12 @@ export const organizationByName: ByName = async (fields, { entriesByName }) => {
 const fieldOf = (column: string) => column.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase())
 
 /** Fields that identify a markup rule without a name. */
-export const markupConditions = conditions.map(fieldOf)
+export const markupConditionFields = conditionColumns.map(fieldOf)
 
 /** A markup rule by its name; one without a name by all its conditions. */
 export const markupRuleByName: ByName = async (fields, { entriesByName }) => {
   const name = text(fields['name'])
-  const values = name === '' ? conditions.map((column) => text(fields[fieldOf(column)]) || null) : undefined
+  const values = name === '' ? conditionColumns.map((column) => text(fields[fieldOf(column)]) || null) : undefined
   return onlyEntry(await entriesByName.markupRules(name, values), 'name')
 }
 

@@ -53,7 +53,7 @@ const description = (command: Command) =>
 const IdParams = z.object({ id: z.string().min(1).max(200) })
 
 type Http = Pick<Platform['http'], 'route'>
-type Entry = { aggregate: AggregateName; collection: string; name: string; command: Command }
+type CommandEntry = { aggregate: AggregateName; collection: string; name: string; command: Command }
 
 /** Registers a route for every command of the table: `POST /app/v1/{collection}[/{id}]/{command}`. */
 export const commandRoutes = (http: Http, execute: Execute): void => {
@@ -65,11 +65,11 @@ export const commandRoutes = (http: Http, execute: Execute): void => {
     }
 }
 
-const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
+const creationRoute = (http: Http, execute: Execute, entry: CommandEntry): void => {
   const { aggregate, collection, name, command } = entry
   const url = `/app/v1/${collection}`
   http.route({
-    ...described(entry),
+    ...commonOptions(entry),
     url: command.creates === 'main' ? url : `${url}/${commandPath(name)}`,
     status: 201,
     handler: async ({ body, sent, headers, correlationId }, session, reply) => {
@@ -81,10 +81,10 @@ const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
   })
 }
 
-const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
+const copyRoute = (http: Http, execute: Execute, entry: CommandEntry): void => {
   const { aggregate, collection, name } = entry
   http.route({
-    ...described(entry),
+    ...commonOptions(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
     params: IdParams,
     status: 201,
@@ -92,17 +92,17 @@ const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
       // The copy uses the present state of its source, so the revision of the source does not matter.
       const { ifMatch: _former, ...context } = contextOf(session, headers, correlationId, sent)
       const answer = await execute(aggregate, name, params.id, body, context)
-      const place = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
-      reply.header('location', place).header('etag', `"${answer.revision}"`)
+      const location = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
+      reply.header('location', location).header('etag', `"${answer.revision}"`)
       return answer
     },
   })
 }
 
-const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
+const changeRoute = (http: Http, execute: Execute, entry: CommandEntry): void => {
   const { aggregate, collection, name } = entry
   http.route({
-    ...described(entry),
+    ...commonOptions(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
     params: IdParams,
     handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
@@ -114,7 +114,7 @@ const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
   })
 }
 
-const described = ({ collection, command }: Entry) => ({
+const commonOptions = ({ collection, command }: CommandEntry) => ({
   method: 'POST' as const,
   policy: command.policy,
   summary: command.summary,

@@ -29,7 +29,7 @@ const perUser = 10
  * Name under which a file is stored. `fallback`: the name if nothing of the given one is usable.
  * @throws Refusal EMPTY_FILE; FileNotTaken if the content is not accepted or does not match the name
  */
-export const nameOf = (
+export const acceptedName = (
   { size, content, ...file }: ReceivedUpload['file'],
   nombre: string | undefined,
   fallback: string,
@@ -62,7 +62,7 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
       response: DocumentAnswer,
       handler: async ({ fields, file, headers, correlationId }, session, reply) => {
         const { quotation, type, nombre } = DocumentFields.parse(fields)
-        const name = nameOf(file, nombre, type)
+        const name = acceptedName(file, nombre, type)
         const context = contextOf(session, headers, correlationId)
         const documentId = `${quotation}.${commandIds(context.commandId).next()}`
         const { size, sha256 } = file
@@ -78,8 +78,8 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
         await add({ dryRun: () => undefined })
         await file.keep()
         const answer = await add({})
-        const place = `/app/v1/documents/${encodeURIComponent(documentId)}`
-        reply.header('location', place).header('etag', `"${answer.revision}"`)
+        const location = `/app/v1/documents/${encodeURIComponent(documentId)}`
+        reply.header('location', location).header('etag', `"${answer.revision}"`)
         return { ...answer, documentId, name }
       },
     },

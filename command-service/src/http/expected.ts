@@ -9,7 +9,7 @@ export type Expected =
   | { expected: 'CHOICE'; choices: Readonly<Record<'es' | 'en' | 'pt', readonly string[]>>; given?: string }
   | { expected: 'SHORTER' | 'AT_MOST'; maximum: number }
 
-const byKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } = {
+const expectationOfKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } = {
   flag: 'FLAG',
   int: 'NUMBER',
   number: 'NUMBER',
@@ -42,7 +42,7 @@ export const expectedOf = (column: Column | undefined, issue?: z.core.$ZodIssue,
   if (issue?.code === 'custom' && typeof issue.params?.['max'] === 'number')
     return { expected: 'AT_MOST', maximum: issue.params['max'] }
   if (column === undefined) return undefined
-  const kind = byKind[column.kind]
+  const kind = expectationOfKind[column.kind]
   const text = quoted(cell)
   if (kind) return { expected: kind === 'DAY' && isNoDay(text.given ?? '') ? 'NO_SUCH_DAY' : kind, ...text }
   const words = Object.values(wordsOf(column) ?? {})

@@ -53,7 +53,7 @@ export const rowsInFile = async (bytes: Buffer, chosen?: Separator): Promise<Fil
       rows,
       ...(!isWorkbook && separator !== undefined && { separator }),
       ...hiddenCounts,
-      otherSheets: sheets.filter((_, at) => at !== sheet),
+      otherSheets: sheets.filter((_, index) => index !== sheet),
     }
   } catch (error) {
     if (error instanceof FileUnreadable) throw new Refusal(error.code, error.message)

@@ -33,19 +33,19 @@ type ImportedFile = {
     body: ImportBody,
     importId: string,
     context: RowContext,
-    known: FileProgress | undefined,
+    progress: FileProgress | undefined,
   ) => Promise<RowResult[]>
 }
 
 /** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and that of invoices. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
-  const fileState = (file: string): FileProgress => {
+  const progressOf = (file: string): FileProgress => {
     const known = files.get(file) ?? { firstRowByKey: new Map(), tried: new Map() }
     files.set(file, known)
     return known
   }
-  const add = ({ collection, path, policy, runImport }: ImportedFile) =>
+  const registerImport = ({ collection, path, policy, runImport }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -67,17 +67,18 @@ export const importRoutes = (needs: Needs): void => {
         }
         const { file, dryRun } = body
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
-        const known = file === undefined ? undefined : fileState(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await runImport(body, rowsId, context, known) }
+        const progress =
+          file === undefined ? undefined : progressOf(`${session.userId} ${collection} ${dryRun} ${file}`)
+        return { results: await runImport(body, rowsId, context, progress) }
       },
     })
   for (const [collection, rules] of Object.entries(importRules))
-    add({
+    registerImport({
       collection,
       ...importRoute(collection, rules.file),
-      runImport: (body, rowsId, context, known) =>
-        importRows(needs, rules, body, rowsId, context, known?.firstRowByKey),
+      runImport: (body, rowsId, context, progress) =>
+        importRows(needs, rules, body, rowsId, context, progress?.firstRowByKey),
     })
-  add({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
+  registerImport({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   fileRowsRoute(needs)
 }

@@ -8,7 +8,7 @@ import {
   disclaimerByName,
   type Found,
   type ImportNeeds,
-  markupConditions,
+  markupConditionFields,
   markupRuleByName,
   noteByTitle,
   organizationByName,
@@ -35,7 +35,7 @@ export const fieldOfScope: Readonly<Record<string, string>> = {
   rut: 'rut',
 }
 
-/** The one place where an import reads a state: the state of every catalogue is an entry. */
+/** The state of a catalogue whose aggregates are entries: all but the exchange rates. */
 const entryIn = (state: unknown) => state as Entry<Record<string, unknown>>
 
 /** The unique values that an entry with these fields would hold. */
@@ -44,37 +44,40 @@ const keysOfEntry = (decider: AnyDecider<unknown>, fields: Fields) => {
   return decider.uniqueKeys({ ...empty, exists: true, active: true, fields: { ...empty.fields, ...fields } })
 }
 
+type NameRules = {
+  byName?: ByName
+  /** A field that must differ between rows if no unique value covers it. */
+  nameField?: string
+  /** Fields that identify rows whose name field is empty. */
+  identifyingFields?: readonly string[]
+}
+
 /** A catalogue of entries: a row is found by its first unique value, or else by its name. */
 const entries = (
   name: CatalogueFileName,
-  byName: ByName = async () => ({}),
-  /** A field that must differ between rows if no unique value covers it. */
-  named?: string,
-  /** Fields that identify rows whose named field is empty. */
-  identifyingFields: readonly string[] = [],
+  { byName = async () => ({}), nameField, identifyingFields = [] }: NameRules = {},
 ): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
   const decider: AnyDecider<unknown> = deciders[file.aggregate]
   const uniqueKeysOf = (fields: Fields) =>
     keysOfEntry(decider, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
+  const nameKeysOf = (fields: Fields) => {
+    if (nameField === undefined) return []
+    const nameText = text(fields[nameField]).toLowerCase()
+    if (nameText !== '') return [{ field: nameField, key: `name ${nameText}` }]
+    if (identifyingFields.length === 0) return []
+    const values = identifyingFields.map((field) => text(fields[field]).toLowerCase())
+    return [{ field: nameField, key: `others ${JSON.stringify(values)}` }]
+  }
   return {
     file,
+    // The prefixes prevent that a name equals a unique value of another kind.
     keysOf: (fields) => [
       ...uniqueKeysOf(fields).map(({ scope, value }) => ({
         field: fieldOfScope[scope] ?? scope,
         key: `${scope} ${value}`,
       })),
-      ...(named !== undefined && text(fields[named]) !== ''
-        ? [{ field: named, key: `name ${text(fields[named]).toLowerCase()}` }]
-        : []),
-      ...(named !== undefined && text(fields[named]) === '' && identifyingFields.length > 0
-        ? [
-            {
-              field: named,
-              key: `others ${JSON.stringify(identifyingFields.map((field) => text(fields[field]).toLowerCase()))}`,
-            },
-          ]
-        : []),
+      ...nameKeysOf(fields),
     ],
     find: async (fields, needs) => {
       const [key] = uniqueKeysOf(fields)
@@ -105,10 +108,14 @@ const exchangeRates: ImportRules = {
 export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
   'charge-codes': entries('charge-codes'),
   'exchange-rates': exchangeRates,
-  organizations: entries('organizations', organizationByName),
+  organizations: entries('organizations', { byName: organizationByName }),
   providers: entries('providers'),
   users: entries('users'),
-  'markup-rules': entries('markup-rules', markupRuleByName, 'name', markupConditions),
-  notes: entries('notes', noteByTitle, 'title'),
-  disclaimers: entries('disclaimers', disclaimerByName, 'name'),
+  'markup-rules': entries('markup-rules', {
+    byName: markupRuleByName,
+    nameField: 'name',
+    identifyingFields: markupConditionFields,
+  }),
+  notes: entries('notes', { byName: noteByTitle, nameField: 'title' }),
+  disclaimers: entries('disclaimers', { byName: disclaimerByName, nameField: 'name' }),
 }

@@ -3,7 +3,7 @@ import type { Column } from '@freight/contracts/api/file-columns'
 import type { ImportNeeds } from './by-name.ts'
 import type { Fields } from './typed-cells.ts'
 
-const aggregate = 'user-'
+const userStreamPrefix = 'user-'
 
 const unknownUser = (field: string, name: string): RowProblem => ({
   field,
@@ -25,7 +25,7 @@ export const withIds = async (
   const idOf = async (field: string, name: string): Promise<string> => {
     const stream = await needs.eventStore.keyHolder({ scope: 'user-name', value: name.toLowerCase() })
     if (stream === undefined) problems.push(unknownUser(field, name))
-    return stream?.slice(aggregate.length) ?? ''
+    return stream?.slice(userStreamPrefix.length) ?? ''
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {
     const [organization, another] = await needs.entriesByName.organizations(name, '', '')

@@ -33,12 +33,13 @@ import).`
 const answersWithinMs = 8_000
 const atOnce = 6
 const perUser = 2
+const mostProblems = 100
 
 const endings = ['.csv', '.txt', '.tsv', '.xlsx']
 const formats = { text: 'csv', mail: 'csv', xlsx: 'xlsx' } as const
 
 /** The content decides the format: a workbook with the ending `.csv` is still a workbook. */
-const nameOf = ({ fields, file }: ReceivedUpload): { name: string; format: 'csv' | 'xlsx' } => {
+const nameAndFormatOf = ({ fields, file }: ReceivedUpload): { name: string; format: 'csv' | 'xlsx' } => {
   if (file.size === 0) throw new Refusal('EMPTY_FILE', 'The file is empty.')
   const name = cleanFileName(RateFileFields.parse(fields).name ?? file.name)
   const format = Object.entries(formats).find(([content]) => content === file.content)?.[1]
@@ -85,7 +86,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
   const answerOf = async (id: string): Promise<RateFileAnswer> => {
     const { state, revision } = await imports.stateOf(id)
     const { state: now, counts, applied, failure } = state
-    const problems = counts && counts.problems > 0 ? await imports.problemsOf(id, 100) : []
+    const problems = counts && counts.problems > 0 ? await imports.problemsOf(id, mostProblems) : []
     return { id, revision, state: now, counts: counts ?? null, applied: applied ?? null, failure, problems }
   }
 
@@ -114,7 +115,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
       handler: async ({ fields, file, query, headers, correlationId }, session, reply) => {
         const { dryRun } = RateFileQuery.parse(query)
         const { owner, mapping, look: onlyLook } = RateFileFields.parse(fields)
-        const { name, format } = nameOf({ fields, file })
+        const { name, format } = nameAndFormatOf({ fields, file })
         const given = contextOf(
           session,
           { 'idempotency-key': headers['idempotency-key'] ?? randomUUID() },
@@ -136,7 +137,7 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
           })
         const look = isKnown ? undefined : await lookAt()
         await execute('rate-import', 'OpenRateImport', undefined, data, context)
-        await imports.noticed(id, look)
+        await imports.startWork(id, look)
         const { state } = await imports.stateOf(id)
         // A repeated request whose first answer was lost before the check began starts the check now.
         if (!onlyLook && state.state === 'OPENED') {

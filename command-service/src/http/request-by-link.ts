@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'eventStore' | 'thirdPartyLinks'>
 /** The claims of a link, and its cost request. */
 export type LinkRequest = { claims: LinkClaims; request: CostRequest }
 
-export const canceled = () => new Canceled('This quotation has been canceled. Please disregard.')
+export const canceledError = () => new Canceled('This quotation has been canceled. Please disregard.')
 
 /**
  * Finds the cost request of a link, if its quotation still accepts costs.
@@ -26,17 +26,18 @@ export const requestByLink =
     { takesExpired, bucket }: { takesExpired: boolean; bucket: SharedBucket },
   ): Promise<LinkRequest> => {
     const claims = await thirdPartyLinks.read(encoded, { takesExpired })
-    const seconds = await bucket(claims.jti)
-    if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
+    const waitSeconds = await bucket(claims.jti)
+    if (waitSeconds > 0) throw new TooMany('TOO_MANY_REQUESTS', waitSeconds)
     const { state: request, revision } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(claims.sub)
     // A newer link replaces the older one, which is then unknown.
     if (revision === 0 || request.tokenId !== claims.jti) throw new NotFound('No such link')
-    if (request.state === 'WITHDRAWN' || !(await isOpen({ eventStore }, request.quotationKey))) throw canceled()
+    if (request.state === 'WITHDRAWN' || !(await quotationAcceptsCosts({ eventStore }, request.quotationKey)))
+      throw canceledError()
     return { claims, request }
   }
 
 /** Whether the quotation still accepts costs. */
-const isOpen = async ({ eventStore }: Pick<Platform, 'eventStore'>, key: string): Promise<boolean> => {
+const quotationAcceptsCosts = async ({ eventStore }: Pick<Platform, 'eventStore'>, key: string): Promise<boolean> => {
   const { state } = await streamStates(eventStore, deciders.quotation, 1).refresh(key)
   return acceptsCosts(state)
 }

@@ -5,15 +5,15 @@ import { Refusal } from '@freight/platform/decider'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/platform'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
-import { requestByLink, canceled, withPrivacy } from './request-by-link.ts'
+import { requestByLink, canceledError, withPrivacy } from './request-by-link.ts'
 import { withCostsChecked } from './costs-checked.ts'
 import { IdempotencyKey } from './command-routes.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & { execute: Execute }
 
-const HOUR = 3600
-const submissions = { perSecond: 5 / HOUR, burst: 5 }
-const refusals = { perSecond: 60 / HOUR, burst: 30 }
+const HOUR_SECONDS = 3600
+const submissions = { perSecond: 5 / HOUR_SECONDS, burst: 5 }
+const refusals = { perSecond: 60 / HOUR_SECONDS, burst: 30 }
 const otherCalls = { perSecond: 0.5, burst: 30 }
 const tags = ['third-party']
 /** Error codes after which no further answer can succeed. */
@@ -66,7 +66,7 @@ export const thirdPartyRoutes = ({ http, db, eventStore, thirdPartyLinks, execut
             (await buckets.refused(claims.jti)) === 0
           )
             await bucket.giveBack(claims.jti)
-          throw error instanceof Refusal && error.code === 'INVALID_TRANSITION' ? canceled() : error
+          throw error instanceof Refusal && error.code === 'INVALID_TRANSITION' ? canceledError() : error
         })
       },
     })

@@ -2,12 +2,14 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { findPresentOrganization } from './client.ts'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
-// ZZ is not a country.
-const none = 'ZZ'
+// ZZ means an unknown region: it has a name, but is not a country.
+const unknownRegion = 'ZZ'
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 const isPlace = async (code: string, readers: AggregateReaders): Promise<boolean> =>
-  code.length === 2 ? code !== none && countries.of(code) !== undefined : (await readers.place(code)) !== undefined
+  code.length === 2
+    ? code !== unknownRegion && countries.of(code) !== undefined
+    : (await readers.place(code)) !== undefined
 
 /** Conditions of a markup rule with unknown values. */
 export const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ data }, readers) => {

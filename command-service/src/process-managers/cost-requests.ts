@@ -52,8 +52,8 @@ export const costRequests = ({ eventStore }: Parts): Process => {
         const { quotationKey, submissionNo, providerId: agente, providerName: agenteNombre } = data
         const groups = data.groups.map(({ document: _file, ...group }) => ({ ...group, agente, agenteNombre }))
         const costRequestId = idIn('cost-request', stream)
-        const asCosts = { costRequestId, submissionNo, groups }
-        const recorded = await execute('quotation', 'RecordAgentCosts', quotationKey, asCosts, { actor })
+        const answer = { costRequestId, submissionNo, groups }
+        const recorded = await execute('quotation', 'RecordAgentCosts', quotationKey, answer, { actor })
         const documents = data.groups.map(({ document }) => document ?? null)
         // A later answer without files removes the files of the former answer.
         if (recorded && (submissionNo > 1 || documents.some((one) => one !== null)))

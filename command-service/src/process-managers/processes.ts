@@ -16,7 +16,7 @@ import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
 import { provenClients } from './proven-clients.ts'
 import { providerTestMails } from './provider-test-mails.ts'
-import { postgresActiveAgents, postgresActiveRules } from '../lookups/tables/quotation-rules.ts'
+import { postgresActiveAgents, postgresUndeletedRules } from '../lookups/tables/quotation-rules.ts'
 import { quotationRules } from './quotation-rules/quotation-rules.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { changedUserMails } from './user-mails/changed-user-mails.ts'
@@ -40,7 +40,7 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   agentAnswers({ ...parts, personOf: postgresPersonOf(db) }),
   quotationRules({
     ...parts,
-    activeRules: postgresActiveRules(db),
+    undeletedRules: postgresUndeletedRules(db),
     activeAgents: postgresActiveAgents(db),
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),

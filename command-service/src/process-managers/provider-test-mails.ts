@@ -16,8 +16,8 @@ export const providerTestMails = ({ mail, contactOf }: Parts): Process =>
         await waitForPosition('provider-list')
         const contact = await contactOf(idIn('provider', stream), contactId)
         if (!contact) return
-        const written = testMail(Language.catch('en').parse(language), contact.name)
-        await mail.put({ key: `provider-test-${eventId}`, kind: 'PROVIDER_TEST', to: contact.mail, ...written })
+        const letter = testMail(Language.catch('en').parse(language), contact.name)
+        await mail.put({ key: `provider-test-${eventId}`, kind: 'PROVIDER_TEST', to: contact.mail, ...letter })
       },
     },
   })

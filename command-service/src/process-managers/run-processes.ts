@@ -25,10 +25,10 @@ type Needs = {
 }
 
 const mostTries = 6
-const lookEveryMs = 5_000
+const usualLookEveryMs = 5_000
 
 // Skipped events are read again after a start, so the position is also saved after so many of them.
-const savedEvery = 1000
+const saveEveryPositions = 1000
 const restMs = 50
 
 /** The code of a business refusal, which is final; all other errors are retried. */
@@ -63,6 +63,38 @@ const contextFor = (
   },
 })
 
+const reactionTo = (process: Process, { type }: StoredEvent) =>
+  Object.hasOwn(process.on, type) ? process.on[type] : undefined
+
+/**
+ * Handles the events of a process. Resolves with false if the event has failed `triesBeforeParking` times, so that its
+ * stream was parked; rejects if the event must be retried.
+ */
+const eventHandler = (needs: Needs, process: Process, signal: AbortSignal) => {
+  const { parking, log } = needs
+  const { name } = process
+  let failingEvent = { position: 0, tries: 0 }
+  return async (event: StoredEvent, triesBeforeParking: number): Promise<boolean> => {
+    try {
+      await reactionTo(process, event)?.(event, contextFor(needs, process, event, signal))
+      return true
+    } catch (error) {
+      // Temporary: an unavailable database, a projection that lags, and too much load.
+      if (signal.aborted || isAway(error) || error instanceof TooMany) throw error
+      const { position, stream, revision } = event
+      failingEvent = { position, tries: failingEvent.position === position ? failingEvent.tries + 1 : 1 }
+      if (failingEvent.tries < triesBeforeParking) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      await parking.park(name, event, reason)
+      log.error(
+        { err: error, process: name, stream, position, revision },
+        `${name} failed on ${stream}; the stream is parked`,
+      )
+      return false
+    }
+  }
+}
+
 const runProcess = async (needs: Needs, process: Process, head: number): Promise<() => Promise<void>> => {
   const { eventStore, checkpoints, parking, log, metrics } = needs
   const { name } = process
@@ -81,29 +113,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     return streams
   }
   await refreshParked()
-  const reactionTo = ({ type }: StoredEvent) => (Object.hasOwn(process.on, type) ? process.on[type] : undefined)
-
-  let failing = { position: 0, tries: 0 }
-  /** Whether the event was handled; false: its stream is parked. Throws if it must be retried. */
-  const handle = async (event: StoredEvent, mostTries: number): Promise<boolean> => {
-    try {
-      await reactionTo(event)?.(event, contextFor(needs, process, event, abortController.signal))
-      return true
-    } catch (error) {
-      // Temporary: an unavailable database, a projection that lags, and too much load.
-      if (abortController.signal.aborted || isAway(error) || error instanceof TooMany) throw error
-      const { position, stream, revision } = event
-      failing = { position, tries: failing.position === position ? failing.tries + 1 : 1 }
-      if (failing.tries < mostTries) throw error
-      const reason = error instanceof Error ? error.message : String(error)
-      await parking.park(name, event, reason)
-      log.error(
-        { err: error, process: name, stream, position, revision },
-        `${name} failed on ${stream}; the stream is parked`,
-      )
-      return false
-    }
-  }
+  const handle = eventHandler(needs, process, abortController.signal)
 
   // Prevents a replay and new events from running at the same time.
   const queue = keyedQueue()
@@ -113,7 +123,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     try {
       for (const event of events) {
         // After a failure the whole batch is delivered again.
-        if (!reactionTo(event) || event.position <= handledPosition) continue
+        if (!reactionTo(process, event) || event.position <= handledPosition) continue
         if (!parked.has(event.stream) && !(await handle(event, mostTries))) await refreshParked()
         handledPosition = event.position
       }
@@ -122,14 +132,14 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
       await save(handledPosition)
     }
     const last = events.at(-1)?.position ?? 0
-    if (last - savedPosition >= savedEvery) await save(last)
+    if (last - savedPosition >= saveEveryPositions) await save(last)
   }
   const subscription = eventStore.subscribe(savedPosition, (events) => queue(name, () => follow(events)), {
     name,
     restMs,
   })
 
-  /** Replays the stream from the failed event up to the position of the process. */
+  /** Replays the stream from the failed event up to the position of the process; its first failure parks it again. */
   const replay = async ({ stream, revision }: ParkedStream): Promise<void> => {
     const events = await eventStore.readStream(stream, revision)
     for (const event of events) if (event.position <= handledPosition && !(await handle(event, 1))) return
@@ -141,7 +151,7 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     const seconds = next ? Math.max(0, (Date.now() - Date.parse(next.occurredAt)) / 1000) : 0
     metrics?.processLagSeconds.set({ process: name }, seconds)
   }
-  const look = async () => {
+  const measureAndRetry = async () => {
     if (metrics) await measure()
     for (const one of await refreshParked()) {
       if (!one.retry) continue
@@ -155,8 +165,14 @@ const runProcess = async (needs: Needs, process: Process, head: number): Promise
     }
   }
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log.warn({ err: error, process: name }, 'a replay failed')),
-    needs.lookEveryMs ?? lookEveryMs,
+    () =>
+      void measureAndRetry().catch((error: unknown) =>
+        log.warn(
+          { err: error, process: name },
+          'parked streams could not be retried, or the lag could not be measured',
+        ),
+      ),
+    needs.lookEveryMs ?? usualLookEveryMs,
   )
   timer.unref()
 

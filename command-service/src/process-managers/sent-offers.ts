@@ -27,7 +27,7 @@ type Contact = Awaited<ReturnType<CommercialOfQuotation>>
 type Repetition = { id: string; recipients: Sent['recipients'] }
 
 type File = { sha256: string; size: number }
-type Written = {
+type OfferParts = {
   key: string
   document: ClientDocument
   sent: Sent
@@ -52,7 +52,7 @@ const addressees = (events: readonly StoredEvent[], sent: Sent, resentRevision: 
     .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
   sent.recipients
 
-const mailOf = ({ key, document, sent, contact, file, repetition }: Written): NewMail | undefined => {
+const mailOf = ({ key, document, sent, contact, file, repetition }: OfferParts): NewMail | undefined => {
   const [first, ...otherRecipients] = repetition?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
   const offer = offerMail(document, sent, first.name)
@@ -78,13 +78,16 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     const pdf = await printer.clientDocument(document, new Date(at), { owed: true })
     return { sha256: await files.put(pdf), size: pdf.length }
   }
-  const send = async (key: string, revisionNo: number, context: ReactionContext, resent?: number) => {
+  const send = async (key: string, revisionNo: number, context: ReactionContext, resentRevision?: number) => {
     await context.waitForPosition('quotation-list')
     const events = await eventStore.readStream(`quotation-${key}`)
     const sentRevision = revisionIn(events, revisionNo)
     if (!sentRevision) throw new Error(`There is no revision ${revisionNo} of ${key}`)
     const { sent, at, request, former } = sentRevision
-    const repetition = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
+    const repetition = resentRevision !== undefined && {
+      id: String(resentRevision),
+      recipients: addressees(events, sent, resentRevision),
+    }
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })

@@ -1,7 +1,7 @@
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { csvRows, separatorOf } from '@freight/platform/spreadsheet/csv-rows'
 import { expect, test } from 'vitest'
-import type { KnownCode } from './columns/suggested-columns.ts'
+import type { KnownCode } from '../lookups/tables/file-words.ts'
 import { type LookQuery, lookAt } from './file-look.ts'
 import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
 

@@ -6,14 +6,15 @@ import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes
 import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
-import { kindOf, type KnownCode, rememberedColumns, suggestedColumns } from './columns/suggested-columns.ts'
+import type { KnownCode } from '../lookups/tables/file-words.ts'
+import { kindOf, mostHeadingCharacters, rememberedColumns, suggestedColumns } from './columns/suggested-columns.ts'
 import { textOf } from './rows/row-issue.ts'
 import { dateStyleOf } from './values/days.ts'
 import { numberStyleOf } from './values/numbers.ts'
 
 const mostRowsRead = 400
-const longestTitle = 30
-const sampleRows = 5
+const mostTitleRows = 30
+const mostSampleRows = 5
 
 const firstRows = async (rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> => {
   const sheetRows: SheetRow[] = []
@@ -24,11 +25,11 @@ const firstRows = async (rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> =>
   return sheetRows
 }
 
-const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).slice(0, 200))
+const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).slice(0, mostHeadingCharacters))
 
 /** The row with most known headings; titles and addresses come before it. */
-const headingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): SheetRow | undefined => {
-  const candidates = rows.slice(0, longestTitle).map((row) => {
+const findHeadingRow = (rows: readonly SheetRow[], codes: readonly KnownCode[]): SheetRow | undefined => {
+  const candidates = rows.slice(0, mostTitleRows).map((row) => {
     const texts = textsOf(row)
     return { row, known: suggestedColumns(texts, codes, kindOf(texts)).length }
   })
@@ -69,8 +70,8 @@ const withNew = (remembered: Columns, suggested: Columns, unused: readonly strin
 
 /** Columns of the last file whose headings are not in this one. */
 const missingColumns = (headers: readonly string[], last: Columns): Columns => {
-  const words = new Set(headers.map((one) => searchText(one)))
-  return last.filter(({ header }) => !words.has(searchText(header)))
+  const headingTexts = new Set(headers.map((one) => searchText(one)))
+  return last.filter(({ header }) => !headingTexts.has(searchText(header)))
 }
 
 /** Reads the beginning of a file: its headings, the first rows, and a suggested mapping. */
@@ -80,15 +81,16 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   const sheet = query.sheet ?? Math.max(0, visible)
   const separator = file.separator && (query.separator ?? (await file.separator()))
   const rows = await firstRows(file.rows(sheet, { separator }))
-  const heading = headingRow(rows, codes)
+  const heading = findHeadingRow(rows, codes)
   const headers = heading === undefined ? [] : textsOf(heading)
   const rowsBelow = heading === undefined ? [] : rows.filter(({ row }) => row > heading.row)
   const remembered = last && rememberedColumns(headers, last.columns)
+  const usedLast = remembered ? last : undefined
   const chosenKind = query.transport === undefined ? undefined : { transport: query.transport, mode: query.mode }
-  const kind = chosenKind ?? (remembered && last ? { transport: last.transport, mode: last.mode } : kindOf(headers))
+  const kind = chosenKind ?? (usedLast ? { transport: usedLast.transport, mode: usedLast.mode } : kindOf(headers))
   const suggestions = suggestedColumns(headers, codes, kind)
-  const columns = remembered && last ? withNew(remembered, suggestions, last.unused ?? []) : suggestions
-  const missing = remembered && last ? missingColumns(headers, last.columns) : []
+  const columns = remembered ? withNew(remembered, suggestions, usedLast?.unused ?? []) : suggestions
+  const missing = usedLast ? missingColumns(headers, usedLast.columns) : []
   const cellsOf = (isWanted: (column: (typeof columns)[number]) => boolean): Cell[] =>
     columns.filter(isWanted).flatMap(({ column }) => rowsBelow.map(({ cells }) => cells[column] ?? ''))
   const isDay = ({ target }: (typeof columns)[number]) =>
@@ -102,10 +104,10 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     sheet,
     headerRow: heading?.row ?? 1,
     columns,
-    numbers: numbers.style === 'AUTO' ? (remembered && last ? last.numbers : 'AUTO') : numbers.style,
-    dates: dates.style === 'AUTO' ? (remembered && last ? last.dates : 'AUTO') : dates.style,
-    ...(last && remembered && { type: last.type, currency: last.currency, container: last.container }),
-    ...(last?.anywhere && remembered && { anywhere: last.anywhere }),
+    numbers: numbers.style === 'AUTO' ? (usedLast?.numbers ?? 'AUTO') : numbers.style,
+    dates: dates.style === 'AUTO' ? (usedLast?.dates ?? 'AUTO') : dates.style,
+    ...(usedLast && { type: usedLast.type, currency: usedLast.currency, container: usedLast.container }),
+    ...(usedLast?.anywhere && { anywhere: usedLast.anywhere }),
     ...(isKind && { transport, mode }),
     ...(separator !== undefined && { separator }),
     unused: headers.filter((one, column) => one !== '' && !used.has(column)).slice(0, MOST_RATE_COLUMNS),
@@ -116,7 +118,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   return {
     sheets: [...file.sheets],
     headers,
-    samples: rowsBelow.slice(0, sampleRows).map(textsOf),
+    samples: rowsBelow.slice(0, mostSampleRows).map(textsOf),
     suggested,
     remembered: remembered !== undefined,
     ambiguous: {

@@ -14,9 +14,10 @@ afterAll(() => opened.stop())
 const initial = deciders['rate-import'].initial
 
 const added = async (id: string, revision = 1, state: 'CHECKING' | 'APPLYING' = 'CHECKING') =>
-  table.keep(id, revision, { ...initial, state, openedAt: '2026-03-01T00:00:00.000Z' })
+  table.storeState(id, revision, { ...initial, state, openedAt: '2026-03-01T00:00:00.000Z' })
 
-const takenTries = async () => (await table.take('w', ['CHECKING', 'APPLYING'], 10)).map(({ id, tries }) => [id, tries])
+const takenTries = async () =>
+  (await table.leaseImports('w', ['CHECKING', 'APPLYING'], 10)).map(({ id, tries }) => [id, tries])
 /** Lets the leases expire, as after the end of the process that worked on the imports. */
 const abandon = () => opened.db.query(`update commands.rate_imports set worked_at = 'epoch'`)
 
@@ -26,18 +27,18 @@ test('the tries of an import that ends its process, or that fails, are counted u
   expect(await takenTries()).toEqual([])
   await abandon()
   expect(await takenTries()).toEqual([['i-1', 2]])
-  await table.leave('i-1', 'w', true)
+  await table.endLease('i-1', 'w', true)
   expect(await takenTries()).toEqual([['i-1', 3]])
   // It waited for a database or for its turn.
-  await table.leave('i-1', 'w', false)
+  await table.endLease('i-1', 'w', false)
   expect(await takenTries()).toEqual([['i-1', 3]])
-  await table.progress('i-1', 'w', { done: 1, of: 2, isFurther: false })
+  await table.storeProgress('i-1', 'w', { done: 1, of: 2, isFurther: false })
   await abandon()
   expect(await takenTries()).toEqual([['i-1', 4]])
   await added('i-1', 2, 'APPLYING')
   await abandon()
   expect(await takenTries()).toEqual([['i-1', 2]])
-  await table.progress('i-1', 'w', { done: 1, of: 2, isFurther: true })
+  await table.storeProgress('i-1', 'w', { done: 1, of: 2, isFurther: true })
   await abandon()
   expect(await takenTries()).toEqual([['i-1', 2]])
 })
@@ -45,8 +46,9 @@ test('the tries of an import that ends its process, or that fails, are counted u
 test('a worker takes at most the given number of imports, the longest waiting ones first', async () => {
   await opened.db.query('delete from commands.rate_imports')
   for (const id of ['a', 'b', 'c']) await added(id)
-  const ids = async (limit: number) => (await table.take('w', ['CHECKING'], limit)).map(({ id }) => id).toSorted()
+  const ids = async (limit: number) =>
+    (await table.leaseImports('w', ['CHECKING'], limit)).map(({ id }) => id).toSorted()
   expect(await ids(2)).toEqual(['a', 'b'])
-  for (const id of ['a', 'b']) await table.leave(id, 'w', false)
+  for (const id of ['a', 'b']) await table.endLease(id, 'w', false)
   expect(await ids(2)).toContain('c')
 })

@@ -43,14 +43,14 @@ const leaseMs = 10_000
 
 export type ImportTable = {
   /** Stores the state from the events; the file look stays unless a new one is given. */
-  keep: (id: string, revision: number, state: RateImport, look?: FileLook) => Promise<void>
+  storeState: (id: string, revision: number, state: RateImport, look?: FileLook) => Promise<void>
   /** The last mapping for files of an owner. */
   lastMapping: (ownerId: string) => Promise<RateMapping | undefined>
   /**
    * Leases up to `limit` imports in these states that no worker has. Each counts as a try before the work begins, so that
    * one that ends the process is counted too.
    */
-  take: (
+  leaseImports: (
     worker: string,
     states: readonly RateImportState[],
     limit: number,
@@ -64,9 +64,13 @@ export type ImportTable = {
    * Stores the progress and renews the lease; false if another worker has it. `isFurther`: finished work is not repeated,
    * so the count of tries starts again.
    */
-  progress: (id: string, worker: string, counts: { done: number; of: number; isFurther: boolean }) => Promise<boolean>
+  storeProgress: (
+    id: string,
+    worker: string,
+    counts: { done: number; of: number; isFurther: boolean },
+  ) => Promise<boolean>
   /** Ends the lease. The try counts only if the work has failed. */
-  leave: (id: string, worker: string, hasFailed: boolean) => Promise<void>
+  endLease: (id: string, worker: string, hasFailed: boolean) => Promise<void>
   /** Ids of imports whose stored state may be older than their events, because a process stopped in between. */
   recentlyEnded: () => Promise<readonly string[]>
 }
@@ -74,7 +78,7 @@ export type ImportTable = {
 export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
   await db.query(schema)
   return {
-    keep: async (id, revision, state, look) => {
+    storeState: async (id, revision, state, look) => {
       const {
         state: now,
         company,
@@ -116,7 +120,7 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
       const { corrections: _ofThatFile, ...mapping } = rows[0]?.mapping ?? {}
       return rows[0] && (mapping as RateMapping)
     },
-    take: async (worker, states, limit) => {
+    leaseImports: async (worker, states, limit) => {
       const { rows } = await db.query<{ id: string; tries: number }>(
         `update commands.rate_imports set worker = $1, worked_at = clock_timestamp(), tries = tries + 1
           where id in (select id from commands.rate_imports
@@ -136,7 +140,7 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         throw error
       }
     },
-    progress: async (id, worker, { done, of, isFurther }) => {
+    storeProgress: async (id, worker, { done, of, isFurther }) => {
       const { rowCount } = await db.query(
         `update commands.rate_imports set done = $3, "of" = $4, worked_at = clock_timestamp(),
           tries = case when $5 then 1 else tries end where id = $1 and worker = $2`,
@@ -144,7 +148,7 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
       )
       return rowCount === 1
     },
-    leave: async (id, worker, hasFailed) => {
+    endLease: async (id, worker, hasFailed) => {
       await db.query(
         `update commands.rate_imports set worker = '', tries = case when $3 then tries else greatest(tries - 1, 0) end
           where id = $1 and worker = $2`,

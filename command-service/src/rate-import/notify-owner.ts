@@ -23,6 +23,7 @@ export const noticeOf = (id: string, { state, revision }: Versioned<RateImport>,
   const tookMs = now.getTime() - Date.parse(state.askedAt)
   if (kind === undefined || state.by === '') return undefined
   if (state.state === 'CHECKED' && state.applies) return undefined
+  // Without an instant of the command `tookMs` is NaN: no notice then either.
   if (state.state !== 'FAILED' && !(tookMs >= leftAfterMs)) return undefined
   return {
     key: `rate-import/${id}/${revision}`,

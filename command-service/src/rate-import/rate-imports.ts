@@ -82,24 +82,24 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
   return {
     ...runner,
     stateOf: (id) => states.refresh(id),
-    lookAt: async (file, filter) => {
-      const { ownerId } = filter
+    lookAt: async (file, query) => {
+      const { ownerId } = query
       const [codes, last, opened] = await Promise.all([
         words.chargeCodes(),
         ownerId === undefined ? undefined : table.lastMapping(ownerId),
         openFile(files, file),
       ])
-      return lookAt(opened, { codes, last, ...filter })
+      return lookAt(opened, { codes, last, ...query })
     },
     problemsOf: rows.problems,
   }
 }
 
 /** Starts the work of an import as soon as its command is stored. */
-export const startingImports =
-  (execute: Execute, imports: Pick<RateImports, 'noticed'>): Execute =>
+export const withStartedImports =
+  (execute: Execute, imports: Pick<RateImports, 'startWork'>): Execute =>
   async (aggregate, ...command) => {
     const answer = await execute(aggregate, ...command)
-    if (aggregate === 'rate-import') await imports.noticed(answer.id)
+    if (aggregate === 'rate-import') await imports.startWork(answer.id)
     return answer
   }

@@ -65,24 +65,24 @@ export type RowTable = {
   /** Problems of the first refused rows. */
   problems: (importId: string, limit: number) => Promise<(RowIssue & { row: number })[]>
   /** Ready rows of an interrupted part: their writing has begun, but they are not done. */
-  brokenOff: (importId: string, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
+  interruptedRows: (importId: string, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
   /** Ready rows after a row number that are not done, in their order; of the rows to confirm only the confirmed ones. */
   waiting: (importId: string, after: number, limit: number, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
   /** Last row whose writing has begun: earlier rows that are not done were interrupted. */
-  begun: (importId: string) => Promise<number>
+  lastBegunRow: (importId: string) => Promise<number>
   /** Stores the start of a part; call it before its rows are written. */
-  begin: (importId: string, upTo: number) => Promise<void>
+  storeBegin: (importId: string, upTo: number) => Promise<void>
   /** Stores the results and the changed rates, all or nothing. */
   finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
-  applied: (importId: string) => Promise<AppliedCounts>
+  appliedCounts: (importId: string) => Promise<AppliedCounts>
   /** Rates among these that the import has changed, with its last revision. */
-  ownOf: (importId: string, rates: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  ownRevisions: (importId: string, rates: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Changed rates that are not undone yet: those that the import created, or those that existed before. */
-  touched: (importId: string, wasThere: boolean, limit: number) => Promise<readonly string[]>
+  touchedRates: (importId: string, wasThere: boolean, limit: number) => Promise<readonly string[]>
   /** Rates with a follower that stays: they stay ended. */
-  followed: (importId: string) => Promise<ReadonlySet<string>>
-  takenBack: (importId: string, rates: readonly TakenBack[]) => Promise<void>
-  undone: (importId: string) => Promise<UndoneCounts & { followed: number }>
+  followedRates: (importId: string) => Promise<ReadonlySet<string>>
+  storeTakenBack: (importId: string, rates: readonly TakenBack[]) => Promise<void>
+  undoneCounts: (importId: string) => Promise<UndoneCounts & { followed: number }>
 }
 
 const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
@@ -113,7 +113,7 @@ const rowCounts = `select count(*)::int as read, count(*) filter (where hidden):
 export const postgresRowTable = (db: Db): RowTable => {
   const singleRow = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
     const [row] = (await db.query<Row>(text, values)).rows
-    if (!row) throw new Error('a count without a row')
+    if (!row) throw new Error('a query for one row returned none')
     return row
   }
   return {
@@ -149,7 +149,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })))
     },
-    brokenOff: async (importId, confirmed) => {
+    interruptedRows: async (importId, confirmed) => {
       const { rows } = await db.query<WaitingRow>(
         `${waitingRows} and "row" <= (select begun from commands.rate_imports where id = $1) and ${isConfirmed('$2', '$3')}
           order by "row"`,
@@ -164,9 +164,9 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    begun: async (importId) =>
+    lastBegunRow: async (importId) =>
       (await singleRow<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
-    begin: async (importId, upTo) => {
+    storeBegin: async (importId, upTo) => {
       await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
     finish: async (importId, rows, touched) => {
@@ -189,7 +189,7 @@ export const postgresRowTable = (db: Db): RowTable => {
         [importId, JSON.stringify(rows), JSON.stringify(touched), rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0],
       )
     },
-    applied: (importId) =>
+    appliedCounts: (importId) =>
       singleRow<AppliedCounts>(
         `select count(*) filter (where done = 'APPLIED' and outcome <> 'CHANGED')::int as created,
             count(*) filter (where done = 'APPLIED' and outcome = 'CHANGED')::int as changed,
@@ -198,7 +198,7 @@ export const postgresRowTable = (db: Db): RowTable => {
           from commands.rate_import_rows where import_id = $1`,
         [importId],
       ),
-    ownOf: async (importId, rates) => {
+    ownRevisions: async (importId, rates) => {
       if (rates.length === 0) return new Map()
       const { rows } = await db.query<{ id: string; revision: number }>(
         `select rate_id as id, revision from commands.rate_import_touched where import_id = $1 and rate_id = any($2)`,
@@ -206,7 +206,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return new Map(rows.map(({ id, revision }) => [id, revision]))
     },
-    touched: async (importId, wasThere, limit) => {
+    touchedRates: async (importId, wasThere, limit) => {
       const { rows } = await db.query<{ rate_id: string }>(
         `select rate_id from commands.rate_import_touched
           where import_id = $1 and was_there = $2 and done = '' order by rate_id limit $3`,
@@ -214,7 +214,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows.map(({ rate_id }) => rate_id)
     },
-    followed: async (importId) => {
+    followedRates: async (importId) => {
       const { rows } = await db.query<{ id: string }>(
         `select distinct e->>'id' as id from commands.rate_import_rows r, jsonb_array_elements(r.detail->'ends') e
           where r.import_id = $1 and r.done = 'KEPT'`,
@@ -222,7 +222,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return new Set(rows.map(({ id }) => id))
     },
-    takenBack: async (importId, rates) => {
+    storeTakenBack: async (importId, rates) => {
       await db.query(
         `with noted as (update commands.rate_import_touched known set done = r.done
             from json_to_recordset($2::json) as r ("rateId" text, done text)
@@ -233,7 +233,7 @@ export const postgresRowTable = (db: Db): RowTable => {
         [importId, JSON.stringify(rates)],
       )
     },
-    undone: (importId) =>
+    undoneCounts: (importId) =>
       singleRow<UndoneCounts & { followed: number }>(
         `select count(*) filter (where done = 'UNDONE')::int as "takenBack",
             count(*) filter (where done = 'KEPT')::int as kept,

@@ -38,18 +38,18 @@ const failing = async (fault: () => Error, before = 0) => {
   let tries = 0
   let counted = before
   const table: ImportTable = {
-    keep: async (_id, _revision, { state }) => void states.push(state),
+    storeState: async (_id, _revision, { state }) => void states.push(state),
     lastMapping: async () => undefined,
-    take: async () => (states.at(-1) === 'APPLYING' ? [{ id: 'i-1', tries: (counted += 1) }] : []),
+    leaseImports: async () => (states.at(-1) === 'APPLYING' ? [{ id: 'i-1', tries: (counted += 1) }] : []),
     takeTurn: async () => true,
-    progress: async () => true,
-    leave: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
+    storeProgress: async () => true,
+    endLease: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
     recentlyEnded: async () => ['i-1'],
   }
-  const rows: Pick<RowTable, 'applied' | 'brokenOff' | 'begun'> = {
-    applied: async () => applied,
-    begun: async () => 0,
-    brokenOff: async () => {
+  const rows: Pick<RowTable, 'appliedCounts' | 'interruptedRows' | 'lastBegunRow'> = {
+    appliedCounts: async () => applied,
+    lastBegunRow: async () => 0,
+    interruptedRows: async () => {
       tries += 1
       throw fault()
     },

@@ -23,7 +23,7 @@ const jobs: Partial<Record<RateImportState, (job: Job, needs: JobNeeds) => Promi
 const mostTries = 5
 // Each one reads its file in a thread with its own memory.
 const mostAtOnce = 4
-const codes: Partial<Record<RateImportState, string>> = {
+const failureCodes: Partial<Record<RateImportState, string>> = {
   CHECKING: 'CHECK_FAILED',
   APPLYING: 'APPLY_FAILED',
   UNDOING: 'UNDO_FAILED',
@@ -39,7 +39,7 @@ type Needs = JobNeeds &
 
 export type RateImportRunner = {
   /** Call after a command to an import: starts its work. */
-  noticed: (id: string, look?: FileLook) => Promise<void>
+  startWork: (id: string, look?: FileLook) => Promise<void>
   /** Resolves when the import has no work in progress, or after `withinMs`. */
   settled: (id: string, withinMs: number) => Promise<void>
   stop: () => Promise<void>
@@ -59,9 +59,9 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   const stateOf = (id: string) => states.refresh(id)
 
-  const keep = async (id: string, look?: FileLook) => {
+  const storeState = async (id: string, look?: FileLook) => {
     const { state, revision } = await stateOf(id)
-    if (revision > 0) await table.keep(id, revision, state, look)
+    if (revision > 0) await table.storeState(id, revision, state, look)
     return state
   }
 
@@ -73,7 +73,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
 
   const giveUp = async (job: Job, code: string): Promise<void> => {
     const isApplied = job.state.state === 'APPLYING'
-    const data = { code, ...(isApplied && { applied: await needs.rows.applied(job.id) }) }
+    const data = { code, ...(isApplied && { applied: await needs.rows.appliedCounts(job.id) }) }
     const context = contextOf(job, `${job.id}/failed/${randomUUID()}`)
     await execute('rate-import', 'RecordRateImportFailed', job.id, data, context)
     tries.delete(job.id)
@@ -84,33 +84,35 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
    * notified and can continue or undo it. Waits for an unavailable database do not count.
    * @throws any error that is not caused by the file, until the maximum number of tries
    */
-  const failed = async (job: Job, error: unknown): Promise<void> => {
+  const handleFailure = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof Interrupted) return
     if (error instanceof FileUnreadable) return giveUp(job, error.code)
     if (isAway(error) || (tries.get(job.id) ?? 0) < mostTries) throw error
     log.warn({ err: error, import: job.id }, 'a rate import has failed')
-    await giveUp(job, codes[job.state.state] ?? '')
+    await giveUp(job, failureCodes[job.state.state] ?? '')
   }
+
+  const jobOf = (id: string, state: Job['state']): Job => ({
+    id,
+    state,
+    progress: async (done, of) => {
+      // Written rows are not repeated after a restart; a check starts again.
+      const isFurther = state.state !== 'CHECKING'
+      if (isFurther) tries.set(id, 1)
+      if (isStopped || !(await table.storeProgress(id, worker, { done, of, isFurther }))) throw new Interrupted()
+    },
+    isUnwanted: async () => {
+      const { state: now } = await stateOf(id)
+      return now.stopping || now.state !== state.state || now.checks !== state.checks
+    },
+  })
 
   const work = async (id: string): Promise<void> => {
     await notifyOwner(id)
     // Runs the next step at once: a file with automatic application is confirmed after its check.
     for (;;) {
-      const state = await keep(id)
-      const job: Job = {
-        id,
-        state,
-        progress: async (done, of) => {
-          // Written rows are not repeated after a restart; a check starts again.
-          const isFurther = state.state !== 'CHECKING'
-          if (isFurther) tries.set(id, 1)
-          if (isStopped || !(await table.progress(id, worker, { done, of, isFurther }))) throw new Interrupted()
-        },
-        isUnwanted: async () => {
-          const { state: now } = await stateOf(id)
-          return now.stopping || now.state !== state.state || now.checks !== state.checks
-        },
-      }
+      const state = await storeState(id)
+      const job = jobOf(id, state)
       const next = jobs[state.state]
       if (isStopped || !next) return
       // Another import of the same owner is writing: this one waits for the next round.
@@ -118,13 +120,14 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
       // More tries than failures are possible here: the import has ended the process.
       if ((tries.get(id) ?? 0) > mostTries) {
         log.warn({ import: id }, 'a rate import has ended the process several times and has failed')
-        await giveUp(job, codes[state.state] ?? '')
-      } else await next(job, needs).catch((error: unknown) => failed(job, error))
+        await giveUp(job, failureCodes[state.state] ?? '')
+      } else await next(job, needs).catch((error: unknown) => handleFailure(job, error))
       if (isStopped) return
       await notifyOwner(id)
-      const after = await keep(id)
+      const after = await storeState(id)
       if (after.state === state.state && after.checks === state.checks) return
       tries.set(id, 1)
+      // A refusal, as of a file without a row that changes a rate, leaves the import checked: the loop ends.
       if (after.state === 'CHECKED' && after.applies)
         await execute(
           'rate-import',
@@ -136,7 +139,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     }
   }
 
-  const begin = (id: string): void => {
+  const startRunning = (id: string): void => {
     if (running.has(id) || isStopped) return
     const task = work(id)
       .then(
@@ -146,7 +149,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
           return !isAway(error)
         },
       )
-      .then((hasFailed) => table.leave(id, worker, hasFailed))
+      .then((hasFailed) => table.endLease(id, worker, hasFailed))
       .catch(() => undefined)
       .finally(() => {
         running.delete(id)
@@ -155,13 +158,13 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     running.set(id, task)
   }
 
-  const look = async (): Promise<void> => {
+  const takeWaiting = async (): Promise<void> => {
     const free = mostAtOnce - running.size
     if (isStopped || free <= 0) return
     try {
-      for (const { id, tries: counted } of await table.take(worker, statesUnderWay, free)) {
-        tries.set(id, counted)
-        begin(id)
+      for (const { id, tries: storedTries } of await table.leaseImports(worker, statesUnderWay, free)) {
+        tries.set(id, storedTries)
+        startRunning(id)
       }
     } catch (error) {
       log.warn({ err: error }, 'rate imports could not be queried')
@@ -169,20 +172,20 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   }
 
   // A process may have stopped between an event and the table: updates the table before the first round.
-  const started = table
+  const firstRound = table
     .recentlyEnded()
     .then(async (ids) => {
-      for (const id of ids) await keep(id)
+      for (const id of ids) await storeState(id)
     })
-    .catch((error: unknown) => log.warn({ err: error }, 'rate imports could not be queried'))
-    .then(look)
-  const timer = setInterval(() => void look(), lookEveryMs)
+    .catch((error: unknown) => log.warn({ err: error }, 'the table of rate imports could not be updated'))
+    .then(takeWaiting)
+  const timer = setInterval(() => void takeWaiting(), lookEveryMs)
   timer.unref()
 
   return {
-    noticed: async (id, fileLook) => {
-      await keep(id, fileLook)
-      await look()
+    startWork: async (id, fileLook) => {
+      await storeState(id, fileLook)
+      await takeWaiting()
     },
     settled: async (id, withinMs) => {
       await Promise.race([running.get(id) ?? Promise.resolve(), pause(withinMs, undefined, { ref: false })])
@@ -190,7 +193,7 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await started
+      await firstRound
       await Promise.all(running.values())
     },
   }

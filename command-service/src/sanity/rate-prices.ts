@@ -29,7 +29,7 @@ const sizesOf = ({ mode, container }: PricedRate, main: readonly Charge[]): read
   return types.size === 0 ? [''] : [...types]
 }
 
-export const ratePrices = (rate: PricedRate, context: PriceContext): RatePrices[] => {
+export const pricesOfRate = (rate: PricedRate, context: PriceContext): RatePrices[] => {
   const main = rate.charges.filter(({ code, onRequest }) => !onRequest && context.isMain(code))
   return sizesOf(rate, main).map((size) => {
     const charges = main.filter(({ calculator, unit }) => calculator !== 'PER_CONTAINER' || [size, ''].includes(unit))

@@ -18,7 +18,7 @@ import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import { fxOn } from '../lookups/fx.ts'
 import type { MedianQuery, LaneMedians } from '../lookups/tables/lane-medians.ts'
-import { ratePrices } from './rate-prices.ts'
+import { pricesOfRate } from './rate-prices.ts'
 import { type CheckedRate, medianOfRate, ratePriceWarnings, rateValidityWarnings } from './rate-warnings.ts'
 
 /** Events to check per command: only those that contain typed values. */
@@ -54,7 +54,7 @@ type Known = Pick<DecidedChange, 'id' | 'today' | 'instant'> & Needs & { limits:
 type PriceContext = { fx: FxSnapshot; isMain: (code: string) => boolean }
 
 const priceContextOf = async (codes: readonly string[], { readers, today }: Known): Promise<PriceContext> => {
-  const [fx, main] = await Promise.all([
+  const [fx, codesWithKind] = await Promise.all([
     fxOn(today, readers),
     Promise.all(
       [...new Set(codes)].map(async (code) => ({
@@ -63,7 +63,7 @@ const priceContextOf = async (codes: readonly string[], { readers, today }: Know
       })),
     ),
   ])
-  return { fx, isMain: (code) => main.some((one) => one.code === code && one.isMain) }
+  return { fx, isMain: (code) => codesWithKind.some((one) => one.code === code && one.isMain) }
 }
 
 const costLines = ({ charges }: CostGroup): Line[] =>
@@ -95,8 +95,8 @@ const warningsOfPrice = async (
   )
   const { modo, origenCodigo: origin, destinoCodigo: destination } = request
   const size = laneSize(request)
-  const unit = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, context)
-  const price = unit && convertPrice(unit.amount, unit.currency, 'USD', context.fx)
+  const unitPrice = freightUnit(lines, { modo, size, quantity: laneQuantity(request) }, context)
+  const price = unitPrice && convertPrice(unitPrice.amount, unitPrice.currency, 'USD', context.fx)
   if (price === undefined) return validity
   const lane = { side, origin, destination, mode: modo, size: hasEquipment(modo) ? size : '', own: id }
   const [median] = await laneMedians([lane], instant)
@@ -106,7 +106,7 @@ const warningsOfPrice = async (
 const rateWarnings = async (rate: CheckedRate, known: Known): Promise<Warning[]> => {
   const { limits, today, instant, laneMedians } = known
 
-  const prices = ratePrices(
+  const prices = pricesOfRate(
     rate,
     await priceContextOf(
       rate.charges.map(({ code }) => code),
@@ -130,7 +130,7 @@ const newWarnings = async (now: Warning[], before: () => Promise<Warning[]> | Wa
   return now.filter((one) => !former.some((other) => sameContent(one, other)))
 }
 
-const exchangeRate = (
+const warningsOfExchangeRate = (
   data: { currency: string; date: string; perBase: string; unitsPerBase?: string },
   before: unknown,
   { limits }: Known,
@@ -185,7 +185,7 @@ const warningsOfEvent = async ({ type, data }: Decided, before: unknown, known: 
       return rateValidityWarnings({ ...fields, ...(data as object) }, known.today, limits)
     }
     case 'ExchangeRateSet':
-      return exchangeRate(data as Parameters<typeof exchangeRate>[0], before, known)
+      return warningsOfExchangeRate(data as Parameters<typeof warningsOfExchangeRate>[0], before, known)
     default:
       return []
   }

@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'
-import { type OpenRequestRow, dueOfAgents, hoursOfOpenDays } from './due-agents.ts'
+import { type OpenRequestRow, dueCommandsOfAgents, hoursOfOpenDays } from './due-agents.ts'
 
 // Montevideo is three hours behind UTC. 10 March 2026 is a Tuesday.
 const at = (text: string) => Date.parse(`2026-03-${text}:00.000Z`)
@@ -12,7 +12,7 @@ const row = (overrides: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
   ...overrides,
 })
 const due = (overrides: Partial<OpenRequestRow>, now: number) =>
-  dueOfAgents([row(overrides)], usualSettings, now).map(({ commandName }) => commandName)
+  dueCommandsOfAgents([row(overrides)], usualSettings, now).map(({ commandName }) => commandName)
 
 test('a silent agent is reminded after one day and after two, and then no more', () => {
   expect(due({}, at('11T11:59'))).toEqual([])
@@ -36,6 +36,6 @@ test('an overdue link expires instead of causing a reminder', () => {
 
 test('the hours of the company apply', () => {
   const slow = { ...usualSettings, targets: { ...usualSettings.targets, agentFirstHours: 30 } }
-  expect(dueOfAgents([row()], slow, at('11T12:00'))).toEqual([])
-  expect(dueOfAgents([row()], slow, at('11T18:00'))).toHaveLength(1)
+  expect(dueCommandsOfAgents([row()], slow, at('11T12:00'))).toEqual([])
+  expect(dueCommandsOfAgents([row()], slow, at('11T18:00'))).toHaveLength(1)
 })

@@ -12,11 +12,11 @@ export type OpenRequestRow = {
   automaticReminders: number
 }
 
-export type DueOfAgent = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminders'> & {
+export type AgentDueCommand = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminders'> & {
   commandName: 'RemindAgent' | 'ExpireCostRequest'
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Hours between two instants (UTC milliseconds) without days that have no working hours. */
 export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: number, to: number): number => {
@@ -26,13 +26,17 @@ export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: numbe
     const [begins, ends] = [instantIn(data.timeZone, day), instantIn(data.timeZone, dayAfter(day))]
     elapsedMs += Math.max(0, Math.min(to, ends) - Math.max(from, begins))
   }
-  return elapsedMs / HOUR
+  return elapsedMs / HOUR_MS
 }
 
 /** Due commands for the cost requests of one company: a first reminder, a second one, or the expiry of the link. */
-export const dueOfAgents = (rows: readonly OpenRequestRow[], settings: CompanySettings, now: number): DueOfAgent[] => {
+export const dueCommandsOfAgents = (
+  rows: readonly OpenRequestRow[],
+  settings: CompanySettings,
+  now: number,
+): AgentDueCommand[] => {
   const { agentFirstHours, agentSecondHours } = settings.targets
-  return rows.flatMap(({ id, since, expiresAt, automaticReminders }): DueOfAgent[] => {
+  return rows.flatMap(({ id, since, expiresAt, automaticReminders }): AgentDueCommand[] => {
     if (Date.parse(expiresAt) <= now) return [{ id, since, automaticReminders, commandName: 'ExpireCostRequest' }]
     const reminderHours = [agentFirstHours, agentSecondHours][automaticReminders]
     const isDue = reminderHours !== undefined && hoursOfOpenDays(settings, Date.parse(since), now) >= reminderHours

@@ -1,7 +1,7 @@
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
 import { decidedStatuses, openStatuses } from '@freight/contracts/quotation/status-groups'
 import { expect, test } from 'vitest'
-import { due, type WaitingRow } from './due.ts'
+import { dueCommands, type WaitingRow } from './due.ts'
 
 const row = (overrides: Partial<WaitingRow>): WaitingRow => ({
   key: 'MVD-2026-000123',
@@ -16,13 +16,13 @@ const row = (overrides: Partial<WaitingRow>): WaitingRow => ({
 
 /** The kinds of due reminders, and the names of other due commands. */
 const at = (now: string, one: Partial<WaitingRow>, settings: CompanySettings = usualSettings) =>
-  due([row(one)], settings, Date.parse(now)).map(({ commandName, data }) =>
+  dueCommands([row(one)], settings, Date.parse(now)).map(({ commandName, data }) =>
     commandName === 'RemindQuotation' ? data.kind : commandName,
   )
 
 test('pricing is reminded of a request that was not taken for two working hours', () => {
   expect(at('2026-03-10T14:59:00Z', {})).toEqual([])
-  expect(due([row({})], usualSettings, Date.parse('2026-03-10T15:00:00Z'))).toEqual([
+  expect(dueCommands([row({})], usualSettings, Date.parse('2026-03-10T15:00:00Z'))).toEqual([
     {
       key: 'MVD-2026-000123',
       revision: 7,

@@ -29,36 +29,36 @@ export type WaitingRow = {
 type Reminder = { kind: ReminderKind; since: string; validUntil?: string }
 
 /** A command that is due because time has passed. */
-export type Due = Pick<WaitingRow, 'key' | 'since' | 'revision'> &
+export type DueCommand = Pick<WaitingRow, 'key' | 'since' | 'revision'> &
   (
     | { commandName: 'RemindQuotation'; data: Reminder }
     | { commandName: 'RejectQuote'; data: { reasonCode: 'EXPIRED' } }
     | { commandName: 'ResumeQuote'; data: Record<string, never> }
   )
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 // No reminder after so many days: the user's lists show the quotation in red.
 const mostLateDays = 7
-const mostLateMs = mostLateDays * DAY
+const mostLateMs = mostLateDays * DAY_MS
 
 type Moment = { settings: CompanySettings; now: number; today: string }
 
 /** Due commands for the quotations of one company, without reminders of a stay that was already reminded of. */
-export const due = (rows: readonly WaitingRow[], settings: CompanySettings, now: number): Due[] => {
+export const dueCommands = (rows: readonly WaitingRow[], settings: CompanySettings, now: number): DueCommand[] => {
   const moment = { settings, now, today: dayIn(settings.data.timeZone, now) }
   // The follow-up first: on the same day the quotation may change to a status without follow-up reminders.
-  return rows.flatMap((row) => [...followUpOf(row, moment), ...dueOf(row, moment)])
+  return rows.flatMap((row) => [...followUpOf(row, moment), ...dueOfStatus(row, moment)])
 }
 
-const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
+const dueOfStatus = (row: WaitingRow, moment: Moment): DueCommand[] => {
   switch (row.status) {
     case 'REQUESTED':
     case 'PENDING':
-      return !row.isTaken && hasWaited(row, moment) ? reminder(row, 'REQUEST_WAITING') : []
+      return !row.isTaken && hasWaited(row, moment) ? reminderOf(row, 'REQUEST_WAITING') : []
     case 'QUOTED':
     case 'UPDATED':
       // Internal estimates are not sent.
-      return row.scope !== 'INTERNAL' && hasWaited(row, moment) ? reminder(row, 'NOT_SENT') : []
+      return row.scope !== 'INTERNAL' && hasWaited(row, moment) ? reminderOf(row, 'NOT_SENT') : []
     case 'SENT':
       return dueOfOffer(row, moment)
     case 'FUTURE':
@@ -72,10 +72,10 @@ const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
 }
 
 /** Reminds once per day of a follow-up, from its morning on. A late round still reminds, so that no call is missed. */
-const followUpOf = (row: WaitingRow, { today }: Moment): Due[] => {
+const followUpOf = (row: WaitingRow, { today }: Moment): DueCommand[] => {
   const { status, followUpOn: day } = row
   if (day === undefined || !remindedIn.FOLLOW_UP.includes(status) || day > today) return []
-  return reminder({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
+  return reminderOf({ ...row, since: sinceOfFollowUp(day) }, 'FOLLOW_UP')
 }
 
 const commandTarget = ({ key, since, revision }: WaitingRow) => ({ key, since, revision })
@@ -87,7 +87,7 @@ const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): bo
   return deadline !== undefined && deadline.dueAt <= now && now < deadline.dueAt + mostLateMs
 }
 
-const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
+const reminderOf = (row: WaitingRow, kind: ReminderKind): DueCommand[] => {
   const { since, validUntil } = row
   if (row.reminded[kind] === since) return []
   const data = { kind, since, ...(row.status === 'SENT' && validUntil !== undefined && { validUntil }) }
@@ -98,14 +98,14 @@ const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
  * Reminds before the last day of an offer, on it, or after it if no round ran on that day. If the company enables it, an
  * offer whose alternatives have all expired is rejected.
  */
-const dueOfOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
+const dueOfOffer = (row: WaitingRow, { settings, today }: Moment): DueCommand[] => {
   const { validUntil, lastDay = validUntil, scope } = row
   const { expiringDays, autoReject, autoRejectDays } = settings.targets
   if (validUntil === undefined || lastDay === undefined) return []
-  if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
-  if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
+  if (validUntil === today) return reminderOf(row, 'EXPIRES_TODAY')
+  if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminderOf(row, 'EXPIRING') : []
   if (autoReject && scope !== 'INTERNAL' && dayAfter(lastDay, autoRejectDays) <= today)
     return [{ ...commandTarget(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
   const wasMissed = row.reminded['EXPIRES_TODAY'] !== row.since && today <= dayAfter(validUntil, mostLateDays)
-  return wasMissed ? reminder(row, 'EXPIRED') : []
+  return wasMissed ? reminderOf(row, 'EXPIRED') : []
 }

@@ -13,8 +13,9 @@ const remember = `insert into commands.forgotten_files values ($1, $2)
   on conflict (sha256) do update set removed_at = excluded.removed_at`
 
 /**
- * Deletes the content of documents that were removed longer ago than the retention period, unless another document or a
- * sent offer has the same content. The table `kept_documents` must be up to date. Returns the number of deleted files.
+ * Deletes the content of documents that were removed longer ago than the retention period, unless another document, a
+ * sent offer, an agent's upload or a rate import has the same content. The table `kept_documents` must be up to date.
+ * Returns the number of deleted files.
  */
 export const forgetDocuments = async ({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<number> => {
   await db.query(schema)

@@ -6,12 +6,13 @@ import { deciders } from '../aggregates/deciders.ts'
 import { nameBasedId } from '../handling/command-ids.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
-import { dueOfAgents } from './due-agents.ts'
+import { dueCommandsOfAgents } from './due-agents.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
 
-const name = 'scheduler'
+const schedulerName = 'scheduler'
+const settingsAgeMs = 60_000
 
 /** Reminds silent agents and expires overdue links. */
 export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<void> => {
@@ -21,8 +22,8 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
   for await (const rows of openCostRequests(db))
     for (const { company, ...row } of rows) {
-      const { state } = await settings.recent(company, 60_000)
-      for (const { id, since, automaticReminders, commandName } of dueOfAgents([row], state, now)) {
+      const { state } = await settings.recent(company, settingsAgeMs)
+      for (const { id, since, automaticReminders, commandName } of dueCommandsOfAgents([row], state, now)) {
         signal.throwIfAborted()
         await execute(
           'cost-request',
@@ -30,10 +31,10 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
           id,
           {},
           {
-            principal: { userId: name, permissions: [], system: true },
-            actor: { kind: 'SYSTEM', name },
+            principal: { userId: schedulerName, permissions: [], system: true },
+            actor: { kind: 'SYSTEM', name: schedulerName },
             company,
-            commandId: nameBasedId(JSON.stringify([name, id, commandName, since, automaticReminders])),
+            commandId: nameBasedId(JSON.stringify([schedulerName, id, commandName, since, automaticReminders])),
           },
         ).catch((error: unknown) => {
           // A failure does not block the others; the next round retries it.

@@ -3,11 +3,11 @@ import type { Metrics } from '@freight/platform/telemetry/metrics'
 import { clockGuard } from './clock-guard.ts'
 import { type SchedulerParts, schedulerRound } from './scheduler-round.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** `soonMs`: delay after the start or after a failed or skipped round; `everyMs`: delay between other rounds. */
 type Pace = { soonMs: number; everyMs: number }
-const usualPace: Pace = { soonMs: MINUTE, everyMs: 60 * MINUTE }
+const usualPace: Pace = { soonMs: MINUTE_MS, everyMs: 60 * MINUTE_MS }
 
 /** Runs a round one minute after the start and then every hour. Returns a function that stops it and waits for the round. */
 export const runScheduler = (

@@ -6,7 +6,7 @@ import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
-import { due, type Due } from './due.ts'
+import { dueCommands, type DueCommand } from './due.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 import { remindAgents } from './remind-agents.ts'
 import { forgetAgentFiles } from './forget-agent-files.ts'
@@ -18,14 +18,14 @@ export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log
   execute: Execute
 }
 
-const name = 'scheduler'
+const schedulerName = 'scheduler'
 const mostCompanies = 100
 const mostFailures = 10
 
 /**
  * Runs one round: due commands for all waiting quotations and cost requests, then deletion of old files and mails. Does
  * nothing while another process runs a round. Command ids consist of quotation, stay and command name, so a repetition
- * adds nothing. Returns whether all work was done: not while a table is being rebuilt.
+ * adds nothing. Returns whether all work was done, by this process or another one: not while a table is being rebuilt.
  */
 export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<boolean> => {
   const session = await parts.db.connect()
@@ -68,7 +68,7 @@ const executeDueCommands = async (parts: SchedulerParts, signal: AbortSignal): P
   for await (const rows of waitingRows(db, now))
     for (const [company, companyRows] of byCompany(rows)) {
       const { state } = await settings.refresh(company)
-      for (const one of due(companyRows, state, now.getTime())) {
+      for (const one of dueCommands(companyRows, state, now.getTime())) {
         signal.throwIfAborted()
         await executeDue(one, company, parts.execute).catch((error: unknown) => {
           // A failure does not block the others; many failures indicate a common cause and end the round.
@@ -90,17 +90,17 @@ const byCompany = (rows: readonly CompanyRow[]): Map<string, CompanyRow[]> => {
 }
 
 const executeDue = async (
-  { key, since, revision, commandName, data }: Due,
+  { key, since, revision, commandName, data }: DueCommand,
   company: string,
   execute: Execute,
 ): Promise<void> => {
   const reminder = commandName === 'RemindQuotation' ? data.kind : commandName
   try {
     await execute('quotation', commandName, key, data, {
-      principal: { userId: name, permissions: [], system: true },
-      actor: { kind: 'SYSTEM', name },
+      principal: { userId: schedulerName, permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: schedulerName },
       company,
-      commandId: nameBasedId(JSON.stringify([name, key, reminder, since])),
+      commandId: nameBasedId(JSON.stringify([schedulerName, key, reminder, since])),
       // A quotation that has changed since the query is not rejected; the next round checks it again.
       ...(commandName === 'RejectQuote' && { ifMatch: revision }),
     })

@@ -6,7 +6,7 @@ import { allows, type Principal } from '@freight/contracts/access/policy'
 import { type Commands, type Decider, type Meta, Refusal } from '@freight/platform/decider'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import { type Decided, anyDecider } from '../aggregates/deciders.ts'
+import { type Decided, untypedDecider } from '../aggregates/deciders.ts'
 
 type Book<State, Table extends Commands, Events extends EventSchemas> = {
   decider: Decider<State, Table, Events>
@@ -27,7 +27,7 @@ type Outcome = { decided: readonly Decided[] } | { refusal: Refusal }
 export const sentences = <State, Table extends Commands, Events extends EventSchemas>(
   book: Book<State, Table, Events>,
 ) => {
-  const decider = anyDecider(book.decider)
+  const decider = untypedDecider(book.decider)
   type Event = EventOf<Events>
 
   const stateAfter = (events: readonly Event[]): State =>

@@ -24,7 +24,7 @@ const system: Principal = { userId: 'system', permissions: [], system: true }
 const staff = [commercial, otherCommercial, colleague, pricing, manager]
 
 /** A random command; the numbers select among the existing items. */
-export const wish = fc.record({
+export const anyWish = fc.record({
   authorIndex: fc.nat(100),
   /** Whether the command is possible now and its author has the right. */
   isAllowed: fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0),
@@ -38,7 +38,7 @@ export const wish = fc.record({
   rates: fc.constantFrom('usual', 'usual', 'moved', 'none'),
   flags: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
 })
-export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
+export type Wish = typeof anyWish extends fc.Arbitrary<infer One> ? One : never
 
 const pick = <One>(all: readonly One[], number: number): One | undefined => all[number % Math.max(all.length, 1)]
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

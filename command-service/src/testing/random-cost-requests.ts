@@ -6,13 +6,13 @@ import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import { costRequest } from '../aggregates/cost-request/cost-request-decider.ts'
-import { anyDecider, type Decided } from '../aggregates/deciders.ts'
+import { untypedDecider, type Decided } from '../aggregates/deciders.ts'
 import { commercial, lookups } from './quotation-sentences.ts'
 
 type Name = keyof CostRequestCommands
-const decider = anyDecider(costRequest)
+const decider = untypedDecider(costRequest)
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 /** Start of a life, in UTC milliseconds. */
 export const beginning = Date.parse('2026-03-10T12:00:00.000Z')
 const principals = {
@@ -50,14 +50,14 @@ const bodies: Record<Name, object> = {
 }
 
 /** A random command, its author, and its delay in hours. */
-export const wish = fc.record({
+export const anyWish = fc.record({
   command: fc.constantFrom(...(Object.keys(bodies) as Name[])),
   who: fc.constantFrom<Who>('agent', 'agent', 'agent', 'pricing', 'pricing', 'pricing', 'commercial'),
   hoursLater: fc.constantFrom(0, 0, 0, 1, 30, 200, 400),
   /** Four of five quotations still accept costs. */
   wantsCosts: fc.constantFrom(true, true, true, true, false),
 })
-export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
+export type Wish = typeof anyWish extends fc.Arbitrary<infer One> ? One : never
 
 /** The result of a command: events, no events, or the code of a refusal. */
 export type Outcome = { events: readonly Decided[] } | { code: string }
@@ -98,7 +98,7 @@ export const notIssued = decider.initial
 export const issuing: Wish = { command: 'IssueCostRequest', who: 'agent', hoursLater: 0, wantsCosts: true }
 
 /** The instant of a command, from that of the former one. */
-export const laterBy = (now: number, { hoursLater }: Wish): number => now + hoursLater * hour
+export const laterBy = (now: number, { hoursLater }: Wish): number => now + hoursLater * hourMs
 
 export const evolved = (state: CostRequest, { type, data }: Decided, now: number): CostRequest =>
   decider.evolve(state, { ...storedEvent(1, type, data), occurredAt: new Date(now).toISOString() })

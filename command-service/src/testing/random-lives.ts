@@ -7,7 +7,7 @@ import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { ZodError } from 'zod'
 import { quotation } from '../aggregates/quotation/quotation-decider.ts'
-import { anyDecider } from '../aggregates/deciders.ts'
+import { untypedDecider } from '../aggregates/deciders.ts'
 import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import {
   approved,
@@ -20,11 +20,11 @@ import {
   requested,
   requestedWith,
 } from './quotation-sentences.ts'
-import { commandOf, type Wish, wish } from './random-commands.ts'
+import { commandOf, type Wish, anyWish } from './random-commands.ts'
 import { rates } from './random-prices.ts'
 
 type Event = EventOf<QuotationEvents>
-const decider = anyDecider(quotation)
+const decider = untypedDecider(quotation)
 
 /** A life so far: the state, the day, its events and their authors. */
 export type Life = { state: Quotation; today: string; events: Event[]; by: string[]; ids: number }
@@ -80,11 +80,11 @@ const beginnings = [
   [...delivered, approved],
 ]
 /** First events and random commands of a life. */
-export const oneLife = fc.record({
+export const anyLife = fc.record({
   beginning: fc.constantFrom(...beginnings),
-  wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
+  wishes: fc.array(anyWish, { minLength: 20, maxLength: 60 }),
 })
-export type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
+export type LifeSample = typeof anyLife extends fc.Arbitrary<infer One> ? One : never
 
 /** A life after its first events. */
 export const lifeAfter = (beginning: readonly Event[]): Life => ({
@@ -96,7 +96,7 @@ export const lifeAfter = (beginning: readonly Event[]): Life => ({
 })
 
 /** The events of a life with the day of each. */
-export const randomLife = ({ beginning, wishes }: OneLife): { event: Event; day: string }[] => {
+export const randomLife = ({ beginning, wishes }: LifeSample): { event: Event; day: string }[] => {
   const life = lifeAfter(beginning)
   const days = beginning.map(() => life.today)
   for (const sample of wishes) {

@@ -15,7 +15,7 @@ import { administrator, commandsInMemory, places } from './commands-in-memory.ts
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const reached = () => Promise.resolve(Number.MAX_SAFE_INTEGER)
-const ids = { mei: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11', tom: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b12' }
+const contactIds = { mei: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11', tom: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b12' }
 const serving = { services: ['LSE'], originCountries: ['CN'], destinationCountries: ['UY'] }
 
 export const rule = (
@@ -62,7 +62,7 @@ export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate
   })
   const asAdmin = memory.as(administrator)
   const agents: Agent[] = []
-  for (const [name, id] of Object.entries(ids)) {
+  for (const [name, id] of Object.entries(contactIds)) {
     const contact = { id, name, mail: `${name}@agents.example`, primary: true }
     const provider = await asAdmin('provider', 'CreateProvider', undefined, {
       code: name,
@@ -78,7 +78,7 @@ export const rulesInMemory = async (rules: EvaluatedRule[], rates: VersionedRate
       autoRating,
       quotationRules({
         eventStore,
-        activeRules: async () => rules,
+        undeletedRules: async () => rules,
         activeAgents: async () => agents,
       }),
     ])

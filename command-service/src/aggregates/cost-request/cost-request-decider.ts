@@ -106,8 +106,8 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
         : [],
     ViewCostRequest: (_, { state, viewedAt }, { now }) => {
       if (!isOpen(state)) return []
-      const isNews = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= newViewAfterMs
-      return state === 'OPEN' || isNews ? [{ type: 'CostRequestViewed', data: {} }] : []
+      const isNewView = viewedAt === undefined || Date.parse(now) - Date.parse(viewedAt) >= newViewAfterMs
+      return state === 'OPEN' || isNewView ? [{ type: 'CostRequestViewed', data: {} }] : []
     },
     SubmitAgentCosts: ({ groups }, request, { principal, lookups }) => {
       const { state, submissionNo, providerId } = request

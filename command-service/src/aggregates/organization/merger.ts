@@ -41,20 +41,20 @@ export const merger = {
     AbsorbOrganization: ({ id: from, keep, contacts, approvalRequired }, { fields }) => {
       const changes = differences(fields, keep)
       refuseWithoutRole({ ...fields, ...changes })
-      const known = new Set(fields.contacts.map(({ mail }) => mail.toLowerCase()))
-      const added = contacts.filter(({ mail }) => !known.has(mail.toLowerCase()))
+      const knownMails = new Set(fields.contacts.map(({ mail }) => mail.toLowerCase()))
+      const added = contacts.filter(({ mail }) => !knownMails.has(mail.toLowerCase()))
       // If it has contacts, one of them is already the main contact.
       const isFirst = fields.contacts.length === 0
       const all = [
         ...notErased(fields.contacts),
         ...added.map((contact) => (isFirst ? contact : { ...contact, primary: false })),
       ]
-      const isKnown = fields.prospect && isComplete({ ...fields, ...changes })
+      const becomesClient = fields.prospect && isComplete({ ...fields, ...changes })
       const data = {
         from,
         ...changes,
         ...(added.length > 0 && { contacts: all }),
-        ...(isKnown && { prospect: false }),
+        ...(becomesClient && { prospect: false }),
         // A merge must not remove an approval that a manager required.
         ...(approvalRequired && !fields.approvalRequired && { approvalRequired }),
       }

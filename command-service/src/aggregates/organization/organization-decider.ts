@@ -49,8 +49,8 @@ type Changes = Partial<OrganizationFields>
  * The changed fields as events: the sales rep has its own event, and a prospect that becomes complete becomes a client.
  */
 const changeEvents = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
-  const isKnown = before.prospect && isComplete({ ...before, ...rest })
-  const data = { ...rest, ...(isKnown && { prospect: false }) }
+  const becomesClient = before.prospect && isComplete({ ...before, ...rest })
+  const data = { ...rest, ...(becomesClient && { prospect: false }) }
   return [
     ...(Object.keys(data).length > 0 ? [{ type: 'OrganizationChanged' as const, data }] : []),
     ...(salesRep === undefined ? [] : [reassignment(before, salesRep)]),

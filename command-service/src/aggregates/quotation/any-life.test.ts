@@ -8,11 +8,19 @@ import { statuses } from '@freight/contracts/choices'
 import { leadsTo } from '@freight/contracts/quotation/transitions'
 import { sameContent } from '@freight/contracts/same-content'
 import fc from 'fast-check'
-import { anyDecider } from '../deciders.ts'
+import { untypedDecider } from '../deciders.ts'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import type { Wish } from '../../testing/random-commands.ts'
-import { lifeAfter, dayAfter, decided, evolved, type Life, oneLife, type OneLife } from '../../testing/random-lives.ts'
+import {
+  lifeAfter,
+  dayAfter,
+  decided,
+  evolved,
+  type Life,
+  anyLife,
+  type LifeSample,
+} from '../../testing/random-lives.ts'
 import { rates } from '../../testing/random-prices.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './quotation-decider.ts'
@@ -21,7 +29,7 @@ import type { Quotation } from './quotation-state.ts'
 type Event = EventOf<QuotationEvents>
 type SellGroup = EventData<QuotationEvents, 'SellGroupAdded'>
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
-const decider = anyDecider(quotation)
+const decider = untypedDecider(quotation)
 
 const zero = new Exact(0)
 const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total.plus(one), zero)
@@ -280,7 +288,7 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
 }
 
-const lived = ({ beginning, wishes }: OneLife): Life => {
+const lived = ({ beginning, wishes }: LifeSample): Life => {
   const life = lifeAfter(beginning)
   for (const sample of wishes) {
     life.today = dayAfter(life.today, sample.daysLater)
@@ -317,7 +325,7 @@ const lives =
 
 test('after any sequence of commands by any user, the rules of a quotation hold', () =>
   fc.assert(
-    fc.property(oneLife, (one) => {
+    fc.property(anyLife, (one) => {
       const { state, events, by } = lived(one)
       const stored = JSON.parse(JSON.stringify(events)) as Event[]
       expect(
@@ -331,7 +339,7 @@ test('after any sequence of commands by any user, the rules of a quotation hold'
   ))
 
 /** Enough lives to cover all events; they are run once for the tests below. */
-const many = fc.sample(oneLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
+const many = fc.sample(anyLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
 const eventsOf = <Type extends Event['type']>(...types: readonly Type[]) =>
   many.flatMap(({ events }) => events.flatMap((one) => (types.some((type) => type === one.type) ? [one.data] : [])))
 const soldGroups = () => eventsOf('SellGroupAdded', 'SellGroupChanged') as SellGroup[]

@@ -23,7 +23,7 @@ import {
 import { rulesEvaluated } from '@freight/contracts/testing/sample-evaluation'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { anyDecider } from '../deciders.ts'
+import { untypedDecider } from '../deciders.ts'
 import { quotation } from './quotation-decider.ts'
 
 type Life = Parameters<typeof stateAfter>[0]
@@ -113,7 +113,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
 
 const decidedBy = (command: QuotationCommand, life: Life) => {
   const body = quotationCommands[command].creates ? {} : bodyOf(command, stateAfter(life).status)
-  return anyDecider(quotation).decide(command, body, stateAfter(life), meta)
+  return untypedDecider(quotation).decide(command, body, stateAfter(life), meta)
 }
 
 const refusalOf = (command: QuotationCommand, life: Life) => {
@@ -152,7 +152,7 @@ test.each(pairs.filter(([command, status]) => isPossible(command, status, false)
   (command, status) => {
     const life = lifeFor(command, status)
     if (refusalOf(command, life)) return
-    const rules = anyDecider(quotation)
+    const rules = untypedDecider(quotation)
     const after = decidedBy(command, life).reduce(
       (state, event) => rules.evolve(state, { ...storedEvent(1, event.type), ...event }),
       stateAfter(life),

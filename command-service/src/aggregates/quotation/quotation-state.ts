@@ -51,12 +51,15 @@ export type Quotation = {
   selected: string | undefined
   approvals: Readonly<Record<string, Approval>>
   publication: Publication
-  /** Number of the last sent revision, the alternatives in it, and its channel. */
+  /** Number of the last sent revision. */
   revisionNo: number
+  /** Ids of the alternatives in it. */
   offered: readonly string[]
+  /** All sent revisions, the last one at the end. */
   sent: readonly SentRevision[]
   /** Exchange rates of the last approved revision: invoices are compared at these rates. */
   wonFx: FxSnapshot | undefined
+  /** Channel of the last sent revision. */
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly StoredDocument[]
   /** ISO day of the next call to the client. */

@@ -11,8 +11,8 @@ export const withStaleSells = (
   mark: Mark,
   isAffected: (group: SellGroup) => boolean = () => true,
 ): Quotation => {
-  const ids = [...quotation.sells, ...quotation.removedSells].map(({ group }) => group).filter(isAffected)
-  const marks = Object.fromEntries(ids.map(({ idSell }) => [idSell, mark]))
+  const affectedGroups = [...quotation.sells, ...quotation.removedSells].map(({ group }) => group).filter(isAffected)
+  const marks = Object.fromEntries(affectedGroups.map(({ idSell }) => [idSell, mark]))
   return {
     ...quotation,
     marks: { ...marks, ...quotation.marks },
@@ -32,5 +32,5 @@ export const withoutMark = (marks: Quotation['marks'], id: string): Quotation['m
   Object.fromEntries(Object.entries(marks).filter(([one]) => one !== id))
 
 /** Marks the combinations with this cost as changed, until they are stored again. */
-export const withChanged = ({ combinations: all }: Quotation, idCost: string): Combination[] =>
+export const combinationsAfterChange = ({ combinations: all }: Quotation, idCost: string): Combination[] =>
   all.map((one) => (one.idCosts.includes(idCost) ? { ...one, isChanged: true } : one))

@@ -5,10 +5,10 @@ import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyDecider, type Decided } from '../deciders.ts'
+import { untypedDecider, type Decided } from '../deciders.ts'
 import { rateImport } from './rate-import-decider.ts'
 
-const decider = anyDecider(rateImport)
+const decider = untypedDecider(rateImport)
 const file = { name: 'a.csv', size: 10, sha256: 'ab', format: 'csv' as const }
 const number = fc.nat({ max: 3 })
 const checkCounts = fc.record({

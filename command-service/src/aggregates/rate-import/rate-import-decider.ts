@@ -164,7 +164,7 @@ const evolve: Evolve = {
   }),
 }
 
-/** Decider of the import of a rate file; repeated commands have no effect. */
+/** Decider of the import of a rate file. */
 export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvents> = {
   aggregate: 'rate-import',
   initial,

@@ -46,16 +46,20 @@ type Named = { [Name in 'origin' | 'destination' | 'owner' | 'carrier' | 'charge
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-type Field = 'origin' | 'destination'
+type LaneEnd = 'origin' | 'destination'
 
 /** The name of a place. A sea rate needs ports, an air rate airports; either may have a whole country. */
-const placeName = (code: string, place: Facts['origin'], field: Field, transport: TransportMode): string => {
+const placeName = (code: string, place: Facts['origin'], field: LaneEnd, transport: TransportMode): string => {
   if (code === '') return ''
   const isCountry = code.length === 2
   if (isCountry && code !== 'ZZ' && countries.of(code) !== undefined) return ''
   if (isCountry || !place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
-  const kind = kindMissing(transport, place)
-  if (kind) throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  const missingKind = kindMissing(transport, place)
+  if (missingKind)
+    throw new Refusal('LOCATION_KIND', `${place.name} is no ${missingKind.toLowerCase()}.`, {
+      field,
+      kind: missingKind,
+    })
   return place.name
 }
 
@@ -100,7 +104,7 @@ const refuseInconsistent = ({ transport, mode, container, validFrom, validTo, or
 }
 
 /** Default code of a rate. */
-const codeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toUpperCase()}`
+const defaultCodeOf = (id: string): string => `T-${id.replaceAll('-', '').slice(-6).toUpperCase()}`
 
 /**
  * The fields of a new rate.
@@ -110,8 +114,8 @@ export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fie
   refuseInconsistent(typed)
   const { origin, destination, owner, carrier, charges, ...plain } = typed
   const namedFields = withFacts({ origin, destination, owner, carrier, charges }, typed, facts)
-  const named = code === undefined || code === '' ? codeOf(id) : code
-  return { ...entry.initial.fields, ...plain, ...namedFields, id, code: named, version: 1 }
+  const rateCode = code === undefined || code === '' ? defaultCodeOf(id) : code
+  return { ...entry.initial.fields, ...plain, ...namedFields, id, code: rateCode, version: 1 }
 }
 
 type Decide = Decider<RateState, RateCommands, RateEvents>['decide']

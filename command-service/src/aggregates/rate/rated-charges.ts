@@ -8,7 +8,11 @@ const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Recor
 
 type Kind = { transport: TransportMode; mode: Mode }
 
-const codeOf = (code: string, transport: TransportMode, codes: Readonly<Record<string, ChargeCodeLookup>>) => {
+const usableChargeCode = (
+  code: string,
+  transport: TransportMode,
+  codes: Readonly<Record<string, ChargeCodeLookup>>,
+) => {
   const chargeCode = codes[code]
   if (!chargeCode?.active || !chargeCode[flagOf[transport]])
     throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${code} cannot be used for ${transport}.`, {
@@ -44,7 +48,7 @@ export const ratedCharges = (
   codes: Readonly<Record<string, ChargeCodeLookup>>,
 ): RateCharge[] =>
   typed.map((charge, index) => {
-    const { concept, section } = codeOf(charge.code, kind.transport, codes)
+    const { concept, section } = usableChargeCode(charge.code, kind.transport, codes)
     refuseUnusableCalculator(charge, kind)
     refuseLaterBase(charge, typed.slice(0, index))
     return { ...charge, index, concept, section }

@@ -18,15 +18,15 @@ import { resultsOfRows, rowCommandId, type Row, type RowContext } from '../impor
 import { problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
 import { type Expected, quoted } from '../expected.ts'
-import { invoiceSubject } from './invoice-subject.ts'
-import { invoiceWarnings, type TriedInvoice, type TriedInvoices } from './invoice-warnings.ts'
+import { subjectOfInvoice } from './invoice-subject.ts'
+import { invoiceWarnings, type TriedInvoice, type InvoicesOfFile } from './invoice-warnings.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute }
 type Invoice = z.output<typeof schema>
 
 const schema = invoicingCommands.RecordInvoicing.data
 
-const remembered = 200
+const rememberedStates = 200
 // Duplicates are searched in cached quotations of at most this age.
 const recentMs = 2000
 
@@ -57,7 +57,7 @@ const currencyNamed = (cell: string): string => {
  * The amount in the number style of the file, and the currency in the same cell. 1.234 alone may be a thousand or one:
  * ambiguous amounts are a problem. `=1234.5` is a workbook's own number.
  */
-const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
+const moneyIn = (cell: string, style: NumberStyle, columnCurrency: string): Money => {
   if (cell.trim() === '') return {}
   const workbookNumber = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
   if (workbookNumber !== undefined) return { amount: workbookNumber }
@@ -65,7 +65,8 @@ const moneyIn = (cell: string, style: NumberStyle, named: string): Money => {
   if ('unread' in read) return unreadable('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
   const { number, currency, percent } = read
   if (percent) return unreadable('amount', 'INVALID', cell)
-  if (currency !== undefined && named !== '' && named !== currency) return otherCurrency(cell, named, currency)
+  if (currency !== undefined && columnCurrency !== '' && columnCurrency !== currency)
+    return otherCurrency(cell, columnCurrency, currency)
   return { amount: number, ...(currency && { currency }) }
 }
 
@@ -85,8 +86,15 @@ const isRecorded = ({ invoices }: Quotation, invoice: Invoice): boolean => {
   return known?.date === date && known.currency === currency && new Exact(known.amount).equals(amount)
 }
 
+type RowImport = {
+  isDryRun: boolean
+  context: RowContext & { commandId: string }
+  /** Called with the invoice of an accepted row. */
+  onAccepted: (invoice: TriedInvoice) => void
+}
+
 /** State of a file whose rows come in several parts. */
-export type FileProgress = { firstRowByKey: Map<string, number>; tried: TriedInvoices }
+export type FileProgress = { firstRowByKey: Map<string, number>; tried: InvoicesOfFile }
 
 const newFile = (): FileProgress => ({ firstRowByKey: new Map(), tried: new Map() })
 
@@ -95,8 +103,8 @@ const newFile = (): FileProgress => ({ firstRowByKey: new Map(), tried: new Map(
  * whose invoice is already recorded with the same values is unchanged.
  */
 export const invoiceRows = ({ eventStore, execute }: Needs) => {
-  const quotations = streamStates(eventStore, deciders.quotation, remembered)
-  const settings = streamStates(eventStore, deciders['company-settings'], remembered)
+  const quotations = streamStates(eventStore, deciders.quotation, rememberedStates)
+  const settings = streamStates(eventStore, deciders['company-settings'], rememberedStates)
 
   /** The quotation of a row and the subject of its invoice; undefined if the user may not see the quotation. */
   const quotationNamed = async (fields: Fields, { principal }: RowContext, maxAgeMs: number) => {
@@ -106,34 +114,28 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     const policy = invoicingCommands.RecordInvoicing.policy
     const mayAct = allows(policy, principal, deciders.quotation.ownership(state))
     if (revision === 0 || !deciders.quotation.isKnownTo(state, principal, mayAct)) return undefined
-    return { key, state, subject: invoiceSubject(fields, state, principal) }
+    return { key, state, subject: subjectOfInvoice(fields, state, principal) }
   }
 
   /** Keys as the quotation compares invoices: ours by number alone, a provider's by its cost, not by the name in the row. */
-  const keysOf = async (fields: Fields, context: RowContext) => {
+  const invoiceKeysOf = async (fields: Fields, context: RowContext) => {
     const document = text(fields['document'])
-    const named = document && fields['side'] ? await quotationNamed(fields, context, recentMs) : undefined
-    if (named === undefined || 'problem' in named.subject) return []
-    const { key, subject } = named
+    const namedQuotation = document && fields['side'] ? await quotationNamed(fields, context, recentMs) : undefined
+    if (namedQuotation === undefined || 'problem' in namedQuotation.subject) return []
+    const { key, subject } = namedQuotation
     const [side, idCost] = 'idCost' in subject ? (['COST', subject.idCost] as const) : (['SELL', ''] as const)
     return [{ field: 'document', expected: 'ONE_ROW', key: `${key}|${invoiceKey(side, idCost, document)}` }]
   }
 
-  const importRow = async (
-    row: Row,
-    fields: Fields,
-    dryRun: boolean,
-    context: RowContext & { commandId: string },
-    onAccepted: (invoice: TriedInvoice) => void,
-  ) => {
-    if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined)
-      return { row: row.row, outcome: 'new' as const, id: text(fields['quotation']) }
-    const named = await quotationNamed(fields, context, 0)
-    if (named === undefined) throw new NotFound('There is no such quotation.')
-    const { key, state, subject } = named
-    if ('problem' in subject) return { row: row.row, outcome: 'problem' as const, problems: [subject.problem] }
+  const importRow = async ({ row: rowNumber }: Row, fields: Fields, { isDryRun, context, onAccepted }: RowImport) => {
+    if (!isDryRun && (await eventStore.receipt(context.commandId)) !== undefined)
+      return { row: rowNumber, outcome: 'new' as const, id: text(fields['quotation']) }
+    const namedQuotation = await quotationNamed(fields, context, 0)
+    if (namedQuotation === undefined) throw new NotFound('There is no such quotation.')
+    const { key, state, subject } = namedQuotation
+    if ('problem' in subject) return { row: rowNumber, outcome: 'problem' as const, problems: [subject.problem] }
     const { quotation: _quotation, provider: _provider, ...typed } = fields
-    const unchanged = { row: row.row, outcome: 'same' as const, id: key }
+    const unchanged = { row: rowNumber, outcome: 'same' as const, id: key }
     const { data: body, error: schemaError } = schema.safeParse({ ...typed, ...subject })
     if (schemaError) {
       const invoiceBeforeCents = beforeCents({ ...typed, ...subject }, schemaError)
@@ -143,10 +145,10 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
     if (isRecorded(state, body)) return unchanged
     const rowContext = { ...context, parsed: true }
     // A dry run only warns of an excess, so it passes a placeholder: the user gives the reason when applying.
-    const dryRunBody = dryRun ? { excessReason: '—', ...body } : body
+    const dryRunBody = isDryRun ? { excessReason: '—', ...body } : body
     try {
       await execute('quotation', 'RecordInvoicing', key, dryRunBody, { ...rowContext, isNew: true, dryRun: () => {} })
-      if (!dryRun) await execute('quotation', 'RecordInvoicing', key, body, rowContext)
+      if (!isDryRun) await execute('quotation', 'RecordInvoicing', key, body, rowContext)
     } catch (error) {
       // Another user may have recorded the same file a moment earlier.
       if (!(error instanceof Refusal) || error.code !== 'INVOICE_RECORDED') throw error
@@ -154,8 +156,13 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
       throw error
     }
     const { document, currency, amount } = body
-    onAccepted({ row: row.row, key, quotation: state, invoice: { document, currency, amount, idCost: idCostOf(body) } })
-    return { row: row.row, outcome: 'new' as const, id: key }
+    onAccepted({
+      row: rowNumber,
+      key,
+      quotation: state,
+      invoice: { document, currency, amount, idCost: idCostOf(body) },
+    })
+    return { row: rowNumber, outcome: 'new' as const, id: key }
   }
 
   const resultOrProblems = async (row: Row, work: () => Promise<RowResult>): Promise<RowResult> => {
@@ -172,37 +179,35 @@ export const invoiceRows = ({ eventStore, execute }: Needs) => {
   }
 
   return async (
-    { rows, dryRun, numbers = [] }: ImportBody,
+    { rows, dryRun: isDryRun, numbers = [] }: ImportBody,
     importId: string,
     context: RowContext,
-    { firstRowByKey, tried: before } = newFile(),
+    { firstRowByKey, tried: invoicesOfFile } = newFile(),
   ): Promise<RowResult[]> => {
     const { style } = numberStyleOf([...numbers, ...rows.map(({ cells }) => cells['amount'] ?? '')])
     const acceptedByRow = new Map<number, TriedInvoice>()
-    const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => keysOf(fields, context) }
+    const rules = { columns: invoiceColumns, keysOf: (fields: Fields) => invoiceKeysOf(fields, context) }
     const results = await resultsOfRows(rules, rows, firstRowByKey, async (row, fields) => {
       const currency = currencyNamed(text(fields['currency']))
       const { problem, ...money } = moneyIn(row.cells['amount'] ?? '', style, currency)
       if (problem) return { row: row.row, outcome: 'problem', problems: [problem] }
       const commandId = rowCommandId(importId, row)
-      const accept = (invoice: TriedInvoice) => void acceptedByRow.set(row.row, invoice)
+      const onAccepted = (invoice: TriedInvoice) => void acceptedByRow.set(row.row, invoice)
       return resultOrProblems(row, () =>
         importRow(
           row,
           { ...fields, ...(currency && { currency }), ...money },
-          dryRun,
-          { ...context, commandId },
-          accept,
+          { isDryRun, context: { ...context, commandId }, onAccepted },
         ),
       )
     })
-    if (!dryRun) return results
+    if (!isDryRun) return results
     // Warnings in the order of the file: each invoice counts those before it.
     const answers: RowResult[] = []
     for (const result of results) {
       const invoice = acceptedByRow.get(result.row)
       const limits = invoice && (await settings.recent(invoice.quotation.company, recentMs)).state.limits
-      const warnings = invoice && limits ? invoiceWarnings(invoice, before, context.principal, limits) : []
+      const warnings = invoice && limits ? invoiceWarnings(invoice, invoicesOfFile, context.principal, limits) : []
       answers.push({ ...result, ...(warnings.length > 0 && { warnings }) })
     }
     return answers

@@ -65,7 +65,7 @@ const costOfProvider = (name: string, quotation: Quotation, unclear: Unclear): I
 }
 
 /** The subject of a row's invoice. */
-export const invoiceSubject = (
+export const subjectOfInvoice = (
   { side, provider }: Fields,
   quotation: Quotation,
   principal: Principal,

@@ -14,7 +14,7 @@ import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 type Invoice = Money & { document: string; idCost?: string | undefined }
 
 /** The invoices of a file by quotation key and row number: a dry run records none of them. */
-export type TriedInvoices = Map<string, Map<number, Invoice>>
+export type InvoicesOfFile = Map<string, Map<number, Invoice>>
 
 /** A row that would be recorded. */
 export type TriedInvoice = {
@@ -24,13 +24,13 @@ export type TriedInvoice = {
   invoice: Invoice
 }
 
-const providerOf = ({ agente, agenteNombre, carrier }: CostGroup) => agente || searchText(agenteNombre || carrier)
+const providerKeyOf = ({ agente, agenteNombre, carrier }: CostGroup) => agente || searchText(agenteNombre || carrier)
 
 /** Another cost of the same provider has an invoice of this number: it may have been recorded for the wrong cost. */
 const isOfOtherCost = ({ idCost, document }: Invoice, recorded: readonly Invoice[], costs: readonly CostGroup[]) => {
   const providerOfCost = (id: string | undefined) => {
     const cost = costs.find((one) => one.idCost === id)
-    return cost && providerOf(cost)
+    return cost && providerKeyOf(cost)
   }
   const provider = providerOfCost(idCost)
   return recorded.some(
@@ -57,19 +57,22 @@ const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted:
     { amount, currency },
   )
 
-/** Warnings about an invoice, which do not prevent recording it. Those about costs need cost rights. */
+/**
+ * Warnings about an invoice, which do not prevent recording it; adds the invoice to those of the file. Warnings about
+ * costs need cost rights.
+ */
 export const invoiceWarnings = (
   tried: TriedInvoice,
-  triedInvoices: TriedInvoices,
+  invoicesOfFile: InvoicesOfFile,
   principal: Principal,
   { invoiceOverPct }: Pick<SanityLimits, 'invoiceOverPct'>,
 ): RowProblem[] => {
   const { row, key, quotation, invoice } = tried
   const { idCost } = invoice
-  const inFile = triedInvoices.get(key) ?? new Map<number, Invoice>()
-  triedInvoices.set(key, inFile.set(row, invoice))
+  const invoicesOfQuotation = invoicesOfFile.get(key) ?? new Map<number, Invoice>()
+  invoicesOfFile.set(key, invoicesOfQuotation.set(row, invoice))
   if (idCost !== undefined && !costRights(principal.permissions).groups) return []
-  const before = [...inFile].flatMap(([number, one]) => (number < row ? [one] : []))
+  const before = [...invoicesOfQuotation].flatMap(([number, one]) => (number < row ? [one] : []))
   const recorded: readonly Invoice[] = [...quotation.invoices, ...before]
   const sell = quotation.sells.find(({ group }) => group.idSell === quotation.selected)?.group
   const invoicesOfSubject = recorded.filter((one) => one.idCost === idCost)

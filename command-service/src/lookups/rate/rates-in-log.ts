@@ -4,7 +4,7 @@ import { rateEvents } from '@freight/contracts/rate/rate-events'
 import { matches, type WantedRate } from '@freight/contracts/rate/matching'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { rate } from '../../aggregates/rate/rate-decider.ts'
-import { anyDecider } from '../../aggregates/deciders.ts'
+import { untypedDecider } from '../../aggregates/deciders.ts'
 import type { StoredRates } from './stored-rates.ts'
 
 const types = Object.keys(rateEvents)
@@ -15,7 +15,7 @@ const batchSize = 5_000
  * numbers for chargeable weight; main freight has its usual codes.
  */
 export const ratesInLog = (eventStore: Pick<EventStore, 'readAll'>): StoredRates => {
-  const decider = anyDecider(rate)
+  const decider = untypedDecider(rate)
   const read = async () => {
     const states = new Map<string, typeof decider.initial>()
     let batch: readonly StoredEvent[] = []

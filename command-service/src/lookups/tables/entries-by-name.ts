@@ -3,7 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 type Entry = { key: string }
 
 /** Columns that identify markup rules without a name. */
-export const markupConditions = [
+export const markupConditionColumns = [
   'transport',
   'mode',
   'client',
@@ -17,7 +17,7 @@ export const markupConditions = [
 export type EntriesByName = {
   /** If a tax number is given, only organizations without one; if a country is given, only those of the country. */
   organizations: (name: string, rut: string, country: string) => Promise<readonly Entry[]>
-  /** Active rules; if conditions are given in the order of `markupConditions`, only those with exactly these. */
+  /** Active rules; if conditions are given in the order of `markupConditionColumns`, only those with exactly these. */
   markupRules: (name: string, conditions?: readonly (string | null)[]) => Promise<readonly Entry[]>
   notes: (title: string) => Promise<readonly Entry[]>
   disclaimers: (name: string) => Promise<readonly Entry[]>
@@ -27,7 +27,7 @@ const organizations = `select key from read.organization_list where lower(nombre
   and merged_into is null and ($2 = '' or rut_number = '') and ($3 = '' or pais_cod = $3) limit 2`
 
 const markupRules = `select key from read.markup_rule_list where active and lower(name) = lower($1)`
-const sameConditions = markupConditions.map((column, index) => `${column} is not distinct from $${index + 2}`)
+const sameConditions = markupConditionColumns.map((column, index) => `${column} is not distinct from $${index + 2}`)
 
 const notes = 'select key from read.note_list where lower(title) = lower($1) order by active desc limit 2'
 const disclaimers = 'select key from read.disclaimer_list where lower(name) = lower($1) order by active desc limit 2'

@@ -2,12 +2,12 @@ import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { Platform } from '@freight/platform/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations } from '@freight/platform/reference/reference-tables'
-import { placeIndex } from './place-index.ts'
+import { newPlaceIndex } from './place-index.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'>
 
 /** The fields of a charge code that a heading may contain. */
-type NamedCode = {
+export type KnownCode = {
   id: string
   concept: string
   section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
@@ -19,7 +19,7 @@ type NamedCode = {
 /** Resolves the words of a rate file. */
 export type FileWords = {
   /** The active charge codes. */
-  chargeCodes: () => Promise<readonly NamedCode[]>
+  chargeCodes: () => Promise<readonly KnownCode[]>
   /** The codes of the places that each text may mean, the most likely first; several if it is ambiguous. */
   placesNamed: (names: readonly string[], transport: TransportMode) => Promise<ReadonlyMap<string, readonly string[]>>
 }
@@ -28,9 +28,9 @@ const codes = `select key as id, concept, section, air, sea, road from read.char
 
 export const postgresFileWords = (needs: Needs): FileWords => {
   const { db } = needs
-  const index = recentEdition(needs, 'locations', async () => placeIndex(await readLocations(db)))
+  const index = recentEdition(needs, 'locations', async () => newPlaceIndex(await readLocations(db)))
   return {
-    chargeCodes: async () => (await db.query<NamedCode>(codes)).rows,
+    chargeCodes: async () => (await db.query<KnownCode>(codes)).rows,
     placesNamed: async (names, transport) => {
       const placesOf = await index()
       return new Map(names.map((name) => [name, placesOf(name, transport)]))

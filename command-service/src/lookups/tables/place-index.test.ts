@@ -1,6 +1,6 @@
 import type { Location } from '@freight/platform/reference/location'
 import { expect, test } from 'vitest'
-import { placeIndex } from './place-index.ts'
+import { newPlaceIndex } from './place-index.ts'
 
 const place = (code: string, name: string, overrides: Partial<Location> = {}): Location => ({
   code,
@@ -16,7 +16,7 @@ const place = (code: string, name: string, overrides: Partial<Location> = {}): L
   source: 'HOUSE',
   ...overrides,
 })
-const placesOf = placeIndex([
+const placesOf = newPlaceIndex([
   place('USLAX', 'Los Ángeles', { aliases: ['Long Beach'] }),
   place('USLGB', 'Long Beach', { aliases: ['Los Angeles', 'LA'] }),
   place('CNSHA', 'Shanghái', { aliases: ['Shanghai'] }),

@@ -18,7 +18,7 @@ const tradeNames: Readonly<Record<string, readonly string[]>> = {
 const languages = ['es', 'en', 'pt'].map((one) => new Intl.DisplayNames([one], { type: 'region', fallback: 'none' }))
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** Countries by their two letters and their names in the three languages. */
+/** Countries by their two letters and their names in the three languages; ZZ means an unknown region. */
 const countries: ReadonlyMap<string, string> = new Map(
   letters
     .flatMap((a) => letters.map((b) => a + b))
@@ -109,8 +109,8 @@ const placesNamed = (index: Index, text: string, transport: TransportMode): read
   const isWord = /^[A-Z][a-z]+$/.test(text)
   const byWord = isWord ? codesNamed(index, text) : []
   if (byWord.length > 0) return byWord
-  const code = byCodeAlone(index, text, transport)
-  if (code.length > 0) return code
+  const byCode = byCodeAlone(index, text, transport)
+  if (byCode.length > 0) return byCode
   const byName = codesNamed(index, text)
   if (byName.length > 0) return byName
   const [, before, inside] = /^(.*?)\s*[([]([^)\]]+)[)\]]\s*$/.exec(text) ?? []
@@ -130,7 +130,7 @@ const placesNamed = (index: Index, text: string, transport: TransportMode): read
  * code. Names are compared without accents in the three languages; a place with the name comes before one that has it
  * only as another name.
  */
-export const placeIndex = (locations: readonly Location[]): PlaceIndex => {
+export const newPlaceIndex = (locations: readonly Location[]): PlaceIndex => {
   const indexes = new Map<TransportMode, Index>()
   return (text, transport) => {
     let index = indexes.get(transport)

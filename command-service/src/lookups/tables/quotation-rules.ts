@@ -7,15 +7,15 @@ import type { Platform } from '@freight/platform/platform'
 type Db = Pick<Platform['db'], 'query'>
 
 /** The rules that are not deleted, in their order, including inactive ones. */
-export type ActiveRules = () => Promise<EvaluatedRule[]>
+export type UndeletedRules = () => Promise<EvaluatedRule[]>
 
 type Stored = Omit<EvaluatedRule, 'order' | 'createdOn'> & { order: string; created_on: Date }
 
 const rules = `select key as id, name, version, active, send, position::text as order, created_on, filters
   from read.quotation_rule_list where not deleted`
 
-export const postgresActiveRules =
-  (db: Db): ActiveRules =>
+export const postgresUndeletedRules =
+  (db: Db): UndeletedRules =>
   async () =>
     (await db.query<Stored>(rules)).rows
       .map(({ order, created_on: createdOn, ...rule }) => ({

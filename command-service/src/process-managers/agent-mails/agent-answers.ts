@@ -8,7 +8,7 @@ import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import { agentAnswerMail } from './agent-answer-mail.ts'
-import { sentBy } from './agent-letter.ts'
+import { senderFields } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
 
 type Parts = {
@@ -48,14 +48,14 @@ export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => 
       QuotationNoteAdded: async (event) => {
         const { stream, actor, data, revision, occurredAt } = event
         if (isOfDemo(event) || data.visibility !== 'AGENT' || actor.kind !== 'STAFF') return
-        const before = (await eventStore.readStream(stream)).filter((one) => one.revision < revision)
-        const questions = questionsIn(before)
+        const earlierEvents = (await eventStore.readStream(stream)).filter((one) => one.revision < revision)
+        const questions = questionsIn(earlierEvents)
         if (questions.size === 0) return
         const reference = idIn('quotation', stream)
         const { request: quoteRequest } = (await streamStates(eventStore, deciders.quotation, 1).refresh(reference))
           .state
         const [asker, { state: company }] = await Promise.all([personOf(actor.userId), settings.refresh(event.company)])
-        const requests = requestsIn(before)
+        const requests = requestsIn(earlierEvents)
         for (const [contactId, question] of questions) {
           const id = requests.get(contactId) ?? ''
           const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
@@ -73,7 +73,7 @@ export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => 
             key: `agent-answer-${event.eventId}-${id}`,
             kind: 'AGENT_ANSWER',
             to: request.mail,
-            ...sentBy(asker),
+            ...senderFields(asker),
             ...agentAnswerMail({
               language,
               contactName,

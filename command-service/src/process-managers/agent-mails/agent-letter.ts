@@ -29,7 +29,7 @@ export const agentLetter = ({ language, company, asker }: Writer, paragraphs: re
 }
 
 /** Sender name and reply address: replies go to the user who requested the costs. */
-export const sentBy = (asker: Person | undefined) => ({
+export const senderFields = (asker: Person | undefined) => ({
   ...(asker && asker.mail !== '' && { replyTo: asker.mail }),
   ...(asker && { fromName: asker.name }),
 })

@@ -7,7 +7,7 @@ import { deciders } from '../../aggregates/deciders.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
-import { sentBy } from './agent-letter.ts'
+import { senderFields } from './agent-letter.ts'
 import { agentThanksMail } from './agent-thanks-mail.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 
@@ -70,7 +70,7 @@ export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
             key: `agent-thanks-${key}-${request.contactId}-${isWinner ? 'won' : 'elsewhere'}`,
             kind: 'AGENT_THANKS',
             to: request.mail,
-            ...sentBy(asker),
+            ...senderFields(asker),
             ...agentThanksMail({
               isWinner,
               language,

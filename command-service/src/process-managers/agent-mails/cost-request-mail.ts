@@ -172,7 +172,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
   const { subject, opening, rows, transport, button, footer, locale } = words[language]
   const { origenName, destinoName } = shipment
   const lane = `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
-  const facts: [string, string][] = [
+  const factRows: [string, string][] = [
     [rows.reference, shipment.referencia],
     [rows.lane, lane],
     [rows.service, `${transport[shipment.transportMode]} ${shipment.modo} · ${shipment.incoterm}`],
@@ -186,8 +186,8 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     ...(request.note === '' ? [] : [request.note]),
   ]
   const after = [footer, ...(asker === '' ? [] : [`${asker}\n${company}`])]
-  const factLines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  const table = facts
+  const factLines = factRows.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const table = factRows
     .map(
       ([label, value]) =>
         `<tr><td style="${cell};color:#48535e">${htmlText(label)}</td><td style="${cell};font-weight:600">${htmlText(value)}</td></tr>`,

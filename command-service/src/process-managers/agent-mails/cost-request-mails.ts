@@ -8,7 +8,7 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { acceptsCosts } from '../../aggregates/quotation/accepts-costs.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
-import { sentBy } from './agent-letter.ts'
+import { senderFields } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
 import { costRequestMail, type CostRequestMailKind } from './cost-request-mail.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
@@ -51,7 +51,7 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
       key: `cost-request-${event.eventId}`,
       kind: 'COST_REQUEST',
       to: request.mail,
-      ...sentBy(asker),
+      ...senderFields(asker),
       ...costRequestMail({
         kind,
         request,

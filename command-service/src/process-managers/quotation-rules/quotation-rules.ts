@@ -12,12 +12,12 @@ import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
-import type { ActiveAgents, ActiveRules } from '../../lookups/tables/quotation-rules.ts'
+import type { ActiveAgents, UndeletedRules } from '../../lookups/tables/quotation-rules.ts'
 import { isOfDemo, process, type Process, type ReactionContext } from '../process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
-  activeRules: ActiveRules
+  undeletedRules: UndeletedRules
   activeAgents: ActiveAgents
 }
 
@@ -75,7 +75,7 @@ const contactsPerCommand = 50
  * costs from the agents that it names; again when the documents of dangerous goods arrive later. It always evaluates the
  * present request: an amendment made meanwhile is evaluated with its own event. Without an active rule nothing is stored.
  */
-export const quotationRules = ({ eventStore, activeRules, activeAgents }: Parts): Process => {
+export const quotationRules = ({ eventStore, undeletedRules, activeAgents }: Parts): Process => {
   const quotationOf = async (stream: string): Promise<Known> => {
     const known = await streamStates(eventStore, deciders.quotation, 1).refresh(idIn('quotation', stream))
     // Read after the state: a newer event makes the command fail by its revision.
@@ -91,7 +91,7 @@ export const quotationRules = ({ eventStore, activeRules, activeAgents }: Parts)
     const { request, autoRated, contactsByRequest } = state
     if (!request || !autoRated) return
     await waitForPosition('quotation-rule-list')
-    const rules = (await activeRules()).filter(({ active }) => active)
+    const rules = (await undeletedRules()).filter(({ active }) => active)
     if (rules.length === 0) return
     await waitForPosition('provider-list')
     const settings = (await streamStates(eventStore, deciders['company-settings'], 1).refresh(company)).state
@@ -146,8 +146,8 @@ export const quotationRules = ({ eventStore, activeRules, activeAgents }: Parts)
       QuotationRulesEvaluated: async (event, { execute }) => {
         const { agents } = event.data
         if (agents.length === 0 || isOfDemo(event)) return
-        const contacts = agents.flatMap(({ providerId, contacts: chosen }) =>
-          chosen.map(({ contactId }) => ({ providerId, contactId })),
+        const contacts = agents.flatMap(({ providerId, contacts: contactsOfAgent }) =>
+          contactsOfAgent.map(({ contactId }) => ({ providerId, contactId })),
         )
         const key = idIn('quotation', event.stream)
         for (let from = 0; from < contacts.length; from += contactsPerCommand) {

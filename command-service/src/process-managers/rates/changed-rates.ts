@@ -3,14 +3,16 @@ import type { UsesOfRate } from '../../lookups/tables/uses-of-rate.ts'
 import { process, type Process, type ReactionContext } from '../process.ts'
 
 /** Fields of a rate that affect no price: texts, the version and the import of a correction. */
-const words = ['description', 'comments', 'version', 'importBatchId']
+const fieldsWithoutPrice = ['description', 'comments', 'version', 'importBatchId']
 
 /**
  * Whether a correction of a rate affects a cost that was made from it and is valid until `validez`: true for any change
  * but texts; a change of the end alone only if the rate now ends before the cost.
  */
 export const affectsCost = (changed: Readonly<Record<string, unknown>>, validez: string): boolean => {
-  const fields = Object.keys(changed).filter((name) => changed[name] !== undefined && !words.includes(name))
+  const fields = Object.keys(changed).filter(
+    (name) => changed[name] !== undefined && !fieldsWithoutPrice.includes(name),
+  )
   const isEndOnly = fields.length === 1 && typeof changed['validTo'] === 'string'
   return isEndOnly ? String(changed['validTo']) < validez : fields.length > 0
 }

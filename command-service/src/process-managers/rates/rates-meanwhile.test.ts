@@ -1,6 +1,6 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { changedSince, ratesMeanwhile } from './rates-meanwhile.ts'
+import { reviewReason, ratesMeanwhile } from './rates-meanwhile.ts'
 
 const quotation = 'quotation-MVD-2026-000001'
 const used = (...ids: string[]) => ids.map((rateId) => ({ rateId, rateVersion: 1, code: rateId }))
@@ -84,15 +84,15 @@ test('a cost that is restored after a correction of its rate becomes stale, and 
 test('a rate that ends before the cost affects it; a resumed, reworded or extended rate does not', () => {
   const since = { version: 1, reviewedAt: 0, validez: '2026-12-31' }
   const ended = changed(20, 2, { validTo: '2026-11-30' })
-  expect(changedSince([ended], since)).toBe('RATE_CHANGED')
-  expect(changedSince([ended], { ...since, validez: '2026-11-30' })).toBeUndefined()
+  expect(reviewReason([ended], since)).toBe('RATE_CHANGED')
+  expect(reviewReason([ended], { ...since, validez: '2026-11-30' })).toBeUndefined()
   expect(
-    changedSince([ended, storedEvent(21, 'RateExtended', { validTo: '2027-01-31', version: 3 })], since),
+    reviewReason([ended, storedEvent(21, 'RateExtended', { validTo: '2027-01-31', version: 3 })], since),
   ).toBeUndefined()
-  expect(changedSince([changed(20, 2, { comments: 'Asked again' })], since)).toBeUndefined()
-  expect(changedSince([suspended(20), resumed(21)], since)).toBeUndefined()
-  expect(changedSince([suspended(20)], { ...since, reviewedAt: 20 })).toBeUndefined()
+  expect(reviewReason([changed(20, 2, { comments: 'Asked again' })], since)).toBeUndefined()
+  expect(reviewReason([suspended(20), resumed(21)], since)).toBeUndefined()
+  expect(reviewReason([suspended(20)], { ...since, reviewedAt: 20 })).toBeUndefined()
   // The cost was made from the corrected version.
-  expect(changedSince([changed(20, 2)], { ...since, version: 2 })).toBeUndefined()
-  expect(changedSince([], since)).toBeUndefined()
+  expect(reviewReason([changed(20, 2)], { ...since, version: 2 })).toBeUndefined()
+  expect(reviewReason([], since)).toBeUndefined()
 })

@@ -37,7 +37,7 @@ type Reason = 'RATE_CHANGED' | 'RATE_SUSPENDED'
  * Why a cost that was made from `version` of a rate and reviewed at `reviewedAt` needs a review, from the events of the
  * rate; undefined: no change affects the cost. A suspension that was resumed since does not count.
  */
-export const changedSince = (
+export const reviewReason = (
   events: readonly StoredEvent[],
   { version, reviewedAt, validez }: { version: number; reviewedAt: number; validez: string },
 ): Reason | undefined => {
@@ -60,13 +60,13 @@ export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
     for (const { rateId, rateVersion } of rates) {
       const events = await eventStore.readStream(`rate-${rateId}`)
       const earlier = events.filter(({ position }) => position < until)
-      const reason = changedSince(earlier, { ...cost, version: rateVersion })
+      const reason = reviewReason(earlier, { ...cost, version: rateVersion })
       if (reason) return reason
     }
     return undefined
   }
   // Only changes before this event: `changed-rates` handles later ones.
-  const look = async ({ stream, position }: StoredEvent, { execute }: ReactionContext, only?: string) => {
+  const markChanged = async ({ stream, position }: StoredEvent, { execute }: ReactionContext, only?: string) => {
     const costs = ratedCosts(await eventStore.readStream(stream))
     for (const cost of costs) {
       const { idCost } = cost
@@ -84,11 +84,11 @@ export const ratesMeanwhile = ({ eventStore }: Parts): Process => {
   return process({
     name: 'rates-meanwhile',
     on: {
-      QuoteResumed: look,
-      QuoteReopened: look,
-      QuotationReopenedForPricing: look,
+      QuoteResumed: markChanged,
+      QuoteReopened: markChanged,
+      QuotationReopenedForPricing: markChanged,
       CostGroupAdded: async (event, context) => {
-        if (event.data.rates) await look(event, context, event.data.idCost)
+        if (event.data.rates) await markChanged(event, context, event.data.idCost)
       },
     },
   })

@@ -37,11 +37,11 @@ export const changedUserMails = ({ mail, eventStore }: Parts): Process =>
         } = UserFields.parse(user)
         if (isThirdParty || former === '' || former.toLowerCase() === next.toLowerCase()) return
         const letter = changedMail(language, { name, userName, mail: next })
-        for (const [place, to] of [
+        for (const [addressKind, to] of [
           ['former', former],
           ['new', next],
         ] as const)
-          await mail.put({ key: `user-mail-${place}-${eventId}`, kind: 'USER_MAIL_CHANGED', to, ...letter })
+          await mail.put({ key: `user-mail-${addressKind}-${eventId}`, kind: 'USER_MAIL_CHANGED', to, ...letter })
       },
     },
   })

@@ -72,7 +72,7 @@ const currencyWords: Readonly<Record<string, Currency>> = {
 }
 
 const minimumWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
-const kinds: Readonly<Record<string, string>> = {
+const containerKinds: Readonly<Record<string, string>> = {
   '': 'GP',
   dv: 'GP',
   dc: 'GP',
@@ -96,7 +96,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** The container type of a text such as 20', 20DV, 40 HQ or 40HC; undefined if it is none. */
 export const containerNamed = (text: string): (typeof containerTypes)[number] | undefined => {
   const [, size, kind = ''] = /^(20|40|45)\s*['’´`"]?\s*([a-z]*)['’´`"]?$/.exec(searchText(text)) ?? []
-  const type = size === undefined ? undefined : `${size}${size === '45' ? 'HC' : kinds[kind]}`
+  const type = size === undefined ? undefined : `${size}${size === '45' ? 'HC' : containerKinds[kind]}`
   return containerTypes.find((one) => one === type)
 }
 
@@ -128,17 +128,18 @@ const breakOf = (text: string): string | undefined => {
 }
 
 // A size with its kind, anywhere in the heading: OFR 40 HC, 20'DV, 40RH.
-const boxes =
+const containerPattern =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
-export const headingWords = (heading: string): HeadingWords => {
+export const wordsOfHeading = (heading: string): HeadingWords => {
   const headingText = searchText(heading)
-  const [box] = boxes.exec(headingText) ?? []
+  const [box] = containerPattern.exec(headingText) ?? []
   const words = headingText
     .replace(box ?? '', ' ')
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
     .filter((word) => word !== '' && word !== 'por' && word !== 'per')
-  const unitOf = (among: readonly string[]) => among.map((word) => unitWords[word]).find((one) => one !== undefined)
+  const unitOf = (candidates: readonly string[]) =>
+    candidates.map((word) => unitWords[word]).find((one) => one !== undefined)
   const isKnownWord = (word: string) =>
     word in unitWords ||
     devices.has(word) ||

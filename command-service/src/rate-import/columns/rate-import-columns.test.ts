@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { rateImportFields } from '@freight/contracts/rate-import/choices'
 import { expect, test } from 'vitest'
+import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { containerNamed } from './heading-words.ts'
-import { kindOf, type KnownCode, rememberedColumns, suggestedColumns } from './suggested-columns.ts'
+import { kindOf, rememberedColumns, suggestedColumns } from './suggested-columns.ts'
 
 const code = (id: string, concept: string, section: KnownCode['section'], uses: string): KnownCode => ({
   id,

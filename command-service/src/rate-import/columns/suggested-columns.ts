@@ -4,18 +4,12 @@ import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/m
 import { targetKey } from '@freight/contracts/rate-import/mapping'
 import { rateImportFields } from '@freight/contracts/rate-import/choices'
 import { searchText } from '@freight/contracts/search-text'
+import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { fieldWords } from './field-words.ts'
-import { type HeadingWords, headingWords } from './heading-words.ts'
+import { type HeadingWords, wordsOfHeading } from './heading-words.ts'
 
-/** The fields of a charge code that a heading may contain. */
-export type KnownCode = {
-  id: string
-  concept: string
-  section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
-  air: boolean
-  sea: boolean
-  road: boolean
-}
+/** A mapping accepts no longer headings. */
+export const mostHeadingCharacters = 200
 
 type Columns = RateMapping['columns']
 export type Kind = { transport: TransportMode | undefined; mode: Mode | undefined }
@@ -44,7 +38,7 @@ const transportIn = (headings: readonly HeadingWords[]): TransportMode | undefin
 
 /** Transport and mode that the headings imply; undefined if they do not. */
 export const kindOf = (headings: readonly string[]): Kind => {
-  const all = headings.map(headingWords)
+  const all = headings.map(wordsOfHeading)
   const priceHeadings = all.filter((heading) => fieldOf(heading) === undefined)
   if (priceHeadings.filter(({ breakFrom, container }) => breakFrom !== undefined && container === undefined).length > 1)
     return { transport: 'AIR', mode: 'LSE' }
@@ -68,9 +62,9 @@ export const kindOf = (headings: readonly string[]): Kind => {
   return { transport: transportIn(all), mode: undefined }
 }
 
-const flags = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
-const usable = (codes: readonly KnownCode[], { transport }: Kind) =>
-  transport === undefined ? codes : codes.filter((code) => code[flags[transport]])
+const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
+const usableCodes = (codes: readonly KnownCode[], { transport }: Kind) =>
+  transport === undefined ? codes : codes.filter((code) => code[flagOf[transport]])
 
 // The usual codes of freight, if the catalogue has one of them; else its first code of section FREIGHT.
 const freightNames = ['OFR', 'AFR', 'FRT', 'FRO']
@@ -177,7 +171,7 @@ const priceOf = (
   kind: Kind,
   isNamedByRow: boolean,
 ): ColumnTarget | undefined => {
-  const codes = usable(all, kind)
+  const codes = usableCodes(all, kind)
   // Without a transport "freight" may be any of several codes: the user has to choose.
   const freight = kind.transport === undefined ? undefined : freightOf(codes)
   const isFreight =
@@ -210,26 +204,26 @@ const priceOf = (
  */
 export const suggestedColumns = (headings: readonly string[], codes: readonly KnownCode[], kind: Kind): Columns => {
   const usedTargets = new Set<string>()
-  const isNamedByRow = headings.some((header) => fieldWords.description.includes(headingWords(header).text))
+  const isNamedByRow = headings.some((header) => fieldWords.description.includes(wordsOfHeading(header).text))
   return headings.flatMap((header, column) => {
-    const heading = headingWords(header)
+    const heading = wordsOfHeading(header)
     if (heading.text === '' && heading.words.length === 0) return []
     const target = fieldOf(heading) ?? priceOf(heading, codes, kind, isNamedByRow)
     if (target === undefined || (target.to === 'FIELD' && usedTargets.has(targetKey(target)))) return []
     usedTargets.add(targetKey(target))
-    return [{ column, header: header.slice(0, 200), target }]
+    return [{ column, header: header.slice(0, mostHeadingCharacters), target }]
   })
 }
 
-/** The columns of the last file, found again by their headings; undefined if fewer than half of them exist. */
+/** The columns of the last file, found again by their headings; undefined unless more than half of them exist. */
 export const rememberedColumns = (headings: readonly string[], last: Columns): Columns | undefined => {
-  const words = headings.map((one) => searchText(one))
+  const headingTexts = headings.map((one) => searchText(one))
   const usedColumns = new Set<number>()
   const columns = last.flatMap(({ header, target }) => {
-    const column = words.findIndex((word, at) => word === searchText(header) && !usedColumns.has(at))
+    const column = headingTexts.findIndex((word, index) => word === searchText(header) && !usedColumns.has(index))
     if (column < 0) return []
     usedColumns.add(column)
-    return [{ column, header: (headings[column] ?? '').slice(0, 200), target }]
+    return [{ column, header: (headings[column] ?? '').slice(0, mostHeadingCharacters), target }]
   })
   return columns.length * 2 > last.length ? columns.toSorted((a, b) => a.column - b.column) : undefined
 }

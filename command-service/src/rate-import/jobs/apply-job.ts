@@ -2,7 +2,7 @@ import { rateEvents } from '@freight/contracts/rate/rate-events'
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import { readyRows } from '../../aggregates/rate-import/rate-import-decider.ts'
 import type { TouchedRate, WaitingRow } from '../row-table.ts'
-import { applyPart, type Note } from './apply-part.ts'
+import { applyPart, type PartResult } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
 
@@ -17,7 +17,7 @@ const untilProjected = async (position: number, { positionOf }: Pick<JobNeeds, '
 }
 
 /** Log position of the start of the check that produced the rows. */
-const checkedFrom = async ({ id }: Job, { eventStore }: JobNeeds): Promise<number | undefined> =>
+const checkStartPosition = async ({ id }: Job, { eventStore }: JobNeeds): Promise<number | undefined> =>
   (await eventStore.readStream(`rate-import-${id}`)).findLast(({ type }) => type === 'RateImportCheckStarted')?.position
 
 /** Whether all events after `after` up to `head` are at these positions. */
@@ -25,7 +25,7 @@ const isAllOf = (positions: readonly number[], after: number, head: number): boo
   new Set(positions.filter((one) => one > after && one <= head)).size === head - after
 
 /** Position of the last change of a rate by others; `after` if there is none. */
-const lastOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
+const lastPositionOfOthers = async (after: number, { id }: Job, { eventStore }: JobNeeds): Promise<number> => {
   let lastPosition = after
   for (let readPosition = after; ;) {
     const events = await eventStore.readAll(readPosition, { types: rateEventTypes })
@@ -47,16 +47,17 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { mapping } = state
   if (!mapping) throw new Error(`${id} is applied without a mapping`)
   const total = state.counts ? readyRows(state.counts, state.confirmed) : 0
-  const before = await needs.rows.applied(id)
+  const before = await needs.rows.appliedCounts(id)
   let done = before.created + before.changed + before.refused
-  const checked = await checkedFrom(job, needs)
+  const checkPosition = await checkStartPosition(job, needs)
   let comparedPosition = await needs.eventStore.head()
-  let isUntouched = checked !== undefined && (await lastOfOthers(checked, job, needs)) === checked
+  let isUntouched =
+    checkPosition !== undefined && (await lastPositionOfOthers(checkPosition, job, needs)) === checkPosition
   let writtenPositions: readonly number[] = []
-  let pendingNote = Promise.resolve()
+  let pendingWrite = Promise.resolve()
   let touchedRates: readonly TouchedRate[] = []
-  const note = async (part: Note, size: number) => {
-    await needs.rows.finish(id, part.done, part.touched)
+  const storeResult = async ({ done: doneRows, touched }: PartResult, size: number) => {
+    await needs.rows.finish(id, doneRows, touched)
     done += size
     await progress(done, total)
   }
@@ -65,34 +66,34 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     // If the log contains only events of the last part, others have changed nothing.
     const othersPosition = isAllOf(writtenPositions, comparedPosition, head)
       ? comparedPosition
-      : await lastOfOthers(comparedPosition, job, needs)
+      : await lastPositionOfOthers(comparedPosition, job, needs)
     if (othersPosition > comparedPosition) isUntouched = false
     await untilProjected(othersPosition, needs)
-    const { note: part, positions } = await applyPart(
+    const { result, positions } = await applyPart(
       { rows, isNew, mapping, touched: touchedRates, isUntouched: isUntouched && isNew },
       job,
       needs,
     )
     writtenPositions = positions
-    await pendingNote
-    pendingNote = note(part, rows.length)
+    await pendingWrite
+    pendingWrite = storeResult(result, rows.length)
     // The error is thrown when the next part, or the end, awaits it.
-    pendingNote.catch(() => undefined)
-    touchedRates = part.touched
+    pendingWrite.catch(() => undefined)
+    touchedRates = result.touched
     // The table may lag behind this import's last part, but must contain all changes by others.
     comparedPosition = head
   }
   const applyAllRows = async (): Promise<boolean> => {
-    const lastBegunRow = await needs.rows.begun(id)
-    const brokenOff = await needs.rows.brokenOff(id, state.confirmed)
-    if (brokenOff.length > 0) await applyRows(brokenOff, false)
+    const lastBegunRow = await needs.rows.lastBegunRow(id)
+    const interruptedRows = await needs.rows.interruptedRows(id, state.confirmed)
+    if (interruptedRows.length > 0) await applyRows(interruptedRows, false)
     let next = needs.rows.waiting(id, lastBegunRow, batchSize, state.confirmed)
     for (;;) {
       const rows = await next
       const last = rows.at(-1)
       if (!last) return false
       if (await isUnwanted()) return true
-      await needs.rows.begin(id, last.row)
+      await needs.rows.storeBegin(id, last.row)
       // Read ahead while these are written; an error is thrown when the rows are awaited.
       next = needs.rows.waiting(id, last.row, batchSize, state.confirmed)
       next.catch(() => undefined)
@@ -104,8 +105,8 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     stopped = await applyAllRows()
   } finally {
     // Must not write after the end, because another import may start then.
-    await pendingNote
+    await pendingWrite
   }
-  const counts = await needs.rows.applied(id)
+  const counts = await needs.rows.appliedCounts(id)
   await needs.execute('rate-import', 'RecordRatesImported', id, { counts, stopped }, contextOf(job, `${id}/applied`))
 }

@@ -48,7 +48,7 @@ const followed = async (
   }
   const needs: Partial<JobNeeds> = {
     eventStore,
-    rows: { ownOf: async () => new Map() } as Partial<RowTable> as RowTable,
+    rows: { ownRevisions: async () => new Map() } as Partial<RowTable> as RowTable,
     currentRates: { rates: async () => [], revisions: async () => [currentRate] },
     execute: async (aggregate, name, ...command) => {
       const answer = await commands.execute(aggregate, name, ...command)
@@ -70,7 +70,7 @@ const followed = async (
 
 test('a followed rate ends on the day before its follower', async () => {
   const { write, id, events } = await followed(() => undefined)
-  expect((await write()).note).toMatchObject({
+  expect((await write()).result).toMatchObject({
     done: [{ done: 'APPLIED' }],
     touched: expect.arrayContaining([{ rateId: id, ended: true, revision: 2, wasThere: true }]),
   })
@@ -81,7 +81,7 @@ test('a rate that a user changes meanwhile does not end, and its row has a warni
   const { write, id, events } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { comments: 'acordado por teléfono' }),
   )
-  const { done, touched } = (await write()).note
+  const { done, touched } = (await write()).result
   expect(done).toMatchObject([
     { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: 'T-1' } }], ends: [] },
   ])
@@ -98,7 +98,7 @@ test.each([
   ['takes to another place', 'ChangeRate', { destination: '' }],
 ])('a rate that a user %s meanwhile causes no warning', async (_how, name, data) => {
   const { write, id } = await followed((rateId, { as, pricing }) => as(pricing)('rate', name, rateId, data))
-  const { done, touched } = (await write()).note
+  const { done, touched } = (await write()).result
   expect(done).toMatchObject([{ done: 'APPLIED', warnings: [], ends: [] }])
   expect(touched.map(({ rateId }) => rateId)).not.toContain(id)
 })
@@ -107,5 +107,5 @@ test('a rate that a user ends after the start of its follower causes a warning a
   const { write } = await followed((rateId, { as, pricing }) =>
     as(pricing)('rate', 'ChangeRate', rateId, { validTo: '2026-06-01' }),
   )
-  expect((await write()).note.done).toMatchObject([{ warnings: [{ code: 'OVERLAPS_RATE' }], ends: [] }])
+  expect((await write()).result.done).toMatchObject([{ warnings: [{ code: 'OVERLAPS_RATE' }], ends: [] }])
 })

@@ -4,11 +4,18 @@ import { WrongRevision } from '@freight/platform/errors'
 import { atOnce } from '../../handling/at-once.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'
 import { laneQueries, ratesByLane } from '../rows/lane.ts'
-import { refusedRow } from '../rows/refused-row.ts'
+import { issuesOfRefusal } from '../rows/refused-row.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
-import { type LeftRate, leftRate, leftRateIssue } from './left-rates.ts'
-import { lastOwnRevision, changedSince, isChanged, laneOfRow, newerRates, type Own } from './since-check.ts'
+import { type LeftRate, readLeftRate, leftRateIssue } from './left-rates.ts'
+import {
+  lastOwnRevision,
+  changedSinceCheckProblem,
+  isChangedSinceCheck,
+  laneOfRow,
+  newerRates,
+  type OwnRevisions,
+} from './since-check.ts'
 
 // Two commits of the event store, which take a hundred events each.
 const concurrency = 200
@@ -27,16 +34,16 @@ export type Part = {
 }
 
 /** A repeated part has the same command ids. */
-const commandOf = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
-const endCommand = ({ id }: Job, rateId: string, validTo: string): string =>
+const commandIdOfRow = ({ id }: Job, row: number): string => nameBasedId(`${id}/row/${row}`)
+const commandIdOfEnd = ({ id }: Job, rateId: string, validTo: string): string =>
   nameBasedId(`${id}/end/${rateId}/${validTo}`)
-const createdRateId = (job: Job, row: number): string => commandIds(commandOf(job, row)).aggregate()
+const createdRateId = (job: Job, row: number): string => commandIds(commandIdOfRow(job, row)).aggregate()
 
-type Written = DoneRow & { revision: number; position: number }
+type WrittenRow = DoneRow & { revision: number; position: number }
 /** A rate to end, and its expected revision; undefined if it is unknown. */
 type Ending = { id: string; validTo: string; expected: number | undefined }
 
-const refusedResult = (row: number, problems: DoneRow['problems'] = []): Written => ({
+const refusedResult = (row: number, problems: DoneRow['problems'] = []): WrittenRow => ({
   row,
   done: 'REFUSED',
   rateId: '',
@@ -50,8 +57,8 @@ const applyRow = async (
   { row, outcome, body, standing }: WaitingRow,
   { job, expected, part: { isNew, mapping } }: { job: Job; expected: number | undefined; part: Part },
   { execute }: JobNeeds,
-): Promise<Written> => {
-  const context = { ...contextOf(job, commandOf(job, row)), isNew }
+): Promise<WrittenRow> => {
+  const context = { ...contextOf(job, commandIdOfRow(job, row)), isNew }
   try {
     const { id, revision, position } =
       outcome === 'CHANGED'
@@ -62,7 +69,10 @@ const applyRow = async (
         : await execute('rate', 'ImportRate', undefined, body, { ...context, skipsCache: true })
     return { row, done: 'APPLIED', rateId: id, revision, position }
   } catch (error) {
-    return refusedResult(row, error instanceof WrongRevision ? [changedSince()] : refusedRow(error, mapping, body))
+    return refusedResult(
+      row,
+      error instanceof WrongRevision ? [changedSinceCheckProblem()] : issuesOfRefusal(error, mapping, body),
+    )
   }
 }
 
@@ -71,7 +81,7 @@ const checkedRevision = ({ seen }: Pick<WaitingRow, 'seen'>, id: string): number
   seen?.rates.find(([key]) => key === id)?.[1]
 
 /** New ends of followed rates: the earliest one if several rows follow a rate. */
-const endings = (rows: readonly WaitingRow[], done: readonly Written[], ownRevisions: Own): Ending[] => {
+const endings = (rows: readonly WaitingRow[], done: readonly WrittenRow[], ownRevisions: OwnRevisions): Ending[] => {
   const applied = new Set(done.flatMap((one) => (one.done === 'APPLIED' ? [one.row] : [])))
   // A row of this part may correct a rate before it ends.
   const corrected = new Map(done.map(({ rateId, revision }) => [rateId, revision]))
@@ -96,7 +106,7 @@ const endRate = async (
   needs: JobNeeds,
 ): Promise<{ touched: TouchedRate[]; left: LeftRate[]; position: number }> => {
   const context = {
-    ...contextOf(job, endCommand(job, id, validTo)),
+    ...contextOf(job, commandIdOfEnd(job, id, validTo)),
     ...(expected !== undefined && { ifMatch: expected }),
   }
   try {
@@ -104,18 +114,19 @@ const endRate = async (
     const { revision, position } = await needs.execute('rate', 'ReviseRate', id, body, context)
     return { touched: [{ rateId: id, ended: true, revision, wasThere: true }], left: [], position }
   } catch (error) {
-    if (!(error instanceof WrongRevision)) refusedRow(error, mapping, {})
-    return { touched: [], left: [await leftRate(id, needs)], position: 0 }
+    // Called only because it throws what is no refusal, such as an unavailable database.
+    if (!(error instanceof WrongRevision)) issuesOfRefusal(error, mapping, {})
+    return { touched: [], left: [await readLeftRate(id, needs)], position: 0 }
   }
 }
 
 /** The results of the rows, with warnings about followed rates that did not end. */
 const withLeftRates = (
   rows: readonly WaitingRow[],
-  done: readonly Written[],
+  done: readonly WrittenRow[],
   rates: readonly LeftRate[],
   ownerId: string,
-): Written[] => {
+): WrittenRow[] => {
   const left = new Map(rates.map((rate) => [rate.id, rate]))
   const byRow = new Map(rows.map((one) => [one.row, one]))
   return done.map((one) => {
@@ -129,39 +140,44 @@ const withPresentRates = async ({ rows, isNew, mapping, touched, isUntouched }: 
   const currentRatesOf = isUntouched
     ? () => []
     : ratesByLane(await needs.currentRates.revisions(...laneQueries(mapping, rows.map(laneOfRow))))
-  const rowsWithRates = rows.map((one) => ({ one, now: currentRatesOf(laneOfRow(one)) }))
+  const rowsWithRates = rows.map((one) => ({ one, currentRates: currentRatesOf(laneOfRow(one)) }))
   const ids = new Set(
-    rowsWithRates.flatMap(({ one: { seen }, now }) => [
+    rowsWithRates.flatMap(({ one: { seen }, currentRates }) => [
       ...(seen?.rates ?? []).map(([key]) => key),
-      ...now.map(({ key }) => key),
+      ...currentRates.map(({ key }) => key),
     ]),
   )
-  const ownRevisions = new Map(await needs.rows.ownOf(job.id, [...ids]))
+  const ownRevisions = new Map(await needs.rows.ownRevisions(job.id, [...ids]))
   for (const { rateId, revision } of touched)
     ownRevisions.set(rateId, Math.max(revision, ownRevisions.get(rateId) ?? 0))
-  if (isNew) return { found: rowsWithRates, own: ownRevisions }
-  // The results of an interrupted part are not stored yet, so the log is read for them.
+  if (isNew) return { rowsWithRates, ownRevisions }
+  // The results of an interrupted part are not stored yet, so the log is read for them. A rate that a row of the part has
+  // created counts as unchanged in every revision.
   for (const { row } of rows) ownRevisions.set(createdRateId(job, row), Number.POSITIVE_INFINITY)
   const revisionsToRead = new Map<string, number>()
-  for (const { one, now } of rowsWithRates)
-    for (const [id, from] of newerRates(one, now, ownRevisions))
+  for (const { one, currentRates } of rowsWithRates)
+    for (const [id, from] of newerRates(one, currentRates, ownRevisions))
       revisionsToRead.set(id, Math.min(from, revisionsToRead.get(id) ?? from))
   const lastOwnRevisions = await atOnce(concurrency, [...revisionsToRead], async ([id, from]) => {
     const later = await needs.eventStore.readStream(`rate-${id}`, from + 1)
     return [id, lastOwnRevision(from, later, job.id)] as const
   })
   for (const [id, revision] of lastOwnRevisions) ownRevisions.set(id, revision)
-  return { found: rowsWithRates, own: ownRevisions }
+  return { rowsWithRates, ownRevisions }
 }
 
 /** Whether a row was written before, by an interrupted part or another process. */
 const isWritten = async (row: number, job: Job, { eventStore }: JobNeeds): Promise<boolean> =>
-  (await eventStore.receipt(commandOf(job, row))) !== undefined
+  (await eventStore.receipt(commandIdOfRow(job, row))) !== undefined
 
-/** Results of written rows, and the rates that they ended. */
-export type Note = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
+/** Results of written rows, and the rates that they changed or ended. */
+export type PartResult = { done: readonly DoneRow[]; touched: readonly TouchedRate[] }
 
-const noteOf = (rows: readonly WaitingRow[], done: readonly Written[], ended: readonly TouchedRate[]): Note => {
+const partResultOf = (
+  rows: readonly WaitingRow[],
+  done: readonly WrittenRow[],
+  ended: readonly TouchedRate[],
+): PartResult => {
   const touched = new Map(ended.map((one) => [one.rateId, one]))
   const changes = new Set(rows.flatMap(({ row, outcome }) => (outcome === 'CHANGED' ? [row] : [])))
   for (const { rateId, row, revision } of done)
@@ -184,39 +200,45 @@ export const applyPart = async (
   part: Part,
   job: Job,
   needs: JobNeeds,
-): Promise<{ note: Note; positions: readonly number[] }> => {
-  const { found: rowsWithRates, own: ownRevisions } = await withPresentRates(part, job, needs)
-  const done = await atOnce(concurrency, rowsWithRates, async ({ one, now }) => {
-    const isOther = part.isUntouched && one.seen !== null ? false : isChanged(one, now, ownRevisions)
-    if (isOther && !(await isWritten(one.row, job, needs))) return refusedResult(one.row, [changedSince()])
+): Promise<{ result: PartResult; positions: readonly number[] }> => {
+  const { rowsWithRates, ownRevisions } = await withPresentRates(part, job, needs)
+  const done = await atOnce(concurrency, rowsWithRates, async ({ one, currentRates }) => {
+    const isChangedByOthers =
+      part.isUntouched && one.seen !== null ? false : isChangedSinceCheck(one, currentRates, ownRevisions)
+    if (isChangedByOthers && !(await isWritten(one.row, job, needs)))
+      return refusedResult(one.row, [changedSinceCheckProblem()])
     const same = one.standing?.id ?? ''
     const expected = ownRevisions.get(same) ?? checkedRevision(one, same)
-    return applyRow(one, { job, expected, part: isOther ? { ...part, isNew: false } : part }, needs)
+    return applyRow(one, { job, expected, part: isChangedByOthers ? { ...part, isNew: false } : part }, needs)
   })
   const ended = await atOnce(concurrency, endings(part.rows, done, ownRevisions), (one) =>
     endRate(one, job, part, needs),
   )
   const left = ended.flatMap((one) => one.left)
-  const note = noteOf(
+  const result = partResultOf(
     part.rows,
     left.length > 0 ? withLeftRates(part.rows, done, left, part.mapping.owner?.id ?? '') : done,
     ended.flatMap(({ touched }) => touched),
   )
-  return { note, positions: [...done, ...ended].map(({ position }) => position) }
+  return { result, positions: [...done, ...ended].map(({ position }) => position) }
 }
 
 /** Results of an interrupted part, from the receipts of its commands; writes nothing. */
-export const writtenOf = async (rows: readonly WaitingRow[], job: Job, { eventStore }: JobNeeds): Promise<Note> => {
-  const done = await atOnce(concurrency, rows, async ({ row }): Promise<Written[]> => {
-    const receipt = await eventStore.receipt(commandOf(job, row))
+export const writtenPartResult = async (
+  rows: readonly WaitingRow[],
+  job: Job,
+  { eventStore }: JobNeeds,
+): Promise<PartResult> => {
+  const done = await atOnce(concurrency, rows, async ({ row }): Promise<WrittenRow[]> => {
+    const receipt = await eventStore.receipt(commandIdOfRow(job, row))
     return receipt
       ? [{ row, done: 'APPLIED', rateId: idIn('rate', receipt.stream), revision: receipt.revision, position: 0 }]
       : []
   })
   const ends = rows.flatMap((one) => one.ends)
   const ended = await atOnce(concurrency, ends, async ({ id, validTo }): Promise<TouchedRate[]> => {
-    const receipt = await eventStore.receipt(endCommand(job, id, validTo))
+    const receipt = await eventStore.receipt(commandIdOfEnd(job, id, validTo))
     return receipt ? [{ rateId: id, ended: true, revision: receipt.revision, wasThere: true }] : []
   })
-  return noteOf(rows, done.flat(), ended.flat())
+  return partResultOf(rows, done.flat(), ended.flat())
 }

@@ -20,8 +20,8 @@ async function* inParts(rows: AsyncIterable<SheetRow>, size: number): AsyncGener
   if (part.length > 0) yield part
 }
 
-async function* below(rows: AsyncIterable<SheetRow>, heading: number): AsyncGenerator<SheetRow> {
-  for await (const row of rows) if (row.row > heading) yield row
+async function* below(rows: AsyncIterable<SheetRow>, headingRowNumber: number): AsyncGenerator<SheetRow> {
+  for await (const sheetRow of rows) if (sheetRow.row > headingRowNumber) yield sheetRow
 }
 
 /** Reads a file and stores the expected result of each row; an interrupted check starts again. */
@@ -35,6 +35,7 @@ export const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   if ((await untilReached(head, () => needs.positionOf('rate-list'), waitLimits)) < head)
     throw new Error('the table of rates is behind the log')
   const file = await openFile(needs.files, state.file)
+  // The share of the file that was read; 0 until the reader reports it first.
   let share = 0
   let rowsRead = 0
   const rows = below(

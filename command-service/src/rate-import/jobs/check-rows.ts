@@ -16,21 +16,21 @@ import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
 import type { CurrentRate } from '../../lookups/tables/current-rates.ts'
 import {
   changesOf,
-  doubtfulFlats,
-  farOff,
+  flatBandWarnings,
+  farOffWarnings,
   withCurrentNames,
   lackedCharges,
-  negativePrices,
+  negativePriceWarnings,
 } from '../rows/diff-current-rate.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
-import { refusedRow } from '../rows/refused-row.ts'
-import { type ReadRow, type RowBody, readRow } from '../rows/row-body.ts'
+import { issuesOfRefusal } from '../rows/refused-row.ts'
+import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
-import { type RowOfFile, withUnlikely } from './unlikely-rows.ts'
+import { type RowOfFile, withSanityWarnings } from './unlikely-rows.ts'
 
-type Read = ReadRow & {
+type Read = RowContent & {
   row: number
   hidden: boolean
   /** Corrections by the user: their codes are not looked up again. */
@@ -40,6 +40,7 @@ type Read = ReadRow & {
 }
 
 const concurrency = 50
+const mostPlaceChoices = 5
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const chargesIn = (body: RowBody): RateCharge[] => (body['charges'] ?? []) as RateCharge[]
@@ -49,7 +50,7 @@ const isCode = (place: string): boolean => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0
 const transportOf = (body: RowBody): TransportMode => transportModes.find((one) => one === body['transport']) ?? 'SEA'
 
 /** Replaces names of places with their codes; an ambiguous name is a problem for the user. */
-const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
+const withPlaceCodes = async (read: readonly Read[], mapping: RateMapping, { words }: JobNeeds): Promise<Read[]> => {
   const placesByTransport = new Map<TransportMode, Awaited<ReturnType<JobNeeds['words']['placesNamed']>>>()
   for (const transport of new Set(read.map(({ body }) => transportOf(body)))) {
     const rows = read.filter(({ body }) => transportOf(body) === transport)
@@ -74,14 +75,14 @@ const withPlaces = async (read: readonly Read[], mapping: RateMapping, { words }
       body[end] = isUnknownCode ? code : only !== undefined && others.length === 0 ? only : ''
       if (body[end] !== '') continue
       const message = only === undefined ? `${name} is no place.` : `${name} may be several places.`
-      const details = { name, ...(only !== undefined && { codes: [only, ...others].slice(0, 5) }) }
+      const details = { name, ...(only !== undefined && { codes: [only, ...others].slice(0, mostPlaceChoices) }) }
       problems.push(concern(headingOf(end), 'PLACE_UNKNOWN', message, details))
     }
     return { ...one, body, problems }
   })
 }
 
-const withCurrent = async (
+const withCurrentRates = async (
   read: readonly Read[],
   mapping: RateMapping,
   { currentRates }: JobNeeds,
@@ -114,7 +115,8 @@ const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody =
   return { ...carriedFields, ...body, charges: withCurrentNames(chargesIn(body), charges) }
 }
 
-const emptyDetail = ({ body, problems, warnings }: ReadRow): RowDetail => {
+/** The detail of a row before it is compared with stored rates. */
+const detailOfRead = ({ body, problems, warnings }: RowContent): RowDetail => {
   const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
   const [first] = priced
   return {
@@ -150,11 +152,11 @@ const refusedRowOf = (read: Read, problems: RowIssue[]): CheckedRow => ({
   body: null,
   seen: null,
   lacks: [],
-  detail: { ...emptyDetail(read), problems },
+  detail: { ...detailOfRead(read), problems },
 })
 
 /** Warnings about rates that are valid at the same time and that the row neither changes nor ends. */
-const overlaps = ({ body, standing }: Read, same?: CurrentRate): RowIssue[] => {
+const overlapWarnings = ({ body, standing }: Read, same?: CurrentRate): RowIssue[] => {
   const [from, to] = [text(body['validFrom']), text(body['validTo']) || (same?.validTo ?? '')]
   return standing
     .filter((rate) => rate !== same && rate.validFrom <= to && rate.validTo >= from)
@@ -165,22 +167,26 @@ const overlaps = ({ body, standing }: Read, same?: CurrentRate): RowIssue[] => {
 }
 
 /** Warnings about a row compared with the rate that it changes or follows. */
-const differenceWarnings = ({ body }: Read, { code, charges }: CurrentRate, empty: readonly string[]): RowIssue[] => {
-  const lacks = empty.join(', ')
+const differenceWarnings = (
+  { body }: Read,
+  { code, charges }: CurrentRate,
+  lackedCodes: readonly string[],
+): RowIssue[] => {
+  const codesText = lackedCodes.join(', ')
   return [
-    ...farOff(chargesIn(body), charges),
-    ...doubtfulFlats(chargesIn(body), charges),
-    ...(empty.length > 0
-      ? [concern('', 'LACKS_CHARGES', `${code} has ${lacks} as well.`, { code, charges: lacks })]
+    ...farOffWarnings(chargesIn(body), charges),
+    ...flatBandWarnings(chargesIn(body), charges),
+    ...(lackedCodes.length > 0
+      ? [concern('', 'LACKS_CHARGES', `${code} has ${codesText} as well.`, { code, charges: codesText })]
       : []),
   ]
 }
 
 type Facts = Lookups['rateFacts']
-type Trying = { job: Job; mapping: RateMapping; named: ReadonlySet<string>; needs: JobNeeds }
+type Trying = { job: Job; mapping: RateMapping; codesWithColumn: ReadonlySet<string>; needs: JobNeeds }
 
 /** The result of a row by the rules of its command. */
-const checkedRow = async (read: Read, facts: Facts, { job, named, needs }: Trying): Promise<CheckedRow> => {
+const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, needs }: Trying): Promise<CheckedRow> => {
   const { execute } = needs
   const { row, hidden, body, standing, warnings } = read
   const [validFrom, validTo] = [text(body['validFrom']), text(body['validTo'])]
@@ -189,13 +195,17 @@ const checkedRow = async (read: Read, facts: Facts, { job, named, needs }: Tryin
   const same = standing.find((rate) => rate.validFrom === validFrom)
   const former = standing.findLast((rate) => rate.validFrom < validFrom)
   const before = same ?? former ?? standing[0]
-  const { byRow, byFile } = lackedCharges(chargesIn(body), before?.charges ?? [], named)
+  const { byRow: lackedByRow, byFile: lackedByFile } = lackedCharges(
+    chargesIn(body),
+    before?.charges ?? [],
+    codesWithColumn,
+  )
   const detail = {
-    ...emptyDetail(read),
+    ...detailOfRead(read),
     warnings: [
       ...warnings,
-      ...negativePrices(chargesIn(body)),
-      ...(before ? differenceWarnings(read, before, byRow) : []),
+      ...negativePriceWarnings(chargesIn(body)),
+      ...(before ? differenceWarnings(read, before, lackedByRow) : []),
     ],
     standing: before ? { id: before.key, code: before.code } : null,
   }
@@ -216,8 +226,12 @@ const checkedRow = async (read: Read, facts: Facts, { job, named, needs }: Tryin
       validTo,
       body: revision,
       seen: event ? seen : null,
-      lacks: byFile,
-      detail: { ...detail, changes, warnings: event ? [...detail.warnings, ...overlaps(read, same)] : detail.warnings },
+      lacks: lackedByFile,
+      detail: {
+        ...detail,
+        changes,
+        warnings: event ? [...detail.warnings, ...overlapWarnings(read, same)] : detail.warnings,
+      },
     }
   }
   const newBody = { ...newRateBody(read, former), importBatchId: job.id }
@@ -227,8 +241,8 @@ const checkedRow = async (read: Read, facts: Facts, { job, named, needs }: Tryin
     .filter((rate) => rate.validFrom < validFrom && rate.validTo >= validFrom)
     .map(({ key, code }) => ({ id: key, code, validTo: dayAfter(validFrom, -1) }))
   const outcome = standing.length > 0 ? 'NEW_VALIDITY' : 'NEW'
-  const newDetail = { ...detail, warnings: [...detail.warnings, ...overlaps(read)], ends }
-  return { row, hidden, outcome, lane, validFrom, validTo, body: newBody, seen, lacks: byFile, detail: newDetail }
+  const newDetail = { ...detail, warnings: [...detail.warnings, ...overlapWarnings(read)], ends }
+  return { row, hidden, outcome, lane, validFrom, validTo, body: newBody, seen, lacks: lackedByFile, detail: newDetail }
 }
 
 const checkedOrRefused = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
@@ -236,7 +250,7 @@ const checkedOrRefused = async (read: Read, facts: Facts, trying: Trying): Promi
   try {
     return await checkedRow(read, facts, trying)
   } catch (error) {
-    return refusedRowOf(read, refusedRow(error, trying.mapping, read.body))
+    return refusedRowOf(read, issuesOfRefusal(error, trying.mapping, read.body))
   }
 }
 
@@ -288,20 +302,20 @@ export const triedRows = async (
     lane: laneOf({}),
     standing: [],
   }))
-  const known = await withCurrent(await withPlaces(read, mapping, needs), mapping, needs)
+  const known = await withCurrentRates(await withPlaceCodes(read, mapping, needs), mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),
     needs.naming,
   )
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
-  const named = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
+  const codesWithColumn = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
   const checkedRows = await atOnce(concurrency, withFacts, ({ one, facts: rowFacts }) =>
-    checkedOrRefused(one, rowFacts, { job, mapping, named, needs }),
+    checkedOrRefused(one, rowFacts, { job, mapping, codesWithColumn, needs }),
   )
-  const fileRows = checkedRows.map((row, index): RowOfFile => ({
+  const fileRows = checkedRows.map((checked, index): RowOfFile => ({
     body: withFacts[index]?.one.body ?? {},
     facts: withFacts[index]?.facts ?? { chargeCodes: {} },
-    checked: row,
+    checked,
   }))
-  return needs.sanity ? withUnlikely(fileRows, job.state.company, needs.sanity) : checkedRows
+  return needs.sanity ? withSanityWarnings(fileRows, job.state.company, needs.sanity) : checkedRows
 }

@@ -29,7 +29,7 @@ export type Job = {
    * @throws Interrupted if another worker continues the import, or the application stops
    */
   progress: (done: number, of: number) => Promise<void>
-  /** Whether a user has cancelled it. */
+  /** Whether this work is no longer needed: a user has cancelled the import, or started another step of it. */
   isUnwanted: () => Promise<boolean>
 }
 

@@ -10,7 +10,7 @@ import { laneOfRow } from './since-check.ts'
 export type LeftRate = { id: string; active: boolean; fields: RateState['fields'] }
 
 /** The present state from the events, because the table of rates may lag behind. */
-export const leftRate = async (id: string, { eventStore }: Pick<JobNeeds, 'eventStore'>): Promise<LeftRate> => {
+export const readLeftRate = async (id: string, { eventStore }: Pick<JobNeeds, 'eventStore'>): Promise<LeftRate> => {
   const events = await eventStore.readStream(`rate-${id}`)
   const state = events.reduce((sum, event) => deciders.rate.evolve(sum, event), deciders.rate.initial)
   return { id, active: state.active, fields: state.fields }

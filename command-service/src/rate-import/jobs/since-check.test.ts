@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { laneOf } from '../rows/lane.ts'
-import { lastOwnRevision, isChanged, newerRates } from './since-check.ts'
+import { lastOwnRevision, isChangedSinceCheck, newerRates } from './since-check.ts'
 
 const row = (...rates: (readonly [string, number])[]) => ({ seen: { lane: laneOf({}), rates } })
 const none = new Map<string, number>()
@@ -10,16 +10,16 @@ const by = (importBatchId: string | undefined, revision: number) => ({
 })
 
 test('a rate that a user changed, added or suspended since the check blocks the row', () => {
-  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 3 }], none)).toBe(false)
-  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 4 }], none)).toBe(true)
-  expect(isChanged(row(), [{ key: 'r', revision: 1 }], none)).toBe(true)
-  expect(isChanged(row(['r', 3]), [], none)).toBe(true)
+  expect(isChangedSinceCheck(row(['r', 3]), [{ key: 'r', revision: 3 }], none)).toBe(false)
+  expect(isChangedSinceCheck(row(['r', 3]), [{ key: 'r', revision: 4 }], none)).toBe(true)
+  expect(isChangedSinceCheck(row(), [{ key: 'r', revision: 1 }], none)).toBe(true)
+  expect(isChangedSinceCheck(row(['r', 3]), [], none)).toBe(true)
 })
 
 test('changes by the import itself do not block a row, later changes by others do', () => {
   const ownRevisions = new Map([['r', 4]])
-  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 4 }], ownRevisions)).toBe(false)
-  expect(isChanged(row(['r', 3]), [{ key: 'r', revision: 5 }], ownRevisions)).toBe(true)
+  expect(isChangedSinceCheck(row(['r', 3]), [{ key: 'r', revision: 4 }], ownRevisions)).toBe(false)
+  expect(isChangedSinceCheck(row(['r', 3]), [{ key: 'r', revision: 5 }], ownRevisions)).toBe(true)
 })
 
 test('after an interruption the log shows which later revisions belong to the import', () => {

@@ -7,24 +7,28 @@ import type { WaitingRow } from '../row-table.ts'
 
 export const laneOfRow = ({ seen }: Pick<WaitingRow, 'seen'>): Lane => seen?.lane ?? laneOf({})
 
-export const changedSince = (): RowIssue =>
+export const changedSinceCheckProblem = (): RowIssue =>
   concern('', 'CHANGED_SINCE_CHECK', 'The rates of the lane have changed since the check.')
 
-type Now = Pick<CurrentRevision, 'key' | 'revision'>
+type RevisedRate = Pick<CurrentRevision, 'key' | 'revision'>
 
 /** Rates that the import itself has changed since the check, with their last revision. */
-export type Own = ReadonlyMap<string, number>
+export type OwnRevisions = ReadonlyMap<string, number>
 
 /**
  * Whether the rates of a row's lane differ from those at its check, in number or revision, except for changes by the
  * import itself.
  */
-export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[], ownRevisions: Own): boolean => {
+export const isChangedSinceCheck = (
+  { seen }: Pick<WaitingRow, 'seen'>,
+  currentRates: readonly RevisedRate[],
+  ownRevisions: OwnRevisions,
+): boolean => {
   if (seen === null) return true
   const before = new Map(seen.rates)
-  const presentKeys = new Set(now.map(({ key }) => key))
+  const presentKeys = new Set(currentRates.map(({ key }) => key))
   return (
-    now.some(({ key, revision }) => revision > Math.max(before.get(key) ?? 0, ownRevisions.get(key) ?? 0)) ||
+    currentRates.some(({ key, revision }) => revision > Math.max(before.get(key) ?? 0, ownRevisions.get(key) ?? 0)) ||
     seen.rates.some(([key]) => !presentKeys.has(key))
   )
 }
@@ -32,11 +36,11 @@ export const isChanged = ({ seen }: Pick<WaitingRow, 'seen'>, now: readonly Now[
 /** Rates of a row with a newer revision than known, and the known revision. */
 export const newerRates = (
   { seen }: Pick<WaitingRow, 'seen'>,
-  now: readonly Now[],
-  ownRevisions: Own,
+  currentRates: readonly RevisedRate[],
+  ownRevisions: OwnRevisions,
 ): (readonly [id: string, from: number])[] => {
   const before = new Map(seen?.rates)
-  return now.flatMap(({ key, revision }) => {
+  return currentRates.flatMap(({ key, revision }) => {
     const known = Math.max(before.get(key) ?? 0, ownRevisions.get(key) ?? 0)
     return before.has(key) && revision > known ? [[key, known] as const] : []
   })

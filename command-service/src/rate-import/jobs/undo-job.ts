@@ -5,7 +5,7 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { TakenBack } from '../row-table.ts'
-import { writtenOf } from './apply-part.ts'
+import { writtenPartResult } from './apply-part.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 import { importOf } from './since-check.ts'
 
@@ -60,15 +60,15 @@ const takeBack = async (
 const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<void> => {
   const { id, state, progress } = job
   const { created = 0, changed = 0, ended = 0 } = state.applied ?? {}
-  const followed = wasThere ? await needs.rows.followed(id) : new Set<string>()
+  const followed = wasThere ? await needs.rows.followedRates(id) : new Set<string>()
   for (;;) {
-    const rates = await needs.rows.touched(id, wasThere, batchSize)
+    const rates = await needs.rows.touchedRates(id, wasThere, batchSize)
     if (rates.length === 0) return
-    await needs.rows.takenBack(
+    await needs.rows.storeTakenBack(
       id,
       await atOnce(concurrency, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),
     )
-    const { takenBack, kept: unchanged, followed: left } = await needs.rows.undone(id)
+    const { takenBack, kept: unchanged, followed: left } = await needs.rows.undoneCounts(id)
     await progress(takenBack + unchanged + left, created + changed + ended)
   }
 }
@@ -80,10 +80,10 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
 export const undoJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   const { id } = job
   // Stores the results of the last part of a failed import first.
-  const { done, touched } = await writtenOf(await needs.rows.brokenOff(id, 'ALL'), job, needs)
+  const { done, touched } = await writtenPartResult(await needs.rows.interruptedRows(id, 'ALL'), job, needs)
   await needs.rows.finish(id, done, touched)
   await undoRates(false, job, needs)
   await undoRates(true, job, needs)
-  const counts = await needs.rows.undone(id)
+  const counts = await needs.rows.undoneCounts(id)
   await needs.execute('rate-import', 'RecordRateImportUndone', id, { counts }, contextOf(job, `${id}/undone`))
 }

@@ -3,7 +3,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { SanityLimits } from '@freight/contracts/sanity/limits'
 import type { Warning } from '@freight/contracts/sanity/warning'
 import type { LaneMedians } from '../../lookups/tables/lane-medians.ts'
-import { ratePrices } from '../../sanity/rate-prices.ts'
+import { pricesOfRate } from '../../sanity/rate-prices.ts'
 import { type CheckedRate, medianOfRate, ratePriceWarnings, rateValidityWarnings } from '../../sanity/rate-warnings.ts'
 import { concern } from '../rows/row-issue.ts'
 import type { RowBody } from '../rows/row-body.ts'
@@ -28,7 +28,7 @@ const withWarnings = (checked: CheckedRow, warnings: readonly Warning[]): Checke
 }
 
 /** Marks rows with a price or validity outside the limits of the company: a user has to confirm them. */
-export const withUnlikely = async (
+export const withSanityWarnings = async (
   rows: readonly RowOfFile[],
   company: string,
   { laneMedians, clock, companyFacts }: SanityOfRates,
@@ -39,7 +39,7 @@ export const withUnlikely = async (
     // The command of its rate has parsed the body of a ready row.
     const rate = body as unknown as CheckedRate
     const isMain = (code: string) => facts.chargeCodes[code]?.mainFreight === true
-    const prices = ratePrices({ ...rate, container: rate.container ?? null }, { fx, isMain })
+    const prices = pricesOfRate({ ...rate, container: rate.container ?? null }, { fx, isMain })
     return { checked, rate, queries: prices.flatMap((one) => medianOfRate(rate, one).map((lane) => ({ one, lane }))) }
   })
   const medians = await laneMedians(

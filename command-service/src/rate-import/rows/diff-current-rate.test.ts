@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
-import { doubtfulFlats, farOff, withCurrentNames, lackedCharges, negativePrices } from './diff-current-rate.ts'
+import {
+  flatBandWarnings,
+  farOffWarnings,
+  withCurrentNames,
+  lackedCharges,
+  negativePriceWarnings,
+} from './diff-current-rate.ts'
 
 const currentCharge: RateCharge = {
   index: 0,
@@ -43,7 +49,7 @@ test('a flat band stays flat when a file changes its price, because files cannot
 })
 
 test('a flat band with another price, and a removed one, cause a warning', () => {
-  const warningsOf = (charge: ReturnType<typeof ofFile>) => doubtfulFlats([charge], [currentCharge])
+  const warningsOf = (charge: ReturnType<typeof ofFile>) => flatBandWarnings([charge], [currentCharge])
   expect(warningsOf(ofFile(['3.20', '2.90']))).toMatchObject([
     { column: 'AFR', code: 'FLAT_BAND', details: { charge: 'AFR', from: '0', amount: '180.00' } },
   ])
@@ -63,7 +69,7 @@ test('missing charges are distinguished: an empty cell of the row, or no column 
 })
 
 test('a price that is three times the present one, or a third, causes a warning, with and without bands', () => {
-  const warningsOf = (charge: ReturnType<typeof ofFile>) => farOff([charge], [currentCharge])
+  const warningsOf = (charge: ReturnType<typeof ofFile>) => farOffWarnings([charge], [currentCharge])
   expect(warningsOf(ofFile(['180', '4.10']))).toEqual([])
   expect(warningsOf(ofFile(['300', '2']))).toEqual([])
   expect(warningsOf(ofFile(['180', '4100']))).toMatchObject([
@@ -81,22 +87,22 @@ test('a price that is three times the present one, or a third, causes a warning,
   ])
   const flatLine = { ...ofFile(['0', '0']), calculator: 'FLAT' as const, unit: '', ranges: [] }
   const currentFlat: RateCharge = { ...currentCharge, calculator: 'FLAT', unit: '', ranges: [], amount: '55' }
-  expect(farOff([{ ...flatLine, amount: '5.5' }], [currentFlat])).toMatchObject([
+  expect(farOffWarnings([{ ...flatLine, amount: '5.5' }], [currentFlat])).toMatchObject([
     { details: { amount: '5.5', standing: '55' } },
   ])
-  expect(farOff([{ ...flatLine, amount: '60' }], [currentFlat])).toEqual([])
+  expect(farOffWarnings([{ ...flatLine, amount: '60' }], [currentFlat])).toEqual([])
 })
 
 test('a new band is compared with the present price for its weight, but not with a flat amount', () => {
   const withBreaks = (...ranges: RateCharge['ranges']) =>
-    farOff([{ ...ofFile(['180', '4.10']), ranges }], [currentCharge]).map(({ details }) => details?.['bands'])
+    farOffWarnings([{ ...ofFile(['180', '4.10']), ranges }], [currentCharge]).map(({ details }) => details?.['bands'])
   expect(withBreaks({ from: '100', amount: '1.20', flat: false })).toEqual([[{ from: '100', standing: '4.10' }]])
   expect(withBreaks({ from: '20', amount: '4', flat: false })).toEqual([])
 })
 
 test('a price below zero causes a warning', () =>
   expect(
-    negativePrices([
+    negativePriceWarnings([
       { code: 'OFR', amount: '-5', currency: 'USD' },
       { code: 'BAF', amount: '9', currency: 'USD' },
     ]),

@@ -4,15 +4,15 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { sameContent } from '@freight/contracts/same-content'
 import { concern } from './row-issue.ts'
 
-type Typed = Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'minimum'>
+type FileCharge = Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'minimum'>
 
 const sameNumber = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && new Exact(a).eq(b))
 
-const isSameLine = (a: Typed, b: Typed): boolean =>
+const isSameLine = (a: FileCharge, b: FileCharge): boolean =>
   a.code === b.code && a.calculator === b.calculator && a.unit === b.unit && a.currency === b.currency
 
-const sameBands = (a: Typed['ranges'], b: Typed['ranges']): boolean =>
+const sameBands = (a: FileCharge['ranges'], b: FileCharge['ranges']): boolean =>
   a.length === b.length &&
   a.every((band, index) => {
     const other = b[index]
@@ -33,14 +33,14 @@ const asCurrent = <Band extends Pick<RateCharge['ranges'][number], 'from'>>(
     before.some(({ from, flat }) => flat && sameNumber(from, band.from)) ? { ...band, flat: true } : band,
   )
 
-const sameMinimum = (a: Typed['minimum'], b: Typed['minimum']): boolean =>
+const sameMinimum = (a: FileCharge['minimum'], b: FileCharge['minimum']): boolean =>
   sameNumber(a.amount, b.amount) && sameNumber(a.value, b.value)
 
 /**
  * Charges of a file in the form of the stored rate: equal numbers keep their text (55 is 55.00), and fields that files
  * cannot contain (description, break rule) stay.
  */
-export const withCurrentNames = <Charge extends Typed>(
+export const withCurrentNames = <Charge extends FileCharge>(
   charges: readonly Charge[],
   currentCharges: readonly RateCharge[],
 ) =>
@@ -63,18 +63,21 @@ export const withCurrentNames = <Charge extends Typed>(
  * `byFile` those without a column in the file, which are the same for all its rows.
  */
 export const lackedCharges = (
-  charges: readonly Pick<Typed, 'code'>[],
-  currentCharges: readonly Pick<Typed, 'code'>[],
-  named: ReadonlySet<string>,
+  charges: readonly Pick<FileCharge, 'code'>[],
+  currentCharges: readonly Pick<FileCharge, 'code'>[],
+  codesWithColumn: ReadonlySet<string>,
 ) => {
   const codes = [...new Set(currentCharges.map(({ code }) => code))].filter(
     (code) => !charges.some((one) => one.code === code),
   )
-  return { byRow: codes.filter((code) => named.has(code)), byFile: codes.filter((code) => !named.has(code)) }
+  return {
+    byRow: codes.filter((code) => codesWithColumn.has(code)),
+    byFile: codes.filter((code) => !codesWithColumn.has(code)),
+  }
 }
 
 /** Warnings about flat bands with a new price and about removed ones, because files cannot express flat bands. */
-export const doubtfulFlats = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
+export const flatBandWarnings = (charges: readonly FileCharge[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {
     const before = currentCharges.find((one) => isSameLine(one, charge))?.ranges ?? []
     return before
@@ -110,7 +113,7 @@ const currentBandAt = (from: string, before: RateCharge['ranges']) => {
  * Warnings about prices that are three times the present ones, or a third: typical of a thousands separator that was read
  * as a decimal one. Prices in bands are compared at each break.
  */
-export const farOff = (charges: readonly Typed[], currentCharges: readonly RateCharge[]): RowIssue[] =>
+export const farOffWarnings = (charges: readonly FileCharge[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {
     const before = currentCharges.find((one) => isSameLine(one, charge))
     if (!before) return []
@@ -139,7 +142,9 @@ export const farOff = (charges: readonly Typed[], currentCharges: readonly RateC
   })
 
 /** Warnings about prices below zero: a rate file seldom contains discounts. */
-export const negativePrices = (charges: readonly Pick<Typed, 'code' | 'amount' | 'currency'>[]): RowIssue[] =>
+export const negativePriceWarnings = (
+  charges: readonly Pick<FileCharge, 'code' | 'amount' | 'currency'>[],
+): RowIssue[] =>
   charges
     .filter(({ amount }) => new Exact(amount).lt(0))
     .map(({ code, amount, currency }) =>

@@ -38,7 +38,7 @@ const headingOfField = ({ columns }: RateMapping, field: string | undefined, bod
  * The problems of a row by the headings of its file, with the error code that a single command would return.
  * @throws any other error, such as an unavailable database or a defect
  */
-export const refusedRow = (error: unknown, mapping: RateMapping, body: object): RowIssue[] => {
+export const issuesOfRefusal = (error: unknown, mapping: RateMapping, body: object): RowIssue[] => {
   if (error instanceof ZodError) return error.issues.map((issue) => rowIssue(mapping, body, issue))
   return problemsOf(error, [], {}).map(({ field, code, message, details }) => {
     const idCharge = details?.['idCharge']

@@ -7,19 +7,19 @@ import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
 import { readDay } from '../values/days.ts'
 import { readNumber } from '../values/numbers.ts'
-import { concern, textOf } from './row-issue.ts'
+import { concern, excerptOf, textOf } from './row-issue.ts'
 import { chargesOf } from './row-charges.ts'
 
 /** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
-export type ReadRow = { body: RowBody; problems: RowIssue[]; warnings: RowIssue[] }
+export type RowContent = { body: RowBody; problems: RowIssue[]; warnings: RowIssue[] }
 
 type Value = { value: unknown } | { code: string; message: string; details?: object }
 
 const unreadable = (text: string): Value => ({
   code: 'INVALID',
-  message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
-  details: { text: text.slice(0, 80) },
+  message: `${JSON.stringify(excerptOf(text))} cannot be read.`,
+  details: { text: excerptOf(text) },
 })
 
 const dayIn = (cell: Cell, { dates }: RateMapping): Value => {
@@ -32,7 +32,7 @@ const dayIn = (cell: Cell, { dates }: RateMapping): Value => {
   return unreadable(text)
 }
 
-const wholeIn = (cell: Cell): Value => {
+const dayCountIn = (cell: Cell): Value => {
   const text = textOf(cell)
   const [, number, unit = ''] = /^(\d{1,4})\s*([a-zí]*)\.?$/i.exec(text) ?? []
   const isDays = ['', 'd', 'dia', 'dias', 'day', 'days'].includes(searchText(unit))
@@ -43,8 +43,8 @@ const wholeIn = (cell: Cell): Value => {
 const transitIn = (cell: Cell): Value => {
   const [, low, high, unit] =
     /^(\d{1,3})\s*(?:[-–—/~]|a|al|to|até|ate)\s*(\d{1,3})\s*([a-zí]*\.?)$/i.exec(textOf(cell)) ?? []
-  if (low === undefined || high === undefined) return wholeIn(cell)
-  return Number(low) <= Number(high) ? wholeIn(`${high} ${unit}`) : unreadable(textOf(cell))
+  if (low === undefined || high === undefined) return dayCountIn(cell)
+  return Number(low) <= Number(high) ? dayCountIn(`${high} ${unit}`) : unreadable(textOf(cell))
 }
 
 const numberIn = (cell: Cell, { numbers }: RateMapping): Value => {
@@ -143,7 +143,7 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
     case 'transitTime':
       return transitIn(cell)
     case 'freeDays':
-      return wholeIn(cell)
+      return dayCountIn(cell)
     case 'cbmRatio':
       return numberIn(cell, mapping)
     case 'container':
@@ -172,7 +172,7 @@ const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: 
  * Reads a row by the columns of its file: the body of a command, unreadable cells, and warnings about ignored content.
  * Never calculates anything. `set`: corrections by the user, which replace their cells.
  */
-export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): ReadRow => {
+export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): RowContent => {
   const problems: RowIssue[] = []
   const warnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
@@ -202,10 +202,10 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCo
     else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
   const { currency, ...rest } = body
-  const read = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
+  const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   return {
-    body: { origin: '', destination: '', ...rest, charges: read.charges },
-    problems: [...problems, ...read.problems],
-    warnings: [...warnings, ...read.warnings],
+    body: { origin: '', destination: '', ...rest, charges: rowCharges.charges },
+    problems: [...problems, ...rowCharges.problems],
+    warnings: [...warnings, ...rowCharges.warnings],
   }
 }

@@ -3,7 +3,7 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { Exact } from '@freight/contracts/pricing/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { readNumber } from '../values/numbers.ts'
-import { concern, textOf } from './row-issue.ts'
+import { concern, excerptOf, textOf } from './row-issue.ts'
 
 type Band = { from: string; to?: string; amount: string }
 type Charge = {
@@ -35,7 +35,7 @@ const emptyCharge = (target: Priced, currency: string): Charge => ({
   minimum: {},
 })
 
-/** Text for "not charged" without a number: there is no price, or another one includes it. */
+/** Whether a cell means "not charged": a dash, a zero or a word, because there is no price or another one includes it. */
 const isNotCharged = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
@@ -48,7 +48,7 @@ const withoutGaps = (bands: readonly Band[]): Band[] => {
   })
 }
 
-type Number = Extract<ReturnType<typeof readNumber>, { number: string }>
+type ParsedNumber = Extract<ReturnType<typeof readNumber>, { number: string }>
 
 /**
  * The number of a cell, or undefined with its problem or warning. A word instead of a price ("on request") is a charge
@@ -59,33 +59,57 @@ const numberIn = (
   { header, target }: RateMapping['columns'][number],
   { numbers }: RateMapping,
   { problems, warnings }: Read,
-): Number | 'ON_REQUEST' | undefined => {
+): ParsedNumber | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
   if (text === '' || isNotCharged(text)) return undefined
   const read = readNumber(cell, numbers)
   if ('number' in read) return read
-  const details = { text: text.slice(0, 80) }
+  const details = { text: excerptOf(text) }
   if (read.unread === 'AMBIGUOUS')
     problems.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
   else if (read.unread === 'OTHER_STYLE' || /\d/.test(text) || target.to !== 'CHARGE')
-    problems.push(concern(header, 'INVALID', `${JSON.stringify(text.slice(0, 80))} is no number.`, details))
+    problems.push(concern(header, 'INVALID', `${JSON.stringify(excerptOf(text))} is no number.`, details))
   else {
-    warnings.push(concern(header, 'NO_AMOUNT', `${JSON.stringify(text.slice(0, 80))} is no amount.`, details))
+    warnings.push(concern(header, 'NO_AMOUNT', `${JSON.stringify(excerptOf(text))} is no amount.`, details))
     return 'ON_REQUEST'
   }
   return undefined
 }
 
+type Minimum = {
+  code: string
+  field: 'amount' | 'value'
+  number: string
+  currency: string | undefined
+  header: string
+}
+
+/** Problem: the currency in a cell contradicts another one of its charge. */
+const currencyDifference = (header: string, currency: string, other: string): RowIssue =>
+  concern(header, 'CURRENCY_DIFFERS', `${currency} differs from ${other}.`, { currency, other })
+
 /** Whether a number fits its column: a quantity has no currency, and only percentage columns accept a percent sign. */
-const isOfKind = ({ currency, percent }: Number, target: ColumnTarget): boolean => {
+const isOfKind = ({ currency, percent }: ParsedNumber, target: ColumnTarget): boolean => {
   const isShare = target.to === 'CHARGE' && target.calculator === 'PERCENT'
   return (!percent || isShare) && (currency === undefined || (target.to !== 'LEAST' && !isShare))
 }
 
-/** Whether a minimum quantity is more than a container's tons or cubic metres, or equals the price: probably money. */
+// In tons or cubic metres.
+const mostUsualMinimum = 15
+
+/** Whether a minimum quantity is unusually large, or equals the price: probably money. */
 const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Charge): boolean =>
   ['PER_WM', 'PER_CBM', 'PER_TON'].includes(calculator) &&
-  (new Exact(minimumQuantity).gt(15) || new Exact(minimumQuantity).eq(amount))
+  (new Exact(minimumQuantity).gt(mostUsualMinimum) || new Exact(minimumQuantity).eq(amount))
+
+/** Stores the minimum in a line of its charge. */
+const addMinimum = (line: Charge, { field, number, currency, header }: Minimum, { problems, warnings }: Read): void => {
+  line.minimum[field] = number
+  if (field === 'value' && isUnlikelyMinimum(number, line))
+    warnings.push(concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }))
+  if (currency !== undefined && currency !== line.currency)
+    problems.push(currencyDifference(header, currency, line.currency))
+}
 
 /**
  * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
@@ -93,22 +117,14 @@ const isUnlikelyMinimum = (minimumQuantity: string, { calculator, amount }: Char
  */
 export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurrency: string | undefined): Read => {
   const lines = new Map<string, Charge>()
-  // The currencies of each charge, from its heading, its cells or the row.
-  const seen = new Map<string, string>()
-  const read: Read = { charges: [], problems: [], warnings: [] }
-  const minimums: {
-    code: string
-    field: 'amount' | 'value'
-    number: string
-    currency: string | undefined
-    header: string
-  }[] = []
-  const reportDifference = (header: string, cell: string, other: string) =>
-    read.problems.push(concern(header, 'CURRENCY_DIFFERS', `${cell} differs from ${other}.`, { currency: cell, other }))
+  // By line: the currency in a cell of the row, which comes before those of the heading and of the whole row.
+  const cellCurrencies = new Map<string, string>()
+  const result: Read = { charges: [], problems: [], warnings: [] }
+  const minimums: Minimum[] = []
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
-    const cellNumber = numberIn(cell, { column, header, target }, mapping, read)
+    const cellNumber = numberIn(cell, { column, header, target }, mapping, result)
     if (cellNumber === undefined) continue
     if (cellNumber === 'ON_REQUEST') {
       // Stays as a charge on request, so that the rate does not look complete without it.
@@ -118,8 +134,10 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     }
     const { number, currency: cellCurrency } = cellNumber
     if (!isOfKind(cellNumber, target)) {
-      const text = textOf(cell).slice(0, 80)
-      read.problems.push(concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }))
+      const text = excerptOf(textOf(cell))
+      result.problems.push(
+        concern(header, 'INVALID', `${JSON.stringify(text)} is not what the column is of.`, { text }),
+      )
     } else if (target.to === 'MINIMUM' || target.to === 'LEAST')
       minimums.push({
         code: target.code,
@@ -130,28 +148,19 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
       })
     else {
       const key = lineKey(target)
-      const other = seen.get(key) ?? target.currency ?? rowCurrency
+      const other = cellCurrencies.get(key) ?? target.currency ?? rowCurrency
       if (cellCurrency !== undefined && other !== undefined && cellCurrency !== other)
-        reportDifference(header, cellCurrency, other)
-      if (cellCurrency !== undefined) seen.set(key, cellCurrency)
+        result.problems.push(currencyDifference(header, cellCurrency, other))
+      if (cellCurrency !== undefined) cellCurrencies.set(key, cellCurrency)
       const line = lines.get(key) ?? emptyCharge(target, rowCurrency ?? mapping.currency)
       if (target.to === 'BREAK') line.ranges.push({ from: target.from, amount: number })
       else line.amount = number
       lines.set(key, { ...line, currency: cellCurrency ?? line.currency })
     }
   }
-  for (const { code, field, number, currency: cellCurrency, header } of minimums)
-    for (const line of lines.values()) {
-      if (line.code !== code) continue
-      line.minimum[field] = number
-      if (field === 'value' && isUnlikelyMinimum(number, line))
-        read.warnings.push(
-          concern(header, 'LEAST_UNLIKELY', `${number} is a great least quantity.`, { amount: number }),
-        )
-      if (cellCurrency !== undefined && cellCurrency !== line.currency)
-        reportDifference(header, cellCurrency, line.currency)
-    }
+  for (const minimum of minimums)
+    for (const line of lines.values()) if (line.code === minimum.code) addMinimum(line, minimum, result)
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: withoutGaps(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
-  return { ...read, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
+  return { ...result, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
 }

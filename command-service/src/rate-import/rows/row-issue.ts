@@ -8,6 +8,11 @@ export const textOf = (cell: Cell | undefined): string => {
   return 'day' in cell ? cell.day : `${cell.percent} %`
 }
 
+const mostQuotedCharacters = 80
+
+/** The part of a text that a problem quotes. */
+export const excerptOf = (text: string): string => text.slice(0, mostQuotedCharacters)
+
 /** A problem or warning about a row, with its column. */
 export const concern = (column: string, code: string, message: string, details?: object): RowIssue => ({
   column,

@@ -71,14 +71,14 @@ export const readDay = (cell: Cell, style: DateStyle): DayRead => {
 
 /** Whether day or month comes first, from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const dateStyleOf = (cells: Iterable<Cell>): { style: DateStyle; isAmbiguous: boolean } => {
-  let [dayFirst, monthFirst, unsure] = [0, 0, 0]
+  let [dayFirstCount, monthFirstCount, ambiguousCount] = [0, 0, 0]
   for (const cell of cells) {
     const [, first, second] = (typeof cell === 'string' && numericDay.exec(cell.trim())) || []
     if (first === undefined) continue
-    if (Number(first) > 12) dayFirst += 1
-    else if (Number(second) > 12) monthFirst += 1
-    else if (first !== second) unsure += 1
+    if (Number(first) > 12) dayFirstCount += 1
+    else if (Number(second) > 12) monthFirstCount += 1
+    else if (first !== second) ambiguousCount += 1
   }
-  if (dayFirst > 0 === monthFirst > 0) return { style: 'AUTO', isAmbiguous: unsure > 0 }
-  return { style: dayFirst > 0 ? 'DMY' : 'MDY', isAmbiguous: false }
+  if (dayFirstCount > 0 === monthFirstCount > 0) return { style: 'AUTO', isAmbiguous: ambiguousCount > 0 }
+  return { style: dayFirstCount > 0 ? 'DMY' : 'MDY', isAmbiguous: false }
 }

@@ -49,7 +49,7 @@ const isGrouped = (integerPart: string, mark: string): boolean => {
   return groups.every((part) => part.length === 3) && (groups.length === 0 || (first.length > 0 && first.length <= 3))
 }
 
-const withMark = (text: string, decimal: Mark): string | undefined => {
+const withDecimalPoint = (text: string, decimal: Mark): string | undefined => {
   const thousands = decimal === ',' ? '.' : ','
   const isNegative = text.startsWith('-')
   const [integerPart = '', fraction] = (isNegative ? text.slice(1) : text).split(decimal)
@@ -68,7 +68,7 @@ const numberIn = (written: string, style: NumberStyle): NumberRead => {
   const decimalMark = style === 'AUTO' ? (marks.length === 1 ? marks[0] : undefined) : markOf[style]
   if (decimalMark === undefined || decimalMark === 'none') return { unread: 'AMBIGUOUS' }
   if (!marks.includes(decimalMark)) return { unread: 'OTHER_STYLE' }
-  const number = withMark(text, decimalMark)
+  const number = withDecimalPoint(text, decimalMark)
   return number === undefined ? { unread: 'NO_NUMBER' } : { number }
 }
 
@@ -89,7 +89,7 @@ export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
 
 /** The number style from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAmbiguous: boolean } => {
-  const seen = { ',': 0, '.': 0 }
+  const unambiguousCounts = { ',': 0, '.': 0 }
   let ambiguousCount = 0
   for (const cell of cells) {
     if (typeof cell !== 'string') continue
@@ -98,9 +98,10 @@ export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAm
     const [only, ...others] = decimalMarks(text)
     if (only === undefined || only === 'none') continue
     if (others.length > 0) ambiguousCount += 1
-    else seen[only] += 1
+    else unambiguousCounts[only] += 1
   }
-  const isMixed = seen[','] > 0 && seen['.'] > 0
-  if (isMixed || seen[','] + seen['.'] === 0) return { style: 'AUTO', isAmbiguous: ambiguousCount > 0 }
-  return { style: seen[','] > 0 ? 'COMMA' : 'POINT', isAmbiguous: false }
+  const isMixed = unambiguousCounts[','] > 0 && unambiguousCounts['.'] > 0
+  if (isMixed || unambiguousCounts[','] + unambiguousCounts['.'] === 0)
+    return { style: 'AUTO', isAmbiguous: ambiguousCount > 0 }
+  return { style: unambiguousCounts[','] > 0 ? 'COMMA' : 'POINT', isAmbiguous: false }
 }

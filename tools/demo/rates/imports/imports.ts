@@ -51,7 +51,7 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
       return answer.id
     }
     const goOn = async (id: string) => {
-      await imports.noticed(id)
+      await imports.startWork(id)
       await imports.settled(id, patienceMs)
     }
     const content = contentOf(file)
@@ -63,7 +63,7 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
     }
     const ownerId = baseSetIds.providerId(file.provider)
     const id = await runCommand('OpenRateImport', undefined, { file: storedFile, applies: false }, 0)
-    await imports.noticed(id, await imports.lookAt(storedFile, { ownerId }))
+    await imports.startWork(id, await imports.lookAt(storedFile, { ownerId }))
     await runCommand('CheckRateImport', id, { mapping: mappingOf(file, ownerId) }, 0.05)
     await goOn(id)
     if (file.became === 'CHECKED') return

@@ -28,9 +28,9 @@ export const agentCosts = {
         throw new Refusal('DANGEROUS_GOODS_INCOMPLETE', 'Dangerous goods need number, class and safety data sheet.', {
           missing,
         })
-      const unshared = details.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
-      if (unshared !== undefined)
-        throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unshared })
+      const unknownDocumentId = details.documents?.find((id) => docs.every(({ documentId }) => documentId !== id))
+      if (unknownDocumentId !== undefined)
+        throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.', { documentId: unknownDocumentId })
       const recipients = principal.system
         ? newContactsOf(contacts, lookups.costRequestContacts, Object.values(contactsByRequest))
         : reachableOf(contacts, lookups.costRequestContacts)
@@ -97,7 +97,10 @@ export const agentCosts = {
 
 type Contact = Lookups['costRequestContacts'][string]
 
-/** The given contacts, each once. @throws Refusal if one is unknown, unavailable or has no mail address */
+/**
+ * The given contacts that have a mail address, each once.
+ * @throws Refusal if one is unknown or unavailable, or if none has a mail address
+ */
 const reachableOf = (named: readonly { contactId: string }[], known: Lookups['costRequestContacts']): Contact[] => {
   const ids = [...new Set(named.map(({ contactId }) => contactId))]
   const contacts = ids.map((contactId): Contact => {

@@ -125,7 +125,7 @@ export const refuseRoundedAway = (
 }
 
 /** Removes from a typed line what does not apply: the price per unit if it has bands, otherwise the bands. */
-export const asTyped = <Line extends Omit<TypedLine, 'section' | 'currency'>>(line: Line): Line =>
+export const withApplicableFields = <Line extends Omit<TypedLine, 'section' | 'currency'>>(line: Line): Line =>
   isInBands(line.calculator) ? { ...line, perUnit: undefined } : { ...line, ranges: undefined, breakRule: undefined }
 
 /** Calculator and limits of a price per unit or in bands, if they are not the usual ones; none for a typed amount. */

@@ -7,7 +7,7 @@ import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { storedLineId, linesBefore } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/decider'
 import {
-  asTyped,
+  withApplicableFields,
   chargeLines,
   lineIds,
   meaningOf,
@@ -20,7 +20,7 @@ import {
 } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from '../sells/restoring.ts'
-import { builtOn, withChanged, withoutMark, withStaleSells } from '../staleness.ts'
+import { builtOn, combinationsAfterChange, withoutMark, withStaleSells } from '../staleness.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
 
 export const costs = {
@@ -39,7 +39,7 @@ export const costs = {
         })
       refuseAmbiguousPrices(typed)
       const priced = withLineIds(
-        pricedGroup(typed, quotation, lookups, before),
+        pricedGroup(typed, quotation, lookups, { before }),
         lineIds(typed.charges, before.charges, newId),
       )
       refuseLinesRoundedAway(typed, priced)
@@ -76,21 +76,21 @@ export const costs = {
       removedCosts: quotation.removedCosts.filter((one) => one.group.idCost !== group.idCost),
     }),
     CostGroupChanged: (quotation, group) => {
-      const staleSells = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
+      const markedQuotation = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
       return {
-        ...staleSells,
+        ...markedQuotation,
         costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-        marks: withoutMark(staleSells.marks, group.idCost),
-        combinations: withChanged(quotation, group.idCost),
+        marks: withoutMark(markedQuotation.marks, group.idCost),
+        combinations: combinationsAfterChange(quotation, group.idCost),
         staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       }
     },
     CostGroupRemoved: (quotation, { idCost }) => withoutCost(quotation, idCost),
     CostGroupMarkedStale: (quotation, { idCost, ...mark }) => {
-      const staleSells = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
+      const markedQuotation = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
       return {
-        ...staleSells,
-        marks: { ...staleSells.marks, [idCost]: mark },
+        ...markedQuotation,
+        marks: { ...markedQuotation.marks, [idCost]: mark },
         // An agent may withdraw a cost that is already stale.
         staleCosts: [...new Set([...quotation.staleCosts, idCost])],
       }
@@ -131,9 +131,9 @@ const chargeableRuleFields = (
   providers: Lookups['providers'],
   before: CostGroup | undefined,
 ): Pick<CostGroup, 'chargeableRule'> => {
-  const former = before && before.agente === agente && weighAnew !== true
+  const keepsRule = before && before.agente === agente && weighAnew !== true
   const providerNumbers = providers[agente]
-  const rule = former
+  const rule = keepsRule
     ? before.chargeableRule
     : providerNumbers && request && providerRule(request.modo, providerNumbers, request.chargeableRule)
   return rule ? { chargeableRule: rule } : {}
@@ -170,14 +170,15 @@ const refuseLinesRoundedAway = (
 const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, formerCharge?: CostCharge) =>
   formerCharge?.hauled && formerCharge.idCharge === idCharge ? formerCharge : undefined
 
-/** A cost group of the typed fields, with amounts and names from charge codes, provider and request; `before`: the changed group. */
+/**
+ * A cost group of the typed fields, with amounts and names from charge codes, provider and request. `before`: the changed
+ * group. `overridingRule`: the chargeable weight rule that replaces the provider's.
+ */
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
   quotation: Quotation,
   { chargeCodes, fx, providers }: CostLookups,
-  before?: CostGroup,
-  /** Chargeable weight rule that replaces the provider's. */
-  overridingRule?: ChargeableRule,
+  { before, overridingRule }: { before?: CostGroup; overridingRule?: ChargeableRule | undefined } = {},
 ) => {
   const linesOfBefore = before && linesBefore(charges, before.charges)
   const lines = charges.map(({ costPerKg, ...line }, index) => {
@@ -186,9 +187,11 @@ export const pricedGroup = (
     const { concept, tax, ...code } = usableCode(line.idCharge, pricedTransport, chargeCodes)
     const { section, leg } = hauled ?? code
     refuseUnusableCalculator(line, quotation)
-    const priced =
-      line.included === true ? { ...withoutPrice(line), amount: '0' } : asTyped({ ...line, perUnit: costPerKg })
-    return { ...priced, concept, section, leg, tax, hauled: hauled?.hauled }
+    const typedPrice =
+      line.included === true
+        ? { ...withoutPrice(line), amount: '0' }
+        : withApplicableFields({ ...line, perUnit: costPerKg })
+    return { ...typedPrice, concept, section, leg, tax, hauled: hauled?.hauled }
   })
   const weightRule = overridingRule
     ? { chargeableRule: overridingRule }

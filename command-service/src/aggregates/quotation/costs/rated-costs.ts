@@ -14,7 +14,7 @@ type StoredRate = Lookups['rates'][string]
 type Named = { rateId: string; rateVersion: number; leg?: CarriedLeg | undefined }
 
 /** The chosen rate. @throws Refusal if it is unknown, has changed since the user saw it, or does not match */
-const seenRate = ({ rateId, rateVersion }: Named, wantedRate: WantedRate, rates: Lookups['rates']): StoredRate => {
+const chosenRate = ({ rateId, rateVersion }: Named, wantedRate: WantedRate, rates: Lookups['rates']): StoredRate => {
   const rate = rates[rateId]
   if (!rate) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.', { rateId })
   if (rate.version !== rateVersion)
@@ -83,7 +83,7 @@ const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], ra
       throw new Refusal('LEG_OF_SEVERAL_ADDRESSES', 'No tariff is for several addresses.', { leg: question.leg })
     if (isDoor(question) && ratesOfLeg.length > 1)
       throw new Refusal('LEG_OF_SEVERAL_RATES', 'A door leg is priced by one tariff.', { leg: question.leg })
-    return [{ ...question, rates: ratesOfLeg.map((one) => seenRate(one, question.wanted, rates)) }]
+    return [{ ...question, rates: ratesOfLeg.map((one) => chosenRate(one, question.wanted, rates)) }]
   })
 }
 
@@ -93,7 +93,7 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
   const typed = { ...typedCost(first, lead.rates, [...lead.wanted.containers, ...devices]), validez }
-  return pricedGroup(typed, quotation, lookups, undefined, rule)
+  return pricedGroup(typed, quotation, lookups, { overridingRule: rule })
 }
 
 export const ratedCosts = {

@@ -44,7 +44,7 @@ type LineMeaning = Pick<CostGroup['charges'][number], 'calculator' | 'unit'>
 type RequestField = keyof NonNullable<Quotation['request']>
 
 /** Fields that a typed amount may depend on. */
-const quantities: ReadonlySet<string> = new Set([
+const quantityFields: ReadonlySet<string> = new Set([
   'pesoTotal',
   'cbmTotal',
   'chargeableTotal',
@@ -94,7 +94,7 @@ const isTypedAmount = ({ costPerKg, ranges }: CostGroup['charges'][number]): boo
  * other terminals or a too short validity become stale.
  */
 export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, fx }: Amended): Event[] => {
-  const isOtherQuantity = changed.some((field) => quantities.has(field))
+  const isOtherQuantity = changed.some((field) => quantityFields.has(field))
   return costs.flatMap((group): Event[] => {
     const recalculated = withQuantities(group, now, fx)
     const isRepriced = !sameContent(group, recalculated)
@@ -105,10 +105,10 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
         (one) => one.included !== true && ((isOtherQuantity && isTypedAmount(one)) || hasOtherHaulage(one, changed)),
       )
     const isOutlived = isPastValidity(group, now, changed)
-    const isDue = isPricedForOther || isOutlived
+    const needsReview = isPricedForOther || isOutlived
     // CostGroupChanged ends staleness, but no user has reviewed this change: a stale cost is marked again.
-    const shouldMark = isRepriced ? wasStale || isDue : isDue && !wasStale
-    const staleReason = isOutlived && !isPricedForOther ? 'SHIPMENT_DATE' : reason
+    const shouldMark = isRepriced ? wasStale || needsReview : needsReview && !wasStale
+    const staleReason = isOutlived && !isPricedForOther ? 'SHIPMENT_DATE' : amendmentReason
     return [
       ...(isRepriced ? [{ type: 'CostGroupChanged', data: recalculated } satisfies Event] : []),
       ...(shouldMark
@@ -120,13 +120,13 @@ export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, 
 
 /** Marks the alternatives stale whose costs did not change: their prices were made for the former request. */
 export const staleSells = ({ sells }: Quotation, costs: readonly Event[]): Event[] => {
-  const repricedCosts = new Set(costs.flatMap(({ data }) => ('idCost' in data ? [data.idCost] : [])))
+  const repricedCostIds = new Set(costs.flatMap(({ data }) => ('idCost' in data ? [data.idCost] : [])))
   return sells
-    .filter(({ group, stale }) => !stale && !sourceCosts(group).some((idCost) => repricedCosts.has(idCost)))
-    .map(({ group }) => ({ type: 'SellGroupMarkedStale', data: { idSell: group.idSell, reason } }))
+    .filter(({ group, stale }) => !stale && !sourceCosts(group).some((idCost) => repricedCostIds.has(idCost)))
+    .map(({ group }) => ({ type: 'SellGroupMarkedStale', data: { idSell: group.idSell, reason: amendmentReason } }))
 }
 
-const reason = 'REQUEST_AMENDED'
+const amendmentReason = 'REQUEST_AMENDED'
 
 /**
  * Recalculates lines priced per unit for the request, with the chargeable weight rule of the cost; typed amounts stay

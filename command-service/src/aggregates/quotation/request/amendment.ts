@@ -10,7 +10,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { isPricedBy, repricedCosts, staleSells } from '../costs/repricing.ts'
-import { clientOf, deliveryMissing, hasNoDelivery, placeFor, withRequest } from './request.ts'
+import { clientOf, deliveryMissingRefusal, hasNoDelivery, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from '../shipment-totals.ts'
 import { withStaleSells } from '../staleness.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
@@ -55,8 +55,8 @@ export const amendment = {
 /** Marks removed items as amended if the change affects their price. */
 const withAmendedMark = <One extends { isAmended: boolean }>(
   removed: readonly One[],
-  isOther: boolean,
-): readonly One[] => (isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed)
+  affectsPrice: boolean,
+): readonly One[] => (affectsPrice ? removed.map((one) => ({ ...one, isAmended: true })) : removed)
 
 /** Statuses in which the client or the commercial already has a price for the former request. */
 const offeredStatuses: ReadonlySet<string> = new Set(quotedOnceStatuses)
@@ -79,9 +79,13 @@ const amendedRequest = (
   changes: RequestChanges,
   meta: Meta<'client' | 'locations' | 'settings'>,
 ): Request => {
-  const named = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const givenChanges = Object.entries(changes).filter(([, value]) => value !== undefined)
   const form = AmendedRequest.parse(
-    withoutNull({ ...formOf(before), ...fieldsNoLongerRequested(before, changes), ...Object.fromEntries(named) }),
+    withoutNull({
+      ...formOf(before),
+      ...fieldsNoLongerRequested(before, changes),
+      ...Object.fromEntries(givenChanges),
+    }),
   )
   if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
     throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
@@ -93,11 +97,11 @@ const amendedRequest = (
     direction,
     ...rest
   } = form
-  const places = lane(form, before, changes, meta)
+  const places = placesAfter(form, before, changes, meta)
   const client = changes.client ? clientOf(form, meta) : before.client
   const { referencia, company, commercial, copiedFrom } = before
   // A request from before this rule existed can still be amended.
-  if (hasNoDelivery({ ...form, ...places, company }) && !hasNoDelivery(before)) throw deliveryMissing()
+  if (hasNoDelivery({ ...form, ...places, company }) && !hasNoDelivery(before)) throw deliveryMissingRefusal()
   if (isDeliveredTwice(form) && !isDeliveredTwice(before))
     throw new Refusal('DELIVERY_TWICE', deliveredTwice, { field: 'deliveryData' })
   return {
@@ -128,7 +132,7 @@ const fieldsNoLongerRequested = (before: Request, changes: RequestChanges) => {
 }
 
 /** Fields that determine the weights of a shipment. */
-const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'] as const
+const weightFields = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'] as const
 
 /**
  * Totals after the change. Only other cargo is weighed again, with the stored chargeable weight rule of the request;
@@ -137,7 +141,7 @@ const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'
 const totalsAfter = (form: QuotationRequest, before: Request, { lookups }: Meta<'settings'>) => {
   const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
   const formerForm = { ...before, totalsOverridden: totals.overridden }
-  if (cargo.every((field) => sameContent(form[field], formerForm[field])))
+  if (weightFields.every((field) => sameContent(form[field], formerForm[field])))
     return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
   const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, lookups.settings.chargeable)
   return shipmentTotals(form, rule)
@@ -147,19 +151,19 @@ const withoutNull = (form: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
 
 /** The places of the request: unchanged ones keep their stored names, unless the new transport needs another kind. */
-const lane = (
+const placesAfter = (
   form: QuotationRequest,
   before: Request,
   changes: RequestChanges,
   { lookups: { locations } }: Meta<'locations'>,
 ) => {
-  const isOther = form.transportMode !== before.transportMode
+  const isOtherTransport = form.transportMode !== before.transportMode
   const from =
-    isOther || changes.origenCodigo !== undefined
+    isOtherTransport || changes.origenCodigo !== undefined
       ? placeFor(form.transportMode, locations.origin, 'origenCodigo')
       : { name: before.origenName, country: before.origenPais }
   const to =
-    isOther || changes.destinoCodigo !== undefined
+    isOtherTransport || changes.destinoCodigo !== undefined
       ? placeFor(form.transportMode, locations.destination, 'destinoCodigo')
       : { name: before.destinoName, country: before.destinoPais }
   return { origenName: from.name, origenPais: from.country, destinoName: to.name, destinoPais: to.country }

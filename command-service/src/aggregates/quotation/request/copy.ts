@@ -12,7 +12,7 @@ import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { refuseForOthers, refuseUnusable, remarks, requestEvent, speaksFor } from './request.ts'
+import { refuseForOthers, usableClient, noteEventsOf, requestEvent, speaksFor } from './request.ts'
 import { withStaleSells } from '../staleness.ts'
 import type { Stage } from '../quotation-state.ts'
 
@@ -45,9 +45,9 @@ export const copy = {
         ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } } satisfies Event] : []),
         ...costs.map(({ copy: group }): Event => ({ type: 'CostGroupAdded', data: group })),
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
-        ...selectedOf(sells[selected]),
+        ...selectionEvents(sells[selected]),
         ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
-        ...(request ? remarks(request, meta) : []),
+        ...(request ? noteEventsOf(request, meta) : []),
         // A stale copied cost makes its alternatives stale too.
         ...costs.map(({ copy: group }): Event => staleCost(group.idCost)),
         ...sells.filter((group) => sourceCosts(group).length === 0).map(({ idSell }): Event => staleSell(idSell)),
@@ -62,7 +62,7 @@ export const copy = {
 
 const staleCost = (idCost: string): Event => ({ type: 'CostGroupMarkedStale', data: { idCost, reason: 'COPIED' } })
 const staleSell = (idSell: string): Event => ({ type: 'SellGroupMarkedStale', data: { idSell, reason: 'COPIED' } })
-const selectedOf = (sell: SellGroup | undefined): Event[] =>
+const selectionEvents = (sell: SellGroup | undefined): Event[] =>
   sell ? [{ type: 'SellSelected', data: { idSell: sell.idSell } }] : []
 
 const days: ReadonlySet<string> = new Set([
@@ -129,7 +129,7 @@ const copiedDocument = (document: StoredDocument, { id, newId }: Copying): Event
 
 const clientOf = ({ client, request }: SourceLookup) => {
   if (!request.client) return undefined
-  const { id, nombreFantasia, razonSocial } = refuseUnusable(client)
+  const { id, nombreFantasia, razonSocial } = usableClient(client)
   return { id, nombreFantasia, razonSocial, reference: request.client.reference }
 }
 

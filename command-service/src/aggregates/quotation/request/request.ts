@@ -19,20 +19,21 @@ export const request = {
   decide: {
     RequestQuotation: (form, _, meta) => {
       refuseForOthers(form, meta)
-      return [requestEvent(form, meta), ...remarks(form, meta)]
+      return [requestEvent(form, meta), ...noteEventsOf(form, meta)]
     },
     CreateQuotation: ({ assignedTo, ...form }, _, meta) => {
       const { userId: author } = meta.principal
-      const request = requestEvent(form, meta)
+      const requestedEvent = requestEvent(form, meta)
       const takenEvent = { type: 'QuotationTaken' as const, data: { assignedTo: author } }
-      if (assignedTo === undefined || assignedTo === author) return [request, takenEvent, ...remarks(form, meta)]
+      if (assignedTo === undefined || assignedTo === author)
+        return [requestedEvent, takenEvent, ...noteEventsOf(form, meta)]
       refuseUnlessEligible('assignedTo', meta.lookups.targetUsers)
-      const previous = { assignedTo: author, commercial: request.data.commercial }
+      const previous = { assignedTo: author, commercial: requestedEvent.data.commercial }
       return [
-        request,
+        requestedEvent,
         takenEvent,
         { type: 'QuotationAssigned', data: { assignedTo, previous } },
-        ...remarks(form, meta),
+        ...noteEventsOf(form, meta),
       ]
     },
   },
@@ -69,7 +70,8 @@ export const refuseForOthers = ({ commercial }: QuotationRequest, meta: Pick<Met
     })
 }
 
-export const remarks = ({ notes }: QuotationRequest, meta: RequestMeta) => notes.map((note) => noteEvent(note, meta))
+export const noteEventsOf = ({ notes }: QuotationRequest, meta: RequestMeta) =>
+  notes.map((note) => noteEvent(note, meta))
 
 export const requestEvent = (form: QuotationRequest, meta: RequestMeta) => {
   const { client: _client, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
@@ -81,7 +83,7 @@ export const requestEvent = (form: QuotationRequest, meta: RequestMeta) => {
   const from = placeFor(form.transportMode, origin, 'origenCodigo')
   const to = placeFor(form.transportMode, destination, 'destinoCodigo')
   const lane = { company: meta.company, origenPais: from.country, destinoPais: to.country }
-  if (hasNoDelivery({ ...form, ...lane })) throw deliveryMissing()
+  if (hasNoDelivery({ ...form, ...lane })) throw deliveryMissingRefusal()
   return {
     type: 'QuotationRequested' as const,
     data: {
@@ -111,17 +113,17 @@ export const hasNoDelivery = ({ direction, ...delivered }: Delivered): boolean =
     direction: directionOf(delivered.company, delivered.origenPais, delivered.destinoPais, direction),
   })
 
-export const deliveryMissing = () =>
+export const deliveryMissingRefusal = () =>
   new Refusal('DELIVERY_MISSING', 'Name the address of the delivery, or the terminal.', { field: 'deliveryData' })
 
 export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Meta<'client'>) => {
   if (!form.client) return undefined
-  const { id, nombreFantasia, razonSocial } = refuseUnusable(lookups.client)
+  const { id, nombreFantasia, razonSocial } = usableClient(lookups.client)
   return { id, nombreFantasia, razonSocial, reference: form.client.reference }
 }
 
 /** The client. @throws Refusal if it is unknown, merged or inactive */
-export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['client']> => {
+export const usableClient = (client: Lookups['client']): NonNullable<Lookups['client']> => {
   if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
   const { active, mergedInto: survivorId } = client
   if (survivorId !== undefined)

@@ -66,10 +66,10 @@ const hashOf = ({ charges, margin }: SellGroup, { digest }: Pick<Meta, 'digest'>
   digest([charges, margin?.marginPct])
 
 const requiredApproval = ({ approvals }: Quotation, idSell: string): Approval => {
-  const approval = approvals[idSell]
-  if (approval?.status !== 'REQUESTED')
+  const sellApproval = approvals[idSell]
+  if (sellApproval?.status !== 'REQUESTED')
     throw new Refusal('APPROVAL_NOT_REQUESTED', 'There is no approval request for this alternative.', { idSell })
-  return approval
+  return sellApproval
 }
 
 const withApproval = (quotation: Quotation, idSell: string, newApproval: Approval): Quotation => ({
@@ -78,8 +78,8 @@ const withApproval = (quotation: Quotation, idSell: string, newApproval: Approva
 })
 
 const withStatus = (quotation: Quotation, idSell: string, status: Approval['status']): Quotation => {
-  const approval = quotation.approvals[idSell]
-  return approval ? withApproval(quotation, idSell, { ...approval, status }) : quotation
+  const sellApproval = quotation.approvals[idSell]
+  return sellApproval ? withApproval(quotation, idSell, { ...sellApproval, status }) : quotation
 }
 
 /** Ids of alternatives whose approval no longer holds: changed, stale or removed since. */

@@ -88,12 +88,12 @@ type Difference = { idSell: string; kind: 'ADDED' | 'CHANGED' | 'REMOVED' }
 const differencesSince = ({ sells, publication: { sells: former } }: Quotation): Difference[] => {
   const formerById = new Map(former.map((group) => [group.idSell, group]))
   const presentIds = new Set(sells.map(({ group }) => group.idSell))
-  const kindOf = (before: SellGroup | undefined, now: SellGroup): Difference[] => {
+  const differenceOf = (before: SellGroup | undefined, now: SellGroup): Difference[] => {
     if (!before) return [{ idSell: now.idSell, kind: 'ADDED' }]
     return sameContent(before, now) ? [] : [{ idSell: now.idSell, kind: 'CHANGED' }]
   }
   return [
-    ...sells.flatMap(({ group }) => kindOf(formerById.get(group.idSell), group)),
+    ...sells.flatMap(({ group }) => differenceOf(formerById.get(group.idSell), group)),
     ...former
       .filter(({ idSell }) => !presentIds.has(idSell))
       .map(({ idSell }): Difference => ({ idSell, kind: 'REMOVED' })),

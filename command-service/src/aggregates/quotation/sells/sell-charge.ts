@@ -11,7 +11,7 @@ import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/q
 import type { Scope } from '@freight/contracts/quotation/scope'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import {
-  asTyped,
+  withApplicableFields,
   chargeLines,
   lineIds,
   meaningOf,
@@ -34,8 +34,10 @@ export const sellCharges = (
   typed: readonly Typed[],
   built: Built,
   quotation: Quotation,
-  { chargeCodes, settings, fx, rates }: SellLookups & Pick<Lookups, 'rates'>,
-  newId: Meta['newId'],
+  {
+    newId,
+    lookups: { chargeCodes, settings, fx, rates },
+  }: { newId: Meta['newId']; lookups: SellLookups & Pick<Lookups, 'rates'> },
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
   for (const line of typed) {
@@ -50,7 +52,7 @@ export const sellCharges = (
     code: codeOf(one, costs[index], quotation, chargeCodes),
     currency: one.sellCurrency,
     amount: one.sellAmount,
-    ...asTyped({ ...priceOf(one), perUnit: one.sellAmountPerUnit }),
+    ...withApplicableFields({ ...priceOf(one), perUnit: one.sellAmountPerUnit }),
     chargeableRule: built.from.find(({ idCost }) => idCost === costs[index]?.idCost)?.chargeableRule,
   }))
   const priced = chargeLines(
@@ -102,11 +104,11 @@ type Line = Omit<TypedLine, 'section'> & {
 
 const sellCharge = (
   { typed, lineId, code, cost, perUnit, ...line }: Line,
-  { chargeIndex, quantity, billedQuantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
+  { chargeIndex, quantity, billedQuantity, basis, amount: calculatedAmount }: PricedLine & { chargeIndex: number },
   quotation: Quotation,
   { settings, fx }: Pick<SellLookups, 'settings' | 'fx'>,
 ): SellCharge => {
-  const amount = knownAmount(typed, comesTo)
+  const amount = knownAmount(typed, calculatedAmount)
   refuseNegative(typed, amount, code)
   refuseInvalidDiscount(typed, amount, code, quotation)
   refuseDiscountMinimum(typed)
@@ -114,7 +116,7 @@ const sellCharge = (
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
   refuseInvalidZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
-  const { tax, ...why } = taxOf(typed, code)
+  const { tax, ...taxReasonField } = taxOf(typed, code)
   return {
     idCharge,
     chargeIndex,
@@ -134,7 +136,7 @@ const sellCharge = (
     ...meaningOf({ ...line, perUnit, section }, quotation),
     ...(!isFixed({ ...line, perUnit }) && line.chargeableRule && { chargeableRule: line.chargeableRule }),
     tax,
-    ...why,
+    ...taxReasonField,
     ...vat(tax, amount, settings.data.vatPct),
     ...(markupRuleId !== undefined && { markupRuleId }),
     ...(addedOnce !== undefined && { addedOnce }),
@@ -168,7 +170,7 @@ const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
   return scope
 }
 
-type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
+type Visibility = { scope: Scope; included: boolean; narrowed: boolean }
 
 /** The amount of a line; zero if no price was typed. @throws Refusal if a typed price cannot be calculated */
 const knownAmount = ({ idCharge, sellAmountPerUnit, calculator }: Typed, amount: string | undefined): string => {
@@ -207,7 +209,7 @@ const refuseDiscountMinimum = ({ idCharge, sellAmountPerUnit = '0', minimum }: T
 const refuseInvalidZero = (
   { idCharge }: Pick<Typed, 'idCharge'>,
   amount: string,
-  { scope, included, narrowed }: Meaning,
+  { scope, included, narrowed }: Visibility,
 ): void => {
   const isZero = new Exact(amount).isZero()
   if (!isZero && included)
@@ -233,7 +235,7 @@ const costsOf = (typed: readonly Typed[], { from, idCost: mainCostId, before }: 
 }
 
 /** The unchanged lines of a confirmed alternative with their present costs and amounts. */
-export const confirmedAgain = (
+export const confirmedSellCharges = (
   group: SellGroup,
   { from, fixed }: { from: readonly CostGroup[]; fixed: readonly string[] },
   quotation: Quotation,

@@ -11,7 +11,7 @@ import { refuseCurrencyAlone } from '../costs/charge-line.ts'
 import { costOf } from '../costs/costs.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutSell } from './restoring.ts'
-import { confirmedAgain, sellCharges } from './sell-charge.ts'
+import { confirmedSellCharges, sellCharges } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
 import { withoutMark } from '../staleness.ts'
 import type { Quotation, Sell, Stage } from '../quotation-state.ts'
@@ -95,7 +95,7 @@ const confirmedGroup = (
 ): SellGroup => {
   const group = withoutRemovedCosts(stored, removedCostIds(stored, quotation))
   const { margin: _margin, marginPerCurrency: _perCurrency, journey: _journey, ...rest } = group
-  const charges = confirmedAgain(group, { from: costsNamed(group, quotation), fixed }, quotation, lookups)
+  const charges = confirmedSellCharges(group, { from: costsNamed(group, quotation), fixed }, quotation, lookups)
   const from = sourceCostGroups({ idCost: group.idCost, charges }, quotation)
   refuseLongerValidity(group, from)
   return { ...rest, ...journeyFields(from), charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
@@ -124,7 +124,7 @@ const offeredGroup = (
 ): SellGroup => {
   const { idCost, charges: typed, ...rest } = withoutRemovedCosts(input, removedCostIds(before, quotation))
   const built = { from: costsNamed({ idCost, charges: typed }, quotation), idCost, before }
-  const charges = sellCharges(typed, built, quotation, lookups, newId)
+  const charges = sellCharges(typed, built, quotation, { newId, lookups })
   const from = sourceCostGroups({ idCost, charges }, quotation)
   refuseLongerValidity(rest, from)
   return {
@@ -168,10 +168,10 @@ const withoutRemovedCosts = <Line extends Naming, Of extends Naming & { charges:
 type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>
 
 const refuseLongerValidity = ({ validez, validityOverrideReason }: Validity, costs: readonly CostGroup[]): void => {
-  const first = earliest(costs)
-  if (first && validez > first.validez && validityOverrideReason === undefined)
-    throw new Refusal('VALID_LONGER_THAN_COST', `The cost is valid until ${first.validez} only.`, {
+  const firstToExpire = earliest(costs)
+  if (firstToExpire && validez > firstToExpire.validez && validityOverrideReason === undefined)
+    throw new Refusal('VALID_LONGER_THAN_COST', `The cost is valid until ${firstToExpire.validez} only.`, {
       field: 'validez',
-      validUntil: first.validez,
+      validUntil: firstToExpire.validez,
     })
 }

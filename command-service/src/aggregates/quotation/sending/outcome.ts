@@ -12,7 +12,7 @@ export const outcome = {
   decide: {
     ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason, ...approval }, quotation, meta) => {
       const revision = sentRevision(quotation, approval.revisionNo)
-      const group = sentSell(revision, idSell)
+      const group = sentAlternative(revision, idSell)
       const { validez } = group
       // At the rates of the sent revision, not at those of the pricing.
       const earning = earnedAt(earningOf(group, (revision.request ?? quotation).scope), DISPLAY_CURRENCY, revision.fx)
@@ -70,7 +70,7 @@ const sentRevision = ({ sent }: Quotation, revisionNo: number | undefined): Sent
 }
 
 /** The approved alternative in its sent form. @throws Refusal SELL_NOT_SENT */
-const sentSell = ({ sells }: SentRevision, idSell: string) => {
+const sentAlternative = ({ sells }: SentRevision, idSell: string) => {
   const group = sells.find((one) => one.idSell === idSell)
   if (!group) throw new Refusal('SELL_NOT_SENT', 'This alternative was not sent to the client.', { idSell })
   return group

@@ -27,12 +27,12 @@ export const returnToSent = (
   const costEvents = costs
     .filter(({ idCost }) => drawsOn(sell, idCost))
     .flatMap((cost) => restoredCost(cost, quotation))
-  const isOther = requestEvents.length > 0 || costEvents.length > 0
+  const isBasisRestored = requestEvents.length > 0 || costEvents.length > 0
   return [
     ...requestEvents,
     ...(repricing ? staleOthers(costs, idSell, quotation) : []),
     ...costEvents,
-    ...restoredSell(sell, quotation, isOther),
+    ...restoredSell(sell, quotation, isBasisRestored),
   ]
 }
 
@@ -43,10 +43,10 @@ const restoredCost = (cost: SentRevision['costs'][number], quotation: Quotation)
 }
 
 /** Restores the alternative, which ends its staleness. */
-const restoredSell = (sell: SellGroup, { sells }: Quotation, isOther: boolean): Event[] => {
+const restoredSell = (sell: SellGroup, { sells }: Quotation, isBasisRestored: boolean): Event[] => {
   const now = sells.find(({ group }) => group.idSell === sell.idSell)
   if (!now) return [{ type: 'SellGroupAdded', data: sell }]
-  return sameContent(now.group, sell) && !isOther ? [] : [{ type: 'SellGroupChanged', data: sell }]
+  return sameContent(now.group, sell) && !isBasisRestored ? [] : [{ type: 'SellGroupChanged', data: sell }]
 }
 
 /** Marks all other items stale: they were priced for the amended request. */
