@@ -522,7 +522,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     const laterWorker = runExports({
       ...dependencies,
       db: { connect: async () => ({ query, release: () => {} }) } as never,
-      reading: { ...reading, asked: slowRejection },
+      reading: { ...reading, prepare: slowRejection },
       userOf: () => users.byId('auditor'),
       mostMs: 1,
     })
@@ -539,7 +539,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     const restarted = runExports({
       ...dependencies,
       db: { connect: async () => ({ query, release: () => {} }) } as never,
-      reading: { ...reading, asked: () => Promise.reject(new Error('away')) },
+      reading: { ...reading, prepare: () => Promise.reject(new Error('away')) },
       userOf: () => users.byId('auditor'),
     })
     const due = `select state, tries, next_try - started_at > interval '14 minutes' as "isLater"

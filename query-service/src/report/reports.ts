@@ -39,7 +39,7 @@ export const answerReports = (needs: Needs): void => {
     ids.flatMap((id, index) => {
       const report = reportOf(id)
       if (!mayRead(report, session)) return []
-      const { group, dated, usualPeriod, filters, kinds, isPlanned: isAwaited } = report
+      const { group, dated, usualPeriod, filters, kinds, isPlanned } = report
       const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
         id: field,
         kind,
@@ -56,7 +56,7 @@ export const answerReports = (needs: Needs): void => {
           ...(kinds && { kinds: [...kinds] }),
           columns,
           hasTiles: tilesOf[id] !== undefined,
-          available: isAwaited !== true,
+          available: isPlanned !== true,
         },
       ]
     })
@@ -64,8 +64,8 @@ export const answerReports = (needs: Needs): void => {
   answer(http, 'GET /app/v1/reports/registers', async (_, session) => linesOf(registerIds, session))
 
   answer(http, 'GET /app/v1/reports/:id', async ({ params: { id }, query, signal }, session) => {
-    const { columns, days, params, source } = await reading.asked(id, query, session)
-    const { rows, total } = await reading.some(source, params, signal)
+    const { columns, days, params, source } = await reading.prepare(id, query, session)
+    const { rows, total } = await reading.firstRows(source, params, signal)
     const summary =
       source === undefined || total === 0
         ? undefined
@@ -110,9 +110,10 @@ export const answerReports = (needs: Needs): void => {
     response: exportRoute.response,
     produces: exportRoute.produces,
     handler: async ({ params: { id }, query, signal }, session, reply) => {
-      const { columns, days, params, source, timeZone } = await reading.asked(id, query, session)
+      const { columns, days, params, source, timeZone } = await reading.prepare(id, query, session)
       await filePlace(session, reply)
-      if (query.format === 'xlsx') refuseBeyondSheet(query.format, (await reading.some(source, params, signal)).total)
+      if (query.format === 'xlsx')
+        refuseBeyondSheet(query.format, (await reading.firstRows(source, params, signal)).total)
       const pageReader = reading.pages(source, params, signal)
       const pages = await startReading(pageReader)
       // Releases the database connection when the client disconnects before the first row is written.

@@ -18,13 +18,13 @@ const pauseMs = 10_000
 /** Scheduled reports are retried for this time, at this interval. */
 const [mostWaitedMs, scheduledPauseMs] = [12 * 3_600_000, 15 * 60_000]
 /** A report that takes longer fails. */
-const longestMs = 30 * 60_000
+const longestRunMs = 30 * 60_000
 /** A stop waits this long for running reports; the next worker starts them again. */
 const longestStopMs = 2_000
 /** Younger files are not deleted: an export may be storing them again just now. */
-const youngMs = 3_600_000
+const youngFileMs = 3_600_000
 const minuteMs = 60_000
-const atOnce = 2
+const writersAtOnce = 2
 
 /** Aborted by the owner, the end of the process or a worker that took over. */
 class BrokenOff extends Error {}
@@ -45,9 +45,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
     owner: SignedInUser,
     client: Pick<Platform['db'], 'query'>,
   ) => Promise<void>
-  /** Called after that transaction. */
-  wake?: () => void
-  /** Called once a minute, before jobs are taken. */
+  /** Starts the sending of mails that this transaction added. */
+  wakeMail?: () => void
+  /** Adds jobs once a minute; the writers are woken after it. */
   eachMinute?: () => Promise<void>
   lookEveryMs?: number
   patienceMs?: number
@@ -73,6 +73,38 @@ const codeOf = (error: unknown): string => {
 const isFinal = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge || error instanceof TooLong
 
+const noticeOf = (
+  { id, owner, report, name, format, tries, askedAt }: ExportJob,
+  kind: 'REPORT_READY' | 'REPORT_FAILED',
+  why: { error?: string } = {},
+) => ({
+  // A retried report sends a new notification.
+  key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
+  userId: owner,
+  kind,
+  params: { ...exportNames(report, name, format), ...why },
+})
+
+/** Runs an action on each wake-up, one run at a time, until the signal aborts. */
+const wakeableLoop = (act: () => Promise<void>, signal: AbortSignal, onFailure: (error: unknown) => void) => {
+  let running: Promise<void> | undefined
+  let isRequested = false
+  const runWhileRequested = async (): Promise<void> => {
+    while (isRequested && !signal.aborted) {
+      isRequested = false
+      await act().catch(onFailure)
+    }
+    running = undefined
+  }
+  return {
+    wake: (): void => {
+      isRequested = true
+      if (!signal.aborted) running ??= runWhileRequested()
+    },
+    running: () => running,
+  }
+}
+
 /**
  * Writes reports in the background, two at a time and one per owner, so that a long report delays no other owner. A job
  * aborted by a stop or a crash is started again by this or another process; it finishes once, with one notification.
@@ -87,24 +119,13 @@ export const runExports = (needs: Needs): ExportRunner => {
     table,
     lookEveryMs = 2_000,
     patienceMs = longestStopMs,
-    mostMs = longestMs,
+    mostMs = longestRunMs,
   } = needs
   const worker = randomUUID()
   const shutdown = new AbortController()
   let cleanedAt = -Infinity
   let sweptAt = -Infinity
 
-  const noticeOf = (
-    { id, owner, report, name, format, tries, askedAt }: ExportJob,
-    kind: 'REPORT_READY' | 'REPORT_FAILED',
-    why: { error?: string } = {},
-  ) => ({
-    // A retried report sends a new notification.
-    key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
-    userId: owner,
-    kind,
-    params: { ...exportNames(report, name, format), ...why },
-  })
   const expiresAt = () => new Date(clock().getTime() + retentionDays * dayMs)
 
   /** @throws Forbidden when the owner may no longer export reports */
@@ -132,7 +153,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     } finally {
       await staged.discard()
     }
-    needs.wake?.()
+    needs.wakeMail?.()
   }
 
   const giveUp = async (job: ExportJob, workerId: string, code: string): Promise<void> => {
@@ -167,23 +188,23 @@ export const runExports = (needs: Needs): ExportRunner => {
   const runJob = async (job: ExportJob): Promise<void> => {
     const cancellation = new AbortController()
     const timeout = AbortSignal.timeout(mostMs)
-    let progress: [number, number | undefined] = [0, undefined]
-    const notify = async () => {
-      if (!(await table.progress(job.id, worker, ...progress))) {
+    let lastProgress: [rows: number, total: number | undefined] = [0, undefined]
+    const saveProgress = async () => {
+      if (!(await table.progress(job.id, worker, ...lastProgress))) {
         cancellation.abort(new BrokenOff())
         throw new BrokenOff()
       }
     }
     // Extends the lease also during a long page.
-    const heartbeat = setInterval(() => void notify().catch(() => undefined), 4_000)
+    const heartbeat = setInterval(() => void saveProgress().catch(() => undefined), 4_000)
     try {
       const written = await writeExport(job, await ownerOf(job), {
         ...needs,
         signal: AbortSignal.any([shutdown.signal, cancellation.signal, timeout]),
         progress: async (rows, total) => {
           shutdown.signal.throwIfAborted()
-          progress = [rows, total]
-          await notify()
+          lastProgress = [rows, total]
+          await saveProgress()
         },
       })
       // Stopped first: it would wait for the row that is locked from now on.
@@ -199,13 +220,13 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const deleteExpired = async (): Promise<void> => {
     for (const { id, sha256 } of await table.expired()) {
-      if (sha256 !== null) await files.forget(sha256, new Date(clock().getTime() - youngMs))
+      if (sha256 !== null) await files.forget(sha256, new Date(clock().getTime() - youngFileMs))
       await table.drop(id)
     }
   }
 
   const sweep = async (): Promise<void> => {
-    const swept = await sweepFiles(files, table, new Date(clock().getTime() - youngMs))
+    const swept = await sweepFiles(files, table, new Date(clock().getTime() - youngFileMs))
     if (swept > 0) log.info({ files: swept }, 'files without an export were deleted')
   }
 
@@ -236,27 +257,10 @@ export const runExports = (needs: Needs): ExportRunner => {
       await runJob(job)
     }
   }
-  /** Runs an action on each wake-up, one run at a time. */
-  const loop = (act: () => Promise<void>) => {
-    let running: Promise<void> | undefined
-    let isRequested = false
-    return {
-      wake: (): void => {
-        isRequested = true
-        if (shutdown.signal.aborted) return
-        running ??= (async () => {
-          while (isRequested && !shutdown.signal.aborted) {
-            isRequested = false
-            await act().catch((error: unknown) => log.warn({ err: error }, 'exports could not be taken'))
-          }
-          running = undefined
-        })()
-      },
-      running: () => running,
-    }
-  }
-  const writers = Array.from({ length: atOnce }, () => loop(write))
-  const loops = [loop(cleanUp), ...writers]
+  const loop = (act: () => Promise<void>, failureText: string) =>
+    wakeableLoop(act, shutdown.signal, (error) => log.warn({ err: error }, failureText))
+  const writers = Array.from({ length: writersAtOnce }, () => loop(write, 'exports could not be taken'))
+  const loops = [loop(cleanUp, 'exports could not be cleaned up'), ...writers]
   const wake = (): void => {
     for (const one of loops) one.wake()
   }
