@@ -85,8 +85,8 @@ const mergeRows = async <Row>(
 }
 
 /**
- * Matching rows found by the filters' own indexes and sorted; keys first, because rows are wide. With more than `most`
- * matches `isWhole` is false and the rows are not the first ones.
+ * Matching rows found by the filters' own indexes and sorted; keys first, because rows are wide. With more than
+ * `mostMatches`, `isWhole` is false and the rows are not the first ones.
  */
 const fetchRows = async <Row>(
   { db, columns, stretch: { order, sortColumns }, limit }: RowsQuery<Row>,

@@ -146,7 +146,7 @@ export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, n
         { db },
         page.rows.map(({ lane }) => lane),
       )
-      const rows = page.rows.map((row, place) => ({ ...row, laneName: lanes[place] }))
+      const rows = page.rows.map((row, index) => ({ ...row, laneName: lanes[index] }))
       return { ...page, rows } satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
     })
 }

@@ -24,6 +24,8 @@ const longestStopMs = 2_000
 /** Younger files are not deleted: an export may be storing them again just now. */
 const youngFileMs = 3_600_000
 const minuteMs = 60_000
+/** Well below the lease of a job in `export-table.ts`. */
+const heartbeatMs = 4_000
 const writersAtOnce = 2
 
 /** Aborted by the owner, the end of the process or a worker that took over. */
@@ -196,7 +198,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       }
     }
     // Extends the lease also during a long page.
-    const heartbeat = setInterval(() => void saveProgress().catch(() => undefined), 4_000)
+    const heartbeat = setInterval(() => void saveProgress().catch(() => undefined), heartbeatMs)
     try {
       const written = await writeExport(job, await ownerOf(job), {
         ...needs,

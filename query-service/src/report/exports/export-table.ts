@@ -212,7 +212,9 @@ export const exportTable = async (db: Client, clock: () => Date) => {
         `update reports.exports set rows = $3, total = $4, worked_at = $5 where id = $1 and worker = $2 and state = 'RUNNING'`,
         [id, worker, rows, total ?? null, clock()],
       ),
-    /** Releases a job until an instant. `isCounted`: its run counts as a try, unlike one ended by a stop or a full disk. */
+    /**
+     * Releases a job until an instant. `isCounted`: its run counts as a try, unlike one ended by a stop or a full disk.
+     */
     postpone: (id: string, worker: string, next: Date, isCounted: boolean) =>
       didChange(
         `update reports.exports set state = 'WAITING', worker = '', next_try = $3, tries = tries - $4
@@ -241,7 +243,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       )
       return (rowCount ?? 0) > 0
     },
-    /** Some expired exports, each with its file for deletion; without it if an export that is still kept has the same file. */
+    /** Expired exports, at most 100, each with its file for deletion; without the file if a kept export has the same. */
     expired: async (): Promise<readonly { id: string; sha256: string | null }[]> => {
       const { rows } = await db.query<{ id: string; sha256: string | null }>(
         `select id, case when exists (select from reports.exports kept where kept.sha256 = gone.sha256 and kept.kept_until > $1)
