@@ -10,9 +10,9 @@ import type { Evolutions } from '@freight/platform/decider'
 /** Costs and alternatives of a quotation, and which of them must be reviewed. */
 export type Prices = {
   costs: readonly CostGroup[]
-  /** Cost groups whose charge codes or rates have changed since, by idCost. */
+  /** Cost groups that must be reviewed, with the reason, by idCost. */
   staleCosts: Readonly<Record<string, StaleBecause>>
-  /** `stale`: its costs or the request have changed since. */
+  /** `stale`: it must be reviewed, `because` its costs or the request changed, or the quotation was resumed. */
   sells: readonly { group: SellGroup; stale: boolean; because?: StaleBecause }[]
   sellectedSell?: string | undefined
   /** Costs that a user combined; `changedAt`: last change of one of them since. */

@@ -35,10 +35,13 @@ export type Viewing = {
   usualCharges?: readonly UsualCharge[]
   /** The markup rules that its sell lines name. */
   markupRules?: readonly { id: string; name: string }[]
-  approval: ApprovalTerms
+  approvalTerms: ApprovalTerms
 }
 
-type Sent = { totals: readonly Money[]; converted?: Money | undefined; fxSnapshot: FxSnapshot }
+/** Number of lines in the card of the last activity. */
+const SHOWN_AMENDMENTS = 4
+
+type SentTotals = { totals: readonly Money[]; converted?: Money | undefined; fxSnapshot: FxSnapshot }
 
 /** Owners of the quotation, for access checks. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
@@ -52,7 +55,7 @@ const convertedTo = (to: Currency, totals: readonly Money[], fx: FxSnapshot): { 
 }
 
 /** Total of a sent offer in one currency: as stored, otherwise at the rates of the sending. */
-const sentFor = (to: Currency, { totals, converted, fxSnapshot }: Sent): { converted?: Money } => {
+const sentFor = (to: Currency, { totals, converted, fxSnapshot }: SentTotals): { converted?: Money } => {
   const total = converted?.currency === to ? converted : convertedTotal(totals, to, fxSnapshot)
   return total ? { converted: total } : {}
 }
@@ -84,11 +87,11 @@ const deliveryOf = (delivery: Delivery | undefined) =>
 export const approvalOf = (
   group: SellGroup,
   { approvals, request }: QuotationState,
-  { approval, nameOf, principal }: Viewing,
+  { approvalTerms, nameOf, principal }: Viewing,
 ) => {
   const decision = approvals[group.idSell]
   const { scope, transportMode: transport } = request
-  const reasons = approvalReasons({ sell: group, scope, transport, ...approval })
+  const reasons = approvalReasons({ sell: group, scope, transport, ...approvalTerms })
   return {
     needsApproval: reasons.length > 0,
     ...(costRights(principal.permissions).margin && { approvalReasons: reasons }),
@@ -131,9 +134,6 @@ const sellOf = ({ sells, sellectedSell }: QuotationState, idCost: string): { idS
   const idSell = sellIds.find((one) => one === sellectedSell) ?? sellIds[0]
   return idSell === undefined ? {} : { idSell }
 }
-
-/** Number of lines in the card of the last activity. */
-const SHOWN_AMENDMENTS = 4
 
 export const notesAsSeen = (
   notes: QuotationState['notes'],
@@ -252,6 +252,6 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     displayCurrency,
     fx,
     vatPct: viewContext.vatPct,
-    actions: actionsOf(state, principal, today, viewContext.approval),
+    actions: actionsOf(state, principal, today, viewContext.approvalTerms),
   }
 }
