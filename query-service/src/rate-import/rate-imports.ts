@@ -5,7 +5,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { rateTemplate } from './rate-template.ts'
+import { answerRateTemplate } from './rate-template.ts'
 
 type Needs = Pick<Platform, 'http' | 'db'> & { names: () => Promise<NameOf> }
 type Db = Needs['db']
@@ -129,5 +129,5 @@ export const answerRateImports = ({ http, db, names }: Needs): void => {
   answer(http, 'GET /app/v1/rate-imports/:id/rows', async ({ params: { id }, query }) =>
     (await hasTables(db)) ? rowsOf(db, id, query) : { rows: [], total: 0 },
   )
-  rateTemplate(http)
+  answerRateTemplate(http)
 }

@@ -100,12 +100,12 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })
     const { modo } = typed
     if (missing.length > 0 || modo === undefined) return offersMissing(missing)
-    const [origenPais, destinoPais, shipment] = await Promise.all([
+    const [origenPais, destinoPais, currentTerms] = await Promise.all([
       countryOf(db, typed.origenCodigo),
       countryOf(db, typed.destinoCodigo),
       terms(company),
     ])
     const request = { ...shipmentOf(typed, modo), company, origenPais, destinoPais }
-    return rateOffersFor({ db, request, ...shipment, permissions })
+    return rateOffersFor({ db, request, ...currentTerms, permissions })
   })
 }

@@ -41,7 +41,8 @@ const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').
 
 /**
  * The cost request of a link.
- * @throws NotFound for an invalid link, Unauthenticated TOKEN_EXPIRED, Canceled for a withdrawn cost request
+ * @throws NotFound for an invalid or replaced link, Unauthenticated TOKEN_EXPIRED, TooMany, Canceled when the cost
+ * request was withdrawn or the quotation is decided or cancelled
  */
 const requestReader = (needs: Needs) => {
   const { db, eventStore, thirdPartyLinks, clock, names, settings } = needs
