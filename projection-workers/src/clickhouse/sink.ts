@@ -35,8 +35,8 @@ const interruptibleTimer = () => {
   }
 }
 
-/** Identifies the event log by the id of its first event. */
-const storeOf = async (eventStore: Needs['eventStore']): Promise<string> =>
+/** Id of the event log: that of its first event, empty before there is one. */
+const logIdOf = async (eventStore: Needs['eventStore']): Promise<string> =>
   (await eventStore.readAll(0, { limit: 1 }))[0]?.eventId ?? ''
 
 // ClickHouse error codes: missing table, missing database.
@@ -95,17 +95,17 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return events
   }
 
-  const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, store: string) => {
+  const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, logId: string) => {
     const { version } = eventsTable
     const formerCopy = copyStore.of('events')
-    if (formerCopy?.version === version && formerCopy.store === store && (await isWhole(formerCopy)))
+    if (formerCopy?.version === version && formerCopy.store === logId && (await isWhole(formerCopy)))
       return { events: formerCopy, isNew: false }
-    let copy: Copy = { version, store, position: 0, hash: '', build: '' }
+    let copy: Copy = { version, store: logId, position: 0, hash: '', build: '' }
     const total = await eventStore.head()
     const report = progress('events', total)
     await refill(analytics, eventsTable, {
       former: formerCopy,
-      store,
+      logId,
       fill: async (target) => {
         let nextBatch = readFrom(copy.position)
         while (!stopped) {
@@ -137,27 +137,27 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
       const formerCopy = copyStore.of(table.name)
       if (formerCopy && formerCopy.version !== table.version) await markForRefill(analytics, table)
     }
-    let store = await storeOf(eventStore)
-    const eventCopy = await copyEvents(copyStore, store)
+    let logId = await logIdOf(eventStore)
+    const eventCopy = await copyEvents(copyStore, logId)
     let { events } = eventCopy
     const context = { copyStore, isStopped, pause: copyTimer.pause, progress }
     const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, context))
     const { position } = events
-    for (const one of facts) await one.prepare(store, { position, isNew: eventCopy.isNew })
+    for (const one of facts) await one.prepare(logId, { position, isNew: eventCopy.isNew })
     if (!stopped) await followUnsettled(analytics)
 
     return {
       position,
       copy: async (newEvents: readonly StoredEvent[]) => {
         await analytics.insert('events', eventLines(newEvents.map(copiedText)), eventPlaces)
-        for (const one of facts) await one.copy(newEvents, store)
+        for (const one of facts) await one.copy(newEvents, logId)
         const last = newEvents.at(-1)
         if (stopped || !last) return
-        if (store === '') {
-          store = await storeOf(eventStore)
-          for (const one of facts) await one.assignStore(store)
+        if (logId === '') {
+          logId = await logIdOf(eventStore)
+          for (const one of facts) await one.assignLog(logId)
         }
-        events = { ...events, store, position: last.position, hash: last.hash }
+        events = { ...events, store: logId, position: last.position, hash: last.hash }
         await copyStore.save('events', events)
       },
     }

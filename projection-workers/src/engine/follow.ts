@@ -105,10 +105,15 @@ export const followEvents = async (
       if (!projection || unseenEvents.length === 0) continue
       const streams = parked.get(build) ?? new Set()
       parked.set(build, streams)
-      const deadLetters = await applyEvents(client, { projection, build, physical, parked: streams }, unseenEvents, {
-        careful,
-        known,
-      })
+      const deadLetters = await applyEvents(
+        client,
+        { projection, buildId: build, physical, parked: streams },
+        unseenEvents,
+        {
+          careful,
+          known,
+        },
+      )
       for (const { error, ...letter } of deadLetters) {
         log.error({ projection: name, ...letter, reason: error }, `${name} cannot apply an event; its stream is parked`)
       }

@@ -105,7 +105,11 @@ export const startOfShares = async (
 }
 
 /** Names of the projections with a share ahead of the head of the log. */
-export const hasLowerShare = async (db: Db, names: readonly string[], head: number): Promise<ReadonlySet<string>> => {
+export const projectionsAheadOf = async (
+  db: Db,
+  names: readonly string[],
+  head: number,
+): Promise<ReadonlySet<string>> => {
   const isAhead = ({ position, reached }: ReachedBuild) =>
     Math.max(position, ...reached.map((one) => one.position)) > head
   return new Set((await buildsReached(db, names)).filter(isAhead).map(({ name }) => name))

@@ -70,7 +70,8 @@ export const showTable = async (client: Client, { table, words }: AnyProjection,
   }
 }
 
-// A row must return as the fold wrote it: numerics and dates as text, instants as ISO text.
+// A row must return as the fold wrote it: numerics and dates as text, instants as ISO text. By type id of PostgreSQL:
+// boolean, bigint, int, json, timestamptz and jsonb.
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
   20: Number,
