@@ -153,7 +153,7 @@ type Needs = Pick<Platform, 'http' | 'clock'> & {
 }
 
 export const answerHome = ({ http, clock, readDb, names, settings }: Needs): void => {
-  const recent = recentAnswers<Home>(clock, freshForMs, 5)
+  const recent = recentAnswers<Home>(clock, freshForMs, { timesItsCost: 5 })
   answer(http, 'GET /app/v1/home', (_request, session) =>
     recent(session.userId, async () => {
       const [settingsOf, nameOf] = await Promise.all([settings(), names()])

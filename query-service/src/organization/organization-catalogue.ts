@@ -88,14 +88,14 @@ const openCounts = async (db: ReadDb, ids: readonly string[], principal: Princip
   return new Map(rows.map(({ id, open }) => [id, Number(open)]))
 }
 
-const paises = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
+const spanishNames = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
 
 const nameOfCountry = (code: unknown) => {
   const isCode = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
-  return isCode ? (paises.of(code) ?? '') : ''
+  return isCode ? (spanishNames.of(code) ?? '') : ''
 }
 
-/** A row with the name of the commercial, without empty fields. */
+/** A row with the name of the commercial, without empty fields; only `approvalRequired` may be null in a response. */
 const organizationFields = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
   const { salesRep, ...fields } = Object.fromEntries(
     Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),

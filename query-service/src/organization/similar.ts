@@ -195,6 +195,6 @@ export const answerSimilarOrganizations = ({ http, db, clock }: Pick<Platform, '
       except,
     ),
   }))
-  const recent = recentAnswers<{ pairs: Pair[] }>(clock, 60_000, 20)
+  const recent = recentAnswers<{ pairs: Pair[] }>(clock, 60_000, { timesItsCost: 20 })
   answer(http, 'GET /app/v1/organizations/duplicates', () => recent('all', () => duplicatePairs(db)))
 }

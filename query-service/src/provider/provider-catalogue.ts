@@ -82,7 +82,7 @@ type Needs = CatalogueNeeds &
 /** Routes of the catalogue: list, entry, history, figures. */
 export const answerProviderCatalogue = (needs: Needs): void => {
   const { http, readDb, names, eventStore, clock, today, zoneOf, settings, fxOn } = needs
-  const recent = recentAnswers<Uses>(clock, cacheMs, 20)
+  const recent = recentAnswers<Uses>(clock, cacheMs, { timesItsCost: 20 })
   const uses = async (company: string) => {
     const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
     const [since = day] = lastMonths(day)

@@ -142,6 +142,55 @@ export const notesAsSeen = (
 ): QuotationDetail['notes'] =>
   notes.map(({ by, isAgent, ...note }) => ({ ...note, by: doerAsSeen({ id: by, isAgent }, nameOf, rights) }))
 
+/** A cost with its totals, its alternative and the reason for a review. */
+const costView = (
+  group: QuotationState['costs'][number],
+  key: string,
+  state: QuotationState,
+  { displayCurrency, fx }: Pick<Viewing, 'displayCurrency' | 'fx'>,
+) => {
+  const totals = totalsByCurrency(withAmount(group.charges))
+  const staleBecause = state.staleCosts[group.idCost]
+  return {
+    ...group,
+    idCotizacion: key,
+    ...sellOf(state, group.idCost),
+    totals,
+    ...convertedTo(displayCurrency, totals, fx),
+    ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
+    stale: staleBecause !== undefined,
+    ...(staleBecause && { staleBecause }),
+    ...agentDocumentOf(state, group.idCost),
+  }
+}
+
+/** A sent offer with its delivery, and what has changed or expired since. */
+const revisionView = (
+  {
+    at,
+    by,
+    request: requestThen,
+    recipients,
+    cc: _cc,
+    message: _message,
+    letterhead: _head,
+    converted,
+    ...revision
+  }: QuotationState['revisions'][number],
+  { request, deliveries }: QuotationState,
+  { displayCurrency, today, nameOf }: Viewing,
+  seesContacts: boolean,
+) => ({
+  ...revision,
+  amendedSince: differingFields(requestThen, request),
+  ...sentFor(displayCurrency, { ...revision, converted }),
+  ...deliveryOf(deliveries[revision.revisionNo]),
+  expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
+  sentAt: at,
+  sentBy: { id: by, name: nameOf(by) },
+  recipients: seesContacts ? recipients : [],
+})
+
 /** A quotation limited to the reader's rights, with names for ids. */
 export const quotationView = (key: string, state: QuotationState, viewContext: Viewing): QuotationDetail => {
   const { principal, today, nameOf, displayCurrency, usualCharges = [], markupRules = [] } = viewContext
@@ -176,21 +225,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     ...(seesContacts && chosenOf(state)),
     sellApproval: state.approvals[sellectedSell ?? '']?.status ?? 'NOT_REQUESTED',
     ...(rights.groups && {
-      cost: state.costs.map((group) => {
-        const totals = totalsByCurrency(withAmount(group.charges))
-        const staleBecause = state.staleCosts[group.idCost]
-        return {
-          ...group,
-          idCotizacion: key,
-          ...sellOf(state, group.idCost),
-          totals,
-          ...convertedTo(displayCurrency, totals, fx),
-          ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
-          stale: staleBecause !== undefined,
-          ...(staleBecause && { staleBecause }),
-          ...agentDocumentOf(state, group.idCost),
-        }
-      }),
+      cost: state.costs.map((group) => costView(group, key, state, { displayCurrency, fx })),
     }),
     ...(rights.groups && {
       combinations: state.combinations.map(({ by, ...one }) => ({ ...one, by: userOf(by) })),
@@ -206,28 +241,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
-    revisions: state.revisions.map(
-      ({
-        at,
-        by,
-        request: requestThen,
-        recipients,
-        cc: _cc,
-        message: _message,
-        letterhead: _head,
-        converted,
-        ...revision
-      }) => ({
-        ...revision,
-        amendedSince: differingFields(requestThen, state.request),
-        ...sentFor(displayCurrency, { ...revision, converted }),
-        ...deliveryOf(state.deliveries[revision.revisionNo]),
-        expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
-        sentAt: at,
-        sentBy: userOf(by),
-        recipients: seesContacts ? recipients : [],
-      }),
-    ),
+    revisions: state.revisions.map((revision) => revisionView(revision, state, viewContext, seesContacts)),
     ...(seesContacts && preparedOf(state)),
     ...(copiedFrom !== undefined && { copiedFrom }),
     invoices: state.invoices
