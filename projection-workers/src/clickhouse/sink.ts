@@ -42,16 +42,40 @@ const logIdOf = async (eventStore: Needs['eventStore']): Promise<string> =>
 // ClickHouse error codes: missing table, missing database.
 const isLost = (error: unknown): boolean => ['60', '81'].includes(errorCode(error) ?? '')
 
-const deniedCode = '497'
+/** ClickHouse: the user lacks a right. */
+const accessDeniedCode = '497'
+
 /**
  * Reason for a failure that needs an operator; undefined for a failure that passes. Names the missing right, not the
  * table.
  */
 const problemOf = (error: unknown): Record<string, string> | undefined => {
   if (error instanceof Unavailable || isLost(error)) return undefined
-  if (errorCode(error) !== deniedCode) return { reason: 'COPYING_FAILS' }
+  if (errorCode(error) !== accessDeniedCode) return { reason: 'COPYING_FAILS' }
   const missing = /\bgrant ([A-Z ]+?)(?=\(| ON\b)/.exec(String(error))?.[1]
   return { reason: 'RIGHT_MISSING', ...(missing !== undefined && { missing }) }
+}
+
+/** Logs the progress of a table's copy at intervals, and its end. */
+const progressLog = (log: Needs['log']) => (table: string, total: number) => {
+  let reportedAt = performance.now()
+  return (done: number) => {
+    if (performance.now() - reportedAt < reportEveryMs && done < total) return
+    reportedAt = performance.now()
+    log.info({ table, done, total }, 'copied anew to the analytics store')
+  }
+}
+
+/** Whether the store holds every event up to the position of a copy, and they are those of this log. */
+const isWhole = async ({ eventStore, analytics }: Pick<Needs, 'eventStore' | 'analytics'>, copy: Copy) => {
+  if (copy.position === 0) return true
+  const [event] = await eventStore.readAll(copy.position - 1, { limit: 1 })
+  if (event?.position !== copy.position || event.hash !== copy.hash) return false
+  const [row] = await analytics.query<{ n: number }>(
+    'select uniqExact(position) as n from events where position <= {position:UInt64}',
+    { position: copy.position },
+  )
+  return row?.n === copy.position
 }
 
 /**
@@ -68,25 +92,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   let stopFollowing = async () => {}
   let problem: Record<string, string> | undefined
 
-  const progress = (table: string, total: number) => {
-    let reportedAt = performance.now()
-    return (done: number) => {
-      if (performance.now() - reportedAt < reportEveryMs && done < total) return
-      reportedAt = performance.now()
-      log.info({ table, done, total }, 'copied anew to the analytics store')
-    }
-  }
-
-  const isWhole = async (copy: Copy): Promise<boolean> => {
-    if (copy.position === 0) return true
-    const [event] = await eventStore.readAll(copy.position - 1, { limit: 1 })
-    if (event?.position !== copy.position || event.hash !== copy.hash) return false
-    const [row] = await analytics.query<{ n: number }>(
-      'select uniqExact(position) as n from events where position <= {position:UInt64}',
-      { position: copy.position },
-    )
-    return row?.n === copy.position
-  }
+  const progress = progressLog(log)
 
   /** Reads ahead. The empty handler prevents an unhandled rejection until the result is awaited. */
   const readFrom = (position: number) => {
@@ -98,7 +104,11 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, logId: string) => {
     const { version } = eventsTable
     const formerCopy = copyStore.of('events')
-    if (formerCopy?.version === version && formerCopy.store === logId && (await isWhole(formerCopy)))
+    if (
+      formerCopy?.version === version &&
+      formerCopy.store === logId &&
+      (await isWhole({ eventStore, analytics }, formerCopy))
+    )
       return { events: formerCopy, isNew: false }
     let copy: Copy = { version, store: logId, position: 0, hash: '', build: '' }
     const total = await eventStore.head()
