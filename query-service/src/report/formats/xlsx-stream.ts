@@ -2,7 +2,7 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
 import { cellValue } from '../../catalogue/xlsx-cells.ts'
 import type { FileLocale } from '../../catalogue/csv-cells.ts'
-import { plain } from '../report-cells.ts'
+import { plainValue } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -53,7 +53,7 @@ const formatsOf = (locale: FileLocale): string[] => {
 }
 
 const cellOf = (column: ReportColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
-  const cell = cellValue(column, plain(value), locale)
+  const cell = cellValue(column, plainValue(value), locale)
   if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
   // Before the number formats, `styles` defines the default style and the bold one.
   const style = 'format' in cell ? formats.indexOf(String(cell.format)) + BOLD + 1 : 0
