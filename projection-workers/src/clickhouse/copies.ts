@@ -32,7 +32,7 @@ export const copies = async (analytics: Analytics) => {
   const known = new Map<string, Copy>(rows.map(({ name, seq: _seq, ...copy }) => [name, copy]))
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   return {
-    of: (name: string) => known.get(name),
+    get: (name: string) => known.get(name),
     save: async (name: string, copy: Copy): Promise<void> => {
       seq += 1
       await analytics.insert('copies', [{ name, ...copy, seq }])

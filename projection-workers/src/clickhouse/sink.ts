@@ -103,7 +103,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
 
   const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, logId: string) => {
     const { version } = eventsTable
-    const formerCopy = copyStore.of('events')
+    const formerCopy = copyStore.get('events')
     if (
       formerCopy?.version === version &&
       formerCopy.store === logId &&
@@ -133,7 +133,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     if (stopped) return { events: copy, isNew: true }
     // Invalidate the facts first: if the process stops before they are copied, they must not look current.
     for (const { table } of factTables) {
-      const facts = copyStore.of(table.name)
+      const facts = copyStore.get(table.name)
       if (facts) await copyStore.save(table.name, { ...facts, version: 0 })
     }
     await copyStore.save('events', copy)
@@ -144,7 +144,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const prepareTarget = async () => {
     const copyStore = await copies(analytics)
     for (const { table } of factTables) {
-      const formerCopy = copyStore.of(table.name)
+      const formerCopy = copyStore.get(table.name)
       if (formerCopy && formerCopy.version !== table.version) await markForRefill(analytics, table)
     }
     let logId = await logIdOf(eventStore)

@@ -82,7 +82,7 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     events: { position: number; isNew: boolean },
   ) => {
     const { table } = one
-    const formerCopy = copyStore.of(table.name)
+    const formerCopy = copyStore.get(table.name)
     if (formerCopy && !events.isNew && (await isCurrent(session, formerCopy, one, logId))) {
       copyByTable.set(table.name, formerCopy)
       return

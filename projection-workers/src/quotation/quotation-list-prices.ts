@@ -9,9 +9,6 @@ import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/table
 import type { z } from 'zod'
 import { bestCosts } from './best-costs.ts'
 
-export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
-
 /** Exchange rates of best costs that are not calculated yet, by the placeholder array in the row. */
 const ratesOfUnpriced = new WeakMap<QuotationListRow['bestCosts'], FxSnapshot>()
 

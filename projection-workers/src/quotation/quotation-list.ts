@@ -16,6 +16,7 @@ import {
 } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
 import type { KnownThen, Projection } from '../engine/projection.ts'
+import { withoutEntry } from '../engine/with-entry.ts'
 import { followingStatus } from './following-status.ts'
 import {
   withSentOffers,
@@ -24,7 +25,6 @@ import {
   withBestCosts,
   withBestCostOn,
   withCosts,
-  withoutEntry,
   withOffers,
   withApproval,
 } from './quotation-list-prices.ts'

@@ -25,14 +25,18 @@ const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
   columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
 
 const csvChunks = async function* (
-  first: Page,
+  firstPage: Page,
   nextPage: (cursor: string) => Promise<Page>,
   records: (rows: readonly object[]) => string[][],
   columns: readonly Column[],
   { language, decimal }: { language: Language; decimal: DecimalSign },
 ) {
   yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
-  for (let page: Page | undefined = first; page; page = page.nextCursor ? await nextPage(page.nextCursor) : undefined)
+  for (
+    let page: Page | undefined = firstPage;
+    page;
+    page = page.nextCursor ? await nextPage(page.nextCursor) : undefined
+  )
     yield csv(decimal, records(page.rows))
 }
 
@@ -55,14 +59,14 @@ export const answerRows = <Collection extends CatalogueFileName>(
   name: RowsName<Collection>,
   /** Schema of a row of the list; the file writes only these fields. */
   { shape }: z.ZodObject,
-  rows: Handler<RowsName<Collection>>,
+  handleRows: Handler<RowsName<Collection>>,
 ): void => {
-  answer(http, name, rows)
+  answer(http, name, handleRows)
   const { policy, summary, query, response, produces } = routes[`GET /app/v1/${collection}/export`]
   const { columns, file }: CatalogueFile = catalogueFiles[collection]
   // The server has parsed the query with the schema of the rows except for the page; the rows of every catalogue are
   // paged.
-  const pageOf = rows as unknown as (request: object, session: Session) => Promise<Page>
+  const pageOf = handleRows as unknown as (request: object, session: Session) => Promise<Page>
   const shownColumns = columns.filter(({ field }) => Object.hasOwn(shape, field.split('.', 1)[0] ?? ''))
   http.route({
     method: 'GET',
@@ -83,15 +87,17 @@ export const answerRows = <Collection extends CatalogueFileName>(
       const { lang } = input.query
       const decimal = decimalSignOf(lang, input.query.decimal)
       // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const [first, login, timeZone] = await Promise.all([readPage(), logins(readDb), zoneOf(session.company)])
+      const [firstPage, login, timeZone] = await Promise.all([readPage(), logins(readDb), zoneOf(session.company)])
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
-      const count = takenFile({ reply, query: input.query })
+      const countRows = takenFile({ reply, query: input.query })
       const records = (rows: readonly object[]) =>
-        count(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login }))
-      return reply.send(Readable.from(csvChunks(first, readPage, records, shownColumns, { language: lang, decimal })))
+        countRows(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login }))
+      return reply.send(
+        Readable.from(csvChunks(firstPage, readPage, records, shownColumns, { language: lang, decimal })),
+      )
     },
   })
 }

@@ -46,7 +46,7 @@ const candidatesSql = `select p.key, name, language, services, origin_countries,
       and (jsonb_array_length(destination_countries) = 0 or destination_countries ? $5)))
   order by answered desc nulls last, name, p.key limit ${mostRead}`
 
-const requestsOfQuotation = `select contact_id, state from read.cost_request_list where quotation_key = $1`
+const requestsSql = `select contact_id, state from read.cost_request_list where quotation_key = $1`
 
 type StoredRequest = { contact_id: string; state: CostRequestState }
 
@@ -100,7 +100,7 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
     const journey = q.trim() === '' ? [modo, origenPais, destinoPais] : [null, null, null]
     const [providers, requests] = await Promise.all([
       db.query<Provider>(candidatesSql, [searchPatterns(q), clock().toISOString(), ...journey]),
-      db.query<StoredRequest>(requestsOfQuotation, [quotation]),
+      db.query<StoredRequest>(requestsSql, [quotation]),
     ])
     const candidates = providers.rows.map((row) => candidateView(row, state.request, requests.rows))
     const shownCandidates = q.trim() === '' ? candidates.filter(({ serves }) => serves) : candidates

@@ -181,10 +181,10 @@ export const rowConditions = (
   principal: Principal,
   reading: Reading,
 ): RowConditions => {
-  const { rows, leads, keepsCancelled } = workLists[list]
+  const { isListed, leads, keepsCancelled } = workLists[list]
   const { client = [], container = [], ttime } = filters
   const allFilters: Filter[] = [
-    leads ? filter(rows(principal), leads) : selectiveFilter(rows(principal)),
+    leads ? filter(isListed(principal), leads) : selectiveFilter(isListed(principal)),
     ...(keepsCancelled || filters.includeCancelled === 'true' ? [] : [selectiveFilter(sql`not cancelled`)]),
     ...byStatus(list, filters),
     ...byDay(filters, reading),

@@ -80,7 +80,7 @@ type StoredMatch = {
   destination_name: string
 }
 
-const lastMatches = `select m.key, m.at, m.decision, m.decided_by, d.name as decided_by_name, m.agents, q.client_name,
+const lastMatchesSql = `select m.key, m.at, m.decision, m.decided_by, d.name as decided_by_name, m.agents, q.client_name,
     q.origin_name, q.destination_name
   from read.rule_matches m join read.quotation_list q on q.key = m.key
     left join read.quotation_rule_list d on d.key = m.decided_by
@@ -88,7 +88,7 @@ const lastMatches = `select m.key, m.at, m.decision, m.decided_by, d.name as dec
 
 /** The last 20 quotations that a rule matched. `positionOf`: position of a rule in the order, from 1. */
 export const matchesOf = async (db: Db, id: string, positionOf: (id: string) => number): Promise<RuleMatch[]> => {
-  const { rows } = await db.query<StoredMatch>(lastMatches, [id])
+  const { rows } = await db.query<StoredMatch>(lastMatchesSql, [id])
   return rows.map((row) => ({
     key: row.key,
     at: row.at.toISOString(),

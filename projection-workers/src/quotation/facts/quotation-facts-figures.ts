@@ -3,7 +3,7 @@ import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exch
 import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Margin } from '@freight/contracts/quotation/sell-group'
-import { withEntry } from '../../engine/with-entry.ts'
+import { withEntry, withoutEntry } from '../../engine/with-entry.ts'
 import type { Draft, UsdFigures, Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
@@ -46,9 +46,9 @@ export const withDraft = (row: QuotationFactsRow, group: SellGroup): QuotationFa
   return { ...row, drafts: withEntry(row.drafts, group.idSell, draft) }
 }
 
-export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFactsRow => ({
+export const withoutDraft = (row: QuotationFactsRow, idSell: string): QuotationFactsRow => ({
   ...row,
-  drafts: Object.fromEntries(Object.entries(row.drafts).filter(([idSell]) => idSell !== id)),
+  drafts: withoutEntry(row.drafts, idSell),
 })
 
 /**
