@@ -19,7 +19,10 @@ export type Workers = {
   caughtUp: () => Promise<void>
 }
 
-/** Tasks that only one process performs: missing, outdated or too far advanced builds, and the copy for analytics. */
+/**
+ * Tasks that only one process performs: missing, outdated or too far advanced builds, the copy for analytics, and the
+ * replacement of expired best costs.
+ */
 const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise<() => Promise<void>> => {
   const { db, eventStore, log } = platform
   const names = projections.map(({ name }) => name)

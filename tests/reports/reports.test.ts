@@ -11,7 +11,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
-import { addDueSchedules, exportKeyOf } from '@freight/query-service/report/exports/due-schedules'
+import { addDueSchedules, scheduledReportOf } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { sweepFiles } from '@freight/query-service/report/exports/sweep-files'
@@ -606,7 +606,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
   expect(await jobs()).toEqual([])
   // On the first of a month the period is the previous month.
   for (const period of ['month', 'lastMonth'])
-    expect(exportKeyOf(`report=quotations&period=${period}`, '2026-03-01')).toMatchObject({
+    expect(scheduledReportOf(`report=quotations&period=${period}`, '2026-03-01')).toMatchObject({
       from: '2026-02-01',
       to: '2026-02-28',
     })

@@ -6,9 +6,9 @@ export type Copy = {
   /** Id of the first event, which identifies the log. Empty: nothing was copied yet. */
   store: string
   position: number
-  /** Hash of the event at that position. */
+  /** Hash of the event at that position; empty for a fact table. */
   hash: string
-  /** Projection build that the rows come from. */
+  /** Projection build that the rows come from; empty for the events. */
   build: string
 }
 

@@ -29,7 +29,7 @@ export const buildProjections = async (
 ): Promise<void> => {
   const lockHolder = await db.connect()
   try {
-    // No timeout: it waits for other builds and vacuums whole tables.
+    // No timeout: it waits for other builds.
     await lockHolder.query('set statement_timeout = 0')
     for (const { name } of projections.toSorted((a, b) => a.name.localeCompare(b.name))) {
       await lockHolder.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])

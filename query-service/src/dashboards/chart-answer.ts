@@ -39,7 +39,9 @@ const numberOf = (value: ChartRow[string] | undefined): number | null =>
 
 type ChartQuery = { rule: ChartRule; days: ReturnType<typeof daysOf>; level: Level; today: string }
 
-/** Builds the response of a chart: each series has one value per category. Weeks before the first row are cut. */
+/**
+ * Builds the response of a chart: each series has one value per category. Weeks or months before the first row are cut.
+ */
 export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, today }: ChartQuery): ChartAnswer => {
   const isByPeriod = rule.along === 'PERIODS'
   const byPlace = new Map<string, Map<string, number | null>>()

@@ -40,7 +40,7 @@ const inCurrency = (title: Column['title'], currency: Currency): Column['title']
   return { es: `${title.es} ${sign}`, en: `${title.en} ${sign}`, pt: `${title.pt} ${sign}` }
 }
 
-/** Columns of the file: the chosen ones, limited to the user's rights; the list of own quotations needs no commercial. */
+/** Columns of the file: the chosen ones, limited to the user's rights; lists of own quotations need no commercial. */
 const columnsFor = (
   { columns, list }: Query,
   { permissions }: Session,

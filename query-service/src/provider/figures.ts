@@ -108,6 +108,7 @@ export const figuresOf = async (
       destination: { code: lane.destination_code, name: lane.destination_name },
       transportMode: lane.transport_mode,
       comparable: Number(lane.comparable),
+      // Never null: each of these lanes has a compared cost.
       medianGapPct: oneDecimal(lane.median ?? 0),
     })),
   }

@@ -1,7 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import { recentAnswers } from '../http/recent-answers.ts'
 
-/** Returns the name for a user id, or the id itself if it is unknown. */
+/** Returns the name for the id of a user or of an agent's contact, or the id itself if it is unknown. */
 export type NameOf = (id: string) => string
 
 const peopleSql = `select key, name from read.user_list
