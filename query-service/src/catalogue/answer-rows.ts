@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
-import type { Language } from '@freight/contracts/access/session'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -27,17 +26,16 @@ const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
 const csvChunks = async function* (
   firstPage: Page,
   nextPage: (cursor: string) => Promise<Page>,
-  records: (rows: readonly object[]) => string[][],
-  columns: readonly Column[],
-  { language, decimal }: { language: Language; decimal: DecimalSign },
+  header: string,
+  linesOf: (rows: readonly object[]) => string,
 ) {
-  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
+  yield `\ufeff${header}`
   for (
     let page: Page | undefined = firstPage;
     page;
     page = page.nextCursor ? await nextPage(page.nextCursor) : undefined
   )
-    yield csv(decimal, records(page.rows))
+    yield linesOf(page.rows)
 }
 
 /** Login names by user id; a file shows users by login name. */
@@ -93,11 +91,13 @@ export const answerRows = <Collection extends CatalogueFileName>(
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
       const countRows = takenFile({ reply, query: input.query })
-      const records = (rows: readonly object[]) =>
-        countRows(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login }))
-      return reply.send(
-        Readable.from(csvChunks(firstPage, readPage, records, shownColumns, { language: lang, decimal })),
-      )
+      const header = csv(decimal, [shownColumns.map(({ title }) => title[lang])])
+      const linesOf = (rows: readonly object[]) =>
+        csv(
+          decimal,
+          countRows(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login })),
+        )
+      return reply.send(Readable.from(csvChunks(firstPage, readPage, header, linesOf)))
     },
   })
 }

@@ -159,13 +159,13 @@ export const quotationPage = async (
   const reading = { now: clock(), settingsOf, company: session.company }
   const currency = currencyOf(reading)
   const order = { sort, currency }
-  const storedRows = await rowsInOrder(
-    readDb,
-    selectList(order, reading.now),
-    rowConditions({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
-    stretchesOf(order, cursor),
-    limit + 1,
-  )
+  const rowsQuery = {
+    db: readDb,
+    columns: selectList(order, reading.now),
+    conditions: rowConditions({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
+    limit: limit + 1,
+  }
+  const storedRows = await rowsInOrder(rowsQuery, stretchesOf(order, cursor))
   const page = storedRows.slice(0, limit)
   const last = page.at(-1)
   const approvalKeys = filters.awaitsApproval === 'true' ? page.map(({ key }) => key) : []

@@ -21,8 +21,7 @@ export const someFactRows = async (
   analytics: Analytics,
   source: ReportSource,
   params: AnalyticsParams,
-  limit: number,
-  signal: AbortSignal,
+  { limit, signal }: { limit: number; signal: AbortSignal },
 ) => {
   const rows = await queryStore<Row>(analytics, pageQuery(source, true, limit), params, signal)
   if (rows.length < limit) return { rows, total: rows.length }

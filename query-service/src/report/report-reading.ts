@@ -63,8 +63,8 @@ export async function* whileReadable(
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
   const readFirst = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
     source.store === 'TABLES'
-      ? someTableRows(db, source, params, mostPreviewed, signal)
-      : someFactRows(analytics, source, params, mostPreviewed, signal)
+      ? someTableRows(db, source, params, { limit: mostPreviewed, signal })
+      : someFactRows(analytics, source, params, { limit: mostPreviewed, signal })
 
   return {
     /** Checks the permission and prepares columns, days and parameters. @throws Forbidden */

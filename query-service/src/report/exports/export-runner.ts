@@ -75,6 +75,20 @@ const codeOf = (error: unknown): string => {
 const isFinal = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge || error instanceof TooLong
 
+/** Time until the next try after a failure, and whether the failed one counts; undefined if there is none. */
+const pauseAfter = (
+  error: unknown,
+  { view, askedAt, tries }: ExportJob,
+  now: number,
+): { ms: number; isCounted: boolean } | undefined => {
+  // Other data fills the disk; that is not a failed try.
+  if (error instanceof TooMany) return { ms: error.retryAfterSeconds * 1000, isCounted: false }
+  if (isFinal(error)) return undefined
+  // A scheduled report has no user to retry it, so it waits for the unavailable service.
+  if (view !== undefined && now - askedAt.getTime() < mostWaitedMs) return { ms: scheduledPauseMs, isCounted: false }
+  return tries < mostTries ? { ms: pauseMs * 2 ** (tries - 1), isCounted: true } : undefined
+}
+
 const noticeOf = (
   { id, owner, report, name, format, tries, askedAt }: ExportJob,
   kind: 'REPORT_READY' | 'REPORT_FAILED',
@@ -166,25 +180,13 @@ export const runExports = (needs: Needs): ExportRunner => {
     })
   }
   const handleFailure = async (job: ExportJob, error: unknown): Promise<void> => {
-    const now = clock().getTime()
     if (shutdown.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
     if (error instanceof BrokenOff) return
     log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
-    if (error instanceof TooMany) {
-      // Other data fills the disk; that is not a failed try.
-      await table.postpone(job.id, worker, new Date(now + error.retryAfterSeconds * 1000), false)
-      return
-    }
-    if (!isFinal(error) && job.view !== undefined && now - job.askedAt.getTime() < mostWaitedMs) {
-      // A scheduled report has no user to retry it, so it waits for the unavailable service.
-      await table.postpone(job.id, worker, new Date(now + scheduledPauseMs), false)
-      return
-    }
-    if (!isFinal(error) && job.tries < mostTries) {
-      await table.postpone(job.id, worker, new Date(now + pauseMs * 2 ** (job.tries - 1)), true)
-      return
-    }
-    await giveUp(job, worker, codeOf(error))
+    const now = clock().getTime()
+    const pause = pauseAfter(error, job, now)
+    if (pause) await table.postpone(job.id, worker, new Date(now + pause.ms), pause.isCounted)
+    else await giveUp(job, worker, codeOf(error))
   }
 
   const runJob = async (job: ExportJob): Promise<void> => {
