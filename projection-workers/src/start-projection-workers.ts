@@ -6,7 +6,7 @@ import { projections } from './engine/projections.ts'
 import { buildProjections } from './engine/build.ts'
 import { followEvents } from './engine/follow.ts'
 import { activeBuilds, prepareRegistry } from './engine/registry.ts'
-import { hasLowerShare } from './engine/shares.ts'
+import { projectionsAheadOf } from './engine/shares.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'clock' | 'log' | 'metrics'> & {
   /** For the health check of the dashboards; omitted by a rebuild next to the application. */
@@ -19,14 +19,17 @@ export type Workers = {
   caughtUp: () => Promise<void>
 }
 
-/** Tasks that only one process performs: missing, outdated or too far advanced builds, and the copy for analytics. */
+/**
+ * Tasks that only one process performs: missing, outdated or too far advanced builds, the copy for analytics, and the
+ * replacement of expired best costs.
+ */
 const keepTables = async (platform: Needs, follow: () => Promise<void>): Promise<() => Promise<void>> => {
   const { db, eventStore, log } = platform
   const names = projections.map(({ name }) => name)
   const active = await activeBuilds(db, names)
   const head = await eventStore.head()
   // A table ahead of the log was folded from a log that has been restored from a backup since.
-  const projectionsAhead = await hasLowerShare(db, names, head)
+  const projectionsAhead = await projectionsAheadOf(db, names, head)
   if (projectionsAhead.size > 0)
     log.warn({ projections: [...projectionsAhead], head }, 'tables ahead of the log are rebuilt')
   const versionOf = (name: string) =>

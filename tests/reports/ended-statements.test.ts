@@ -45,7 +45,7 @@ const slowSources = {
 const stores = ['TABLES', 'FACTS'] as const
 
 const params = async () => {
-  const prepared = await reading.asked('quotations', {} as never, {
+  const prepared = await reading.prepare('quotations', {} as never, {
     permissions: ['ANALYTICS_REPORTS'],
     company: 'MVD',
   })
@@ -65,7 +65,7 @@ test.each(stores)('a page of a file from %s ends its statement when its reader l
 test.each(stores)('a preview from %s ends its statement when its reader leaves', async (store) => {
   const { source, running } = slowSources[store]
   const controller = new AbortController()
-  const rows = reading.some(source, await params(), controller.signal)
+  const rows = reading.firstRows(source, await params(), controller.signal)
   await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 10_000 })
   controller.abort(new Error('left'))
   await expect(rows).rejects.toThrow('left')
@@ -98,7 +98,7 @@ test.each(stores)(
       clock,
       table,
       files: platform.reportFiles,
-      reading: { ...reading, asked: async (...args) => ({ ...(await reading.asked(...args)), source }) },
+      reading: { ...reading, prepare: async (...args) => ({ ...(await reading.prepare(...args)), source }) },
       names: async () => (one: string) => one,
       userOf: (user) => users.byId(user),
     })

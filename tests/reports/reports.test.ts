@@ -11,7 +11,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
-import { addDueSchedules, exportKeyOf } from '@freight/query-service/report/exports/due-schedules'
+import { addDueSchedules, scheduledReportOf } from '@freight/query-service/report/exports/due-schedules'
 import { runExports } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { sweepFiles } from '@freight/query-service/report/exports/sweep-files'
@@ -522,7 +522,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     const laterWorker = runExports({
       ...dependencies,
       db: { connect: async () => ({ query, release: () => {} }) } as never,
-      reading: { ...reading, asked: slowRejection },
+      reading: { ...reading, prepare: slowRejection },
       userOf: () => users.byId('auditor'),
       mostMs: 1,
     })
@@ -539,7 +539,7 @@ test('waiting reports of several owners take turns, and on stop a long one is le
     const restarted = runExports({
       ...dependencies,
       db: { connect: async () => ({ query, release: () => {} }) } as never,
-      reading: { ...reading, asked: () => Promise.reject(new Error('away')) },
+      reading: { ...reading, prepare: () => Promise.reject(new Error('away')) },
       userOf: () => users.byId('auditor'),
     })
     const due = `select state, tries, next_try - started_at > interval '14 minutes' as "isLater"
@@ -606,7 +606,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
   expect(await jobs()).toEqual([])
   // On the first of a month the period is the previous month.
   for (const period of ['month', 'lastMonth'])
-    expect(exportKeyOf(`report=quotations&period=${period}`, '2026-03-01')).toMatchObject({
+    expect(scheduledReportOf(`report=quotations&period=${period}`, '2026-03-01')).toMatchObject({
       from: '2026-02-01',
       to: '2026-02-28',
     })

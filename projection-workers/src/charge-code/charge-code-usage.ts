@@ -6,6 +6,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
+import { withoutEntry } from '../engine/with-entry.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
@@ -44,9 +45,6 @@ const withCodes = (row: ChargeCodeUsageRow): ChargeCodeUsageRow => {
   const sold = codesOf(Object.values(row.sells).flat())
   return { ...row, sold, codes: distinct([...Object.values(row.costs).flat(), ...sold]) }
 }
-
-const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 const withCost = (row: ChargeCodeUsageRow, { idCost, charges }: EventData<QuotationEvents, 'CostGroupAdded'>) =>
   withCodes({ ...row, costs: { ...row.costs, [idCost]: codesOf(charges) } })

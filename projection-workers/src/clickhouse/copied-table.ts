@@ -21,14 +21,14 @@ export const markForRefill = (analytics: Analytics, table: AnalyticsTable): Prom
 export const refill = async (
   analytics: Analytics,
   table: AnalyticsTable,
-  { former, store, fill }: { former: Copy | undefined; store: string; fill: (target: string) => Promise<boolean> },
+  { former, logId, fill }: { former: Copy | undefined; logId: string; fill: (target: string) => Promise<boolean> },
 ): Promise<boolean> => {
   const { name } = table
   const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
   if (name === factsTable.name) await dropUnsettledViews(analytics)
   for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
   await analytics.exec(createTable(table, name))
-  const isOfOtherLog = former !== undefined && former.store !== store
+  const isOfOtherLog = former !== undefined && former.store !== logId
   if (isOfOtherLog || (await countOf(analytics, name)) === 0) {
     await analytics.exec(`drop table if exists ${name}`)
     await analytics.exec(createTable(table, name))

@@ -6,9 +6,9 @@ export type Copy = {
   /** Id of the first event, which identifies the log. Empty: nothing was copied yet. */
   store: string
   position: number
-  /** Hash of the event at that position. */
+  /** Hash of the event at that position; empty for a fact table. */
   hash: string
-  /** Projection build that the rows come from. */
+  /** Projection build that the rows come from; empty for the events. */
   build: string
 }
 
@@ -32,7 +32,7 @@ export const copies = async (analytics: Analytics) => {
   const known = new Map<string, Copy>(rows.map(({ name, seq: _seq, ...copy }) => [name, copy]))
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   return {
-    of: (name: string) => known.get(name),
+    get: (name: string) => known.get(name),
     save: async (name: string, copy: Copy): Promise<void> => {
       seq += 1
       await analytics.insert('copies', [{ name, ...copy, seq }])

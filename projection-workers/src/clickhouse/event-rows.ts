@@ -13,8 +13,8 @@ const emptyText = () => ''
 
 /** The payload without personal data. Personal data must be erasable in one place, so it is not copied to a second. */
 export const impersonal = (type: string, data: unknown): unknown => {
-  const place = personalFieldsByType.get(type)
-  return place ? withPersonalTexts(data, place, '', emptyText, emptyText) : data
+  const fields = personalFieldsByType.get(type)
+  return fields ? withPersonalTexts(data, fields, '', emptyText, emptyText) : data
 }
 
 const actorId = ({ actor }: StoredText): string => {

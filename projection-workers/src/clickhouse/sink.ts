@@ -35,23 +35,47 @@ const interruptibleTimer = () => {
   }
 }
 
-/** Identifies the event log by the id of its first event. */
-const storeOf = async (eventStore: Needs['eventStore']): Promise<string> =>
+/** Id of the event log: that of its first event, empty before there is one. */
+const logIdOf = async (eventStore: Needs['eventStore']): Promise<string> =>
   (await eventStore.readAll(0, { limit: 1 }))[0]?.eventId ?? ''
 
 // ClickHouse error codes: missing table, missing database.
 const isLost = (error: unknown): boolean => ['60', '81'].includes(errorCode(error) ?? '')
 
-const deniedCode = '497'
+/** ClickHouse: the user lacks a right. */
+const accessDeniedCode = '497'
+
 /**
  * Reason for a failure that needs an operator; undefined for a failure that passes. Names the missing right, not the
  * table.
  */
 const problemOf = (error: unknown): Record<string, string> | undefined => {
   if (error instanceof Unavailable || isLost(error)) return undefined
-  if (errorCode(error) !== deniedCode) return { reason: 'COPYING_FAILS' }
+  if (errorCode(error) !== accessDeniedCode) return { reason: 'COPYING_FAILS' }
   const missing = /\bgrant ([A-Z ]+?)(?=\(| ON\b)/.exec(String(error))?.[1]
   return { reason: 'RIGHT_MISSING', ...(missing !== undefined && { missing }) }
+}
+
+/** Logs the progress of a table's copy at intervals, and its end. */
+const progressLog = (log: Needs['log']) => (table: string, total: number) => {
+  let reportedAt = performance.now()
+  return (done: number) => {
+    if (performance.now() - reportedAt < reportEveryMs && done < total) return
+    reportedAt = performance.now()
+    log.info({ table, done, total }, 'copied anew to the analytics store')
+  }
+}
+
+/** Whether the store holds every event up to the position of a copy, and they are those of this log. */
+const isWhole = async ({ eventStore, analytics }: Pick<Needs, 'eventStore' | 'analytics'>, copy: Copy) => {
+  if (copy.position === 0) return true
+  const [event] = await eventStore.readAll(copy.position - 1, { limit: 1 })
+  if (event?.position !== copy.position || event.hash !== copy.hash) return false
+  const [row] = await analytics.query<{ n: number }>(
+    'select uniqExact(position) as n from events where position <= {position:UInt64}',
+    { position: copy.position },
+  )
+  return row?.n === copy.position
 }
 
 /**
@@ -68,25 +92,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   let stopFollowing = async () => {}
   let problem: Record<string, string> | undefined
 
-  const progress = (table: string, total: number) => {
-    let reportedAt = performance.now()
-    return (done: number) => {
-      if (performance.now() - reportedAt < reportEveryMs && done < total) return
-      reportedAt = performance.now()
-      log.info({ table, done, total }, 'copied anew to the analytics store')
-    }
-  }
-
-  const isWhole = async (copy: Copy): Promise<boolean> => {
-    if (copy.position === 0) return true
-    const [event] = await eventStore.readAll(copy.position - 1, { limit: 1 })
-    if (event?.position !== copy.position || event.hash !== copy.hash) return false
-    const [row] = await analytics.query<{ n: number }>(
-      'select uniqExact(position) as n from events where position <= {position:UInt64}',
-      { position: copy.position },
-    )
-    return row?.n === copy.position
-  }
+  const progress = progressLog(log)
 
   /** Reads ahead. The empty handler prevents an unhandled rejection until the result is awaited. */
   const readFrom = (position: number) => {
@@ -95,17 +101,21 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     return events
   }
 
-  const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, store: string) => {
+  const copyEvents = async (copyStore: Awaited<ReturnType<typeof copies>>, logId: string) => {
     const { version } = eventsTable
-    const formerCopy = copyStore.of('events')
-    if (formerCopy?.version === version && formerCopy.store === store && (await isWhole(formerCopy)))
+    const formerCopy = copyStore.get('events')
+    if (
+      formerCopy?.version === version &&
+      formerCopy.store === logId &&
+      (await isWhole({ eventStore, analytics }, formerCopy))
+    )
       return { events: formerCopy, isNew: false }
-    let copy: Copy = { version, store, position: 0, hash: '', build: '' }
+    let copy: Copy = { version, store: logId, position: 0, hash: '', build: '' }
     const total = await eventStore.head()
     const report = progress('events', total)
     await refill(analytics, eventsTable, {
       former: formerCopy,
-      store,
+      logId,
       fill: async (target) => {
         let nextBatch = readFrom(copy.position)
         while (!stopped) {
@@ -123,7 +133,7 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     if (stopped) return { events: copy, isNew: true }
     // Invalidate the facts first: if the process stops before they are copied, they must not look current.
     for (const { table } of factTables) {
-      const facts = copyStore.of(table.name)
+      const facts = copyStore.get(table.name)
       if (facts) await copyStore.save(table.name, { ...facts, version: 0 })
     }
     await copyStore.save('events', copy)
@@ -134,30 +144,30 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
   const prepareTarget = async () => {
     const copyStore = await copies(analytics)
     for (const { table } of factTables) {
-      const formerCopy = copyStore.of(table.name)
+      const formerCopy = copyStore.get(table.name)
       if (formerCopy && formerCopy.version !== table.version) await markForRefill(analytics, table)
     }
-    let store = await storeOf(eventStore)
-    const eventCopy = await copyEvents(copyStore, store)
+    let logId = await logIdOf(eventStore)
+    const eventCopy = await copyEvents(copyStore, logId)
     let { events } = eventCopy
     const context = { copyStore, isStopped, pause: copyTimer.pause, progress }
     const facts = factSources.map((source) => syncFacts({ db, analytics, log }, source, context))
     const { position } = events
-    for (const one of facts) await one.prepare(store, { position, isNew: eventCopy.isNew })
+    for (const one of facts) await one.prepare(logId, { position, isNew: eventCopy.isNew })
     if (!stopped) await followUnsettled(analytics)
 
     return {
       position,
       copy: async (newEvents: readonly StoredEvent[]) => {
         await analytics.insert('events', eventLines(newEvents.map(copiedText)), eventPlaces)
-        for (const one of facts) await one.copy(newEvents, store)
+        for (const one of facts) await one.copy(newEvents, logId)
         const last = newEvents.at(-1)
         if (stopped || !last) return
-        if (store === '') {
-          store = await storeOf(eventStore)
-          for (const one of facts) await one.assignStore(store)
+        if (logId === '') {
+          logId = await logIdOf(eventStore)
+          for (const one of facts) await one.assignLog(logId)
         }
-        events = { ...events, store, position: last.position, hash: last.hash }
+        events = { ...events, store: logId, position: last.position, hash: last.hash }
         await copyStore.save('events', events)
       },
     }

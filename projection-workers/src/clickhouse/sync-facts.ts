@@ -22,12 +22,12 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   const { name } = source.projection
   const copyByTable = new Map<string, Copy>()
 
-  const activeBuild = async (session: Client) => (await activeBuilds(session, [name]))[0]
+  const readActiveBuild = async (session: Client) => (await activeBuilds(session, [name]))[0]
 
   /** Waits until the projection has reached a position and returns its active build; undefined when stopped. */
   const waitForBuild = async (session: Client, goal: number): Promise<ActiveBuild | undefined> => {
     while (!isStopped()) {
-      const active = await activeBuild(session)
+      const active = await readActiveBuild(session)
       if (active && active.position >= goal) return active
       await pause(20)
     }
@@ -41,7 +41,7 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   const hasItsRows = async (session: Client, { table, rowsOf, places }: FactTable): Promise<boolean> => {
     const [row] = await analytics.query<{ n: number }>(`select count() as n from ${table.name}`)
     if ((row?.n ?? 0) > 0) return true
-    const active = await activeBuild(session)
+    const active = await readActiveBuild(session)
     if (!active) return true
     let isEmpty = true
     const probeTable = {
@@ -65,9 +65,9 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
     session: Client,
     formerCopy: Copy | undefined,
     one: FactTable,
-    store: string,
+    logId: string,
   ): Promise<boolean> =>
-    formerCopy?.version === one.table.version && formerCopy.store === store && (await hasItsRows(session, one))
+    formerCopy?.version === one.table.version && formerCopy.store === logId && (await hasItsRows(session, one))
 
   const saveCopy = async (table: string, copy: Copy) => {
     copyByTable.set(table, copy)
@@ -78,76 +78,76 @@ export const syncFacts = (needs: Needs, source: FactSource, { copyStore, isStopp
   const prepareTable = async (
     session: Client,
     one: FactTable,
-    store: string,
+    logId: string,
     events: { position: number; isNew: boolean },
   ) => {
     const { table } = one
-    const formerCopy = copyStore.of(table.name)
-    if (formerCopy && !events.isNew && (await isCurrent(session, formerCopy, one, store))) {
+    const formerCopy = copyStore.get(table.name)
+    if (formerCopy && !events.isNew && (await isCurrent(session, formerCopy, one, logId))) {
       copyByTable.set(table.name, formerCopy)
       return
     }
-    const build = await waitForBuild(session, events.position)
-    if (!build) return
-    const onProgress = progress(table.name, await countIn(session, build))
+    const activeBuild = await waitForBuild(session, events.position)
+    if (!activeBuild) return
+    const onProgress = progress(table.name, await countIn(session, activeBuild))
     const fill = async (tableName: string) => {
       await copyAllFacts(
         { ...needs, db: session },
-        { source, build, tables: [one], tableName },
+        { source, build: activeBuild, tables: [one], tableName },
         { isStopped, onProgress },
       )
       return !isStopped()
     }
-    if (await refill(analytics, table, { former: formerCopy, store, fill }))
+    if (await refill(analytics, table, { former: formerCopy, logId, fill }))
       await saveCopy(table.name, {
         version: table.version,
-        store,
-        position: build.position,
+        store: logId,
+        position: activeBuild.position,
         hash: '',
-        build: build.build,
+        build: activeBuild.build,
       })
   }
 
   /** Splits the tables into those filled from the active build and those filled from another one. */
-  const tablesByBuild = (build: ActiveBuild) => {
-    const isOf = ({ table }: FactTable) => copyByTable.get(table.name)?.build === build.build
+  const tablesByBuild = (activeBuild: ActiveBuild) => {
+    const isOf = ({ table }: FactTable) => copyByTable.get(table.name)?.build === activeBuild.build
     return { currentTables: source.tables.filter(isOf), otherTables: source.tables.filter((one) => !isOf(one)) }
   }
 
-  const copy = async (session: Client, newEvents: readonly StoredEvent[], store: string) => {
+  const copy = async (session: Client, newEvents: readonly StoredEvent[], logId: string) => {
     const prefix = `${source.aggregate}-`
     const ownEvents = newEvents.filter(({ stream }) => stream.startsWith(prefix))
-    const build = await waitForBuild(session, newEvents.at(-1)?.position ?? 0)
-    if (!build) return
-    const { currentTables, otherTables } = tablesByBuild(build)
+    const activeBuild = await waitForBuild(session, newEvents.at(-1)?.position ?? 0)
+    if (!activeBuild) return
+    const { currentTables, otherTables } = tablesByBuild(activeBuild)
     const copiedUpTo = Math.min(...currentTables.map(({ table }) => copyByTable.get(table.name)?.position ?? 0))
     const changedEvents = ownEvents.filter(({ position }) => position > copiedUpTo)
     const keys = [...new Set(changedEvents.map(({ stream }) => idIn(source.aggregate, stream)))]
     if (currentTables.length > 0 && keys.length > 0)
-      await copyFacts({ ...needs, db: session }, { source, build, tables: currentTables }, keys)
+      await copyFacts({ ...needs, db: session }, { source, build: activeBuild, tables: currentTables }, keys)
     if (otherTables.length === 0) return
-    await copyAllFacts({ ...needs, db: session }, { source, build, tables: otherTables }, { isStopped })
+    await copyAllFacts({ ...needs, db: session }, { source, build: activeBuild, tables: otherTables }, { isStopped })
     if (isStopped()) return
     for (const { table } of otherTables)
       await saveCopy(table.name, {
         version: table.version,
-        store,
-        position: build.position,
+        store: logId,
+        position: activeBuild.position,
         hash: '',
-        build: build.build,
+        build: activeBuild.build,
       })
   }
 
   return {
-    prepare: async (store: string, events: { position: number; isNew: boolean }) => {
-      for (const one of source.tables) await onOneSession(db, (session) => prepareTable(session, one, store, events))
+    prepare: async (logId: string, events: { position: number; isNew: boolean }) => {
+      for (const one of source.tables) await onOneSession(db, (session) => prepareTable(session, one, logId, events))
     },
     /** Copies the facts that these events changed. A table that was filled from another build is copied completely. */
-    copy: async (newEvents: readonly StoredEvent[], store: string) =>
-      onOneSession(db, (session) => copy(session, newEvents, store)),
+    copy: async (newEvents: readonly StoredEvent[], logId: string) =>
+      onOneSession(db, (session) => copy(session, newEvents, logId)),
     /** Stores the id of the log, which is unknown while the log is empty. */
-    assignStore: async (store: string) => {
-      for (const [table, copy] of copyByTable) await saveCopy(table, { ...copy, store })
+    assignLog: async (logId: string) => {
+      for (const [table, formerCopy] of copyByTable) await saveCopy(table, { ...formerCopy, store: logId })
     },
   }
 }

@@ -1,26 +1,26 @@
 import type { CostRequestListRow } from './cost-request-list.ts'
 
-const code = 'LowCardinality(String)'
-const instant = "DateTime64(3, 'UTC')"
+const codeType = 'LowCardinality(String)'
+const instantType = "DateTime64(3, 'UTC')"
 
 /** Columns of a cost request in the analytics store, by field. No personal data: the contact is left out. */
 export const costRequestFactColumns: ReadonlyMap<string, string> = new Map([
-  ['company', code],
+  ['company', codeType],
   ['quotationKey', 'String'],
   ['providerId', 'String'],
   ['providerName', 'String'],
   ['contactId', 'String'],
   ['askedBy', 'String'],
-  ['state', code],
-  ['askedAt', instant],
-  ['linkSince', instant],
-  ['dueAt', instant],
-  ['viewedAt', `Nullable(${instant})`],
-  ['answeredAt', `Nullable(${instant})`],
-  ['firstAnsweredAt', `Nullable(${instant})`],
+  ['state', codeType],
+  ['askedAt', instantType],
+  ['linkSince', instantType],
+  ['dueAt', instantType],
+  ['viewedAt', `Nullable(${instantType})`],
+  ['answeredAt', `Nullable(${instantType})`],
+  ['firstAnsweredAt', `Nullable(${instantType})`],
   ['submissionNo', 'UInt32'],
   ['reminders', 'UInt32'],
-  ['declineReason', code],
+  ['declineReason', codeType],
   ['recordedBy', 'String'],
 ])
 

@@ -98,6 +98,7 @@ const steps: StepsOf<Row, 'cost-request'> = {
     ...row,
     delivery: { state: 'FAILED', at: occurredAt, error },
   }),
+  // Only the state changes: see `stepsWithState`.
   CostRequestWithdrawn: (row) => row,
   CostRequestExpired: (row) => row,
 }

@@ -8,7 +8,7 @@ import { loadRows, saveRows } from './table.ts'
 /** A projection table to write to. */
 export type Target = {
   projection: AnyProjection
-  build: string
+  buildId: string
   physical: string
   /** Streams parked in this build; `applyEvents` adds each stream that it cannot apply. */
   parked: Set<string>
@@ -96,14 +96,14 @@ export const saveCarefully = async (
 /** Stores the events that could not be applied, for a replay after the fix. */
 export const saveDeadLetters = async (
   client: Client,
-  { projection, build }: Target,
+  { projection, buildId }: Target,
   deadLetters: readonly DeadLetter[],
 ): Promise<void> => {
   for (const { stream, position, revision, error } of deadLetters) {
     await client.query(
       `insert into projection.dead_letters (build, projection, stream, position, revision, error)
       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [build, projection.name, stream, position, revision, error.replaceAll('\0', '')],
+      [buildId, projection.name, stream, position, revision, error.replaceAll('\0', '')],
     )
   }
 }

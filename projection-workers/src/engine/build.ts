@@ -27,12 +27,12 @@ export const buildProjections = async (
   projections: readonly AnyProjection[],
   { onProgress = () => {}, signal }: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
 ): Promise<void> => {
-  const guard = await db.connect()
+  const lockHolder = await db.connect()
   try {
-    // No timeout: it waits for other builds and vacuums whole tables.
-    await guard.query('set statement_timeout = 0')
+    // No timeout: it waits for other builds.
+    await lockHolder.query('set statement_timeout = 0')
     for (const { name } of projections.toSorted((a, b) => a.name.localeCompare(b.name))) {
-      await guard.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])
+      await lockHolder.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])
     }
     const known = rateHistory()
     const builds: Build[] = []
@@ -58,7 +58,7 @@ export const buildProjections = async (
     log.info({ projections: projections.map(({ name }) => name), position }, 'built')
   } finally {
     // Ends the session, which releases the locks.
-    guard.release(true)
+    lockHolder.release(true)
   }
 }
 
@@ -78,11 +78,11 @@ const newBuild = (db: Db, projection: AnyProjection, known: RateHistory): Promis
       `insert into projection.builds (name, version, physical, status) values ($1, $2, '', 'building') returning build::text`,
       [name, version],
     )
-    const build = insertResult.rows[0]?.build ?? ''
-    const physical = `${table}_v${version}_${build}`
-    await client.query('update projection.builds set physical = $2 where build = $1', [build, physical])
+    const buildId = insertResult.rows[0]?.build ?? ''
+    const physical = `${table}_v${version}_${buildId}`
+    await client.query('update projection.builds set physical = $2 where build = $1', [buildId, physical])
     await execute(client, tableStatements(projection, physical))
-    return { projection, build, physical, parked: new Set(), rows: new Map(), unfinished: nothingYet(), known }
+    return { projection, buildId, physical, parked: new Set(), rows: new Map(), unfinished: nothingYet(), known }
   })
 
 type Stores = Pick<Needs, 'db' | 'eventStore'>
@@ -117,9 +117,9 @@ const catchUp = async (
 }
 
 // One writes while the rows of another are prepared; more would only compete for the cores of the database.
-const atOnce = 3
+const buildsAtOnce = 3
 
-/** Runs work for each build, `atOnce` builds in parallel. */
+/** Runs work for each build, `buildsAtOnce` of them in parallel. */
 const forEachBuild = async (builds: readonly Build[], work: (build: Build) => Promise<void>): Promise<void> => {
   const queue = [...builds]
   const failures: unknown[] = []
@@ -128,7 +128,7 @@ const forEachBuild = async (builds: readonly Build[], work: (build: Build) => Pr
       await work(build).catch((error: unknown) => failures.push(error))
   }
   // All workers stop after a failure, before the locks are released.
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: buildsAtOnce }, worker))
   if (failures.length > 0) throw failures[0]
 }
 
@@ -187,7 +187,7 @@ const saveChanged = async (db: Db, build: Build): Promise<void> => {
  * table is brought to the head of the log, and the follower continues from there.
  */
 const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: number): Promise<void> => {
-  const { projection, physical, parked } = build
+  const { projection, buildId, physical, parked } = build
   const { name, version } = projection
   // Durable: a take-over that a crash loses is not repeated.
   const exchangeTables = async (client: Client) => {
@@ -205,15 +205,15 @@ const takeOver = async ({ db, eventStore }: Stores, build: Build, reached: numbe
     await showTable(client, projection, physical)
     await client.query(
       `update projection.active set build = $2, version = $3, physical = $4, position = $5, parked = $6 where name = $1`,
-      [name, build.build, version, physical, position, parked.size],
+      [name, buildId, version, physical, position, parked.size],
     )
     await client.query(
       `update projection.builds set finished_at = coalesce(finished_at, now()), position = $3,
         status = case when build = $2 then 'active' else 'retired' end
       where name = $1 and (build = $2 or status = 'active')`,
-      [name, build.build, position],
+      [name, buildId, position],
     )
-    await client.query('delete from projection.dead_letters where projection = $1 and build <> $2', [name, build.build])
+    await client.query('delete from projection.dead_letters where projection = $1 and build <> $2', [name, buildId])
     await forgetShares(client)
     return activeTable.rows[0]?.physical
   }

@@ -92,7 +92,7 @@ export const followEvents = async (
   }
 
   /** Returns whether the events are in the tables; false when earlier commits were lost. */
-  const handle = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<boolean> => {
+  const writeEvents = async (client: Client, events: readonly StoredEvent[], careful: boolean): Promise<boolean> => {
     const ownEvents = events.filter(({ stream }) => isOwnStream(stream))
     const builds = (await hold(client)).filter(isOwnVersion)
     const first = events[0]?.position ?? 0
@@ -105,10 +105,15 @@ export const followEvents = async (
       if (!projection || unseenEvents.length === 0) continue
       const streams = parked.get(build) ?? new Set()
       parked.set(build, streams)
-      const deadLetters = await applyEvents(client, { projection, build, physical, parked: streams }, unseenEvents, {
-        careful,
-        known,
-      })
+      const deadLetters = await applyEvents(
+        client,
+        { projection, buildId: build, physical, parked: streams },
+        unseenEvents,
+        {
+          careful,
+          known,
+        },
+      )
       for (const { error, ...letter } of deadLetters) {
         log.error({ projection: name, ...letter, reason: error }, `${name} cannot apply an event; its stream is parked`)
       }
@@ -138,12 +143,13 @@ export const followEvents = async (
   const subscription = eventStore.subscribe(
     start,
     async (events) => {
-      lag.handling(events)
+      lag.startBatch(events)
       known.learn(events)
-      const writeTables = (careful: boolean) => inTransaction(db, (client) => handle(client, events, careful))
-      const areWritten = await writeTables(false).catch((error: unknown) => {
+      const writeInTransaction = (careful: boolean) =>
+        inTransaction(db, (client) => writeEvents(client, events, careful))
+      const areWritten = await writeInTransaction(false).catch((error: unknown) => {
         if (!isFaultOfValues(error)) throw error
-        return writeTables(true)
+        return writeInTransaction(true)
       })
       const last = events.at(-1)
       if (areWritten && last) commits.committed(last.position)

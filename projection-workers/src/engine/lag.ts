@@ -22,7 +22,7 @@ export const lagGauges = ({ eventStore, metrics, names, position }: Lag) => {
   const timer = setInterval(() => void measure().catch(() => {}), measureEveryMs)
   timer.unref()
   return {
-    handling: (events: readonly StoredEvent[]) => {
+    startBatch: (events: readonly StoredEvent[]) => {
       oldestEventAt = events.at(0)?.occurredAt
     },
     /** Removes the gauges instead of keeping the last values: another process may have taken over. */

@@ -29,6 +29,11 @@ const codeEvents = ['ChargeCodeCreated', 'ChargeCodeChanged'] as const
 const codesPerPage = 5_000
 const { CompanyDataChanged } = companySettingsEvents
 
+/** Inserts an item after the last one that precedes it. */
+const insertSorted = <Item>(sorted: Item[], item: NoInfer<Item>, isBefore: (other: Item) => boolean): void => {
+  sorted.splice(sorted.findLastIndex(isBefore) + 1, 0, item)
+}
+
 const isEarlier = (one: SetRate, other: SetRate) =>
   one.date < other.date || (one.date === other.date && one.position < other.position)
 
@@ -47,7 +52,7 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
   const changes: number[] = []
   const snapshots = new Map<string, FxSnapshot>()
   const recordChange = (position: number) => {
-    changes.splice(changes.findLastIndex((other) => other < position) + 1, 0, position)
+    insertSorted(changes, position, (other) => other < position)
     snapshots.clear()
   }
   /** Number of changes before a position. */
@@ -65,11 +70,8 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
     if (timeZone === undefined || seenPositions.has(position)) return
     seenPositions.add(position)
     recordChange(position)
-    zones.splice(zones.findLastIndex((other) => other.position < position) + 1, 0, {
-      company: stream.replace('company-settings-', ''),
-      timeZone,
-      position,
-    })
+    const zone = { company: stream.replace('company-settings-', ''), timeZone, position }
+    insertSorted(zones, zone, (other) => other.position < position)
   }
   /** Main freight flag by charge code, sorted by position. */
   const freightCodes = new Map<string, { isMain: boolean; position: number }[]>()
@@ -80,7 +82,7 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
     const code = idIn('charge-code', stream)
     const codeHistory = freightCodes.get(code) ?? []
     freightCodes.set(code, codeHistory)
-    codeHistory.splice(codeHistory.findLastIndex((other) => other.position < position) + 1, 0, { isMain, position })
+    insertSorted(codeHistory, { isMain, position }, (other) => other.position < position)
   }
   const zoneAt = (company: string, before: number): string =>
     zones.findLast((one) => one.company === company && one.position < before)?.timeZone ?? usualSettings.data.timeZone
@@ -98,7 +100,7 @@ export const rateHistory = (maxSnapshots = mostSnapshots): RateHistory => {
       const currencyRates = rates.get(currency) ?? []
       rates.set(currency, currencyRates)
       const newRate = { ...rate, position }
-      currencyRates.splice(currencyRates.findLastIndex((other) => isEarlier(other, newRate)) + 1, 0, newRate)
+      insertSorted(currencyRates, newRate, (other) => isEarlier(other, newRate))
     }
   }
   return {

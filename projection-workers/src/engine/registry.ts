@@ -114,13 +114,13 @@ export const activeBuilds = async (db: Db | Client, names: readonly string[]): P
   return rows.map(toActiveBuild)
 }
 
-const gate = `(hashtext('projection tables'))`
+const tablesLock = `(hashtext('projection tables'))`
 
 /** Shared lock of processes that write rows of different streams to the same tables. Granted in order of arrival. */
-export const holdTables = (client: Client) => client.query(`select pg_advisory_xact_lock_shared${gate}`)
+export const holdTables = (client: Client) => client.query(`select pg_advisory_xact_lock_shared${tablesLock}`)
 
 /** Exclusive lock: waits for holders of the shared lock and blocks new ones. */
-export const holdTablesAlone = (client: Client) => client.query(`select pg_advisory_xact_lock${gate}`)
+export const holdTablesAlone = (client: Client) => client.query(`select pg_advisory_xact_lock${tablesLock}`)
 
 /**
  * Lock of a process that writes alone to a projection or exchanges its table. Rows are locked in the order of the

@@ -14,11 +14,11 @@ export const replayParked = async (
   { db, eventStore }: Pick<Platform, 'db' | 'eventStore'>,
   projection: AnyProjection,
 ): Promise<{ replayed: number; parked: number }> => {
-  const [build] = await activeBuilds(db, [projection.name])
-  if (!build) return { replayed: 0, parked: 0 }
+  const [active] = await activeBuilds(db, [projection.name])
+  if (!active) return { replayed: 0, parked: 0 }
   const { rows: letters } = await db.query<{ stream: string }>(
     'select stream from projection.dead_letters where build = $1 order by position',
-    [build.build],
+    [active.build],
   )
   const known = rateHistory()
   await known.load(eventStore)
@@ -28,12 +28,13 @@ export const replayParked = async (
     const replayStream = async (client: Client) => {
       const [locked] = await lockActiveBuilds(client, [projection.name])
       // Another build became active meanwhile, with its own dead letters.
-      if (!locked || locked.build !== build.build) return 0
+      if (!locked || locked.build !== active.build) return 0
       await client.query('delete from projection.dead_letters where build = $1 and stream = $2', [locked.build, stream])
       // Only events that the follower has passed already; it applies the later ones itself.
       const hasSeen = await seenBy(client, projection.name)
       const dueEvents = events.filter(hasSeen)
-      const deadLetters = await applyEvents(client, { projection, ...locked, parked: new Set() }, dueEvents, {
+      const target = { projection, buildId: locked.build, physical: locked.physical, parked: new Set<string>() }
+      const deadLetters = await applyEvents(client, target, dueEvents, {
         careful: true,
         known,
       })

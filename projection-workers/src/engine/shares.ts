@@ -8,7 +8,7 @@ export type Shares = { count: number; numbers: readonly number[] }
 type SharePosition = { shares: number; share: number; position: number }
 
 // One statement, one snapshot: parking a stream and moving the position happen in the same transaction.
-const reachedBuilds = `select name, build::text, version, physical, position, parked, coalesce((
+const reachedBuildsSql = `select name, build::text, version, physical, position, parked, coalesce((
     select json_agg(json_build_object('shares', shares, 'share', share, 'position', position))
     from projection.shares where build = one.build), '[]') as reached
   from projection.active as one where name = any($1) order by name`
@@ -19,7 +19,7 @@ type ReachedBuild = ActiveBuild & { reached: readonly SharePosition[] }
 const buildsReached = async (client: Pick<Client, 'query'>, names: readonly string[]): Promise<ReachedBuild[]> => {
   const { rows } = await client.query<Omit<ReachedBuild, 'position'> & { position: string }>({
     name: 'projection_reached',
-    text: reachedBuilds,
+    text: reachedBuildsSql,
     values: [names],
   })
   return rows.map(({ position, ...build }) => ({ ...build, position: Number(position) }))
@@ -64,14 +64,14 @@ export const lockSharedBuilds = async (
   }))
 }
 
-const saveReached = `insert into projection.shares as kept (build, shares, share, position)
+const saveReachedSql = `insert into projection.shares as kept (build, shares, share, position)
   select build, $2, share, $4 from unnest($1::bigint[]) as build, unnest($3::int[]) as share order by build, share
   on conflict (build, shares, share) do update set position = excluded.position where kept.position < excluded.position`
 
 // If two processes finish at once, the second waits here and then sees the position of the first.
-const lockRows = 'select from projection.active where build = any($1::bigint[]) order by name for no key update'
+const lockRowsSql = 'select from projection.active where build = any($1::bigint[]) order by name for no key update'
 
-const moveTables = `update projection.active as one set position = reached.position from (
+const moveTablesSql = `update projection.active as one set position = reached.position from (
     select build, min(position) as position from projection.shares
     where build = any($1::bigint[]) and shares = $2 group by build having count(*) = $2) as reached
   where one.build = reached.build and one.position < reached.position`
@@ -84,9 +84,9 @@ export const advanceShares = async (
   position: number,
 ): Promise<void> => {
   const ids = builds.map(({ build }) => build)
-  await client.query({ name: 'projection_reach', text: saveReached, values: [ids, count, numbers, position] })
-  await client.query({ name: 'projection_meet', text: lockRows, values: [ids] })
-  await client.query({ name: 'projection_move', text: moveTables, values: [ids, count] })
+  await client.query({ name: 'projection_reach', text: saveReachedSql, values: [ids, count, numbers, position] })
+  await client.query({ name: 'projection_meet', text: lockRowsSql, values: [ids] })
+  await client.query({ name: 'projection_move', text: moveTablesSql, values: [ids, count] })
 }
 
 /**
@@ -105,7 +105,11 @@ export const startOfShares = async (
 }
 
 /** Names of the projections with a share ahead of the head of the log. */
-export const hasLowerShare = async (db: Db, names: readonly string[], head: number): Promise<ReadonlySet<string>> => {
+export const projectionsAheadOf = async (
+  db: Db,
+  names: readonly string[],
+  head: number,
+): Promise<ReadonlySet<string>> => {
   const isAhead = ({ position, reached }: ReachedBuild) =>
     Math.max(position, ...reached.map((one) => one.position)) > head
   return new Set((await buildsReached(db, names)).filter(isAhead).map(({ name }) => name))

@@ -9,18 +9,18 @@ const qualifiedName = (physical: string): string => `projection.${physical}`
 type Field = { field: string; column: string; type: ColumnType }
 
 // Cached: the columns of a projection never change, and each batch needs them.
-const fields = new WeakMap<AnyProjection['columns'], readonly Field[]>()
+const fieldCache = new WeakMap<AnyProjection['columns'], readonly Field[]>()
 
 const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
-  const cached = fields.get(columns)
+  const cached = fieldCache.get(columns)
   if (cached) return cached
   const fieldList = Object.entries(columns).map(([field, { type }]) => ({ field, column: columnName(field), type }))
-  fields.set(columns, fieldList)
+  fieldCache.set(columns, fieldList)
   return fieldList
 }
 
 /** Name of the table with the search words of a table. */
-const wordsOf = (name: string): string => `${name}_words`
+const wordsTableOf = (name: string): string => `${name}_words`
 
 /** Statements for an empty table with only its primary key; indexes are cheaper to create at the end of a build. */
 export const tableStatements = (projection: AnyProjection, physical: string): string[] => {
@@ -32,7 +32,7 @@ export const tableStatements = (projection: AnyProjection, physical: string): st
     ...columns
       .filter(({ type }) => type === 'jsonb')
       .map(({ column }) => `alter table ${qualifiedName(physical)} alter column ${column} set statistics 0`),
-    ...(projection.words ? [`create table ${qualifiedName(wordsOf(physical))} (word text primary key)`] : []),
+    ...(projection.words ? [`create table ${qualifiedName(wordsTableOf(physical))} (word text primary key)`] : []),
   ]
 }
 
@@ -57,12 +57,12 @@ export const tidyTable = (db: Pick<Client, 'query'>, physical: string) =>
   db.query(`vacuum (analyze) ${qualifiedName(physical)}`)
 
 export const dropTable = (client: Pick<Client, 'query'>, physical: string) =>
-  client.query(`drop table if exists ${qualifiedName(physical)}, ${qualifiedName(wordsOf(physical))}`)
+  client.query(`drop table if exists ${qualifiedName(physical)}, ${qualifiedName(wordsTableOf(physical))}`)
 
 /** Points the view of the readers at another table. */
 export const showTable = async (client: Client, { table, words }: AnyProjection, physical: string): Promise<void> => {
   const views = words
-    ? [[table, physical] as const, [wordsOf(table), wordsOf(physical)] as const]
+    ? [[table, physical] as const, [wordsTableOf(table), wordsTableOf(physical)] as const]
     : [[table, physical] as const]
   for (const [view, tableName] of views) {
     await client.query(`drop view if exists read.${view}`)
@@ -70,7 +70,8 @@ export const showTable = async (client: Client, { table, words }: AnyProjection,
   }
 }
 
-// A row must return as the fold wrote it: numerics and dates as text, instants as ISO text.
+// A row must return as the fold wrote it: numerics and dates as text, instants as ISO text. By type id of PostgreSQL:
+// boolean, bigint, int, json, timestamptz and jsonb.
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
   20: Number,
@@ -151,7 +152,7 @@ export const saveRows = async (
   if (words === undefined) return
   await client.query({
     name: `words_${physical}`,
-    text: `insert into ${qualifiedName(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
+    text: `insert into ${qualifiedName(wordsTableOf(physical))} select unnest($1::text[]) on conflict do nothing`,
     values: [[...new Set(rows.flatMap(({ stored: { row } }) => lettersIn(String(row[words]))))].toSorted(compareText)],
   })
 }

@@ -9,3 +9,7 @@ export const withEntry = <Value>(
 ): Readonly<Record<string, Value>> =>
   // TypeScript types `__proto__` as an entry.
   ({ __proto__: null as never, ...record, [key]: value })
+
+/** A record without one entry. */
+export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))

@@ -12,8 +12,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withEntry } from '../engine/with-entry.ts'
-import { withoutEntry } from './quotation-list-prices.ts'
+import { withEntry, withoutEntry } from '../engine/with-entry.ts'
 
 type Source = {
   agente: string

@@ -32,8 +32,7 @@ type Row = RowOf<typeof columns>
 type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>
 
 const invoiceRow = (
-  side: Row['side'],
-  groupId: string,
+  { side, groupId }: Pick<Row, 'side' | 'groupId'>,
   invoice: Invoiced,
   envelope: Envelope,
   { ratesAt }: KnownThen,
@@ -81,8 +80,10 @@ export const invoiceList: Projection<typeof columns, 'quotation'> = {
     return `${stream}|${isWithdrawal ? data.recordedIn : revision}`
   },
   evolve: {
-    SellInvoiced: (_, { idSell, ...data }, envelope, known) => invoiceRow('SELL', idSell, data, envelope, known),
-    CostInvoiced: (_, { idCost, ...data }, envelope, known) => invoiceRow('COST', idCost, data, envelope, known),
+    SellInvoiced: (_, { idSell, ...data }, envelope, known) =>
+      invoiceRow({ side: 'SELL', groupId: idSell }, data, envelope, known),
+    CostInvoiced: (_, { idCost, ...data }, envelope, known) =>
+      invoiceRow({ side: 'COST', groupId: idCost }, data, envelope, known),
     SellInvoiceWithdrawn: withWithdrawal,
     CostInvoiceWithdrawn: withWithdrawal,
   },

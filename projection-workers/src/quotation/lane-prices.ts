@@ -107,9 +107,9 @@ const withSell = (row: Row, group: SellGroup, { occurredAt }: Envelope, context:
 }
 
 type PriceTarget = { cost?: string; sell?: string; everySell?: boolean }
-type CurrentCost = Pick<LanePrice, 'at' | 'stale'>
+type Standing = Pick<LanePrice, 'at' | 'stale'>
 
-const withStanding = <Price extends LanePrice>({ stale: _stale, ...price }: Price, standing: CurrentCost) => ({
+const withStanding = <Price extends LanePrice>({ stale: _stale, ...price }: Price, standing: Standing) => ({
   ...price,
   ...standing,
 })
@@ -118,7 +118,7 @@ const withStanding = <Price extends LanePrice>({ stale: _stale, ...price }: Pric
 const withPrices = (
   row: Row,
   { cost, sell, everySell }: PriceTarget,
-  standingOf: (price: LanePrice) => CurrentCost,
+  standingOf: (price: LanePrice) => Standing,
 ): Row =>
   withUnits({
     ...row,

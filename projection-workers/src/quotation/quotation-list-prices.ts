@@ -9,9 +9,6 @@ import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/table
 import type { z } from 'zod'
 import { bestCosts } from './best-costs.ts'
 
-export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
-
 /** Exchange rates of best costs that are not calculated yet, by the placeholder array in the row. */
 const ratesOfUnpriced = new WeakMap<QuotationListRow['bestCosts'], FxSnapshot>()
 
@@ -52,7 +49,7 @@ const shownBest = (best: BestCost | undefined) => ({
 })
 
 /** The row with the best cost of a day. A decided quotation keeps it, also in a rebuild. */
-export const withBestOf = (row: QuotationListRow, day: string): QuotationListRow => {
+export const withBestCostOn = (row: QuotationListRow, day: string): QuotationListRow => {
   const pricedRow = withBestCosts(row)
   return { ...pricedRow, ...shownBest(pricedRow.bestCosts.find(({ until }) => until >= day)) }
 }
@@ -93,7 +90,11 @@ export const withApproval = (
   const offer = isPublished ? (publishedOffer ?? draftOffer) : draftOffer
   const fx = row.sentFx[revisionNo ?? row.revisions]
   const resetRow = { ...row, publishedOffers: {} }
-  return withOffers(resetRow, offer ? { ...row.offers, [idSell]: fx ? offerAt(offer, fx) : offer } : row.offers, idSell)
+  return withOffers(
+    resetRow,
+    offer ? { ...row.offers, [idSell]: fx ? offerAtRates(offer, fx) : offer } : row.offers,
+    idSell,
+  )
 }
 
 /** Total in each currency; one that cannot be converted now keeps its former amount. */
@@ -106,18 +107,24 @@ const sellsOf = (totals: readonly Money[], fx: FxSnapshot, known: Offer['sells']
   )
 
 /** An offer at the rates of the publication or the sending. */
-const offerAt = (offer: Offer, fx: FxSnapshot): Offer => ({ ...offer, sells: sellsOf(offer.totals, fx, offer.sells) })
+const offerAtRates = (offer: Offer, fx: FxSnapshot): Offer => ({
+  ...offer,
+  sells: sellsOf(offer.totals, fx, offer.sells),
+})
 
 /** The offers at the rates of the publication. */
-export const offersAt = (offers: QuotationListRow['offers'], fx: FxSnapshot): QuotationListRow['offers'] =>
-  Object.fromEntries(Object.entries(offers).map(([idSell, offer]) => [idSell, offerAt(offer, fx)]))
+export const offersAtRates = (offers: QuotationListRow['offers'], fx: FxSnapshot): QuotationListRow['offers'] =>
+  Object.fromEntries(Object.entries(offers).map(([idSell, offer]) => [idSell, offerAtRates(offer, fx)]))
 
 /** The row at the rates of the sent offer; a draft changed after the publication keeps the rates of its entry. */
-export const offeredAt = (row: QuotationListRow, fx: FxSnapshot): QuotationListRow => {
-  const publishedOffers = offersAt(row.publishedOffers, fx)
+export const withSentOffers = (row: QuotationListRow, fx: FxSnapshot): QuotationListRow => {
+  const publishedOffers = offersAtRates(row.publishedOffers, fx)
   const offers = Object.entries(row.offers).map(([idSell, offer]): [string, Offer] => {
     const publishedOffer = publishedOffers[idSell]
-    return [idSell, publishedOffer && sameContent(publishedOffer.totals, offer.totals) ? offerAt(offer, fx) : offer]
+    return [
+      idSell,
+      publishedOffer && sameContent(publishedOffer.totals, offer.totals) ? offerAtRates(offer, fx) : offer,
+    ]
   })
   return withOffers({ ...row, publishedOffers }, Object.fromEntries(offers), row.sellectedSell)
 }

@@ -16,15 +16,15 @@ import {
 } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
 import type { KnownThen, Projection } from '../engine/projection.ts'
+import { withoutEntry } from '../engine/with-entry.ts'
 import { followingStatus } from './following-status.ts'
 import {
-  offeredAt,
+  withSentOffers,
   offerOf,
-  offersAt,
+  offersAtRates,
   withBestCosts,
-  withBestOf,
+  withBestCostOn,
   withCosts,
-  withoutEntry,
   withOffers,
   withApproval,
 } from './quotation-list-prices.ts'
@@ -40,7 +40,7 @@ const withStatus = (row: QuotationListRow, status: Status, { occurredAt }: Envel
 /** The best cost stays that of the decision day, in the time zone of the company. */
 const withDecision = (row: QuotationListRow, envelope: Envelope, { ratesAt }: KnownThen) =>
   // A decided quotation needs no follow-up.
-  withBestOf({ ...row, followUpOn: undefined }, ratesAt(envelope).date)
+  withBestCostOn({ ...row, followUpOn: undefined }, ratesAt(envelope).date)
 
 const withLastChange = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
@@ -161,7 +161,7 @@ const withAgent = (
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
 const withPublication = (row: QuotationListRow, data: Published) => {
-  const offers = offersAt(row.offers, data.fxSnapshot)
+  const offers = offersAtRates(row.offers, data.fxSnapshot)
   return withCosts(
     withOffers({ ...row, fx: data.fxSnapshot, publishedOffers: offers, reopened: false }, offers, data.sellectedSell),
     row,
@@ -245,7 +245,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       QuotePublished: withPublication,
       QuoteUpdated: withPublication,
       QuoteSent: (row, { revisionNo, validUntil, sells, fxSnapshot }) => ({
-        ...offeredAt(row, fxSnapshot),
+        ...withSentOffers(row, fxSnapshot),
         sentFx: { ...row.sentFx, [revisionNo]: fxSnapshot },
         revisions: revisionNo,
         validUntil,

@@ -1,6 +1,6 @@
 import { int, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withoutEntry } from './quotation-list-prices.ts'
+import { withoutEntry } from '../engine/with-entry.ts'
 
 const columns = {
   /** Time of the pending approval request, by sell. */

@@ -1,6 +1,7 @@
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { boolean, jsonb, type RowOf } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
+import { withoutEntry } from '../engine/with-entry.ts'
 
 /** Rates behind a cost, and its last day of validity. */
 type Use = { rates: readonly string[]; validez: string }
@@ -23,8 +24,7 @@ const withCosts = (row: RateUsageRow, costs: RateUsageRow['costs']): RateUsageRo
   rates: [...new Set(Object.values(costs).flatMap(({ rates }) => rates))].toSorted(),
 })
 
-const withoutCost = (row: RateUsageRow, idCost: string): RateUsageRow =>
-  withCosts(row, Object.fromEntries(Object.entries(row.costs).filter(([one]) => one !== idCost)))
+const withoutCost = (row: RateUsageRow, idCost: string): RateUsageRow => withCosts(row, withoutEntry(row.costs, idCost))
 
 const withUse = (row: RateUsageRow, { idCost, rates, validez }: CostGroup): RateUsageRow => {
   if (!rates) return idCost in row.costs ? withoutCost(row, idCost) : row

@@ -31,7 +31,7 @@ const rowsIn = (added: InsertedRows): readonly (AnalyticsRow | AnalyticsValues)[
 const namedRows = (added: InsertedRows, places: string): AnalyticsRow[] => {
   const names = /^\(([^)]*)\)/.exec(places)?.[1]?.split(', ') ?? []
   return rowsIn(added).map((row) =>
-    Array.isArray(row) ? Object.fromEntries(names.map((name, place) => [name, row[place]])) : (row as AnalyticsRow),
+    Array.isArray(row) ? Object.fromEntries(names.map((name, index) => [name, row[index]])) : (row as AnalyticsRow),
   )
 }
 

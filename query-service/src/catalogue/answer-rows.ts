@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
-import type { Language } from '@freight/contracts/access/session'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -25,15 +24,18 @@ const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
   columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
 
 const csvChunks = async function* (
-  first: Page,
+  firstPage: Page,
   nextPage: (cursor: string) => Promise<Page>,
-  records: (rows: readonly object[]) => string[][],
-  columns: readonly Column[],
-  { language, decimal }: { language: Language; decimal: DecimalSign },
+  header: string,
+  linesOf: (rows: readonly object[]) => string,
 ) {
-  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
-  for (let page: Page | undefined = first; page; page = page.nextCursor ? await nextPage(page.nextCursor) : undefined)
-    yield csv(decimal, records(page.rows))
+  yield `\ufeff${header}`
+  for (
+    let page: Page | undefined = firstPage;
+    page;
+    page = page.nextCursor ? await nextPage(page.nextCursor) : undefined
+  )
+    yield linesOf(page.rows)
 }
 
 /** Login names by user id; a file shows users by login name. */
@@ -55,14 +57,14 @@ export const answerRows = <Collection extends CatalogueFileName>(
   name: RowsName<Collection>,
   /** Schema of a row of the list; the file writes only these fields. */
   { shape }: z.ZodObject,
-  rows: Handler<RowsName<Collection>>,
+  handleRows: Handler<RowsName<Collection>>,
 ): void => {
-  answer(http, name, rows)
+  answer(http, name, handleRows)
   const { policy, summary, query, response, produces } = routes[`GET /app/v1/${collection}/export`]
   const { columns, file }: CatalogueFile = catalogueFiles[collection]
   // The server has parsed the query with the schema of the rows except for the page; the rows of every catalogue are
   // paged.
-  const pageOf = rows as unknown as (request: object, session: Session) => Promise<Page>
+  const pageOf = handleRows as unknown as (request: object, session: Session) => Promise<Page>
   const shownColumns = columns.filter(({ field }) => Object.hasOwn(shape, field.split('.', 1)[0] ?? ''))
   http.route({
     method: 'GET',
@@ -83,15 +85,19 @@ export const answerRows = <Collection extends CatalogueFileName>(
       const { lang } = input.query
       const decimal = decimalSignOf(lang, input.query.decimal)
       // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const [first, login, timeZone] = await Promise.all([readPage(), logins(readDb), zoneOf(session.company)])
+      const [firstPage, login, timeZone] = await Promise.all([readPage(), logins(readDb), zoneOf(session.company)])
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
-      const count = takenFile({ reply, query: input.query })
-      const records = (rows: readonly object[]) =>
-        count(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login }))
-      return reply.send(Readable.from(csvChunks(first, readPage, records, shownColumns, { language: lang, decimal })))
+      const countRows = takenFile({ reply, query: input.query })
+      const header = csv(decimal, [shownColumns.map(({ title }) => title[lang])])
+      const linesOf = (rows: readonly object[]) =>
+        csv(
+          decimal,
+          countRows(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login })),
+        )
+      return reply.send(Readable.from(csvChunks(firstPage, readPage, header, linesOf)))
     },
   })
 }

@@ -59,7 +59,7 @@ export const chargeCodeUsage = async (
       where open and codes ? ${code}`.execute(db),
     sql<{ key: string; client: string }>`select key, client_name as client from read.charge_code_usage
       where open and codes ? ${code} and ${side} ? ${code} and ${visibleQuotations(principal)}
-      order by requested_at desc, key desc limit 3`.execute(db),
+      order by requested_at desc, key desc limit ${mostShown}`.execute(db),
     principal.permissions.includes('PRICING') ? ratesWith(db, code, today) : undefined,
     principal.permissions.includes('PRICING_RULES') ? markupRulesWith(db, code) : undefined,
     sql<{

@@ -48,7 +48,7 @@ export const recentSettings = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (
 const seesMargins = ({ permissions }: Session): boolean => costRights(permissions).margin
 
 /** The settings without what this reader may not see: minimum margins and usual markup would reveal costs. */
-const view = (
+const settingsView = (
   company: Company,
   row: z.infer<typeof Row> | undefined,
   { nameOf, session }: { nameOf: NameOf; session: Session },
@@ -73,11 +73,11 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'> & { names: (
 export const answerCompanySettings = ({ http, db, eventStore, clock, names }: Needs): void => {
   answer(http, 'GET /app/v1/settings', async (_, session) => {
     const [rows, nameOf] = await Promise.all([readSettings(db), names()])
-    return { rows: companies.map((company) => view(company, rows.get(company), { nameOf, session })) }
+    return { rows: companies.map((company) => settingsView(company, rows.get(company), { nameOf, session })) }
   })
   answer(http, 'GET /app/v1/settings/:company', async ({ params: { company } }, session) => {
     const [rows, nameOf] = await Promise.all([readSettings(db), names()])
-    return view(company, rows.get(company), { nameOf, session })
+    return settingsView(company, rows.get(company), { nameOf, session })
   })
   answer(http, 'GET /app/v1/settings/:company/history', async ({ params: { company } }, session) => {
     const [events, nameOf] = await Promise.all([eventStore.readStream(`company-settings-${company}`), names()])

@@ -8,9 +8,9 @@ import { companyDay, startOfDay } from './company.ts'
 type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
 type QuotationTimes = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** Including today. */
-const DAYS = 30
+const SHOWN_DAYS = 30
 
 /** Share of quotations that met each target, of those whose target has passed; open ones count as late. */
 export const sharesInTime = (
@@ -28,7 +28,7 @@ export const sharesInTime = (
   const workingTime: Between = (from, to) => workingTimeBetween(hours, from.getTime(), to.getTime())
   const elapsedTime: Between = (from, to) => to.getTime() - from.getTime()
   const verdict = (duration: Between, since: Date, until: Date | null, target: number) =>
-    duration(since, now) < target * HOUR ? undefined : until !== null && duration(since, until) <= target * HOUR
+    duration(since, now) < target * HOUR_MS ? undefined : until !== null && duration(since, until) <= target * HOUR_MS
   return {
     take: share(
       // A publication without a take counts as taken.
@@ -57,7 +57,7 @@ export const targetResults = async (
 ): Promise<TargetResults> => {
   const { timeZone } = settings.data
   const today = companyDay(now, timeZone)
-  const from = dayAfter(today, 1 - DAYS)
+  const from = dayAfter(today, 1 - SHOWN_DAYS)
   const { rows } = await db.query<QuotationTimes>(
     `select requested_at as "requestedAt", taken_at as "takenAt", first_quoted_at as "firstQuotedAt",
       first_sent_at as "firstSentAt"

@@ -7,6 +7,7 @@ import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import { searchPatterns } from '../list/search-words.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
+import type { QuotationState } from '../quotation/quotation-state.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'>
 
@@ -45,7 +46,47 @@ const candidatesSql = `select p.key, name, language, services, origin_countries,
       and (jsonb_array_length(destination_countries) = 0 or destination_countries ? $5)))
   order by answered desc nulls last, name, p.key limit ${mostRead}`
 
-const requestsOfQuotation = `select contact_id, state from read.cost_request_list where quotation_key = $1`
+const requestsSql = `select contact_id, state from read.cost_request_list where quotation_key = $1`
+
+type StoredRequest = { contact_id: string; state: CostRequestState }
+
+/** Reply of a contact to cost requests of the quotation; an answer precedes a decline. */
+const replyOf = (requests: readonly StoredRequest[], contactId: string) =>
+  (['ANSWERED', 'DECLINED'] as const).find((reply) =>
+    requests.some((one) => one.contact_id === contactId && one.state === reply),
+  )
+
+const candidateView = (
+  row: Provider,
+  request: QuotationState['request'],
+  requests: readonly StoredRequest[],
+): AgentCandidate => {
+  const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row
+  const contacts = row.contacts.filter(({ mail }) => mail !== erasedText)
+  const chosenIds = new Set(chosenContacts(contacts, request).map(({ id }) => id))
+  return {
+    id: row.key,
+    name: row.name,
+    language: row.language,
+    serves: servesJourney({ services, originCountries, destinationCountries }, request),
+    contacts: contacts.map(({ id, name, mail }) => {
+      const reply = replyOf(requests, id)
+      return {
+        id,
+        name,
+        mail,
+        isChosen: chosenIds.has(id),
+        isAsked: requests.some((one) => one.contact_id === id && isOpen(one.state)),
+        ...(reply && { said: reply }),
+      }
+    }),
+    asked: row.asked,
+    answered: row.answered,
+    comparable: row.comparable,
+    cheapest: row.cheapest,
+    ...(row.median_hours !== null && { medianHours: Math.round(row.median_hours * 10) / 10 }),
+  }
+}
 
 /**
  * Registers the search for agents who can receive a cost request: without a search text those that serve the route,
@@ -57,44 +98,11 @@ export const answerAgentCandidates = ({ http, db, eventStore, clock }: Needs): v
     const { modo, origenPais, destinoPais } = state.request
     // The route limits the result only without a search text: see `servesJourney`.
     const journey = q.trim() === '' ? [modo, origenPais, destinoPais] : [null, null, null]
-    const [{ rows }, requests] = await Promise.all([
+    const [providers, requests] = await Promise.all([
       db.query<Provider>(candidatesSql, [searchPatterns(q), clock().toISOString(), ...journey]),
-      db.query<{ contact_id: string; state: CostRequestState }>(requestsOfQuotation, [quotation]),
+      db.query<StoredRequest>(requestsSql, [quotation]),
     ])
-    const openContacts = new Set(requests.rows.filter((one) => isOpen(one.state)).map((one) => one.contact_id))
-    const answerOf = (id: string) =>
-      (['ANSWERED', 'DECLINED'] as const).find((replyState) =>
-        requests.rows.some(
-          ({ contact_id: contactId, state: requestState }) => contactId === id && requestState === replyState,
-        ),
-      )
-    const candidates = rows.map((row): AgentCandidate => {
-      const { services, origin_countries: originCountries, destination_countries: destinationCountries } = row
-      const contacts = row.contacts.filter(({ mail }) => mail !== erasedText)
-      const chosenIds = new Set(chosenContacts(contacts, state.request).map(({ id }) => id))
-      return {
-        id: row.key,
-        name: row.name,
-        language: row.language,
-        serves: servesJourney({ services, originCountries, destinationCountries }, state.request),
-        contacts: contacts.map(({ id, name, mail }) => {
-          const reply = answerOf(id)
-          return {
-            id,
-            name,
-            mail,
-            isChosen: chosenIds.has(id),
-            isAsked: openContacts.has(id),
-            ...(reply && { said: reply }),
-          }
-        }),
-        asked: row.asked,
-        answered: row.answered,
-        comparable: row.comparable,
-        cheapest: row.cheapest,
-        ...(row.median_hours !== null && { medianHours: Math.round(row.median_hours * 10) / 10 }),
-      }
-    })
+    const candidates = providers.rows.map((row) => candidateView(row, state.request, requests.rows))
     const shownCandidates = q.trim() === '' ? candidates.filter(({ serves }) => serves) : candidates
     return { rows: shownCandidates.filter(({ contacts }) => contacts.length > 0).slice(0, MOST_AGENT_CANDIDATES) }
   })

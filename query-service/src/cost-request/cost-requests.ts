@@ -87,7 +87,7 @@ const costRequestRow = (row: StoredRequest, nameOf: NameOf, now: Date): CostRequ
   documents: row.documents,
 })
 
-/** Restricts to quotations that the reader may open. The parameters come from `reach`. */
+/** Restricts to quotations that the reader may open. `first`: number of the first of the `reachParams`. */
 const isReached = (first: number) => `($${first}::boolean or q.commercial = any($${first + 1}::text[])
   or q.assigned_to = any($${first + 2}::text[]))`
 
@@ -105,7 +105,7 @@ const requestsSql = `${withQuotation} where ${isReached(7)} and
       else (known.asked_at, c.key) > (c.asked_at, known.key) end)))
   order by case when $5::timestamptz is not null then link_since end, asked_at desc, c.key limit $4`
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
   answer(
@@ -113,7 +113,7 @@ export const answerCostRequests = ({ http, db, clock, names }: Needs): void => {
     'GET /app/v1/cost-requests',
     async ({ query: { quotation, provider, state, limit, unansweredHours, after } }, session) => {
       const silentSince =
-        unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR).toISOString()
+        unansweredHours === undefined ? null : new Date(clock().getTime() - unansweredHours * HOUR_MS).toISOString()
       const [nameOf, { rows }] = await Promise.all([
         names(),
         db.query<StoredRequest>(requestsSql, [

@@ -10,7 +10,7 @@ import { type daysOf, type Level, periodsOf } from './chart-params.ts'
  */
 export type ChartRow = Readonly<Record<string, string | number | null>>
 
-const places = new Set(['period', 'category', 'name', 'series', 'value', 'in_all'])
+const nonSeriesColumns = new Set(['period', 'category', 'name', 'series', 'value', 'in_all'])
 /** `win_rate_cases` of `win_rate_cases_of`: counted quotations, and all of them. */
 const CASES = '_cases'
 const CASES_OF = `${CASES}_of`
@@ -24,7 +24,7 @@ const valuesOf = (row: ChartRow, { texts = {} }: ChartRule): [id: string, value:
   'series' in row
     ? [[text(row['series']), numberOf(row['value'])]]
     : Object.entries(row).flatMap(([id, value]): [string, number | null][] =>
-        places.has(id) ||
+        nonSeriesColumns.has(id) ||
         id.endsWith(UNKNOWN) ||
         id.endsWith(CASES) ||
         id.endsWith(CASES_OF) ||
@@ -39,7 +39,9 @@ const numberOf = (value: ChartRow[string] | undefined): number | null =>
 
 type ChartQuery = { rule: ChartRule; days: ReturnType<typeof daysOf>; level: Level; today: string }
 
-/** Builds the response of a chart: each series has one value per category. Weeks before the first row are cut. */
+/**
+ * Builds the response of a chart: each series has one value per category. Weeks or months before the first row are cut.
+ */
 export const chartAnswer = (rows: readonly ChartRow[], { rule, days, level, today }: ChartQuery): ChartAnswer => {
   const isByPeriod = rule.along === 'PERIODS'
   const byPlace = new Map<string, Map<string, number | null>>()

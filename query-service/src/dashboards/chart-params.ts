@@ -11,7 +11,7 @@ export type Level = Filters['level']
 
 /** Number of weeks or months that a chart draws before the period. */
 const leadingPeriods = 8
-const oldest = '1970-01-01'
+const oldestDay = '1970-01-01'
 
 const mondayOf = (date: string): string => dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
@@ -44,25 +44,25 @@ export const daysOf = (
   today: string,
 ) => {
   const last = to ?? laterDay(today, from ?? today)
-  const first = laterDay(oldest, from ?? firstOfMonth(earlierDay(today, last)))
+  const first = laterDay(oldestDay, from ?? firstOfMonth(earlierDay(today, last)))
   const days = Math.max(0, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1)
   const isCut = periodOf(first, level) !== first
   const isLastYear = compare === 'lastYear'
   return {
     from: first,
     to: last,
-    drawnFrom: laterDay(oldest, periodOf(first, level, -leadingPeriods)),
+    drawnFrom: laterDay(oldestDay, periodOf(first, level, -leadingPeriods)),
     drawnTo: periodOf(first, level),
     // The week or month that contains the first day is drawn completely, up to this day. Equal to `drawnTo` when
     // nothing is cut.
     cutTo: isCut ? earlierDay(periodOf(first, level, 1), dayAfter(last)) : first,
-    formerFrom: laterDay(oldest, isLastYear ? yearBefore(first) : dayAfter(first, -days)),
-    formerTo: laterDay(oldest, isLastYear ? yearBefore(last) : dayAfter(first, -1)),
+    formerFrom: laterDay(oldestDay, isLastYear ? yearBefore(first) : dayAfter(first, -days)),
+    formerTo: laterDay(oldestDay, isLastYear ? yearBefore(last) : dayAfter(first, -1)),
   }
 }
 
-/** A day before every holiday, so that the holiday lists of the SQL are never empty. */
-const dawn = -1_000_000
+/** Days from `monday` to a day before every holiday, so that the holiday lists of the SQL are never empty. */
+const dayBeforeHolidays = -1_000_000
 
 /** For each value, the sum of those before it. */
 const sumsBefore = (values: readonly number[]): number[] =>
@@ -75,19 +75,22 @@ const sumsBefore = (values: readonly number[]): number[] =>
 const workingHours = ({ calendar }: CompanySettings) => {
   const monday = '2000-01-03'
   const weekCalendar = { week: calendar.week, holidays: [] }
-  const length = (shift: ReturnType<typeof hoursOn>) => (shift ? minutesOf(shift.to) - minutesOf(shift.from) : 0)
+  const shiftMinutes = (shift: ReturnType<typeof hoursOn>) => (shift ? minutesOf(shift.to) - minutesOf(shift.from) : 0)
   const week = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursOn(weekCalendar, dayAfter(monday, day)))
-  const worked = week.map(length)
+  const worked = week.map(shiftMinutes)
   const dates = [...new Set(calendar.holidays.map(({ date }) => date))].toSorted()
-  const holidays = [dawn, ...dates.map((date) => (Date.parse(date) - Date.parse(monday)) / 86_400_000)]
-  const lost = [0, ...dates.map((date) => length(hoursOn(weekCalendar, date)) - length(hoursOn(calendar, date)))]
+  const holidays = [dayBeforeHolidays, ...dates.map((date) => (Date.parse(date) - Date.parse(monday)) / 86_400_000)]
+  const lost = [
+    0,
+    ...dates.map((date) => shiftMinutes(hoursOn(weekCalendar, date)) - shiftMinutes(hoursOn(calendar, date))),
+  ]
   return {
     worked,
     workedBefore: sumsBefore(worked),
     opens: week.map((shift) => (shift ? minutesOf(shift.from) : 0)),
     holidays,
     lost,
-    lostFrom: [dawn, ...holidays.map((day) => day + 1)],
+    lostFrom: [dayBeforeHolidays, ...holidays.map((day) => day + 1)],
     lostSoFar: sumsBefore([...lost, 0]),
   }
 }

@@ -29,8 +29,8 @@ const factSources: Readonly<Record<string, (needed: string) => string>> = {
 export const withFacts = (sql: string, mode?: keyof typeof costModes): string => {
   const query = withoutComments(sql)
   const expandedSql = query
-    .replaceAll(/\bfrom (facts\w*)\b/g, (clause, name: string, place: number) => {
-      const neededSql = neededFacts(facts, selectAround(query, place))
+    .replaceAll(/\bfrom (facts\w*)\b/g, (clause, name: string, position: number) => {
+      const neededSql = neededFacts(facts, selectAround(query, position))
       return name in factSources ? `from (${factSources[name]?.(neededSql)}) as facts` : clause
     })
     .replaceAll(/\bwith counting\b/g, () => countingIn(facts, query))

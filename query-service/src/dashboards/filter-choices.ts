@@ -43,7 +43,7 @@ export const choicesOf = async (
 ): Promise<FilterChoice[]> => {
   const rows = await queryStore<Row>(analytics, sql[filter], { most: mostValues }, signal)
   const names = await namesOf(rows.map(({ id }) => id))
-  return rows.map(({ id, name, quotations }, place) => ({ id, name: name || (names[place] ?? id), quotations }))
+  return rows.map(({ id, name, quotations }, index) => ({ id, name: name || (names[index] ?? id), quotations }))
 }
 
 /** Whether the words occur in this order: the origin of a lane comes before its destination. */

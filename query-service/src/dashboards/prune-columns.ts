@@ -76,15 +76,15 @@ export const neededFacts = ({ lambdas, columns, source }: Facts, select: string)
 const starSelect = /(\bselect|,)\s+(\w+\.)?\*/
 
 /**
- * Text that may name columns of the facts read at a place: the select around it, delimited by brackets or `union all`,
- * and the expressions above all selects. The whole query, if that select has a star.
+ * Text that may name columns of the facts read at a position: the select around it, delimited by brackets or
+ * `union all`, and the expressions above all selects. The whole query, if that select has a star.
  */
-export const selectAround = (query: string, place: number): string => {
+export const selectAround = (query: string, position: number): string => {
   const starts = [0]
   let openBrackets = 0
   let end = query.length
   for (const { 0: sign, index } of query.matchAll(/'[^']*'|[()]|\bunion all\b/g)) {
-    const isBefore = index < place
+    const isBefore = index < position
     if (sign === '(' && isBefore) starts.push(index)
     else if (sign === '(') openBrackets += 1
     else if (sign === ')' && isBefore) starts.pop()

@@ -62,7 +62,7 @@ const rates: Catalogue<'date' | 'changedAt'> = {
 }
 
 /** The key of a row ends with its day; the currency comes before it. */
-const dayIn = (key: unknown): string => String(key).slice(-10)
+const dayOfKey = (key: unknown): string => String(key).slice(-10)
 
 type Needs = CatalogueNeeds &
   Pick<Platform, 'db'> & {
@@ -102,7 +102,7 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf
           RateSet.parse({
             ...shownEntry(row, nameOf),
             unitsPerBase: row['unitsPerBase'] ?? undefined,
-            date: dayIn(row['id']),
+            date: dayOfKey(row['id']),
           }),
         ),
       }

@@ -50,9 +50,11 @@ const haystackOf = (places: readonly SearchedPlace[]) => {
 }
 
 type Haystack = ReturnType<typeof haystackOf>
+/** Index of a place in a haystack. */
+type PlaceIndex = number
 
 /** Calls back with each hit and its place, in order, until the callback returns false. */
-const eachHit = (haystack: Haystack, typed: string, visit: (place: number, at: number) => boolean): void => {
+const eachHit = (haystack: Haystack, typed: string, visit: (place: PlaceIndex, at: number) => boolean): void => {
   const { text, starts } = haystack
   let place = 0
   for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
@@ -78,20 +80,20 @@ const rankOf = ({ text }: Haystack, at: number, length: number): number => {
   }
 }
 
-const ranks = 7
-const CODE_BEGINS = 2
+const rankCount = 7
+const RANK_OF_CODE_PREFIX = 2
 
 const findPlaces = (haystack: Haystack, typed: string, limit: number): LocationCard[] => {
   if (typed === '') return haystack.places.slice(0, limit).map(({ card }) => card)
-  const placesByRank = Array.from({ length: ranks }, () => new Set<number>())
+  const placesByRank = Array.from({ length: rankCount }, () => new Set<PlaceIndex>())
   // No code is shorter than three letters, so no hit can rank above a code prefix.
   const stopAt = typed.length < 3 ? limit : Infinity
   eachHit(haystack, typed, (place, at) => {
     const rank = rankOf(haystack, at, typed.length)
     const placesOfRank = placesByRank[rank]
     // A place may be in every one of them: so many are enough for `limit` different ones.
-    if (placesOfRank && placesOfRank.size < limit * ranks) placesOfRank.add(place)
-    return rank !== CODE_BEGINS || (placesOfRank?.size ?? 0) < stopAt
+    if (placesOfRank && placesOfRank.size < limit * rankCount) placesOfRank.add(place)
+    return rank !== RANK_OF_CODE_PREFIX || (placesOfRank?.size ?? 0) < stopAt
   })
   const hits = new Set(placesByRank.flatMap((places) => [...places]))
   const words = typed.split(' ')
@@ -100,7 +102,7 @@ const findPlaces = (haystack: Haystack, typed: string, limit: number): LocationC
 }
 
 /** Adds places in which each word of the search is the prefix of a word, in any order. */
-const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<number>, limit: number): void => {
+const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<PlaceIndex>, limit: number): void => {
   const placesByWord = words.map((word) => placesWith(haystack, word)).toSorted((a, b) => a.length - b.length)
   for (const place of placesByWord.reduce(intersection)) {
     if (hits.size >= limit) return
@@ -109,8 +111,8 @@ const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<num
 }
 
 /** Places with a code or word that starts with this one, in ascending order. */
-const placesWith = (haystack: Haystack, word: string): readonly number[] => {
-  const places: number[] = []
+const placesWith = (haystack: Haystack, word: string): readonly PlaceIndex[] => {
+  const places: PlaceIndex[] = []
   eachHit(haystack, word, (place, at) => {
     if (places[places.length - 1] !== place && beginsAt(haystack, at)) places.push(place)
     return true
@@ -121,7 +123,7 @@ const placesWith = (haystack: Haystack, word: string): readonly number[] => {
 const beginsAt = ({ text }: Haystack, at: number): boolean => beginnings.has(text.charCodeAt(at - 1))
 
 /** Intersection of two ascending lists. */
-const intersection = (places: readonly number[], otherPlaces: readonly number[]): readonly number[] => {
+const intersection = (places: readonly PlaceIndex[], otherPlaces: readonly PlaceIndex[]): readonly PlaceIndex[] => {
   let at = 0
   return places.filter((one) => {
     while ((otherPlaces[at] ?? Infinity) < one) at += 1

@@ -40,8 +40,8 @@ export const searchedPlaces = (locations: readonly Location[]): SearchedPlace[] 
   return [...byCode.values()]
     .map((rows) => {
       const [card, names] = [cardOf(rows), [...new Set(rows.flatMap(({ name, aliases }) => [name, ...aliases]))]]
-      const place = rows.some(({ source }) => source === 'HOUSE') ? '0' : '1'
-      return { card, names, order: `${place}${searchedWords(card.name)} ${card.code}` }
+      const precedence = rows.some(({ source }) => source === 'HOUSE') ? '0' : '1'
+      return { card, names, order: `${precedence}${searchedWords(card.name)} ${card.code}` }
     })
     .toSorted((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ card, names }) => ({ card, names }))

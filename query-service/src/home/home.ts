@@ -29,7 +29,7 @@ const visibleCondition = (principal: Principal) => {
     : sql`(${isCommercials} or assigned_to = any(${seenAssignees(principal)}))`
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 type StatusCounts = { status: string; count: string; overdue: string; week_old: string; mine: string }
 type RequestedCounts = { requested: string; before: string }
@@ -72,7 +72,7 @@ const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, comp
   const currency = currencyOf({ settingsOf, company })
   const sell = sql.ref(moneyColumns.sell[currency])
   const seesFigures = principal.permissions.includes('CONSULTAR_STATS')
-  const weekAgo = new Date(now.getTime() - 7 * DAY)
+  const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
   const isThisMonth = sql`${firstDecidedAt} >= ${start}`
   const isFormerMonth = sql`${firstDecidedAt} >= ${formerStart} and ${firstDecidedAt} < ${start}`
   const isSold = sql`status = 'APPROVED' and first_won_at >= ${start}`
@@ -153,7 +153,7 @@ type Needs = Pick<Platform, 'http' | 'clock'> & {
 }
 
 export const answerHome = ({ http, clock, readDb, names, settings }: Needs): void => {
-  const recent = recentAnswers<Home>(clock, freshForMs, 5)
+  const recent = recentAnswers<Home>(clock, freshForMs, { timesItsCost: 5 })
   answer(http, 'GET /app/v1/home', (_request, session) =>
     recent(session.userId, async () => {
       const [settingsOf, nameOf] = await Promise.all([settings(), names()])

@@ -1,14 +1,14 @@
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** This month up to today, and the same number of days before it, as on the dashboards. */
 export const monthsOf = (now: Date, timeZone: string) => {
   const first = `${companyDay(now, timeZone).slice(0, 8)}01`
   const start = startOfDay(first, timeZone)
   const today = companyDay(now, timeZone)
-  const days = Math.round((Date.parse(today) - Date.parse(first)) / DAY) + 1
+  const days = Math.round((Date.parse(today) - Date.parse(first)) / DAY_MS) + 1
   const formerFirst = dayAfter(first, -days)
   return {
     first,

@@ -26,7 +26,7 @@ test('a failure is not cached', async () => {
 test('a slow result is cached longer than a fast one', async () => {
   let now = 0
   let calls = 0
-  const recent = recentAnswers<number>(() => new Date(now), 2000, 5)
+  const recent = recentAnswers<number>(() => new Date(now), 2000, { timesItsCost: 5 })
   const query = (cost: number) =>
     recent('ana', async () => {
       now += cost

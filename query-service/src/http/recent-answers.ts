@@ -2,7 +2,11 @@
  * Caches the result of a query per key for a short time, so that a polling screen costs one query. With `timesItsCost`
  * the time is this multiple of the query's duration, so that fast queries are always current.
  */
-export const recentAnswers = <Answer>(clock: () => Date, freshForMs: number, timesItsCost = Infinity) => {
+export const recentAnswers = <Answer>(
+  clock: () => Date,
+  freshForMs: number,
+  { timesItsCost = Infinity }: { timesItsCost?: number } = {},
+) => {
   const cache = new Map<string, { answer: Promise<Answer>; until: number }>()
   return (key: string, load: () => Promise<Answer>): Promise<Answer> => {
     const now = clock().getTime()

@@ -9,7 +9,7 @@ export type Reached = { position: number; standsStill: boolean }
 /** Waits until the tables have reached a position, unless that is impossible. */
 export type UntilReached = (position: number, tables: readonly string[]) => Promise<Reached>
 
-const positions = `select regexp_replace(a.physical, '_v[0-9]+_[0-9]+$', '') as table, a.position, exists (
+const positionsSql = `select regexp_replace(a.physical, '_v[0-9]+_[0-9]+$', '') as table, a.position, exists (
     select from projection.builds b where b.name = a.name and b.status = 'building' and b.version <> a.version
   ) as stands_still from projection.active a`
 
@@ -22,7 +22,10 @@ export const tablesReached = ({ db, head }: Needs, { atMostMs = 2_000, everyMs =
 
   const poll = async (startedAt: number) => {
     const [{ rows }, newest] = await Promise.all([
-      db.query<{ table: string; position: string; stands_still: boolean }>({ name: 'tables_reached', text: positions }),
+      db.query<{ table: string; position: string; stands_still: boolean }>({
+        name: 'tables_reached',
+        text: positionsSql,
+      }),
       head(),
     ])
     known = new Map(

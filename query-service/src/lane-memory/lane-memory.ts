@@ -22,8 +22,8 @@ type Point = { month: string | null; buy: string | null; buys: string; sell: str
 type Side = 'buy' | 'sell'
 
 /** Limits of the response. */
-const QUOTATIONS = 12
-const COSTS = 20
+const MOST_QUOTATIONS = 12
+const MOST_COSTS = 20
 
 /** Rows of the lane that this principal may see. */
 const ofLane = (
@@ -41,7 +41,7 @@ const newestRows = (query: LaneQuery, principal: Principal): RawBuilder<Row> => 
     query.client === undefined ? sql<boolean>`false` : sql<boolean>`client_id = any(${idsOf([query.client])})`
   return sql<Row>`select rows.*, is_clients from (
       select key, ${isClients} as is_clients from read.lane_prices where ${ofLane(query, principal)}
-      order by is_clients desc, priced_at desc, key desc limit ${QUOTATIONS}
+      order by is_clients desc, priced_at desc, key desc limit ${MOST_QUOTATIONS}
     ) as found join read.lane_prices rows using (key)
     order by is_clients desc, priced_at desc, key desc`
 }
@@ -166,7 +166,7 @@ const laneMemory = async (needs: Needs, query: LaneQuery, reader: Reader): Promi
     sells: rows.flatMap((row) => sellsOf(row, conversion, rights.margin)),
     sold: medians(monthPoints, 'sell', conversion),
     ...(rights.groups && {
-      buys: rows.flatMap((row) => buysOf(row, conversion)).slice(0, COSTS),
+      buys: rows.flatMap((row) => buysOf(row, conversion)).slice(0, MOST_COSTS),
       bought: medians(monthPoints, 'buy', conversion),
     }),
   }

@@ -27,10 +27,11 @@ import { type Spreadsheet, spreadsheet } from './spreadsheet.ts'
 type Query = z.output<typeof ListFileQuery>
 
 const pageSize = 500
-const HOUR = 3_600_000
-type Count = (rows: readonly QuotationRow[]) => readonly QuotationRow[]
-// Spreadsheets of one user at the same time, across all processes.
-const perUser = 2
+const HOUR_MS = 3_600_000
+/** Counts the rows of a page for the register of exports, and returns them. */
+type CountRows = (rows: readonly QuotationRow[]) => readonly QuotationRow[]
+// At the same time, across all processes.
+const sheetsPerUser = 2
 
 const fileNames: Readonly<Record<Language, string>> = { es: 'cotizaciones', en: 'quotations', pt: 'cotacoes' }
 
@@ -39,7 +40,7 @@ const inCurrency = (title: Column['title'], currency: Currency): Column['title']
   return { es: `${title.es} ${sign}`, en: `${title.en} ${sign}`, pt: `${title.pt} ${sign}` }
 }
 
-/** Columns of the file: the chosen ones, limited to the user's rights; the list of own quotations needs no commercial. */
+/** Columns of the file: the chosen ones, limited to the user's rights; lists of own quotations need no commercial. */
 const columnsFor = (
   { columns, list }: Query,
   { permissions }: Session,
@@ -65,7 +66,7 @@ export const fileRow = ({ containers, trucks = [], ...row }: QuotationRow, now: 
     ...trucks.map(({ type, quantity }) => `${quantity} × ${truckNames[language][type]}`),
   ],
   ...(row.dueAt !== undefined && {
-    waitingHours: ((now.getTime() - Date.parse(row.statusSince)) / HOUR).toFixed(1),
+    waitingHours: ((now.getTime() - Date.parse(row.statusSince)) / HOUR_MS).toFixed(1),
   }),
 })
 
@@ -90,26 +91,26 @@ async function* pagesOf(
 
 async function* csvOf(
   pages: AsyncGenerator<QuotationRow[]>,
-  first: readonly QuotationRow[],
+  firstPage: readonly QuotationRow[],
   columns: readonly ListFileColumn[],
   {
     lang,
     decimal,
     now,
     timeZone,
-    count,
-  }: { lang: Language; decimal: DecimalSign; now: Date; timeZone: string; count: Count },
+    countRows,
+  }: { lang: Language; decimal: DecimalSign; now: Date; timeZone: string; countRows: CountRows },
 ) {
   const lines = (rows: readonly QuotationRow[]) =>
     csv(
       decimal,
-      count(rows)
+      countRows(rows)
         .map((row) => fileRow(row, now, lang))
         .map((row) =>
           columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone })),
         ),
     )
-  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[lang])])}${lines(first)}`
+  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[lang])])}${lines(firstPage)}`
   for await (const rows of pages) yield lines(rows)
 }
 
@@ -157,34 +158,34 @@ export const answerListFiles = (
       const pages = pagesOf(needs, query, session)
       const timeZone = await zoneOf(session.company)
       // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const { value: first } = await pages.next()
+      const { value: firstPage } = await pages.next()
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileNames[query.lang]}.csv"`)
         .header('cache-control', 'no-store')
       const columns = columnsFor(query, session, await currencyFor(session))
-      const count = takenFile({ reply, query: query })
+      const countRows = takenFile({ reply, query })
       const decimal = decimalSignOf(query.lang, query.decimal)
-      const fileOptions = { lang: query.lang, decimal, now: clock(), timeZone, count }
-      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, fileOptions)))
+      const fileOptions = { lang: query.lang, decimal, now: clock(), timeZone, countRows }
+      return reply.send(Readable.from(csvOf(pages, firstPage ?? [], columns, fileOptions)))
     },
   })
-  const sheet = routes['GET /app/v1/quotations/spreadsheet']
+  const sheetRoute = routes['GET /app/v1/quotations/spreadsheet']
   const write = workerPool.run<Spreadsheet, Uint8Array>(
     new URL('./spreadsheet-worker.js', import.meta.url),
     spreadsheet,
   )
   // Each reads and copies up to twenty thousand rows here; more at the same time would delay all requests.
-  const limitSheets = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser, waiting: 10 })
+  const limitSheets = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser: sheetsPerUser, waiting: 10 })
   http.route({
     method: 'GET',
     url: '/app/v1/quotations/spreadsheet',
-    summary: sheet.summary,
+    summary: sheetRoute.summary,
     tags,
-    policy: sheet.policy,
-    querystring: sheet.query,
-    response: sheet.response,
-    produces: sheet.produces,
+    policy: sheetRoute.policy,
+    querystring: sheetRoute.query,
+    response: sheetRoute.response,
+    produces: sheetRoute.produces,
     handler: async ({ query }, session, reply) => {
       const writeSheet = async () => {
         const columns = columnsFor(query, session, await currencyFor(session))
@@ -194,14 +195,14 @@ export const answerListFiles = (
         return { rows, file: await write({ title, columns, rows, language: query.lang, timeZone }) }
       }
       const { file, rows } = await limitSheets(session.userId, async () => {
-        const leavePlace = await places('EXPORTS_BUSY', `sheet ${session.userId}`, perUser)
+        const leavePlace = await places('EXPORTS_BUSY', `sheet ${session.userId}`, sheetsPerUser)
         return writeSheet().finally(leavePlace)
       })
       reply
-        .type(sheet.produces)
+        .type(sheetRoute.produces)
         .header('content-disposition', `attachment; filename="${fileNames[query.lang]}.xlsx"`)
         .header('cache-control', 'no-store')
-      takenFile({ reply, query: query })(rows)
+      takenFile({ reply, query })(rows)
       return reply.send(Buffer.from(file))
     },
   })

@@ -197,8 +197,8 @@ test('each row uses the day of its company when the day differs between companie
 
 test('each work list has its conditions, default sort and policy', () => {
   const workListRules = Object.entries(workLists).map(
-    ([name, { rows, statuses = [], leads = '', keepsCancelled, sort }]) =>
-      [name, conditionSql(rows(ana)), statuses.join(' '), leads, keepsCancelled === true, sort].join(' | '),
+    ([name, { isListed, statuses = [], leads = '', keepsCancelled, sort }]) =>
+      [name, conditionSql(isListed(ana)), statuses.join(' '), leads, keepsCancelled === true, sort].join(' | '),
   )
   expect(workListRules).toEqual([
     'my-quotations | "commercial" = any(["ana","leo"]) | REQUESTED PENDING QUOTED UPDATED SENT FUTURE |  | false | -lastChangeAt',

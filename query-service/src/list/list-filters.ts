@@ -51,16 +51,17 @@ export type RowConditions = {
 const filter = (condition: Condition, ...leads: string[]): Filter => ({ condition, leads })
 const selectiveFilter = (condition: Condition): Filter => ({ condition, leads: 'always' })
 
+/** Filters by values; `orderColumn`: sort column whose index also serves the filter. */
 const valueFilters = {
-  scope: { column: 'scope', leads: 'scope' },
-  incoterm: { column: 'incoterm', leads: 'incoterm' },
-  commercial: { column: 'commercial', leads: 'last_change_at' },
-  assignedTo: { column: 'assigned_to', leads: 'created_at' },
-  origin: { column: 'origin_code', leads: 'origin_code' },
-  destination: { column: 'destination_code', leads: 'destination_code' },
-  originCountry: { column: 'origin_country', leads: 'origin_code' },
-  destinationCountry: { column: 'destination_country', leads: 'destination_code' },
-} as const satisfies Partial<Record<keyof ListFilters, { column: keyof QuotationListTable; leads: string }>>
+  scope: { column: 'scope', orderColumn: 'scope' },
+  incoterm: { column: 'incoterm', orderColumn: 'incoterm' },
+  commercial: { column: 'commercial', orderColumn: 'last_change_at' },
+  assignedTo: { column: 'assigned_to', orderColumn: 'created_at' },
+  origin: { column: 'origin_code', orderColumn: 'origin_code' },
+  destination: { column: 'destination_code', orderColumn: 'destination_code' },
+  originCountry: { column: 'origin_country', orderColumn: 'origin_code' },
+  destinationCountry: { column: 'destination_country', orderColumn: 'destination_code' },
+} as const satisfies Partial<Record<keyof ListFilters, { column: keyof QuotationListTable; orderColumn: string }>>
 
 const isValueFilter = (name: string): name is keyof typeof valueFilters => Object.hasOwn(valueFilters, name)
 
@@ -80,7 +81,8 @@ const isAnyOf = (column: string, [first, ...otherValues]: readonly string[]): Co
     ? sql`${sql.ref(column)} = ${first ?? ''}`
     : sql`${sql.ref(column)} = any(${[first, ...otherValues]})`
 
-const mostMerged = 8
+/** With more values the rows of each are not read one by one. */
+const mostReadPerValue = 8
 
 /**
  * A filter by values: an index keeps the sort order for a single value, or for several values one by one; sorted by the
@@ -95,8 +97,10 @@ const byOrderedValues = (
   if (values.length === 0) return []
   const condition = isAnyOf(column, values)
   if (values.length === 1 || column === sortedBy) return [filter(condition, orderColumn)]
-  const isMerged = orderColumn === sortedBy && values.length <= mostMerged
-  return [{ condition, leads: [], ...(isMerged && { perValue: values.map((value) => isAnyOf(column, [value])) }) }]
+  const isReadPerValue = orderColumn === sortedBy && values.length <= mostReadPerValue
+  return [
+    { condition, leads: [], ...(isReadPerValue && { perValue: values.map((value) => isAnyOf(column, [value])) }) },
+  ]
 }
 
 /** Each mode belongs to one transport, so a filter by transport becomes a filter by modes. */
@@ -141,7 +145,7 @@ const byDay = (filters: ListFilters, { now, settingsOf, company }: Reading): Fil
  * Adds the organizations that were merged into the selected clients. Their ids are looked up first, because PostgreSQL
  * estimates the number of rows better for literal ids.
  */
-export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<ListFilters> => {
+export const withMergedClients = async (db: ReadDb, filters: ListFilters): Promise<ListFilters> => {
   if (!filters.client?.length) return filters
   const { rows } = await sql<{ ids: string[] }>`select ${idsOf(filters.client)} as ids`.execute(db)
   return { ...filters, client: rows[0]?.ids ?? filters.client }
@@ -177,10 +181,10 @@ export const rowConditions = (
   principal: Principal,
   reading: Reading,
 ): RowConditions => {
-  const { rows, leads, keepsCancelled } = workLists[list]
+  const { isListed, leads, keepsCancelled } = workLists[list]
   const { client = [], container = [], ttime } = filters
   const allFilters: Filter[] = [
-    leads ? filter(rows(principal), leads) : selectiveFilter(rows(principal)),
+    leads ? filter(isListed(principal), leads) : selectiveFilter(isListed(principal)),
     ...(keepsCancelled || filters.includeCancelled === 'true' ? [] : [selectiveFilter(sql`not cancelled`)]),
     ...byStatus(list, filters),
     ...byDay(filters, reading),
@@ -188,7 +192,7 @@ export const rowConditions = (
     ...Object.keys(filters)
       .filter(isValueFilter)
       .flatMap((name) => {
-        const { column, leads: orderColumn } = valueFilters[name]
+        const { column, orderColumn } = valueFilters[name]
         return byOrderedValues(column, filters[name] ?? [], orderColumn, sortedBy)
       }),
     ...byMode(filters),
@@ -205,15 +209,15 @@ export const rowConditions = (
   ]
   const isLead = ({ leads: leadColumns }: Filter) => leadColumns === 'always' || leadColumns.includes(sortedBy)
   const otherFilters = allFilters.filter((one) => !isLead(one))
-  const valueFilter = otherFilters.find(({ perValue }) => perValue)
+  const perValueFilter = otherFilters.find(({ perValue }) => perValue)
   const conditions = (filterList: readonly Filter[]) => filterList.map(({ condition }) => condition)
   return {
     leadConditions: conditions(allFilters.filter(isLead)),
     otherConditions: conditions(otherFilters),
-    ...(valueFilter?.perValue && {
+    ...(perValueFilter?.perValue && {
       perValue: {
-        valueConditions: valueFilter.perValue,
-        otherConditions: conditions(otherFilters.filter((one) => one !== valueFilter)),
+        valueConditions: perValueFilter.perValue,
+        otherConditions: conditions(otherFilters.filter((one) => one !== perValueFilter)),
       },
     }),
     words,

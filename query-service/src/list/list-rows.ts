@@ -46,13 +46,14 @@ const wordsToFetch = async (db: ReadDb, { words }: RowConditions): Promise<Condi
 /** Hides a condition from the planner, so that it is evaluated on rows found otherwise. */
 const unindexed = (condition: Condition): Condition => sql`(case when ${condition} then true end)`
 
-type RowsQuery<Row> = {
+type ListRowsQuery<Row> = {
   db: ReadDb
   columns: RawBuilder<Row>
   conditions: RowConditions
-  stretch: Stretch
   limit: number
 }
+/** A query for the rows of one range. */
+type RowsQuery<Row> = ListRowsQuery<Row> & { stretch: Stretch }
 
 /** Matching rows within a number of steps along the sort order. */
 const walkRows = async <Row>(
@@ -85,8 +86,8 @@ const mergeRows = async <Row>(
 }
 
 /**
- * Matching rows found by the filters' own indexes and sorted; keys first, because rows are wide. With more than `most`
- * matches `isWhole` is false and the rows are not the first ones.
+ * Matching rows found by the filters' own indexes and sorted; keys first, because rows are wide. With more than
+ * `mostMatches`, `isWhole` is false and the rows are not the first ones.
  */
 const fetchRows = async <Row>(
   { db, columns, stretch: { order, sortColumns }, limit }: RowsQuery<Row>,
@@ -148,17 +149,11 @@ const rowsWithin = async <Row>(query: RowsQuery<Row>): Promise<Row[]> => {
 }
 
 /** First matching rows of a list, range by range. */
-export const rowsInOrder = async <Row>(
-  db: ReadDb,
-  columns: RawBuilder<Row>,
-  conditions: RowConditions,
-  stretches: readonly Stretch[],
-  limit: number,
-): Promise<Row[]> => {
+export const rowsInOrder = async <Row>(query: ListRowsQuery<Row>, stretches: readonly Stretch[]): Promise<Row[]> => {
+  const { limit } = query
   const rows: Row[] = []
   for (const stretch of stretches) {
-    if (rows.length < limit)
-      rows.push(...(await rowsWithin<Row>({ db, columns, conditions, stretch, limit: limit - rows.length })))
+    if (rows.length < limit) rows.push(...(await rowsWithin<Row>({ ...query, stretch, limit: limit - rows.length })))
   }
   return rows
 }

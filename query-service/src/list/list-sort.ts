@@ -16,9 +16,11 @@ export type ListOrder = { sort: Sort; currency: Currency }
 
 type Columns = typeof quotationListColumns
 /** Only columns with a covering index are sortable. */
-type Ordered = { [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never }[keyof Columns]
+type SortableField = {
+  [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never
+}[keyof Columns]
 
-const orders = {
+const rowFields = {
   key: 'key',
   createdAt: 'createdAt',
   statusSince: 'statusSince',
@@ -39,31 +41,31 @@ const orders = {
   ttime: 'ttime',
   followUpOn: 'followUpOn',
   agents: 'agentsAwaitedSince',
-} as const satisfies Record<SortField, Ordered | 'key'>
+} as const satisfies Record<SortField, SortableField | 'key'>
 
-const isField = (name: string): name is SortField => Object.hasOwn(orders, name)
+const isField = (name: string): name is SortField => Object.hasOwn(rowFields, name)
 
-type Order = { column: string; type: Columns[Ordered]['type']; nullable: boolean }
+type SortColumn = { column: string; type: Columns[SortableField]['type']; nullable: boolean }
 
-const orderOf = (name: SortField, currency: Currency): Order => {
-  const field = orders[name]
+const sortColumnOf = (name: SortField, currency: Currency): SortColumn => {
+  const field = rowFields[name]
   if (field === 'key') return { column: 'key', type: 'text', nullable: false }
   const { type, initial } = quotationListColumns[field]
   const column = name === 'sell' || name === 'bestCost' ? moneyColumns[name][currency] : columnName(field)
   return { column, type, nullable: initial === undefined }
 }
 
-const parsedOrder = ({ sort, currency }: ListOrder) => {
+const parsedSort = ({ sort, currency }: ListOrder) => {
   const downwards = sort.startsWith('-')
   const name = downwards ? sort.slice(1) : sort
-  return { downwards, order: orderOf(isField(name) ? name : 'key', currency) }
+  return { downwards, sortColumn: sortColumnOf(isField(name) ? name : 'key', currency) }
 }
 
-export const sortedBy = (order: ListOrder): string => parsedOrder(order).order.column
+export const sortedBy = (order: ListOrder): string => parsedSort(order).sortColumn.column
 
 /** Sort value of a row `q` as exact text, which PostgreSQL parses again. */
 export const sortValue = (order: ListOrder): RawBuilder<string | null> =>
-  sql`${sql.ref(`q.${parsedOrder(order).order.column}`)}::text`
+  sql`${sql.ref(`q.${parsedSort(order).sortColumn.column}`)}::text`
 
 /** Identifies the order of a cursor, which includes the currency. */
 const orderId = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
@@ -73,8 +75,7 @@ export const cursorAfter = (order: ListOrder, value: string | null, key: string)
   cursorOf(orderId(order), value, key)
 
 /**
- * A range of a list in the order of one index. `upToOperator`: selects the rows up to a
- * given one.
+ * A range of a list in the order of one index. `upToOperator`: selects the rows up to a given one.
  */
 export type Stretch = {
   condition: RawBuilder<boolean>
@@ -89,21 +90,21 @@ export type Stretch = {
  * @throws ZodError when the cursor is invalid or belongs to another order
  */
 export const stretchesOf = (listOrder: ListOrder, cursor?: string): Stretch[] => {
-  const { downwards, order } = parsedOrder(listOrder)
+  const { downwards, sortColumn } = parsedSort(listOrder)
   const direction = sql.raw(downwards ? 'desc' : 'asc')
   const afterOperator = sql.raw(downwards ? '<' : '>')
   // The qualified column of the table: the page has text columns of the same name without an index.
-  const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
-  const cursorEnd = cursor === undefined ? undefined : readCursor(cursor, orderId(listOrder), order)
+  const [column, key] = [sql.ref(`q.${sortColumn.column}`), sql.ref('q.key')]
+  const cursorEnd = cursor === undefined ? undefined : readCursor(cursor, orderId(listOrder), sortColumn)
   const [value, lastKey] = [cursorEnd?.value, cursorEnd?.key]
   const afterCursor =
     typeof value === 'string'
-      ? sql<boolean>`(${column}, ${key}) ${afterOperator} (${value}::${sql.raw(order.type)}, ${lastKey})`
+      ? sql<boolean>`(${column}, ${key}) ${afterOperator} (${value}::${sql.raw(sortColumn.type)}, ${lastKey})`
       : undefined
   const byValue = sql`${column} ${direction}, ${key} ${direction}`
   const upToOperator = sql.raw(downwards ? '>=' : '<=')
-  const valueRange = { order: byValue, sortColumns: order.column === 'key' ? [key] : [column, key], upToOperator }
-  if (!order.nullable) return [{ condition: afterCursor ?? sql<boolean>`true`, ...valueRange }]
+  const valueRange = { order: byValue, sortColumns: sortColumn.column === 'key' ? [key] : [column, key], upToOperator }
+  if (!sortColumn.nullable) return [{ condition: afterCursor ?? sql<boolean>`true`, ...valueRange }]
   const emptyRange: Stretch = {
     condition: value === null ? sql`${column} is null and ${key} ${afterOperator} ${lastKey}` : sql`${column} is null`,
     order: sql`${key} ${direction}`,

@@ -13,7 +13,7 @@ export type Search = { reference?: string; words: readonly WordConditions[] }
 
 export const noSearch: Search = { words: [] }
 
-const reference = /^[a-z]{3}-\d{4}-\d{6}$/
+const referencePattern = /^[a-z]{3}-\d{4}-\d{6}$/
 /** A part of more words than this is not selective, so the word index is not used. */
 const mostWords = 60
 
@@ -37,6 +37,6 @@ const wordConditions = async (db: ReadDb, word: string): Promise<WordConditions>
 /** A complete reference selects one quotation; all other input is searched as words. */
 export const searchFor = async (db: ReadDb, q: string | undefined): Promise<Search> => {
   const typed = q?.trim().toLowerCase() ?? ''
-  if (reference.test(typed)) return { reference: typed.toUpperCase(), words: [] }
+  if (referencePattern.test(typed)) return { reference: typed.toUpperCase(), words: [] }
   return { words: await Promise.all(typedWords(q).map((word) => wordConditions(db, word))) }
 }

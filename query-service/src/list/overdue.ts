@@ -6,7 +6,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 // Longer than any target including holidays.
 const longestMinutes = 400 * 24 * 60
 
@@ -15,9 +15,9 @@ const longestMinutes = 400 * 24 * 60
  * start means a later due time. Undefined without a target.
  */
 export const overdueSince = (status: Status, settings: CompanySettings, now: Date): Date | undefined => {
-  const latest = Math.floor(now.getTime() / MINUTE)
+  const latest = Math.floor(now.getTime() / MINUTE_MS)
   const isOverdueAt = (minute: number) => {
-    const due = waitingDue({ status, since: minute * MINUTE }, settings)
+    const due = waitingDue({ status, since: minute * MINUTE_MS }, settings)
     return due !== undefined && due.dueAt <= now.getTime()
   }
   let overdueMinute = latest - longestMinutes
@@ -28,7 +28,7 @@ export const overdueSince = (status: Status, settings: CompanySettings, now: Dat
     if (isOverdueAt(middle)) overdueMinute = middle
     else timelyMinute = middle
   }
-  return new Date(overdueMinute * MINUTE)
+  return new Date(overdueMinute * MINUTE_MS)
 }
 
 /** Whether a row of `read.quotation_list` exceeds the target of its company. */

@@ -37,7 +37,7 @@ const freshForMs = 2000
 type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }
 
 export const answerQuotationCounts = ({ http, clock, readDb, settings }: Needs) => {
-  const recent = recentAnswers<Counts>(clock, freshForMs, 5)
+  const recent = recentAnswers<Counts>(clock, freshForMs, { timesItsCost: 5 })
   answer(http, 'GET /app/v1/quotations/counts', (_request, session) =>
     recent(session.userId, async () =>
       counts(readDb, session, { now: clock(), settingsOf: await settings(), company: session.company }),

@@ -22,7 +22,7 @@ import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import { pendingApprovals } from './pending-approvals.ts'
 import { pendingAgents, shownAgents } from './pending-agents.ts'
-import { currencyOf, isOpen, type Reading, rowConditions, withMerged } from './list-filters.ts'
+import { currencyOf, isOpen, type Reading, rowConditions, withMergedClients } from './list-filters.ts'
 import { countUpTo, rowsInOrder, sumsUpTo } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { moneyColumns } from './money-columns.ts'
@@ -153,19 +153,19 @@ export const quotationPage = async (
   const [nameOf, settingsOf, mergedFilters, search] = await Promise.all([
     names(),
     settings(),
-    withMerged(readDb, filters),
+    withMergedClients(readDb, filters),
     searchFor(readDb, filters.q),
   ])
   const reading = { now: clock(), settingsOf, company: session.company }
   const currency = currencyOf(reading)
   const order = { sort, currency }
-  const storedRows = await rowsInOrder(
-    readDb,
-    selectList(order, reading.now),
-    rowConditions({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
-    stretchesOf(order, cursor),
-    limit + 1,
-  )
+  const rowsQuery = {
+    db: readDb,
+    columns: selectList(order, reading.now),
+    conditions: rowConditions({ list, filters: mergedFilters, search, sortedBy: sortedBy(order) }, session, reading),
+    limit: limit + 1,
+  }
+  const storedRows = await rowsInOrder(rowsQuery, stretchesOf(order, cursor))
   const page = storedRows.slice(0, limit)
   const last = page.at(-1)
   const approvalKeys = filters.awaitsApproval === 'true' ? page.map(({ key }) => key) : []
@@ -186,7 +186,10 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
   answer(http, 'GET /app/v1/quotations/summary', async ({ query: { list, ...filters } }, session) => {
     const rights = requireListRights(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const [mergedFilters, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const [mergedFilters, search] = await Promise.all([
+      withMergedClients(readDb, filters),
+      searchFor(readDb, filters.q),
+    ])
     const conditions = rowConditions({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
     const currency = currencyOf(reading)
     const limits = { most: mostCounted + 1, bestCost: moneyColumns.bestCost[currency] }
@@ -202,7 +205,10 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
     requireListRights(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const [mergedFilters, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const [mergedFilters, search] = await Promise.all([
+      withMergedClients(readDb, filters),
+      searchFor(readDb, filters.q),
+    ])
     const conditions = rowConditions({ list, filters: mergedFilters, search, sortedBy: '' }, session, reading)
     const limit = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
     const { rows } = await countUpTo(conditions, limit + 1).execute(readDb)

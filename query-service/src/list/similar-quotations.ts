@@ -9,7 +9,7 @@ import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 type Name = 'GET /app/v1/quotations/similar'
 
 const WEEK_MS = 7 * 86_400_000
-const MOST = 5
+const MOST_SIMILAR = 5
 
 type Row = Pick<QuotationListTable, 'key' | 'status' | 'modo' | 'created_at'>
 type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }
@@ -22,7 +22,7 @@ export const answerSimilarQuotations = ({ http, clock, readDb }: Needs): void =>
       where client_id = any(${idsOf([query.client])}) and origin_code = ${query.origin}
         and destination_code = ${query.destination} and created_at >= ${since} and not cancelled
         and ${visibleQuotations(principal)}
-      order by created_at desc, key desc limit ${MOST}`.execute(readDb)
+      order by created_at desc, key desc limit ${MOST_SIMILAR}`.execute(readDb)
     const duplicates = rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
     return { rows: duplicates } satisfies RouteResponse<Name>
   })

@@ -13,7 +13,7 @@ import { ownCommercials } from '../access/visibility.ts'
 type WorkList = {
   policy: Policy
   /** Condition on the rows of `read.quotation_list` in its statuses. */
-  rows: (principal: Principal) => RawBuilder<boolean>
+  isListed: (principal: Principal) => RawBuilder<boolean>
   statuses?: readonly Status[]
   /** Column whose index keeps the rows of this list together, because they are many. */
   leads?: 'last_change_at'
@@ -37,13 +37,13 @@ const isOwn = (principal: Principal) => isOneOf('commercial', ownCommercials(pri
 export const workLists: Readonly<Record<ListName, WorkList>> = {
   'my-quotations': {
     policy: may('COMERCIAL'),
-    rows: isOwn,
+    isListed: isOwn,
     statuses: openStatuses,
     sort: '-lastChangeAt',
   },
   'my-history': {
     policy: may('COMERCIAL'),
-    rows: (principal) => sql`${isOwn(principal)} and (${isDecided} or cancelled)`,
+    isListed: (principal) => sql`${isOwn(principal)} and (${isDecided} or cancelled)`,
     leads: 'last_change_at',
     keepsCancelled: true,
     sort: '-lastChangeAt',
@@ -51,20 +51,20 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   'to-finalize': {
     policy: may('COMERCIAL'),
     // An internal estimate is not sent.
-    rows: (principal) => sql`${isOwn(principal)} and scope <> 'INTERNAL'`,
+    isListed: (principal) => sql`${isOwn(principal)} and scope <> 'INTERNAL'`,
     statuses: publishedStatuses,
     sort: 'statusSince',
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
-    rows: (principal) => isOneOf('assigned_to', seenAssignees(principal)),
+    isListed: (principal) => isOneOf('assigned_to', seenAssignees(principal)),
     statuses: openStatuses,
     sort: '-lastChangeAt',
   },
-  manager: { policy: may('GERENTE_COMERCIAL'), rows: () => everyRow, sort: '-createdAt' },
-  'new-requests': { policy: may('PRICING'), rows: () => everyRow, statuses: ['REQUESTED'], sort: 'statusSince' },
-  'in-process': { policy: may('PRICING'), rows: () => everyRow, statuses: ['PENDING'], sort: 'statusSince' },
-  all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => everyRow, sort: '-createdAt' },
+  manager: { policy: may('GERENTE_COMERCIAL'), isListed: () => everyRow, sort: '-createdAt' },
+  'new-requests': { policy: may('PRICING'), isListed: () => everyRow, statuses: ['REQUESTED'], sort: 'statusSince' },
+  'in-process': { policy: may('PRICING'), isListed: () => everyRow, statuses: ['PENDING'], sort: 'statusSince' },
+  all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), isListed: () => everyRow, sort: '-createdAt' },
 }
 
 export const mayOpen = (list: ListName, principal: Principal): boolean => allows(workLists[list].policy, principal, {})

@@ -18,7 +18,6 @@ const mayRead = async (
   { kind, id }: Pick<OutboxRow, 'kind' | 'id'>,
   principal: Principal,
 ): Promise<boolean> => {
-  // A report belongs to its owner alone.
   if (kind === 'REPORT') return false
   if (kind !== 'OFFER') return true
   const key = quotationOfOffer(id)

@@ -10,7 +10,7 @@ type TrialQuery = {
   now: Date
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
 
@@ -35,7 +35,7 @@ export const marginTrial = async (
       count(*) filter (where margin_usd < 0 or round(pct, 2) < ($4::numeric[])[transport]) as typed,
       count(*) filter (where margin_usd < 0 or round(pct, 2) < ($5::numeric[])[transport]) as holding
     from sells`,
-    [company, transports, new Date(now.getTime() - 30 * DAY), minimums(typed), minimums(holding)],
+    [company, transports, new Date(now.getTime() - 30 * DAY_MS), minimums(typed), minimums(holding)],
   )
   const [counts] = rows
   return { sells: Number(counts?.sells ?? 0), typed: Number(counts?.typed ?? 0), holding: Number(counts?.holding ?? 0) }

@@ -24,7 +24,7 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock'> & {
   settings: () => Promise<SettingsOf>
 }
 
-const lastOffers = `select key from read.quotation_list where not cancelled and sellected_sell is not null
+const lastOffersSql = `select key from read.quotation_list where not cancelled and sellected_sell is not null
   order by created_at desc, key desc limit ${previewedOffers}`
 
 const NEW = 'new'
@@ -79,7 +79,7 @@ const chosenOffer = async (
 export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, settings }: Needs): void => {
   const recent = recentAnswers<ChosenOffer[]>(clock, freshForMs)
   const lastChosen = async (principal: Principal): Promise<ChosenOffer[]> => {
-    const { rows } = await db.query<{ key: string }>(lastOffers)
+    const { rows } = await db.query<{ key: string }>(lastOffersSql)
     return (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
   }
   answer(http, 'GET /app/v1/markup-rules/preview', async ({ query }, session) => {

@@ -28,14 +28,14 @@ export const monthsUntil = (today: string): string[] => {
 type FigureName = 'requested' | 'won' | 'lost' | 'approved' | 'sold' | 'unrated' | 'earned' | 'base'
 type Month = { month: string } & Record<FigureName, string>
 
-const text = (amount: number) => amount.toFixed(2)
+const moneyText = (amount: number) => amount.toFixed(2)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const share = (part: number, total: number) => (total === 0 ? undefined : (100 * part) / total)
+const sharePct = (part: number, total: number) => (total === 0 ? undefined : (100 * part) / total)
 
 /** Share of each month in percent; a month without quotations repeats the month before. */
-export const shares = (parts: readonly number[], wholes: readonly number[]): number[] => {
+export const monthlySharesPct = (parts: readonly number[], wholes: readonly number[]): number[] => {
   let last = 0
-  return parts.map((part, index) => (last = Math.round((share(part, wholes[index] ?? 0) ?? last) * 10) / 10))
+  return parts.map((part, index) => (last = Math.round((sharePct(part, wholes[index] ?? 0) ?? last) * 10) / 10))
 }
 
 const figures = async (
@@ -52,7 +52,7 @@ const figures = async (
   const quotationsSql = sql`from read.quotation_list
     where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${visibleQuotations(principal)}`
   const month = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-01')`
-  const [rows, openCount] = await Promise.all([
+  const [monthResult, openCount] = await Promise.all([
     sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(approved) as approved, sum(sold) as sold,
         sum(unrated) as unrated, sum(earned) as earned, sum(base) as base from (
       select ${month(sql.ref('created_at'))} as month, 1 as requested, 0 as won, 0 as lost, 0 as approved, 0::numeric as sold,
@@ -68,14 +68,15 @@ const figures = async (
     ) dated group by month`.execute(db),
     sql<{ open: string }>`select count(*) as open ${quotationsSql} and ${isOpen}`.execute(db),
   ])
-  const byMonth = new Map(rows.rows.map((row) => [row.month, row]))
+  const byMonth = new Map(monthResult.rows.map((row) => [row.month, row]))
   const series = (name: FigureName) => months.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
   const halves = (values: readonly number[]) => ({ before: values.slice(0, MONTHS), now: values.slice(MONTHS) })
   const [requested, won, lost] = [halves(series('requested')), halves(series('won')), halves(series('lost'))]
   const [sold, unrated] = [halves(series('sold')), halves(series('unrated'))]
   const [earned, base] = [halves(series('earned')), halves(series('base'))]
   const withoutRate = sum(unrated.now)
-  const marginPct = (parts: readonly number[], totals: readonly number[]) => share(sum(parts), sum(totals))?.toFixed(1)
+  const marginPct = (parts: readonly number[], totals: readonly number[]) =>
+    sharePct(sum(parts), sum(totals))?.toFixed(1)
   const [margin, marginBefore] = [marginPct(earned.now, base.now), marginPct(earned.before, base.before)]
   return {
     months: months.slice(MONTHS),
@@ -90,7 +91,7 @@ const figures = async (
       lost: sum(lost.now),
       wonBefore: sum(won.before),
       lostBefore: sum(lost.before),
-      ratePct: shares(
+      ratePct: monthlySharesPct(
         won.now,
         won.now.map((one, index) => one + (lost.now[index] ?? 0)),
       ),
@@ -99,8 +100,8 @@ const figures = async (
     ...((withoutRate === 0 || withoutRate < sum(halves(series('approved')).now)) && {
       sold: {
         currency,
-        amount: text(sum(sold.now)),
-        ...(sum(unrated.before) === 0 && { before: text(sum(sold.before)) }),
+        amount: moneyText(sum(sold.now)),
+        ...(sum(unrated.before) === 0 && { before: moneyText(sum(sold.before)) }),
         byMonth: sold.now,
       },
     }),
@@ -109,7 +110,7 @@ const figures = async (
       margin: {
         ...(margin !== undefined && { pct: margin }),
         ...(marginBefore !== undefined && { before: marginBefore }),
-        byMonth: shares(earned.now, base.now),
+        byMonth: monthlySharesPct(earned.now, base.now),
       },
     }),
   }

@@ -57,13 +57,13 @@ const withQuotations = (principal: Principal, condition: RawBuilder<boolean>) =>
   select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
   where client_id <> '' and ${condition} and ${visibleQuotations(principal)})`
 
-const byOpen = (principal: Principal, value: 'true' | 'false' | undefined) => {
+const byOpenQuotations = (principal: Principal, value: 'true' | 'false' | undefined) => {
   if (value === undefined) return []
   const hasOpen = withQuotations(principal, isOpen)
   return [value === 'true' ? hasOpen : sql<boolean>`not ${hasOpen}`]
 }
 
-const byDays = (principal: Principal, days: number | undefined, now: Date) =>
+const byRecentQuotations = (principal: Principal, days: number | undefined, now: Date) =>
   days === undefined
     ? []
     : [
@@ -77,7 +77,7 @@ const byDays = (principal: Principal, days: number | undefined, now: Date) =>
 const isUnmerged = sql<boolean>`merged_into is null`
 
 /** Number of open quotations of these organizations, by id. */
-const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal): Promise<Map<string, number>> => {
+const openCounts = async (db: ReadDb, ids: readonly string[], principal: Principal): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; open: string }>`
     with recursive same(id, stands) as (
       select id, id from unnest(${ids}::text[]) id
@@ -88,14 +88,14 @@ const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal):
   return new Map(rows.map(({ id, open }) => [id, Number(open)]))
 }
 
-const paises = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
+const spanishNames = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
 
 const nameOfCountry = (code: unknown) => {
   const isCode = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
-  return isCode ? (paises.of(code) ?? '') : ''
+  return isCode ? (spanishNames.of(code) ?? '') : ''
 }
 
-/** A row with the name of the commercial, without empty fields. */
+/** A row with the name of the commercial, without empty fields; only `approvalRequired` may be null in a response. */
 const organizationFields = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
   const { salesRep, ...fields } = Object.fromEntries(
     Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),
@@ -152,12 +152,12 @@ export const answerOrganizationCatalogue = ({
         ...byValues('pais_cod', country),
         ...byValues('sales_rep', salesRep),
         ...byFlag('prospect', prospect),
-        ...byOpen(principal, open),
-        ...byDays(principal, days, clock()),
+        ...byOpenQuotations(principal, open),
+        ...byRecentQuotations(principal, days, clock()),
         ...byActivity(activity),
       ])
       const ids = result.rows.map(({ id }) => String(id))
-      const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, principal)])
+      const [nameOf, counts] = await Promise.all([names(), openCounts(readDb, ids, principal)])
       return {
         ...result,
         rows: result.rows.map((row) =>

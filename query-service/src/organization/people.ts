@@ -12,7 +12,7 @@ type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']
 type Contact = Omit<People[number], 'quotations'>
 
 /** Quotations whose recipients the principal may see: those for which the principal deals with the client. */
-const seesRecipients = (principal: Principal): RawBuilder<boolean> => {
+const hasVisibleRecipients = (principal: Principal): RawBuilder<boolean> => {
   if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), principal, {})) return sql<boolean>`true`
   if (!allows(anyOf('COMERCIAL'), principal, {})) return sql<boolean>`false`
   return sql<boolean>`commercial = any(${ownCommercials(principal)})`
@@ -26,7 +26,7 @@ const people = async (db: ReadDb, id: string, principal: Principal): Promise<Peo
     sql<{ contacts: Contact[] }>`select contacts from read.organization_list where key = ${id}`.execute(db),
     sql<Sent>`select recipient->>'mail' as mail, max(recipient->>'name') as name, count(*) as quotations
       from read.quotation_recipients, jsonb_array_elements(recipients) recipient
-      where client_id = any(${idsOf([id])}) and ${seesRecipients(principal)} group by 1 order by 3 desc, 1 limit 200`.execute(
+      where client_id = any(${idsOf([id])}) and ${hasVisibleRecipients(principal)} group by 1 order by 3 desc, 1 limit 200`.execute(
       db,
     ),
   ])

@@ -13,7 +13,7 @@ type Row = Omit<SimilarOrganization, 'reasons'>
 const columns = `key as id, nombre_fantasia as "nombreFantasia", razon_social as "razonSocial", rut, mail,
   pais_cod as "paisCod", ciudad, active`
 
-const MOST = 5
+const MOST_SIMILAR = 5
 const MOST_DUPLICATES = 10
 
 const keysByName = (column: string, name: string) => `(select key from read.organization_list
@@ -43,10 +43,13 @@ const candidatesText = `select ${columns} from read.organization_list where merg
   )`
 
 /**
- * Below the threshold of the rule, so that no candidate is missed: seven tenths of the trigrams in common give 0.54
- * here. Short names need a lower one because a single letter changes much.
+ * Similarity of trigrams, below the threshold of the rule, so that no candidate is missed: seven tenths of the trigrams
+ * in common give 0.54 here. Short names need a lower one because a single letter changes much.
  */
-const thresholdFor = (names: readonly string[]) => (names.some((name) => name !== '' && name.length < 10) ? 0.4 : 0.53)
+const [LONG_NAME_THRESHOLD, SHORT_NAME_THRESHOLD] = [0.53, 0.4]
+
+const thresholdFor = (names: readonly string[]) =>
+  names.some((name) => name !== '' && name.length < 10) ? SHORT_NAME_THRESHOLD : LONG_NAME_THRESHOLD
 
 const withThreshold = async <Result>(
   db: Db,
@@ -69,7 +72,7 @@ const withThreshold = async <Result>(
   }
 }
 
-const candidates = (
+const readCandidates = (
   db: Db,
   { nombreFantasia, razonSocial, rut, mail }: Comparable,
   excludedId: string,
@@ -81,7 +84,8 @@ const candidates = (
   })
 }
 
-export const strength = ({ reasons, active }: Pick<SimilarOrganization, 'reasons' | 'active'>) =>
+/** Order of similar organizations; the lowest rank is the most similar. */
+export const similarityRank = ({ reasons, active }: Pick<SimilarOrganization, 'reasons' | 'active'>) =>
   Math.min(...reasons.map((reason) => likenesses.indexOf(reason))) * 10 - reasons.length + (active ? 0 : 5)
 
 /** Similar organizations, most similar first. */
@@ -89,21 +93,21 @@ const similarTo = async (
   db: Db,
   organization: Comparable,
   excludedId: string,
-  limit = MOST,
+  limit = MOST_SIMILAR,
 ): Promise<SimilarOrganization[]> => {
-  const candidateRows = await candidates(db, organization, excludedId)
+  const candidateRows = await readCandidates(db, organization, excludedId)
   return candidateRows
     .map((row) => ({ ...row, reasons: likenessesOf(organization, row) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((a, b) => strength(a) - strength(b) || a.nombreFantasia.localeCompare(b.nombreFantasia))
+    .toSorted((a, b) => similarityRank(a) - similarityRank(b) || a.nombreFantasia.localeCompare(b.nombreFantasia))
     .slice(0, limit)
 }
 
-type Own = Comparable & { dismissed: string[]; standing: boolean }
+type OwnOrganization = Comparable & { dismissed: string[]; standing: boolean }
 
 /** Possible duplicates of an organization, without those that a user marked as different. */
 export const duplicatesOf = async (db: Db, id: string): Promise<SimilarOrganization[]> => {
-  const { rows } = await db.query<Own>(
+  const { rows } = await db.query<OwnOrganization>(
     `select ${columns}, dismissed, active and merged_into is null as standing from read.organization_list where key = $1`,
     [id],
   )
@@ -121,12 +125,13 @@ export const duplicatesOf = async (db: Db, id: string): Promise<SimilarOrganizat
   return duplicates.filter(({ id: other }) => !dismissals.some(({ key }) => key === other))
 }
 
-const FEW = 3000
+/** Up to this number of organizations a catalogue is small. */
+const SMALL_CATALOGUE = 3000
 
 const pairsWhere = (condition: string) =>
   `select one.key as one, other.key as other from standing one join standing other on one.key < other.key and ${condition}`
 
-const equal = (column: string) => pairsWhere(`one.${column} = other.${column} and one.${column} <> ''`)
+const pairsWithEqual = (column: string) => pairsWhere(`one.${column} = other.${column} and one.${column} <> ''`)
 
 // With few organizations all names are compared by trigrams; with many, only equal normalized names.
 const pairsText = (isSmallCatalogue: boolean) => `with standing as materialized (
@@ -134,11 +139,11 @@ const pairsText = (isSmallCatalogue: boolean) => `with standing as materialized 
     where active and merged_into is null
   ), alike as (
     ${[
-      equal('plain_name'),
-      equal('plain_legal'),
+      pairsWithEqual('plain_name'),
+      pairsWithEqual('plain_legal'),
       pairsWhere(`one.plain_name = other.plain_legal and one.plain_name <> ''`),
       pairsWhere(`one.plain_legal = other.plain_name and one.plain_legal <> ''`),
-      equal('mail_key'),
+      pairsWithEqual('mail_key'),
       ...thirds('rut_number')
         .slice(0, 2)
         .map((part) => {
@@ -169,13 +174,15 @@ const fieldsOf = (side: string) =>
 type Pair = { one: string; other: string }
 type ComparedPair = Pair & { a: Comparable; b: Comparable }
 
-/** Pairs of possible duplicates that no user has reviewed. */
-const unseenPairs = (db: Db): Promise<{ pairs: Pair[] }> =>
-  withThreshold(db, 0.4, async (client) => {
+/** Pairs of possible duplicates that no user marked as different. */
+const duplicatePairs = (db: Db): Promise<{ pairs: Pair[] }> =>
+  withThreshold(db, SHORT_NAME_THRESHOLD, async (client) => {
     const countResult = await client.query<{ count: string }>(
       'select count(*) from read.organization_list where active',
     )
-    const { rows } = await client.query<ComparedPair>(pairsText(Number(countResult.rows[0]?.count ?? 0) <= FEW))
+    const { rows } = await client.query<ComparedPair>(
+      pairsText(Number(countResult.rows[0]?.count ?? 0) <= SMALL_CATALOGUE),
+    )
     const similarPairs = rows.filter(({ a, b }) => likenessesOf(a, b).length > 0)
     return { pairs: similarPairs.map(({ one, other }) => ({ one, other })) }
   })
@@ -188,6 +195,6 @@ export const answerSimilarOrganizations = ({ http, db, clock }: Pick<Platform, '
       except,
     ),
   }))
-  const recent = recentAnswers<{ pairs: Pair[] }>(clock, 60_000, 20)
-  answer(http, 'GET /app/v1/organizations/duplicates', () => recent('all', () => unseenPairs(db)))
+  const recent = recentAnswers<{ pairs: Pair[] }>(clock, 60_000, { timesItsCost: 20 })
+  answer(http, 'GET /app/v1/organizations/duplicates', () => recent('all', () => duplicatePairs(db)))
 }

@@ -26,19 +26,19 @@ type RequestFigures = { month: string | null; asked: number; answered: number; m
 type WonCost = { totals: Money[] | null; fx: FxSnapshot | null }
 
 const lanesShown = 5
-const percent = (median: number) => median.toFixed(1)
-const medianOf = (median: number | null | undefined) =>
-  typeof median === 'number' ? { medianGapPct: percent(median) } : {}
+const oneDecimal = (value: number) => value.toFixed(1)
+const medianGap = (median: number | null | undefined) =>
+  typeof median === 'number' ? { medianGapPct: oneDecimal(median) } : {}
 const comparisonColumns = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
   percentile_cont(0.5) within group (order by "gapPct") as median`)
 
-type Reading = { today: string; timeZone: string; currency: Currency; fx: FxSnapshot; seesCosts: boolean }
+type FiguresContext = { today: string; timeZone: string; currency: Currency; fx: FxSnapshot; seesCosts: boolean }
 
 /** Figures of a provider from its costs; purchases only with cost rights. */
 export const figuresOf = async (
   db: ReadDb,
   id: string,
-  { today, timeZone, currency, fx, seesCosts }: Reading,
+  { today, timeZone, currency, fx, seesCosts }: FiguresContext,
 ): Promise<ProviderFigures> => {
   const months = lastMonths(today)
   const since = months[0] ?? today
@@ -68,7 +68,7 @@ export const figuresOf = async (
   const figuresIn = (row: ComparisonFigures | undefined) => ({
     comparable: Number(row?.comparable ?? 0),
     cheapest: Number(row?.cheapest ?? 0),
-    ...medianOf(row?.median),
+    ...medianGap(row?.median),
   })
   const purchases = wonCosts.rows
     .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
@@ -108,7 +108,8 @@ export const figuresOf = async (
       destination: { code: lane.destination_code, name: lane.destination_name },
       transportMode: lane.transport_mode,
       comparable: Number(lane.comparable),
-      medianGapPct: percent(lane.median ?? 0),
+      // Never null: each of these lanes has a compared cost.
+      medianGapPct: oneDecimal(lane.median ?? 0),
     })),
   }
 }

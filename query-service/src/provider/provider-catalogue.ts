@@ -24,14 +24,14 @@ import type { NameOf } from '../user/user-names.ts'
 import { figuresOf, lastMonths } from './figures.ts'
 import { type Uses, usesSince } from './uses.ts'
 
-const stateOf = sql.raw(
+const stateColumn = sql.raw(
   `case when not active then 'INACTIVE' when blocked is not null then 'BLOCKED' else 'ACTIVE' end as state`,
 )
 
 const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'answers' | 'changedAt'> => {
   const usesJson = JSON.stringify([...uses].map(([id, use]) => ({ id, ...use })))
   return {
-    table: sql`(select provider.*, ${stateOf}, coalesce(costs, 0) as costs, coalesce(comparable, 0) as comparable,
+    table: sql`(select provider.*, ${stateColumn}, coalesce(costs, 0) as costs, coalesce(comparable, 0) as comparable,
         coalesce(cheapest, 0) as cheapest, coalesce(cheapest::numeric / nullif(comparable, 0), 0) as share,
         coalesce(asked, 0) as asked, coalesce(answered, 0) as answered, "medianHours" as median_hours,
         coalesce(answered::numeric / nullif(asked, 0), 0) as answer_share
@@ -51,7 +51,7 @@ const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'ans
 }
 
 const detailSource = {
-  table: sql`(select *, ${stateOf} from read.provider_list) provider`,
+  table: sql`(select *, ${stateColumn} from read.provider_list) provider`,
   columns: entryColumns(ProviderDetail),
 }
 
@@ -82,7 +82,7 @@ type Needs = CatalogueNeeds &
 /** Routes of the catalogue: list, entry, history, figures. */
 export const answerProviderCatalogue = (needs: Needs): void => {
   const { http, readDb, names, eventStore, clock, today, zoneOf, settings, fxOn } = needs
-  const recent = recentAnswers<Uses>(clock, cacheMs, 20)
+  const recent = recentAnswers<Uses>(clock, cacheMs, { timesItsCost: 20 })
   const uses = async (company: string) => {
     const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
     const [since = day] = lastMonths(day)

@@ -108,7 +108,7 @@ type StoredAgent = Pick<Agent, 'id' | 'name' | 'services'> & {
   contacts: ProviderContact[]
 }
 
-const agents = `select p.key as id, name, services, origin_countries, destination_countries, contacts
+const agentsSql = `select p.key as id, name, services, origin_countries, destination_countries, contacts
   from read.provider_list p left join (
     select provider_id, count(answered_at) as answered from read.cost_request_list
     where asked_at > now() - interval '12 months' group by provider_id
@@ -126,7 +126,7 @@ export const ruleTrial = async (
     ? typedInput(needs, query, principal.company)
     : quotationInput(needs, query.quotation, principal))
   const { company, request, autoRated, requestedBefore, isHeld } = input
-  const [{ rows }, settingsOf] = await Promise.all([db.query<StoredAgent>(agents), settings()])
+  const [{ rows }, settingsOf] = await Promise.all([db.query<StoredAgent>(agentsSql), settings()])
   const availableAgents = rows.map(({ origin_countries: from, destination_countries: to, contacts, ...agent }) => ({
     ...agent,
     originCountries: from,

@@ -80,15 +80,15 @@ type StoredMatch = {
   destination_name: string
 }
 
-const lastMatches = `select m.key, m.at, m.decision, m.decided_by, d.name as decided_by_name, m.agents, q.client_name,
+const lastMatchesSql = `select m.key, m.at, m.decision, m.decided_by, d.name as decided_by_name, m.agents, q.client_name,
     q.origin_name, q.destination_name
   from read.rule_matches m join read.quotation_list q on q.key = m.key
     left join read.quotation_rule_list d on d.key = m.decided_by
   where m.matched @> jsonb_build_array($1::text) order by m.at desc, m.key limit 20`
 
-/** The last 20 quotations that a rule matched. `placeOf`: position of a rule in the order, from 1. */
-export const matchesOf = async (db: Db, id: string, placeOf: (id: string) => number): Promise<RuleMatch[]> => {
-  const { rows } = await db.query<StoredMatch>(lastMatches, [id])
+/** The last 20 quotations that a rule matched. `positionOf`: position of a rule in the order, from 1. */
+export const matchesOf = async (db: Db, id: string, positionOf: (id: string) => number): Promise<RuleMatch[]> => {
+  const { rows } = await db.query<StoredMatch>(lastMatchesSql, [id])
   return rows.map((row) => ({
     key: row.key,
     at: row.at.toISOString(),
@@ -96,7 +96,7 @@ export const matchesOf = async (db: Db, id: string, placeOf: (id: string) => num
     origin: row.origin_name,
     destination: row.destination_name,
     decision: row.decision,
-    decidedBy: { id: row.decided_by, name: row.decided_by_name ?? '', place: placeOf(row.decided_by) },
+    decidedBy: { id: row.decided_by, name: row.decided_by_name ?? '', place: positionOf(row.decided_by) },
     agents: row.agents,
   }))
 }

@@ -43,14 +43,14 @@ const approvalRequestReason: Reason = (state) => {
   return canBeRequested ? undefined : 'APPROVAL_STANDS'
 }
 
-const decisionReason: Reason = (state, _today, { userId }) => {
+const sellApprovalReason: Reason = (state, _today, { userId }) => {
   if (!hasApproval(state, 'REQUESTED')) return 'APPROVAL_NOT_REQUESTED'
   const pending = Object.values(state.approvals).filter(({ status }) => status === 'REQUESTED')
   return pending.every(({ by }) => by === userId) ? 'OWN_REQUEST' : undefined
 }
 
 /** Pricing and managers may approve an expired offer, with a reason. */
-const approvalReason: Reason = ({ revisions }, today, { permissions }) => {
+const quoteApprovalReason: Reason = ({ revisions }, today, { permissions }) => {
   if (revisions.length === 0) return 'SELL_NOT_SENT'
   const mayOverride = permissions.includes('PRICING') || permissions.includes('GERENTE_COMERCIAL')
   const isValid = revisions.some(({ sells }) => sells.some(({ validez }) => validez >= today))
@@ -81,14 +81,14 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   PublishQuote: publishReason,
   SendQuote: (state, today, _principal, terms) => whyNotSent(state, today, terms),
   ResendQuote: whyNotResent,
-  ApproveQuote: approvalReason,
+  ApproveQuote: quoteApprovalReason,
   RejectQuote: ({ request }) => (request.scope === 'INTERNAL' ? 'INTERNAL_QUOTE' : undefined),
   CancelQuotation: cancelReason,
   ReleaseQuotation: releaseReason,
   ReopenQuote: ({ invoices }) => (invoices.length > 0 ? 'ALREADY_INVOICED' : undefined),
   WithdrawInvoicing: ({ invoices }) => (invoices.length > 0 ? undefined : 'INVOICE_NOT_RECORDED'),
   RequestSellApproval: approvalRequestReason,
-  ApproveSell: decisionReason,
+  ApproveSell: sellApprovalReason,
   RejectSell: (state) => (hasApproval(state, 'REQUESTED') ? undefined : 'APPROVAL_NOT_REQUESTED'),
   ConfirmCostGroup: ({ staleCosts }) => (Object.keys(staleCosts).length === 0 ? 'NOTHING_STALE' : undefined),
   ConfirmSellGroup: ({ sells }) => (sells.some(({ stale }) => stale) ? undefined : 'NOTHING_STALE'),

@@ -18,10 +18,16 @@ import type { QuotationState } from './quotation-state.ts'
 
 type Needs = QuotationNeeds & Pick<Platform, 'files' | 'printer'>
 type Choices = Omit<RequestOf<'GET /app/v1/quotations/:key/client-document'>['query'], 'rev'>
-type Text = { id: string; version: number; name: string; value: Record<DocumentLanguage, string>; mandatory: boolean }
+type DisclaimerText = {
+  id: string
+  version: number
+  name: string
+  value: Record<DocumentLanguage, string>
+  mandatory: boolean
+}
 
 /** A document with its date, and the hash of the sent file if there is one. */
-type Found = { document: ClientDocument; at: Date; no: number; sha256?: string }
+type FoundDocument = { document: ClientDocument; at: Date; no: number; sha256?: string }
 
 const contactOf = async ({ db }: Needs, commercial: string) => {
   const { rows } = await db.query<{ name: string; mail: string }>(
@@ -32,7 +38,7 @@ const contactOf = async ({ db }: Needs, commercial: string) => {
 }
 
 const textsFor = async ({ db }: Needs, transport: string, chosenIds: readonly string[]) => {
-  const { rows } = await db.query<Text>(
+  const { rows } = await db.query<DisclaimerText>(
     `select key as id, version, name, value, mandatory from read.disclaimer_list
     where active and (key = any($2) or (mandatory and services ? $1)) order by not mandatory, name, key`,
     [transport, chosenIds],
@@ -79,7 +85,12 @@ const rutOf = async ({ db }: Needs, client: string | undefined): Promise<string>
   return rows[0]?.rut ?? ''
 }
 
-const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Found> => {
+const previewOf = async (
+  needs: Needs,
+  state: QuotationState,
+  choices: Choices,
+  session: Session,
+): Promise<FoundDocument> => {
   const offer = await offerNow(needs, state, choices, session)
   const formerRevision = state.revisions.at(-1)
   const revisionNo = (formerRevision?.revisionNo ?? 0) + 1
@@ -95,14 +106,18 @@ const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, 
   return { document, at: new Date(needs.clock().setUTCHours(0, 0, 0, 0)), no: revisionNo }
 }
 
-type Sent = {
+type SentQuery = {
   events: readonly StoredEvent[]
   state: QuotationState
   rev: number
   language?: DocumentLanguage | undefined
 }
 
-const sentDocument = async (needs: Needs, { events, state, rev, language }: Sent, session: Session): Promise<Found> => {
+const sentDocument = async (
+  needs: Needs,
+  { events, state, rev, language }: SentQuery,
+  session: Session,
+): Promise<FoundDocument> => {
   const revision = revisionIn(events, rev)
   if (!revision) throw new NotFound(`There is no revision ${rev}`)
   const { sent, at, request, former } = revision

@@ -11,7 +11,7 @@ import type { QuotationState } from './quotation-state.ts'
 
 type NoticeContext = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
 
-const count = <const Code extends string>(code: Code, items: readonly unknown[]) =>
+const countNotice = <const Code extends string>(code: Code, items: readonly unknown[]) =>
   items.length === 0 ? [] : [{ code, count: items.length }]
 
 /** Visible currencies without an exchange rate: their amounts are missing in totals and comparisons. */
@@ -28,12 +28,12 @@ const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurr
 }
 
 const costNotices = ({ costs, staleCosts }: QuotationState, today: string): Info[] => [
-  ...count('STALE_COSTS', Object.keys(staleCosts)),
-  ...count(
+  ...countNotice('STALE_COSTS', Object.keys(staleCosts)),
+  ...countNotice(
     'EXPIRED_COSTS',
     costs.filter(({ validez }) => validez < today),
   ),
-  ...count(
+  ...countNotice(
     'INCOMPLETE_COSTS',
     costs.filter(({ charges }) => charges.some(isOpenCharge)),
   ),
@@ -55,13 +55,13 @@ export const noticesFor = (state: QuotationState, context: NoticeContext): Info[
     ...(validity !== undefined && isExpired(status, validity, today)
       ? [{ code: 'EXPIRED' as const, on: validity }]
       : []),
-    ...count(
+    ...countNotice(
       'STALE_SELLS',
       sells.filter(({ stale }) => stale),
     ),
     ...(rights.groups ? costNotices(state, today) : []),
     ...withoutRate(state, context),
     ...(missing.length > 0 ? [{ code: 'MISSING_FOR_AGENTS' as const, missing }] : []),
-    ...count('AGENTS_AWAITED', awaited),
+    ...countNotice('AGENTS_AWAITED', awaited),
   ]
 }

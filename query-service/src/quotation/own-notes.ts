@@ -15,13 +15,13 @@ type Note = Omit<RouteResponse<'GET /app/v1/quotations/notes'>['rows'][number], 
 
 export type OwnNotesNeeds = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; names: () => Promise<NameOf> }
 
-const WEEK = 7 * 86_400_000
+const WEEK_MS = 7 * 86_400_000
 /** Number of quotations, by latest note, that are searched. */
 const searchedQuotations = 50
 
 export const answerOwnNotes = ({ http, readDb, names, clock }: OwnNotesNeeds): void =>
   answer(http, 'GET /app/v1/quotations/notes', async ({ query: { limit } }, session) => {
-    const since = new Date(clock().getTime() - WEEK)
+    const since = new Date(clock().getTime() - WEEK_MS)
     const { rows } = await sql<{ key: string; latest: readonly Note[] }>`
       select n.key, n.latest from read.quotation_notes n join read.quotation_list q on q.key = n.key
       where q.commercial = any(${ownCommercials(session)}) and not q.cancelled and n.last_note_at >= ${since}

@@ -10,9 +10,9 @@ import type { Evolutions } from '@freight/platform/decider'
 /** Costs and alternatives of a quotation, and which of them must be reviewed. */
 export type Prices = {
   costs: readonly CostGroup[]
-  /** Cost groups whose charge codes or rates have changed since, by idCost. */
+  /** Cost groups that must be reviewed, with the reason, by idCost. */
   staleCosts: Readonly<Record<string, StaleBecause>>
-  /** `stale`: its costs or the request have changed since. */
+  /** `stale`: it must be reviewed, `because` its costs or the request changed, or the quotation was resumed. */
   sells: readonly { group: SellGroup; stale: boolean; because?: StaleBecause }[]
   sellectedSell?: string | undefined
   /** Costs that a user combined; `changedAt`: last change of one of them since. */
@@ -34,10 +34,11 @@ export const withStaleSells = <State extends Prices>(state: State, cause: StaleB
   sells: state.sells.map((sell) => staleSell(sell, cause)),
 })
 
-const withSellsOf = (sells: Prices['sells'], idCost: string, cause: StaleBecause) =>
+/** The alternatives, those that draw on this cost marked as stale. */
+const withStaleSellsOf = (sells: Prices['sells'], idCost: string, cause: StaleBecause) =>
   sells.map((sell) => (drawsOn(sell.group, idCost) ? staleSell(sell, cause) : sell))
 
-const withoutStale = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
+const withoutStaleCost = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
   Object.fromEntries(Object.entries(stale).filter(([one]) => one !== idCost))
 
 const otherCombinations = ({ combinations }: Prices, combinationId: string): Prices['combinations'] =>
@@ -49,8 +50,8 @@ export const priceSteps = <State extends Prices>() =>
     CostGroupChanged: (state, group, { occurredAt }) => ({
       ...state,
       costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-      staleCosts: withoutStale(state.staleCosts, group.idCost),
-      sells: withSellsOf(state.sells, group.idCost, { reason: 'COST_CHANGED', at: occurredAt }),
+      staleCosts: withoutStaleCost(state.staleCosts, group.idCost),
+      sells: withStaleSellsOf(state.sells, group.idCost, { reason: 'COST_CHANGED', at: occurredAt }),
       combinations: state.combinations.map((one) =>
         one.parts.some(({ idCost }) => idCost === group.idCost) ? { ...one, changedAt: occurredAt } : one,
       ),
@@ -58,7 +59,7 @@ export const priceSteps = <State extends Prices>() =>
     CostGroupRemoved: (state, { idCost }) => ({
       ...state,
       costs: state.costs.filter((one) => one.idCost !== idCost),
-      staleCosts: withoutStale(state.staleCosts, idCost),
+      staleCosts: withoutStaleCost(state.staleCosts, idCost),
     }),
     CostGroupMarkedStale: (state, { idCost, reason, idCharge }, { occurredAt }) => ({
       ...state,
@@ -66,9 +67,9 @@ export const priceSteps = <State extends Prices>() =>
         ...state.staleCosts,
         [idCost]: { reason, at: occurredAt, ...(idCharge !== undefined && { idCharge }) },
       },
-      sells: withSellsOf(state.sells, idCost, { reason: 'COST_STALE', at: occurredAt }),
+      sells: withStaleSellsOf(state.sells, idCost, { reason: 'COST_STALE', at: occurredAt }),
     }),
-    CostGroupConfirmed: (state, { idCost }) => ({ ...state, staleCosts: withoutStale(state.staleCosts, idCost) }),
+    CostGroupConfirmed: (state, { idCost }) => ({ ...state, staleCosts: withoutStaleCost(state.staleCosts, idCost) }),
     SellGroupAdded: (state, group) => ({
       ...state,
       sells: [...state.sells, { group, stale: false }],

@@ -62,7 +62,7 @@ export const changesAfter = (events: readonly StoredEvent[], after: number, righ
     .slice(-mostChanges)
     .map((event) => ({ event, fields: fieldsOf(event, events) }))
 
-const requestsOf = 'select revision from read.cost_request_list where quotation_key = $1'
+const requestRevisionsSql = 'select revision from read.cost_request_list where quotation_key = $1'
 
 export const answerQuotationChanges = (needs: QuotationNeeds): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key/changes', async ({ params: { key }, query: { after } }, session) => {
@@ -73,7 +73,9 @@ export const answerQuotationChanges = (needs: QuotationNeeds): void =>
     const seesAgents = allows(costRequestRoutes['GET /app/v1/cost-requests'].policy, session, {})
     return {
       revision: state.revision,
-      ...(seesAgents && { agents: agentChanges((await needs.db.query<{ revision: number }>(requestsOf, [key])).rows) }),
+      ...(seesAgents && {
+        agents: agentChanges((await needs.db.query<{ revision: number }>(requestRevisionsSql, [key])).rows),
+      }),
       changes: changes.map(({ event: { revision, type, occurredAt, actor }, fields }) => ({
         revision,
         type,

@@ -55,8 +55,8 @@ export const viewingAt = async (
     usualChargesOf(db, companySettings, request),
     namedRules(db, sells),
   ])
-  const approval = { margins, clientNeedsIt }
-  return { principal, today, nameOf, fx, vatPct, displayCurrency, usualCharges, markupRules, approval }
+  const approvalTerms = { margins, clientNeedsIt }
+  return { principal, today, nameOf, fx, vatPct, displayCurrency, usualCharges, markupRules, approvalTerms }
 }
 
 /** Charges of the cost template for this mode and direction, limited to codes of the catalogue. */

@@ -25,7 +25,12 @@ export const namesIn = (
   return { names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])) }
 }
 
-const entry = (event: StoredEvent, nameOf: NameOf, principal: Principal, state: QuotationState): HistoryEntry => ({
+const historyEntry = (
+  event: StoredEvent,
+  nameOf: NameOf,
+  principal: Principal,
+  state: QuotationState,
+): HistoryEntry => ({
   revision: event.revision,
   position: event.position,
   eventId: event.eventId,
@@ -56,7 +61,7 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
     const [nameOf, intact] = await Promise.all([names(), eventStore.isIntact(`quotation-${key}`)])
     return {
       key,
-      events: events.map((event) => entry(event, nameOf, session, state)),
+      events: events.map((event) => historyEntry(event, nameOf, session, state)),
       chain: { intact, events: events.length, checkedAt: clock().toISOString() },
     }
   })

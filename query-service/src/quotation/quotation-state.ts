@@ -15,7 +15,7 @@ import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Occurrence = { at: string; by: string }
-/** Also for events of agents. */
+/** An event by a user or an agent, whose name is hidden from some readers. */
 type OccurrenceWithActor = Occurrence & { isAgent: boolean }
 
 /** Complete state of a quotation: users as ids, without any limit by rights. */
@@ -84,6 +84,11 @@ const withPublication = (state: QuotationState, data: Data<'QuotePublished'>): Q
   sellectedSell: data.sellectedSell,
   fx: data.fxSnapshot,
   sellFx: data.fxSnapshot,
+})
+
+const withOpenRequest = (state: QuotationState, { costRequestId }: { costRequestId: string }): QuotationState => ({
+  ...state,
+  awaited: [...state.awaited, costRequestId],
 })
 
 const withoutOpenRequest = (state: QuotationState, { costRequestId }: { costRequestId: string }): QuotationState => ({
@@ -227,14 +232,10 @@ const steps: Steps = {
     outcome: undefined,
   }),
   QuoteReopened: (state) => ({ ...state, fx: undefined, sellFx: undefined, outcome: undefined }),
-  // The rule engine opens cost requests without an assignee.
-  CostRequestOpened: (state, { costRequestId }) => ({
-    ...state,
-    awaited: [...state.awaited, costRequestId],
-  }),
+  CostRequestOpened: withOpenRequest,
   AgentCostsRecorded: withoutOpenRequest,
   CostRequestClosed: withoutOpenRequest,
-  CostRequestAwaited: (state, { costRequestId }) => ({ ...state, awaited: [...state.awaited, costRequestId] }),
+  CostRequestAwaited: withOpenRequest,
   ...invoiceSteps<QuotationState>(),
   QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
     ...state,

@@ -23,7 +23,7 @@ const fx: FxSnapshot = {
   date: '2026-03-02',
   rates: [{ currency: 'EUR', perBase: '1.20', date: '2026-03-01' }],
 }
-const approval = { margins: usualSettings.margins, clientNeedsIt: false }
+const approvalTerms = { margins: usualSettings.margins, clientNeedsIt: false }
 const names = new Map([['jcuadrado', 'Javier Cuadrado']])
 const priced = [requested(), taken, costAdded('cost-1', '100.00', 'EUR'), sellAdded('sell-1', '800.00', '1000.00')]
 
@@ -40,7 +40,7 @@ const view = (role: Role, userId: string, events: Events, today = '2026-03-03', 
     fx,
     vatPct: '21',
     displayCurrency,
-    approval,
+    approvalTerms,
   })
 }
 

@@ -35,10 +35,13 @@ export type Viewing = {
   usualCharges?: readonly UsualCharge[]
   /** The markup rules that its sell lines name. */
   markupRules?: readonly { id: string; name: string }[]
-  approval: ApprovalTerms
+  approvalTerms: ApprovalTerms
 }
 
-type Sent = { totals: readonly Money[]; converted?: Money | undefined; fxSnapshot: FxSnapshot }
+/** Number of lines in the card of the last activity. */
+const SHOWN_AMENDMENTS = 4
+
+type SentTotals = { totals: readonly Money[]; converted?: Money | undefined; fxSnapshot: FxSnapshot }
 
 /** Owners of the quotation, for access checks. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
@@ -52,7 +55,7 @@ const convertedTo = (to: Currency, totals: readonly Money[], fx: FxSnapshot): { 
 }
 
 /** Total of a sent offer in one currency: as stored, otherwise at the rates of the sending. */
-const sentFor = (to: Currency, { totals, converted, fxSnapshot }: Sent): { converted?: Money } => {
+const sentFor = (to: Currency, { totals, converted, fxSnapshot }: SentTotals): { converted?: Money } => {
   const total = converted?.currency === to ? converted : convertedTotal(totals, to, fxSnapshot)
   return total ? { converted: total } : {}
 }
@@ -84,11 +87,11 @@ const deliveryOf = (delivery: Delivery | undefined) =>
 export const approvalOf = (
   group: SellGroup,
   { approvals, request }: QuotationState,
-  { approval, nameOf, principal }: Viewing,
+  { approvalTerms, nameOf, principal }: Viewing,
 ) => {
   const decision = approvals[group.idSell]
   const { scope, transportMode: transport } = request
-  const reasons = approvalReasons({ sell: group, scope, transport, ...approval })
+  const reasons = approvalReasons({ sell: group, scope, transport, ...approvalTerms })
   return {
     needsApproval: reasons.length > 0,
     ...(costRights(principal.permissions).margin && { approvalReasons: reasons }),
@@ -132,15 +135,61 @@ const sellOf = ({ sells, sellectedSell }: QuotationState, idCost: string): { idS
   return idSell === undefined ? {} : { idSell }
 }
 
-/** Number of lines in the card of the last activity. */
-const SHOWN_AMENDMENTS = 4
-
 export const notesAsSeen = (
   notes: QuotationState['notes'],
   nameOf: NameOf,
   rights: CostRights,
 ): QuotationDetail['notes'] =>
   notes.map(({ by, isAgent, ...note }) => ({ ...note, by: doerAsSeen({ id: by, isAgent }, nameOf, rights) }))
+
+/** A cost with its totals, its alternative and the reason for a review. */
+const costView = (
+  group: QuotationState['costs'][number],
+  key: string,
+  state: QuotationState,
+  { displayCurrency, fx }: Pick<Viewing, 'displayCurrency' | 'fx'>,
+) => {
+  const totals = totalsByCurrency(withAmount(group.charges))
+  const staleBecause = state.staleCosts[group.idCost]
+  return {
+    ...group,
+    idCotizacion: key,
+    ...sellOf(state, group.idCost),
+    totals,
+    ...convertedTo(displayCurrency, totals, fx),
+    ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
+    stale: staleBecause !== undefined,
+    ...(staleBecause && { staleBecause }),
+    ...agentDocumentOf(state, group.idCost),
+  }
+}
+
+/** A sent offer with its delivery, and what has changed or expired since. */
+const revisionView = (
+  {
+    at,
+    by,
+    request: requestThen,
+    recipients,
+    cc: _cc,
+    message: _message,
+    letterhead: _head,
+    converted,
+    ...revision
+  }: QuotationState['revisions'][number],
+  { request, deliveries }: QuotationState,
+  { displayCurrency, today, nameOf }: Viewing,
+  seesContacts: boolean,
+) => ({
+  ...revision,
+  amendedSince: differingFields(requestThen, request),
+  ...sentFor(displayCurrency, { ...revision, converted }),
+  ...deliveryOf(deliveries[revision.revisionNo]),
+  expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
+  sentAt: at,
+  sentBy: { id: by, name: nameOf(by) },
+  recipients: seesContacts ? recipients : [],
+})
 
 /** A quotation limited to the reader's rights, with names for ids. */
 export const quotationView = (key: string, state: QuotationState, viewContext: Viewing): QuotationDetail => {
@@ -176,21 +225,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     ...(seesContacts && chosenOf(state)),
     sellApproval: state.approvals[sellectedSell ?? '']?.status ?? 'NOT_REQUESTED',
     ...(rights.groups && {
-      cost: state.costs.map((group) => {
-        const totals = totalsByCurrency(withAmount(group.charges))
-        const staleBecause = state.staleCosts[group.idCost]
-        return {
-          ...group,
-          idCotizacion: key,
-          ...sellOf(state, group.idCost),
-          totals,
-          ...convertedTo(displayCurrency, totals, fx),
-          ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
-          stale: staleBecause !== undefined,
-          ...(staleBecause && { staleBecause }),
-          ...agentDocumentOf(state, group.idCost),
-        }
-      }),
+      cost: state.costs.map((group) => costView(group, key, state, { displayCurrency, fx })),
     }),
     ...(rights.groups && {
       combinations: state.combinations.map(({ by, ...one }) => ({ ...one, by: userOf(by) })),
@@ -206,28 +241,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
-    revisions: state.revisions.map(
-      ({
-        at,
-        by,
-        request: requestThen,
-        recipients,
-        cc: _cc,
-        message: _message,
-        letterhead: _head,
-        converted,
-        ...revision
-      }) => ({
-        ...revision,
-        amendedSince: differingFields(requestThen, state.request),
-        ...sentFor(displayCurrency, { ...revision, converted }),
-        ...deliveryOf(state.deliveries[revision.revisionNo]),
-        expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
-        sentAt: at,
-        sentBy: userOf(by),
-        recipients: seesContacts ? recipients : [],
-      }),
-    ),
+    revisions: state.revisions.map((revision) => revisionView(revision, state, viewContext, seesContacts)),
     ...(seesContacts && preparedOf(state)),
     ...(copiedFrom !== undefined && { copiedFrom }),
     invoices: state.invoices
@@ -252,6 +266,6 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     displayCurrency,
     fx,
     vatPct: viewContext.vatPct,
-    actions: actionsOf(state, principal, today, viewContext.approval),
+    actions: actionsOf(state, principal, today, viewContext.approvalTerms),
   }
 }

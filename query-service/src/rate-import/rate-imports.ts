@@ -5,7 +5,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { rateTemplate } from './rate-template.ts'
+import { answerRateTemplate } from './rate-template.ts'
 
 type Needs = Pick<Platform, 'http' | 'db'> & { names: () => Promise<NameOf> }
 type Db = Needs['db']
@@ -25,9 +25,9 @@ type StoredImport = {
   of: number
 }
 
-const imports = `select i.id, i.no, i.revision, i.state, i.owner_id as "ownerId", i.opened_at as "openedAt", i.facts, i.done,
+const selectImports = `select i.id, i.no, i.revision, i.state, i.owner_id as "ownerId", i.opened_at as "openedAt", i.facts, i.done,
   i."of", coalesce(p.name, o.nombre_fantasia, i.owner_id) as "ownerName"`
-const sources = `from commands.rate_imports i left join read.provider_list p on p.key = i.owner_id
+const fromImports = `from commands.rate_imports i left join read.provider_list p on p.key = i.owner_id
   left join read.organization_list o on o.key = i.owner_id`
 
 /** Whether the tables exist; they are missing if the command service has never run. */
@@ -108,7 +108,7 @@ export const answerRateImports = ({ http, db, names }: Needs): void => {
     if (!(await hasTables(db))) return { rows: [] }
     const [nameOf, { rows }] = await Promise.all([
       names(),
-      db.query<StoredImport>(`${imports}, null as look ${sources} order by i.no desc limit 50`),
+      db.query<StoredImport>(`${selectImports}, null as look ${fromImports} order by i.no desc limit 50`),
     ])
     return {
       rows: rows.map((row) => {
@@ -120,7 +120,9 @@ export const answerRateImports = ({ http, db, names }: Needs): void => {
   answer(http, 'GET /app/v1/rate-imports/:id', async ({ params: { id } }) => {
     const [nameOf, result] = await Promise.all([
       names(),
-      (await hasTables(db)) ? db.query<StoredImport>(`${imports}, i.look ${sources} where i.id = $1`, [id]) : undefined,
+      (await hasTables(db))
+        ? db.query<StoredImport>(`${selectImports}, i.look ${fromImports} where i.id = $1`, [id])
+        : undefined,
     ])
     const row = result?.rows[0]
     if (!row) throw new NotFound(`There is no import ${id}`)
@@ -129,5 +131,5 @@ export const answerRateImports = ({ http, db, names }: Needs): void => {
   answer(http, 'GET /app/v1/rate-imports/:id/rows', async ({ params: { id }, query }) =>
     (await hasTables(db)) ? rowsOf(db, id, query) : { rows: [], total: 0 },
   )
-  rateTemplate(http)
+  answerRateTemplate(http)
 }

@@ -48,7 +48,7 @@ const columns = {
 const fileNames: InLanguages = { es: 'tarifas', en: 'rates', pt: 'tarifas' }
 
 /** Registers the template file: `GET /app/v1/rate-imports/template`. */
-export const rateTemplate = (http: Pick<HttpServer, 'route'>): void => {
+export const answerRateTemplate = (http: Pick<HttpServer, 'route'>): void => {
   const { policy, summary, query, response } = rateImportRoutes['GET /app/v1/rate-imports/template']
   http.route({
     method: 'GET',

@@ -11,7 +11,7 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { missedOf } from './missed-rates.ts'
-import { offersMissing, rateOffersFor, tables } from './rate-offers.ts'
+import { offersMissing, rateOffersFor, rateTables } from './rate-offers.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore'> & {
   today: (company: string) => Promise<string>
@@ -93,19 +93,19 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { request, costs } = state
     const { today: day, currency, fx } = await terms(request.company)
     const rateQuery = wantedOf(request, day, 'SELL')
-    const rates = await sellingRates({ db, tables }, rateQuery, request.client?.id)
+    const rates = await sellingRates({ db, tables: rateTables }, rateQuery, request.client?.id)
     return sellingPrices(rates, costs, { shipment: request, wanted: rateQuery, fx, currency, providers: {} })
   })
   answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {
     const missing = missingParameters({ ...typed, containerData: containersOf(typed.containers) })
     const { modo } = typed
     if (missing.length > 0 || modo === undefined) return offersMissing(missing)
-    const [origenPais, destinoPais, shipment] = await Promise.all([
+    const [origenPais, destinoPais, currentTerms] = await Promise.all([
       countryOf(db, typed.origenCodigo),
       countryOf(db, typed.destinoCodigo),
       terms(company),
     ])
     const request = { ...shipmentOf(typed, modo), company, origenPais, destinoPais }
-    return rateOffersFor({ db, request, ...shipment, permissions })
+    return rateOffersFor({ db, request, ...currentTerms, permissions })
   })
 }

@@ -10,7 +10,7 @@ import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { Platform } from '@freight/platform/platform'
 import { missedRates } from '@freight/platform/rates/matching-rates'
 import { missedDoorRates } from '@freight/platform/rates/missed-door-rates'
-import { tables } from './rate-offers.ts'
+import { rateTables } from './rate-offers.ts'
 
 const mostMissed = 30
 const mostOfDoor = 10
@@ -53,9 +53,9 @@ export const missedOf = async (query: MissedQuery): Promise<MissedRate[]> => {
   const { db, request, today, numbers } = query
   const mainQuery = mainWanted(legQuestions(request, today, numbers))
   const [ofMain, ...ofDoors] = await Promise.all([
-    mainQuery ? missedRates({ db, tables }, mainQuery) : [],
+    mainQuery ? missedRates({ db, tables: rateTables }, mainQuery) : [],
     ...doorQueries(query).map(async ({ leg, town, rateQuery }) => {
-      const rates = await missedDoorRates({ db, tables }, leg, rateQuery)
+      const rates = await missedDoorRates({ db, tables: rateTables }, leg, rateQuery)
       return rates.slice(0, mostOfDoor).map((rate) => missedView(rate, { leg, town }))
     }),
   ])

@@ -78,7 +78,11 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   ...(hasDoors(legs) ? { lines: [], legs: legs.map(legView) } : { lines: linesOf(lead) }),
 })
 
-export const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
+export const rateTables = {
+  rates: 'read.rate_list',
+  providers: 'read.provider_list',
+  chargeCodes: 'read.charge_code_list',
+}
 
 const mostOffers = 50
 
@@ -106,7 +110,7 @@ export const rateOffersFor = async ({
 }: OffersQuery): Promise<RateOffers> => {
   const missing = missingParameters(request)
   if (missing.length > 0) return offersMissing(missing)
-  const source = { db, tables }
+  const source = { db, tables: rateTables }
   const questions = legQuestions(request, today, numbers)
   const [main, lead] = [mainWanted(questions), leadOf(questions)]
   const [rates, doors] = await Promise.all([

@@ -19,7 +19,7 @@ import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 
-const dates = { validFrom: 'valid_from_text', validTo: 'valid_to_text', container: 'container_or_none' }
+const convertedColumns = { validFrom: 'valid_from_text', validTo: 'valid_to_text', container: 'container_or_none' }
 const rateColumns = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,
   nullif(container, '') as container_or_none`)
 
@@ -32,7 +32,7 @@ const tableOn = (today: string) => sql`(select ${rateColumns}, ${stateOn(today)}
 
 const ratesOn = (today: string): Catalogue<'code' | 'validTo' | 'validFrom' | 'lane' | 'changedAt'> => ({
   table: tableOn(today),
-  columns: { ...entryColumns(RateRow.omit({ openUses: true })), ...dates },
+  columns: { ...entryColumns(RateRow.omit({ openUses: true })), ...convertedColumns },
   sorts: {
     code: { column: 'code', type: 'text' },
     validTo: { column: 'valid_to', type: 'date' },
@@ -66,11 +66,13 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
     places('origin'),
     places('destination'),
   ])
-  const count = new Map(stateCounts.map((one) => [one.state, Number(one.count)]))
-  const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0] = rateStates.map((state) => count.get(state))
+  const countByState = new Map(stateCounts.map((one) => [one.state, Number(one.count)]))
+  const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0] = rateStates.map((state) =>
+    countByState.get(state),
+  )
   const states = { VALID, EXPIRING, FUTURE, EXPIRED, SUSPENDED }
   return {
-    total: [...count.values()].reduce((sum, one) => sum + one, 0),
+    total: [...countByState.values()].reduce((sum, one) => sum + one, 0),
     states,
     owners,
     carriers: carriers.map(({ name }) => name),
@@ -117,7 +119,7 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
     const [nameOf, day] = await Promise.all([names(), today(company)])
     const detailSource = {
       table: tableOn(day),
-      columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...dates },
+      columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...convertedColumns },
     }
     const row = await catalogueEntry(readDb, detailSource, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)

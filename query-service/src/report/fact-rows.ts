@@ -8,7 +8,7 @@ const rowsPerPage = 20_000
 const lastParam = (index: number) => `last${index}`
 
 /** SQL for the page after a row, or for the first page. */
-const page = ({ sql, order }: ReportSource, isFirst: boolean, limit: number): string => {
+const pageQuery = ({ sql, order }: ReportSource, isFirst: boolean, limit: number): string => {
   const columns = Object.keys(order)
   const types = Object.values(order)
   const after = `where (${columns.join(', ')}) < (${types.map((type, index) => `{${lastParam(index)}:${type}}`).join(', ')})`
@@ -21,10 +21,9 @@ export const someFactRows = async (
   analytics: Analytics,
   source: ReportSource,
   params: AnalyticsParams,
-  limit: number,
-  signal: AbortSignal,
+  { limit, signal }: { limit: number; signal: AbortSignal },
 ) => {
-  const rows = await queryStore<Row>(analytics, page(source, true, limit), params, signal)
+  const rows = await queryStore<Row>(analytics, pageQuery(source, true, limit), params, signal)
   if (rows.length < limit) return { rows, total: rows.length }
   const countSql = `select count() as total from (${source.sql}) as report`
   const [count] = await queryStore<{ total: number }>(analytics, countSql, params, signal)
@@ -42,11 +41,11 @@ export async function* factRows(
   let after: AnalyticsParams | undefined
   for (;;) {
     signal.throwIfAborted()
-    const pageSql = page(source, after === undefined, rowsPerPage)
+    const pageSql = pageQuery(source, after === undefined, rowsPerPage)
     const rows = await queryStore<Row>(analytics, pageSql, { ...params, ...after }, signal)
     if (rows.length > 0) yield rows
-    const end = rows.at(-1)
-    if (end === undefined || rows.length < rowsPerPage) return
-    after = Object.fromEntries(columns.map((one, index) => [lastParam(index), end[one]]))
+    const lastRow = rows.at(-1)
+    if (lastRow === undefined || rows.length < rowsPerPage) return
+    after = Object.fromEntries(columns.map((one, index) => [lastParam(index), lastRow[one]]))
   }
 }

@@ -22,8 +22,8 @@ export const laneCells = (needs: Pick<Platform, 'db'>, language: Language) => {
     const lanes = [...new Set(rows.flatMap((row) => fields.map((field) => textIn(row, field))))]
     const unknown = lanes.filter((lane) => !known.has(lane))
     const names = unknown.length > 0 ? await withLaneNames(needs, unknown) : []
-    for (const [place, lane] of unknown.entries()) {
-      const name = names[place]?.[language] ?? lane
+    for (const [index, lane] of unknown.entries()) {
+      const name = names[index]?.[language] ?? lane
       known.set(lane, name === lane ? lane : `${name} · ${lane}`)
     }
     const named = (row: Row) => fields.map((field) => [field, known.get(textIn(row, field))] as const)

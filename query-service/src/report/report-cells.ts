@@ -30,7 +30,7 @@ export const withReasons = (
 const withoutTail = (decimal: string): string => decimal.replace(/(\.\d\d\d*?)0+$/, '$1')
 
 /** Normalizes a database value for a cell: instants as ISO text, decimals without trailing zeros. */
-export const plain = (value: unknown, kind?: ReportColumn['kind']): string | number | boolean | null => {
+export const plainValue = (value: unknown, kind?: ReportColumn['kind']): string | number | boolean | null => {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string' && kind === 'number') return withoutTail(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
@@ -39,7 +39,7 @@ export const plain = (value: unknown, kind?: ReportColumn['kind']): string | num
 
 /** A value in the preview: words and names as text, numbers and instants unformatted. */
 export const previewValue = (column: ReportColumn, value: unknown, language: Language, nameOf: NameOf) => {
-  const cell = plain(value, column.kind)
+  const cell = plainValue(value, column.kind)
   if (cell === null || cell === '') return null
   if (column.kind === 'user') return nameOf(String(cell))
   return wordsOf(column)?.[String(cell)]?.[language] ?? cell

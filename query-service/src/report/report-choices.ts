@@ -15,8 +15,9 @@ type Needs = Pick<Platform, 'http' | 'db'> & {
 }
 
 /**
- * Registers the choices of the report filters: commercials, clients, reasons and people. Third parties are included
- * only if they ever signed in or failed to; contacts of agents, who use links, only if they received a cost request.
+ * Registers the choices of the report filters: commercials, clients, reasons, people and kinds of events. Third parties
+ * are included only if they ever signed in or failed to; contacts of agents, who use links, only if they received a cost
+ * request.
  */
 export const answerReportChoices = ({ http, db, settings, names }: Needs): void =>
   answer(http, 'GET /app/v1/reports/choices', async ({ query: { lang } }, { company }) => {

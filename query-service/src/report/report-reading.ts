@@ -61,14 +61,14 @@ export async function* whileReadable(
 
 /** Reads reports, for responses and for background exports. */
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
-  const firstRows = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
+  const readFirst = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
     source.store === 'TABLES'
-      ? someTableRows(db, source, params, mostPreviewed, signal)
-      : someFactRows(analytics, source, params, mostPreviewed, signal)
+      ? someTableRows(db, source, params, { limit: mostPreviewed, signal })
+      : someFactRows(analytics, source, params, { limit: mostPreviewed, signal })
 
   return {
     /** Checks the permission and prepares columns, days and parameters. @throws Forbidden */
-    asked: async (id: ReportId, given: ReportFilters, reader: Reader) => {
+    prepare: async (id: ReportId, given: ReportFilters, reader: Reader) => {
       const report = readable(id, reader)
       const moment = { now: clock(), settings: (await settings())(reader.company) }
       const filters = inUsualPeriod(report, given, moment)
@@ -83,8 +83,8 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
       }
     },
     /** First rows and total. */
-    some: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
-      source === undefined ? { rows: [], total: 0 } : await firstRows(source, params, signal),
+    firstRows: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
+      source === undefined ? { rows: [], total: 0 } : await readFirst(source, params, signal),
     /** Rows aggregated from those of a report, at most some hundred. */
     aggregate: async (
       source: ReportSource,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { questionIds, type ReportId } from '@freight/contracts/report/reports'
 import { withFacts } from '../dashboards/chart-sql.ts'
 
-/** Sort columns in descending order, never null, with their types in the store. */
+/** Sort columns in descending order, never null, with their types; the analytics store alone needs the types. */
 type Order = Readonly<Record<string, string>>
 
 export type Source = { store: 'TABLES' | 'FACTS'; order: Order }

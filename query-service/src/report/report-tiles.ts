@@ -21,7 +21,7 @@ const fieldsOf = (tile: Tile): readonly string[] => {
   return tile.where ? [tile.where[0]] : []
 }
 
-type Question = {
+type SummaryQuery = {
   id: ReportId
   columns: readonly ReportColumn[]
   language: Language
@@ -30,7 +30,12 @@ type Question = {
 }
 
 /** Figures above a report, limited to the reader's columns; undefined without tiles. */
-export const reportSummary = async ({ id, columns, language, query }: Question): Promise<ReportSummary | undefined> => {
+export const reportSummary = async ({
+  id,
+  columns,
+  language,
+  query,
+}: SummaryQuery): Promise<ReportSummary | undefined> => {
   const definition = tilesOf[id]
   if (definition === undefined) return undefined
   const shownColumns = new Map(columns.map((column) => [column.field, column]))

@@ -28,6 +28,33 @@ type Needs = Pick<Platform, 'http' | 'db' | 'analytics' | 'clock'> & {
   userOf: (id: string) => Promise<SignedInUser | undefined>
 }
 
+/** The reports that the reader may see, with the columns that the reader may see. */
+const reportList = (ids: readonly ReportId[], session: Session) =>
+  ids.flatMap((id, index) => {
+    const report = reportOf(id)
+    if (!mayRead(report, session)) return []
+    const { group, dated, usualPeriod, filters, kinds, isPlanned } = report
+    const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
+      id: field,
+      kind,
+      title,
+    }))
+    return [
+      {
+        id,
+        number: index + 1,
+        group,
+        dated,
+        ...(usualPeriod && { usualPeriod }),
+        filters: [...filters],
+        ...(kinds && { kinds: [...kinds] }),
+        columns,
+        hasTiles: tilesOf[id] !== undefined,
+        available: isPlanned !== true,
+      },
+    ]
+  })
+
 /** Routes of the reports: list, first rows, and complete files. */
 export const answerReports = (needs: Needs): void => {
   const { http, names, filePlace, log, userOf } = needs
@@ -35,37 +62,12 @@ export const answerReports = (needs: Needs): void => {
 
   answerReportChoices(needs)
 
-  const linesOf = (ids: readonly ReportId[], session: Session) =>
-    ids.flatMap((id, index) => {
-      const report = reportOf(id)
-      if (!mayRead(report, session)) return []
-      const { group, dated, usualPeriod, filters, kinds, isPlanned: isAwaited } = report
-      const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
-        id: field,
-        kind,
-        title,
-      }))
-      return [
-        {
-          id,
-          number: index + 1,
-          group,
-          dated,
-          ...(usualPeriod && { usualPeriod }),
-          filters: [...filters],
-          ...(kinds && { kinds: [...kinds] }),
-          columns,
-          hasTiles: tilesOf[id] !== undefined,
-          available: isAwaited !== true,
-        },
-      ]
-    })
-  answer(http, 'GET /app/v1/reports', async (_, session) => linesOf(reportIds, session))
-  answer(http, 'GET /app/v1/reports/registers', async (_, session) => linesOf(registerIds, session))
+  answer(http, 'GET /app/v1/reports', async (_, session) => reportList(reportIds, session))
+  answer(http, 'GET /app/v1/reports/registers', async (_, session) => reportList(registerIds, session))
 
   answer(http, 'GET /app/v1/reports/:id', async ({ params: { id }, query, signal }, session) => {
-    const { columns, days, params, source } = await reading.asked(id, query, session)
-    const { rows, total } = await reading.some(source, params, signal)
+    const { columns, days, params, source } = await reading.prepare(id, query, session)
+    const { rows, total } = await reading.firstRows(source, params, signal)
     const summary =
       source === undefined || total === 0
         ? undefined
@@ -110,9 +112,10 @@ export const answerReports = (needs: Needs): void => {
     response: exportRoute.response,
     produces: exportRoute.produces,
     handler: async ({ params: { id }, query, signal }, session, reply) => {
-      const { columns, days, params, source, timeZone } = await reading.asked(id, query, session)
+      const { columns, days, params, source, timeZone } = await reading.prepare(id, query, session)
       await filePlace(session, reply)
-      if (query.format === 'xlsx') refuseBeyondSheet(query.format, (await reading.some(source, params, signal)).total)
+      if (query.format === 'xlsx')
+        refuseBeyondSheet(query.format, (await reading.firstRows(source, params, signal)).total)
       const pageReader = reading.pages(source, params, signal)
       const pages = await startReading(pageReader)
       // Releases the database connection when the client disconnects before the first row is written.

@@ -55,10 +55,10 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
 })
 const imports: NameSource = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 
-const namedById: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
+const shownById: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
 
-// Longest first: `rate-import-…` is not a rate.
 const isAggregate = (name: string): name is AggregateName => name in collections
+// Longest first: `rate-import-…` is not a rate.
 const aggregateNames = Object.keys(collections)
   .filter(isAggregate)
   .toSorted((a, b) => b.length - a.length)
@@ -69,9 +69,9 @@ const idsByAggregate = (streams: readonly string[]): ReadonlyMap<AggregateName, 
   for (const stream of streams) {
     const aggregate = aggregateOf(stream)
     if (aggregate === undefined) continue
-    const known = ids.get(aggregate) ?? []
-    known.push(idIn(aggregate, stream))
-    ids.set(aggregate, known)
+    const aggregateIds = ids.get(aggregate) ?? []
+    aggregateIds.push(idIn(aggregate, stream))
+    ids.set(aggregate, aggregateIds)
   }
   return ids
 }
@@ -111,8 +111,8 @@ export const subjectCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
     for (const stream of streams) {
       const aggregate = aggregateOf(stream)
       const id = aggregate === undefined ? '' : idIn(aggregate, stream)
-      const isNamed = aggregate !== undefined && namedById.has(aggregate)
-      known.set(stream, { name: isNamed ? id : stream, quotation: aggregate === 'quotation' ? id : null })
+      const isShownById = aggregate !== undefined && shownById.has(aggregate)
+      known.set(stream, { name: isShownById ? id : stream, quotation: aggregate === 'quotation' ? id : null })
     }
     for (const { of: aggregate, id, name, quotation } of await readNames(streams))
       if (name) known.set(`${aggregate}-${id}`, { name, quotation })

@@ -27,7 +27,12 @@ const orderedSql = ({ sql, order }: ReportSource): string =>
 type Db = Platform['db']
 
 /** First rows of a report in PostgreSQL, and their total. */
-export const someTableRows = (db: Db, source: ReportSource, params: ReportParams, limit: number, signal: AbortSignal) =>
+export const someTableRows = (
+  db: Db,
+  source: ReportSource,
+  params: ReportParams,
+  { limit, signal }: { limit: number; signal: AbortSignal },
+) =>
   withCancellableConnection(db, signal, async (client) => {
     const { rows } = await client.query<Row>(numberedQuery(`${orderedSql(source)} limit ${limit}`, params))
     const { rows: countRows } = await client.query<{ total: string }>(

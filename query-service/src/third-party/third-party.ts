@@ -20,7 +20,7 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock' | 'files' | '
   settings: () => Promise<SettingsOf>
 }
 
-const usableCodes = `select key as id, concept, nullif(concept_en, '') as "conceptEn", nullif(concept_pt, '') as "conceptPt", description, tax, section, leg from read.charge_code_list
+const usableCodesSql = `select key as id, concept, nullif(concept_en, '') as "conceptEn", nullif(concept_pt, '') as "conceptPt", description, tax, section, leg from read.charge_code_list
   where active and not discount is true and case $1 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end
   order by key`
 
@@ -29,7 +29,7 @@ type Absent = 'leg' | 'conceptEn' | 'conceptPt'
 type Code = Omit<Codes[number], Absent> & { [Field in Absent]: Codes[number][Field] | null }
 
 const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Promise<Codes> =>
-  (await db.query<Code>(usableCodes, [transport])).rows.map(({ leg, conceptEn, conceptPt, ...code }) => ({
+  (await db.query<Code>(usableCodesSql, [transport])).rows.map(({ leg, conceptEn, conceptPt, ...code }) => ({
     ...code,
     ...(conceptEn !== null && { conceptEn }),
     ...(conceptPt !== null && { conceptPt }),
@@ -41,7 +41,8 @@ const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').
 
 /**
  * The cost request of a link.
- * @throws NotFound for an invalid link, Unauthenticated TOKEN_EXPIRED, Canceled for a withdrawn cost request
+ * @throws NotFound for an invalid or replaced link, Unauthenticated TOKEN_EXPIRED, TooMany, Canceled when the cost
+ * request was withdrawn or the quotation is decided or cancelled
  */
 const requestReader = (needs: Needs) => {
   const { db, eventStore, thirdPartyLinks, clock, names, settings } = needs

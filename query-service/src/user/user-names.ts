@@ -1,10 +1,10 @@
 import type { Platform } from '@freight/platform/platform'
 import { recentAnswers } from '../http/recent-answers.ts'
 
-/** Returns the name for a user id, or the id itself if it is unknown. */
+/** Returns the name for the id of a user or of an agent's contact, or the id itself if it is unknown. */
 export type NameOf = (id: string) => string
 
-const people = `select key, name from read.user_list
+const peopleSql = `select key, name from read.user_list
   union all select contact->>'id', (contact->>'name') || ' (' || name || ')'
   from read.provider_list, jsonb_array_elements(contacts) contact`
 
@@ -14,7 +14,7 @@ const freshForMs = 5_000
 export const userNames = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): (() => Promise<NameOf>) => {
   const recent = recentAnswers<Map<string, string>>(clock, freshForMs)
   const read = async () => {
-    const { rows } = await db.query<{ key: string; name: string }>(people)
+    const { rows } = await db.query<{ key: string; name: string }>(peopleSql)
     return new Map(rows.map(({ key, name }) => [key, name]))
   }
   return async () => {

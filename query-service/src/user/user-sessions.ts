@@ -14,7 +14,7 @@ type SignInRow = {
 }
 
 /** Failed attempts of the last 30 days, including today. */
-export const failedSince = (byDay: Readonly<Record<string, number>>, now: Date): number => {
+export const failuresIn30Days = (byDay: Readonly<Record<string, number>>, now: Date): number => {
   const from = new Date(now.getTime() - 29 * dayMs).toISOString().slice(0, 10)
   return Object.entries(byDay).reduce((sum, [day, failures]) => (day >= from ? sum + failures : sum), 0)
 }
@@ -43,7 +43,7 @@ export const answerUserSessions = ({
       open: openSessions,
       ...(row?.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
       ...(row?.previous_sign_in_at && { previousSignInAt: row.previous_sign_in_at.toISOString() }),
-      failedIn30Days: failedSince(row?.failed_by_day ?? {}, clock()),
+      failedIn30Days: failuresIn30Days(row?.failed_by_day ?? {}, clock()),
       ...(changedAt && { passwordChangedAt: changedAt.toISOString() }),
     }
   })

@@ -1,7 +1,9 @@
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
 import { columnName, epoch } from '@freight/contracts/tables/columns'
 import {
+  codeType,
   copiedColumns,
+  instantType,
   type LineFact,
   type Lines,
   type QuotationFactsRow,
@@ -9,10 +11,8 @@ import {
 } from './quotation-facts-columns.ts'
 import { alternativesOf } from './quotation-facts-lines.ts'
 
-const code = 'LowCardinality(String)'
-const instant = "DateTime64(3, 'UTC')"
-const money = 'Nullable(Decimal(38, 2))'
-const number = 'Nullable(Decimal(38, 8))'
+const moneyType = 'Nullable(Decimal(38, 2))'
+const numberType = 'Nullable(Decimal(38, 8))'
 
 /** Columns of the quotation, repeated in each line so that charts need no join. */
 const quotationFieldNames = [
@@ -40,17 +40,17 @@ type Fields = readonly (readonly [field: string, type: string])[]
 
 const lineFields = [
   ['line', 'UInt16'],
-  ['code', code],
+  ['code', codeType],
   ['concept', 'String'],
-  ['section', code],
-  ['calculator', code],
-  ['currency', code],
-  ['amount', number],
-  ['usd', money],
-  ['quantity', number],
-  ['perUnit', number],
+  ['section', codeType],
+  ['calculator', codeType],
+  ['currency', codeType],
+  ['amount', numberType],
+  ['usd', moneyType],
+  ['quantity', numberType],
+  ['perUnit', numberType],
   ['included', 'Bool'],
-  ['tax', code],
+  ['tax', codeType],
 ] as const satisfies Fields
 
 const costFields = [
@@ -58,8 +58,8 @@ const costFields = [
   ['providerId', 'String'],
   ['agent', 'String'],
   ['carrier', 'String'],
-  ['source', code],
-  ['given', instant],
+  ['source', codeType],
+  ['given', instantType],
   ['until', 'Date32'],
   ['stale', 'Bool'],
   ['won', 'Bool'],
@@ -74,7 +74,7 @@ const alternativeFields = [
   sellId,
   ['carrier', 'String'],
   ['alternative', 'String'],
-  ['entered', instant],
+  ['entered', instantType],
   ['until', 'Date32'],
   ['selected', 'Bool'],
   ['won', 'Bool'],
@@ -84,12 +84,12 @@ const lineCostId = ['costId', 'String'] as const
 const sellLineFields = [
   ...lineFields,
   lineCostId,
-  ['lineScope', code],
-  ['costCurrency', code],
-  ['costAmount', number],
-  ['costUsd', money],
-  ['taxAmount', number],
-  ['taxUsd', money],
+  ['lineScope', codeType],
+  ['costCurrency', codeType],
+  ['costAmount', numberType],
+  ['costUsd', moneyType],
+  ['taxAmount', numberType],
+  ['taxUsd', moneyType],
 ] as const satisfies Fields
 
 const quotationFields: Fields = quotationFieldNames.map((field) => [field, copiedColumns.get(field) ?? 'String'])
@@ -177,12 +177,12 @@ const removedSellLine = (index: number): unknown[] => [...removedLine(index), ''
 /** Values of every line number ever used; a removed line marks its row as removed. */
 const linesOf = <Line>(
   { lines, most: lineCount }: Lines<Line>,
-  lineValues: (line: Line, index: number) => unknown[],
+  valuesOfLine: (line: Line, index: number) => unknown[],
   removedValues: (index: number) => unknown[],
 ): unknown[] =>
   Array.from({ length: lineCount }, (_, index) => {
     const line = lines[index]
-    return line ? lineValues(line, index) : removedValues(index)
+    return line ? valuesOfLine(line, index) : removedValues(index)
   })
 
 const removedCostValues = ['', '', '', '', epoch, '1970-01-01', false, false, false, false, '']

@@ -19,9 +19,9 @@ import {
 import { costComparison, type CostComparisonRow } from '../cost-comparison.ts'
 
 /** Sell, cost and margin of an alternative in USD; undefined where unknown. */
-export type Earned = { sell?: string | undefined; cost?: string | undefined; margin?: string | undefined }
+export type UsdFigures = { sell?: string | undefined; cost?: string | undefined; margin?: string | undefined }
 /** A draft alternative. `decided`: its figures at the rates of its entry. */
-export type Draft = Earning & { decided: Earned; validUntil: string }
+export type Draft = Earning & { decided: UsdFigures; validUntil: string }
 /** A cost in USD: `unit` price of its main freight, `total` and `local` charges. `until`: last day of validity. */
 export type CostFact = {
   id: string
@@ -130,36 +130,36 @@ export type AnalyticsType =
 /** Marks a column for the copy to the analytics store, with its type there. */
 export const copied = <Of extends Column>(column: Of, analyticsType: AnalyticsType) => ({ ...column, analyticsType })
 
-export const code = 'LowCardinality(String)'
-export const instant = `DateTime64(3, 'UTC')`
-export const usd = 'Decimal(38, 2)'
+export const codeType = 'LowCardinality(String)'
+export const instantType = `DateTime64(3, 'UTC')`
+const usdType = 'Decimal(38, 2)'
 
 /** One wide row per quotation. The columns marked with `copied` feed the dashboards; the others serve the fold only. */
 export const quotationFactsColumns = {
-  status: copied(text<Status>('REQUESTED'), code),
+  status: copied(text<Status>('REQUESTED'), codeType),
   cancelled: copied(boolean(false), 'Bool'),
-  scope: copied(text<Scope>('CLIENT'), code),
-  company: copied(text(''), code),
-  commercial: copied(text(''), code),
-  assignedTo: copied(text(), code),
-  clientId: copied(text(''), code),
-  clientName: copied(text(''), code),
-  transport: copied(text(''), code),
-  mode: copied(text(''), code),
-  origin: copied(text(''), code),
-  originCountry: copied(text(''), code),
-  destination: copied(text(''), code),
-  destinationCountry: copied(text(''), code),
-  lane: copied(text(''), code),
-  incoterm: copied(text(''), code),
+  scope: copied(text<Scope>('CLIENT'), codeType),
+  company: copied(text(''), codeType),
+  commercial: copied(text(''), codeType),
+  assignedTo: copied(text(), codeType),
+  clientId: copied(text(''), codeType),
+  clientName: copied(text(''), codeType),
+  transport: copied(text(''), codeType),
+  mode: copied(text(''), codeType),
+  origin: copied(text(''), codeType),
+  originCountry: copied(text(''), codeType),
+  destination: copied(text(''), codeType),
+  destinationCountry: copied(text(''), codeType),
+  lane: copied(text(''), codeType),
+  incoterm: copied(text(''), codeType),
   chargeableKg: copied(numeric('0'), 'Decimal(38, 3)'),
   cbm: copied(numeric('0'), 'Decimal(38, 6)'),
   containers: copied(int(0), 'UInt32'),
   grossKg: copied(numeric('0'), 'Decimal(38, 3)'),
   /** Basis of the chargeable weight. */
-  chargeableBasis: copied(text(''), code),
+  chargeableBasis: copied(text(''), codeType),
   containerRows: copied(jsonb<readonly { type: string; quantity: number }[]>([]), boxes),
-  teu: copied(numeric('0'), usd),
+  teu: copied(numeric('0'), usdType),
   ulds: copied(int(0), 'UInt32'),
   /** Sum of the pivot weights of the unit load devices. */
   pivotKg: copied(numeric('0'), 'Decimal(38, 3)'),
@@ -167,32 +167,32 @@ export const quotationFactsColumns = {
   costs: copied(jsonb<readonly CostFact[]>([]), costs),
   freightLines: copied(jsonb<readonly FreightLine[]>([]), freightLines),
   /** Invoiced to the client, and by providers. */
-  sellInvoicedUsd: copied(numeric('0'), usd),
-  costInvoicedUsd: copied(numeric('0'), usd),
+  sellInvoicedUsd: copied(numeric('0'), usdType),
+  costInvoicedUsd: copied(numeric('0'), usdType),
   /** The invoices behind both sums. */
   invoices: copied(jsonb<readonly InvoiceFact[]>([]), invoices),
   /** Its cost requests. Charts read them with `array join asked`. */
   asked: copied(jsonb<readonly CostRequestFact[]>([]), costRequests),
-  requestedAt: copied(timestamptz(epoch), instant),
-  firstQuotedAt: copied(timestamptz(), instant),
-  firstSentAt: copied(timestamptz(), instant),
-  decidedAt: copied(timestamptz(), instant),
+  requestedAt: copied(timestamptz(epoch), instantType),
+  firstQuotedAt: copied(timestamptz(), instantType),
+  firstSentAt: copied(timestamptz(), instantType),
+  decidedAt: copied(timestamptz(), instantType),
   /** First approval and first rejection; a reopening does not reset them. */
-  firstWonAt: copied(timestamptz(), instant),
-  firstLostAt: copied(timestamptz(), instant),
+  firstWonAt: copied(timestamptz(), instantType),
+  firstLostAt: copied(timestamptz(), instantType),
   /** Start of the current status, and seconds spent in each earlier stage. */
-  statusSince: copied(timestamptz(epoch), instant),
+  statusSince: copied(timestamptz(epoch), instantType),
   requestedSeconds: copied(int(0), 'UInt32'),
   pendingSeconds: copied(int(0), 'UInt32'),
   quotedSeconds: copied(int(0), 'UInt32'),
   sentSeconds: copied(int(0), 'UInt32'),
-  outcomeReason: copied(text(), code),
+  outcomeReason: copied(text(), codeType),
   publications: copied(int(0), 'UInt32'),
   revisions: copied(int(0), 'UInt32'),
   /** Figures in USD of the selected alternative as published, then of the won one. */
-  sellUsd: copied(numeric(), usd),
-  costUsd: copied(numeric(), usd),
-  marginUsd: copied(numeric(), usd),
+  sellUsd: copied(numeric(), usdType),
+  costUsd: copied(numeric(), usdType),
+  marginUsd: copied(numeric(), usdType),
   validUntil: copied(date(), 'Date32'),
   /** Divisor of a unit price: see `laneSize` and `laneQuantity`. */
   size: text(''),

@@ -14,9 +14,7 @@ const sum = (before: string, usd: string): string => sumRounded([before, usd])
 /** Amount in USD at the rates of the offer, or at the rates of the recording if those lack the currency. */
 const invoiceFact = (
   { fx }: Row,
-  side: InvoiceFact['side'],
-  id: string,
-  { document, amount, currency, date }: Invoiced,
+  { side, id, document, amount, currency, date }: Pick<InvoiceFact, 'side' | 'id'> & Invoiced,
   envelope: Envelope,
   { ratesAt }: KnownThen,
 ): InvoiceFact => {
@@ -52,12 +50,12 @@ const withoutInvoice = (row: Row, side: InvoiceFact['side'], id: string, documen
 
 /** Steps of the facts for invoices and cost requests. */
 export const dealings: StepsOf<Row, 'quotation'> = {
-  SellInvoiced: (row, { idSell, ...data }, envelope, rates) => {
-    const invoice = invoiceFact(row, 'SELL', idSell, data, envelope, rates)
+  SellInvoiced: (row, { idSell, ...data }, envelope, known) => {
+    const invoice = invoiceFact(row, { ...data, side: 'SELL', id: idSell }, envelope, known)
     return { ...row, sellInvoicedUsd: sum(row.sellInvoicedUsd, invoice.usd), invoices: [...row.invoices, invoice] }
   },
-  CostInvoiced: (row, { idCost, ...data }, envelope, rates) => {
-    const invoice = invoiceFact(row, 'COST', idCost, data, envelope, rates)
+  CostInvoiced: (row, { idCost, ...data }, envelope, known) => {
+    const invoice = invoiceFact(row, { ...data, side: 'COST', id: idCost }, envelope, known)
     return {
       ...row,
       costInvoicedUsd: sum(row.costInvoicedUsd, invoice.usd),

@@ -3,25 +3,25 @@ import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exch
 import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Margin } from '@freight/contracts/quotation/sell-group'
-import { withEntry } from '../../engine/with-entry.ts'
-import type { Draft, Earned, Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
+import { withEntry, withoutEntry } from '../../engine/with-entry.ts'
+import type { Draft, UsdFigures, Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type SellGroup = Data<'SellGroupAdded'>
 
-const inDollars = (margin: Margin | undefined): Earned =>
+const inDollars = (margin: Margin | undefined): UsdFigures =>
   margin?.currency === 'USD' ? { sell: margin.sell, cost: margin.cost, margin: margin.margin } : {}
 
 /**
  * Figures of a draft in USD at these rates; if its costs cannot be converted, the sell alone or the figures at its
  * entry.
  */
-const figuresAt = (draft: Draft, fx: FxSnapshot): Earned => {
+const figuresAt = (draft: Draft, fx: FxSnapshot): UsdFigures => {
   const sell = convertedTotal(draft.totals, 'USD', fx)?.amount
   return earnedAt(draft, 'USD', fx) ?? (sell === undefined ? draft.decided : { sell })
 }
 
-const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: Earned): QuotationFactsRow => ({
+const withFigures = (row: QuotationFactsRow, { sell, cost, margin }: UsdFigures): QuotationFactsRow => ({
   ...row,
   sellUsd: sell,
   costUsd: cost,
@@ -46,9 +46,9 @@ export const withDraft = (row: QuotationFactsRow, group: SellGroup): QuotationFa
   return { ...row, drafts: withEntry(row.drafts, group.idSell, draft) }
 }
 
-export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFactsRow => ({
+export const withoutDraft = (row: QuotationFactsRow, idSell: string): QuotationFactsRow => ({
   ...row,
-  drafts: Object.fromEntries(Object.entries(row.drafts).filter(([idSell]) => idSell !== id)),
+  drafts: withoutEntry(row.drafts, idSell),
 })
 
 /**
@@ -72,7 +72,7 @@ export const withOffer = (
 })
 
 /** Figures of an approved alternative whose lines are unknown: from the approval, the offer or the last publication. */
-const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): Earned => {
+const figuresOf = (row: QuotationFactsRow, { idSell, converted, margin }: Data<'QuoteApproved'>): UsdFigures => {
   const publishedRow = idSell === row.sellectedSell ? row : undefined
   const sell = (converted?.currency === 'USD' ? converted.amount : undefined) ?? publishedRow?.sellUsd
   return {

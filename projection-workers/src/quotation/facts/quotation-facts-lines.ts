@@ -66,6 +66,7 @@ const sellLines = (group: SellGroup, fx: FxSnapshot): SellLineFact[] =>
     taxUsd: inUsd(line.taxAmount, line.sellCurrency, fx),
   }))
 
+/** Current lines of a cost or an alternative, with the highest number that it ever had. */
 export const linesNow = <Line>(before: Lines<Line> | undefined, lines: readonly Line[]): Lines<Line> => ({
   lines,
   most: Math.max(before?.most ?? 0, lines.length),

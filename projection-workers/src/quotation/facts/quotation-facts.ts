@@ -6,7 +6,7 @@ import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts
 import { withStaleness, loadOf, withCost, withoutCost } from './quotation-facts-costs.ts'
 import { dealings } from './quotation-facts-dealings.ts'
 import { withoutSell, withSell } from './quotation-facts-lines.ts'
-import { comparingCosts, withComparedCosts } from './times-in-status.ts'
+import { comparingCosts, withComparedCosts } from './compared-costs.ts'
 import { withTimeInStatus } from '../time-in-status.ts'
 import { withApproval, withDraft, withOffer, withoutDraft, withPublication } from './quotation-facts-figures.ts'
 

@@ -1,4 +1,4 @@
-import { type DrillDown, row } from './condition.ts'
+import { type DrillDown, inRow } from './condition.ts'
 
 // Same definitions as in `sql/operative/agents.sql`.
 const isOpen = `state in ('OPEN', 'VIEWED')`
@@ -8,7 +8,7 @@ const isLate = `((first_answered_at is not null or ${isOpen})
 const withRequest = (condition: string): string =>
   `key in (select quotation_key from cost_request_facts final
     where asked_at >= {from:DateTime64(3, 'UTC')} and asked_at < {to:DateTime64(3, 'UTC')}
-      and ${row('provider_id')} and ${condition})`
+      and ${inRow('provider_id')} and ${condition})`
 
 export const agentsDrillDown: DrillDown = {
   where: '1',

@@ -16,4 +16,4 @@ export const inPlace = (labels: string): string => `has(${labels}, {place:String
 /** Counted in the whole period. */
 export const inPeriod = (labels: string): string => `has(${labels}, 'total')`
 /** In the requested row. */
-export const row = (column: string): string => `({place:String} = 'total' or ${column} = {place:String})`
+export const inRow = (column: string): string => `({place:String} = 'total' or ${column} = {place:String})`

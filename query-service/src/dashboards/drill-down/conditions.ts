@@ -1,6 +1,6 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { agentsDrillDown } from './agents-conditions.ts'
-import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
+import { type DrillDown, inPeriod, inPlace, inRow } from './condition.ts'
 import { pendingDrillDowns } from './pending-conditions.ts'
 import { waitingDrillDowns } from './waiting-conditions.ts'
 
@@ -9,9 +9,9 @@ const quotedInPlace = inPlace('quoted_in')
 const sentInPlace = inPlace('sent_in')
 const wonInPlace = inPlace('won_in')
 // By the first decision.
-const decidedWon = inPlace('decided_won_in')
-const decidedLost = inPlace('decided_lost_in')
-const decidedInPlace = `(${decidedWon} or ${decidedLost})`
+const decidedWonInPlace = inPlace('decided_won_in')
+const decidedLostInPlace = inPlace('decided_lost_in')
+const decidedInPlace = `(${decidedWonInPlace} or ${decidedLostInPlace})`
 const isApproved = `status = 'APPROVED'`
 const today = `toDate32(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String}))`
 const requestedInPeriod = inPeriod('requested_in')
@@ -22,7 +22,7 @@ const hasMargin = `${isApproved} and margin_usd is not null`
 const lacksMargin = `${isApproved} and margin_usd is null`
 
 const requestedAndApproved = { quotes: '1', approved: isApproved }
-const lanes: DrillDown = { where: `${requestedInPeriod} and ${row('lane')}`, series: requestedAndApproved }
+const lanes: DrillDown = { where: `${requestedInPeriod} and ${inRow('lane')}`, series: requestedAndApproved }
 const load: DrillDown = { where: '1', series: { load_quoted: quotedInPlace, load_won: wonInPlace } }
 const decidedBy: DrillDown = {
   where: `${requestedInPlace} and ({series:String} = '' or chargeable_basis = {series:String})`,
@@ -31,10 +31,11 @@ const decidedBy: DrillDown = {
 /** Quotations with a current cost that meets a condition and was given in the requested place. */
 const withCost = (condition: string, timeCondition: string): string =>
   `arrayExists((cost, cost_in) -> not cost.stale and ${condition} and ${timeCondition}, costs, costs_in)`
-const source = `if({view:String} = 'agent', cost.agent, cost.carrier)`
+/** The agent or the carrier of a cost, as the chart compares them. */
+const sourceName = `if({view:String} = 'agent', cost.agent, cost.carrier)`
 const unitCost: DrillDown = {
   where: withCost(
-    `cost.unit is not null and ${source} != '' and ({series:String} = '' or ${source} = {series:String})`,
+    `cost.unit is not null and ${sourceName} != '' and ({series:String} = '' or ${sourceName} = {series:String})`,
     inPlace('cost_in'),
   ),
 }
@@ -42,9 +43,9 @@ const unitCost: DrillDown = {
 const withLocals = withCost('cost.local is not null and cost.total is not null', inPlace('cost_in'))
 const origin = `substringIndex(lane, '-', 1)`
 
-const isSource = `(${source} != '' and ({place:String} = 'total' or ${source} = {place:String}))`
+const isSourceInPlace = `(${sourceName} != '' and ({place:String} = 'total' or ${sourceName} = {place:String}))`
 const comparedCosts = (condition: string): DrillDown => ({
-  where: withCost(`${condition} and ${isSource}`, inPeriod('cost_in')),
+  where: withCost(`${condition} and ${isSourceInPlace}`, inPeriod('cost_in')),
 })
 
 /** Quotations with a cost request in the period that meets a condition. */
@@ -56,8 +57,8 @@ const withCostRequest = (condition: string): string =>
 const ofOneType = `arrayUniq(container_rows.type) = 1`
 const containerCost: DrillDown = {
   where: `${ofOneType} and ${withCost(
-    `cost.unit is not null and ${source} != ''
-      and ({series:String} = '' or concat(${source}, ' · ', container_rows.type[1]) = {series:String})`,
+    `cost.unit is not null and ${sourceName} != ''
+      and ({series:String} = '' or concat(${sourceName}, ' · ', container_rows.type[1]) = {series:String})`,
     inPlace('cost_in'),
   )}`,
 }
@@ -65,12 +66,12 @@ const containerCost: DrillDown = {
 const laneAndType = `if(mode = 'FCL', concat(lane, ' · ', container_rows.type[1]), lane)`
 const ofOneTypeIfAny = `(mode != 'FCL' or ${ofOneType})`
 const spread: DrillDown = {
-  where: `${ofOneTypeIfAny} and ${row(laneAndType)} and ${withCost('cost.unit is not null', inPeriod('cost_in'))}`,
+  where: `${ofOneTypeIfAny} and ${inRow(laneAndType)} and ${withCost('cost.unit is not null', inPeriod('cost_in'))}`,
 }
 const transitCost: DrillDown = {
   where: `${ofOneTypeIfAny} and ${withCost(
-    `cost.unit is not null and cost.transit is not null and ${source} != ''
-      and ${row(`concat(${source}, ' · ', ${laneAndType})`)}`,
+    `cost.unit is not null and cost.transit is not null and ${sourceName} != ''
+      and ${inRow(`concat(${sourceName}, ' · ', ${laneAndType})`)}`,
     inPeriod('cost_in'),
   )}`,
 }
@@ -109,16 +110,16 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     where: '1',
     series: {
       decided: decidedInPlace,
-      won: decidedWon,
-      lost: decidedLost,
+      won: decidedWonInPlace,
+      lost: decidedLostInPlace,
       first_sent: sentInPlace,
       win_rate: decidedInPlace,
-      won_of_sent: `(${decidedWon} or ${sentInPlace})`,
+      won_of_sent: `(${decidedWonInPlace} or ${sentInPlace})`,
     },
   },
   ...waitingDrillDowns,
   'general/commercial-ranking': {
-    where: row('commercial'),
+    where: inRow('commercial'),
     series: {
       quotes: requestedInPeriod,
       won: inPeriod('decided_won_in'),
@@ -142,14 +143,14 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
       margin_pct: 'margin_usd is null',
     },
   },
-  'general/loss-reasons': { where: `${rejectedInPeriod} and ${row('outcome_reason')}` },
+  'general/loss-reasons': { where: `${rejectedInPeriod} and ${inRow('outcome_reason')}` },
   'general/top-lanes': lanes,
   'general/requests-by-hour': {
-    where: `${requestedInPeriod} and ${row('toString(toHour(requested_here))')}
+    where: `${requestedInPeriod} and ${inRow('toString(toHour(requested_here))')}
       and ({series:String} = '' or toString(toDayOfWeek(requested_here)) = {series:String})`,
   },
   'general/quotes-by-incoterm': {
-    where: `${requestedInPeriod} and ${row('incoterm')}`,
+    where: `${requestedInPeriod} and ${inRow('incoterm')}`,
     series: requestedAndApproved,
   },
   'lse/weight': load,
@@ -179,8 +180,8 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     },
   },
   'lcl/origins': {
-    where: `${row(origin)} and ${withCost(
-      `cost.comparable and ${source} != '' and ({series:String} = '' or ${source} = {series:String})`,
+    where: `${inRow(origin)} and ${withCost(
+      `cost.comparable and ${sourceName} != '' and ({series:String} = '' or ${sourceName} = {series:String})`,
       inPeriod('cost_in'),
     )}`,
   },
@@ -204,7 +205,7 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
   'fcl/cheapest-share': comparedCosts('cost.cheapest'),
   'fcl/free-days': {
     where: withCost(
-      `cost.freeDays is not null and ${source} != '' and ({place:String} = 'total' or ${source} = {place:String})`,
+      `cost.freeDays is not null and ${sourceName} != '' and ({place:String} = 'total' or ${sourceName} = {place:String})`,
       inPeriod('cost_in'),
     ),
   },
@@ -226,12 +227,12 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     },
   },
   'client-portfolio/margin': {
-    where: `${wonInPeriod} and ${isApproved} and client_id != '' and ${row('client_id')}`,
+    where: `${wonInPeriod} and ${isApproved} and client_id != '' and ${inRow('client_id')}`,
     series: { margin: 'margin_usd is not null', accumulated: 'margin_usd is not null' },
     unknown: { margin: 'margin_usd is null' },
   },
   'client-portfolio/recency': {
-    where: `client_id != '' and ${row('client_id')}`,
+    where: `client_id != '' and ${inRow('client_id')}`,
     series: { days_since: requestedInPeriod, quotes: requestedInPeriod, margin: `${wonInPeriod} and ${hasMargin}` },
     unknown: {
       margin: `${wonInPeriod} and ${lacksMargin}
@@ -239,7 +240,7 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     },
   },
   'client-portfolio/win-rate': {
-    where: `client_id != '' and ${row('client_id')}`,
+    where: `client_id != '' and ${inRow('client_id')}`,
     series: {
       quotes: requestedInPeriod,
       win_rate: decidedInPeriod,
@@ -247,7 +248,7 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     },
   },
   'client-portfolio/falling': {
-    where: `client_id != '' and ${row('client_id')}`,
+    where: `client_id != '' and ${inRow('client_id')}`,
     series: {
       quotes: requestedInPeriod,
       quotes_before: `has(requested_in, 'before')`,
@@ -255,18 +256,18 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     },
   },
   'client-portfolio/transport-share': {
-    where: `${requestedInPeriod} and ${row('client_id')}
+    where: `${requestedInPeriod} and ${inRow('client_id')}
       and ({series:String} = '' or transport = {series:String})`,
   },
   'client-portfolio/clients-per-commercial': {
-    where: `${requestedInPeriod} and client_id != '' and ${row('commercial')}`,
+    where: `${requestedInPeriod} and client_id != '' and ${inRow('commercial')}`,
   },
   'client-portfolio/loss-reasons': {
-    where: `${rejectedInPeriod} and client_id != '' and ${row('outcome_reason')}
+    where: `${rejectedInPeriod} and client_id != '' and ${inRow('outcome_reason')}
       and ({series:String} = '' or client_name = {series:String})`,
   },
   'operative/open-by-age': {
-    where: `stage != '' and ${row('stage')}`,
+    where: `stage != '' and ${inRow('stage')}`,
     series: {
       age_day: 'stage_days < 1',
       age_days: 'stage_days >= 1 and stage_days < 3',
@@ -279,16 +280,17 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     series: { in_time: 'within_target', late: 'not within_target' },
   },
   'operative/load': {
-    where: `assigned_to != '' and ${row('assigned_to')}`,
+    where: `assigned_to != '' and ${inRow('assigned_to')}`,
     series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
   },
   'operative/agents': agentsDrillDown,
+  // Express shipments do not exist yet.
   'operative/express-shipments': { where: '0' },
   'operative/express-lead-time': { where: '0' },
   'operative/follow-up': {
     where: `status = 'SENT' and first_sent_at is not null and valid_until >= ${today} and valid_until <= ${today} + 3
-      and ${row('key')}`,
+      and ${inRow('key')}`,
   },
-  'operative/revisions': { where: `${inPeriod('sent_in')} and ${row('times_sent')}` },
+  'operative/revisions': { where: `${inPeriod('sent_in')} and ${inRow('times_sent')}` },
   ...pendingDrillDowns,
 }

@@ -31,10 +31,7 @@ const quotationsOf = (id: ChartId, place: string, series?: string, reader = anal
     analytics,
     id,
     { ...filters, place, series, cursor: 0, limit: 50, ...overrides },
-    reader,
-    moment,
-    (one) => one,
-    signal,
+    { principal: reader, moment, nameOf: (one) => one, signal },
   )
 
 /** Charts that count quotations: their figures equal the number of quotations behind them. */

@@ -69,6 +69,8 @@ const money = ({ sell, cost, margin }: Row, permissions: readonly string[]) => {
   }
 }
 
+type DrillDownContext = { principal: Principal; moment: Moment; nameOf: NameOf; signal: AbortSignal }
+
 /**
  * Quotations behind a figure: those that the principal may open, and the number of the others.
  * @throws Forbidden for a series that the principal may not see
@@ -78,10 +80,7 @@ export const quotationsBehind = async (
   analytics: Analytics,
   id: ChartId,
   filters: Filters & Point,
-  principal: Principal,
-  moment: Moment,
-  nameOf: NameOf,
-  signal: AbortSignal,
+  { principal, moment, nameOf, signal }: DrillDownContext,
 ): Promise<DrillDownQuotations> => {
   const { place, series, cursor, limit } = filters
   const { permissions } = principal
@@ -140,13 +139,13 @@ export const answerQuotationsBehind = ({ http, analytics, db, clock, settings, n
       const moment = { now: clock(), settings: (await settings())(session.company) }
       const nameOf = await names()
       const page = await limitQueries(session.userId, signal, () =>
-        quotationsBehind(analytics, id, query, session, moment, nameOf, signal),
+        quotationsBehind(analytics, id, query, { principal: session, moment, nameOf, signal }),
       )
       const lanes = await withLaneNames(
         { db },
         page.rows.map(({ lane }) => lane),
       )
-      const rows = page.rows.map((row, place) => ({ ...row, laneName: lanes[place] }))
+      const rows = page.rows.map((row, index) => ({ ...row, laneName: lanes[index] }))
       return { ...page, rows } satisfies RouteResponse<`GET /analytics/v1/${ChartId}/quotations`> as never
     })
 }

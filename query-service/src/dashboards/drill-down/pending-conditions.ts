@@ -1,5 +1,5 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import { type DrillDown, inPlace, row } from './condition.ts'
+import { type DrillDown, inPlace, inRow } from './condition.ts'
 
 const wonInPlace = inPlace('won_in')
 const isApproved = `status = 'APPROVED'`
@@ -11,12 +11,12 @@ const isPending = (side: Side) => `(${side}_pending > 0 or (${isApproved} and ${
 const series = (side: Side) => ({ amount: '1', quotations: `${side}_pending > 0` })
 
 const pendingBy = (side: Side, column: string): DrillDown => ({
-  where: `${isPending(side)} and ${row(column)}`,
+  where: `${isPending(side)} and ${inRow(column)}`,
   series: series(side),
   unknown: { amount: `${side}_pending is null` },
 })
 
-const pendingTable = (side: Side): DrillDown => ({ where: `${isPending(side)} and ${row('key')}` })
+const pendingTable = (side: Side): DrillDown => ({ where: `${isPending(side)} and ${inRow('key')}` })
 
 const pendingCosts = (member: string): DrillDown => ({
   where: `${isPending('cost')} and arrayExists(

@@ -1,5 +1,5 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import { type DrillDown, inPeriod, inPlace, row } from './condition.ts'
+import { type DrillDown, inPeriod, inPlace, inRow } from './condition.ts'
 
 const quotedInPlace = inPlace('quoted_in')
 
@@ -18,7 +18,7 @@ export const waitingDrillDowns = {
     },
   },
   'general/waiting-by-stage': {
-    where: `${inPeriod('requested_in')} and ${row('transport')}`,
+    where: `${inPeriod('requested_in')} and ${inRow('transport')}`,
     series: {
       requested: `(requested_seconds > 0 or status = 'REQUESTED')`,
       pending: `(pending_seconds > 0 or status = 'PENDING')`,

@@ -24,12 +24,14 @@ const Report = z.enum(questionIds)
 
 /**
  * Report and filters of a saved view on the day of its schedule. A relative period ends on the previous day, so that a
- * report sent on the 1st covers the past month. Undefined if the state contains no report.
+ * report sent on the 1st covers the past month. Undefined if the state contains no
+ * report or invalid filters.
  */
-export const exportKeyOf = (state: string, day: string) => {
+export const scheduledReportOf = (state: string, day: string) => {
   const address = new URLSearchParams(state)
   const report = Report.safeParse(address.get('report'))
   if (!report.success) return undefined
+  // For the last month the day itself counts: on the 1st, the previous day is still in that month.
   const until = address.get('period') === 'lastMonth' ? day : dayAfter(day, -1)
   const { from, to }: Days = periodIn(address, until, reportOf(report.data).usualPeriod)
   const filters = ReportFilters.safeParse({ ...Object.fromEntries(address), from, to })
@@ -60,13 +62,13 @@ export const addDueSchedules = async ({ db, clock, log, table, settings, userOf 
     if (!user?.active || !parsedSchedule.success) continue
     const { every, format, lang } = parsedSchedule.data
     const turn = lastTurn(every, settingsOf(user.company).data.timeZone, clock().getTime())
-    const exportKey = exportKeyOf(state, turn.day)
+    const scheduledReport = scheduledReportOf(state, turn.day)
     if (turn.at <= since.getTime()) continue
-    if (exportKey === undefined) {
-      log.warn({ view }, 'a scheduled view contains no report')
+    if (scheduledReport === undefined) {
+      log.warn({ view }, 'a scheduled view contains no valid report')
       continue
     }
-    const { report, filters, from, to } = exportKey
+    const { report, filters, from, to } = scheduledReport
     const request = `schedule-${turn.day}`
     const job = { id: randomUUID(), owner, report, format, lang, name: `${name} ${from} ${to}`, filters, request, view }
     await table.addTurn(job, new Date(turn.at))

@@ -46,7 +46,7 @@ const running = (answers: Record<string, Error>) =>
     files: {} as never,
     table,
     reading: {
-      asked: async (_report: unknown, _filters: unknown, { id }: { id: string }) => {
+      prepare: async (_report: unknown, _filters: unknown, { id }: { id: string }) => {
         const answer = answers[id]
         if (answer) throw answer
         await new Promise(() => {})

@@ -18,13 +18,15 @@ const pauseMs = 10_000
 /** Scheduled reports are retried for this time, at this interval. */
 const [mostWaitedMs, scheduledPauseMs] = [12 * 3_600_000, 15 * 60_000]
 /** A report that takes longer fails. */
-const longestMs = 30 * 60_000
+const longestRunMs = 30 * 60_000
 /** A stop waits this long for running reports; the next worker starts them again. */
 const longestStopMs = 2_000
 /** Younger files are not deleted: an export may be storing them again just now. */
-const youngMs = 3_600_000
+const youngFileMs = 3_600_000
 const minuteMs = 60_000
-const atOnce = 2
+/** Well below the lease of a job in `export-table.ts`. */
+const heartbeatMs = 4_000
+const writersAtOnce = 2
 
 /** Aborted by the owner, the end of the process or a worker that took over. */
 class BrokenOff extends Error {}
@@ -45,9 +47,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'notices'> & {
     owner: SignedInUser,
     client: Pick<Platform['db'], 'query'>,
   ) => Promise<void>
-  /** Called after that transaction. */
-  wake?: () => void
-  /** Called once a minute, before jobs are taken. */
+  /** Starts the sending of mails that this transaction added. */
+  wakeMail?: () => void
+  /** Adds jobs once a minute; the writers are woken after it. */
   eachMinute?: () => Promise<void>
   lookEveryMs?: number
   patienceMs?: number
@@ -73,6 +75,52 @@ const codeOf = (error: unknown): string => {
 const isFinal = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof Forbidden || error instanceof TooLarge || error instanceof TooLong
 
+/** Time until the next try after a failure, and whether the failed one counts; undefined if there is none. */
+const pauseAfter = (
+  error: unknown,
+  { view, askedAt, tries }: ExportJob,
+  now: number,
+): { ms: number; isCounted: boolean } | undefined => {
+  // Other data fills the disk; that is not a failed try.
+  if (error instanceof TooMany) return { ms: error.retryAfterSeconds * 1000, isCounted: false }
+  if (isFinal(error)) return undefined
+  // A scheduled report has no user to retry it, so it waits for the unavailable service.
+  if (view !== undefined && now - askedAt.getTime() < mostWaitedMs) return { ms: scheduledPauseMs, isCounted: false }
+  return tries < mostTries ? { ms: pauseMs * 2 ** (tries - 1), isCounted: true } : undefined
+}
+
+const noticeOf = (
+  { id, owner, report, name, format, tries, askedAt }: ExportJob,
+  kind: 'REPORT_READY' | 'REPORT_FAILED',
+  why: { error?: string } = {},
+) => ({
+  // A retried report sends a new notification.
+  key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
+  userId: owner,
+  kind,
+  params: { ...exportNames(report, name, format), ...why },
+})
+
+/** Runs an action on each wake-up, one run at a time, until the signal aborts. */
+const wakeableLoop = (act: () => Promise<void>, signal: AbortSignal, onFailure: (error: unknown) => void) => {
+  let running: Promise<void> | undefined
+  let isRequested = false
+  const runWhileRequested = async (): Promise<void> => {
+    while (isRequested && !signal.aborted) {
+      isRequested = false
+      await act().catch(onFailure)
+    }
+    running = undefined
+  }
+  return {
+    wake: (): void => {
+      isRequested = true
+      if (!signal.aborted) running ??= runWhileRequested()
+    },
+    running: () => running,
+  }
+}
+
 /**
  * Writes reports in the background, two at a time and one per owner, so that a long report delays no other owner. A job
  * aborted by a stop or a crash is started again by this or another process; it finishes once, with one notification.
@@ -87,24 +135,13 @@ export const runExports = (needs: Needs): ExportRunner => {
     table,
     lookEveryMs = 2_000,
     patienceMs = longestStopMs,
-    mostMs = longestMs,
+    mostMs = longestRunMs,
   } = needs
   const worker = randomUUID()
   const shutdown = new AbortController()
   let cleanedAt = -Infinity
   let sweptAt = -Infinity
 
-  const noticeOf = (
-    { id, owner, report, name, format, tries, askedAt }: ExportJob,
-    kind: 'REPORT_READY' | 'REPORT_FAILED',
-    why: { error?: string } = {},
-  ) => ({
-    // A retried report sends a new notification.
-    key: `report-export/${id}/${kind}/${askedAt.getTime()}/${kind === 'REPORT_FAILED' ? tries : 0}`,
-    userId: owner,
-    kind,
-    params: { ...exportNames(report, name, format), ...why },
-  })
   const expiresAt = () => new Date(clock().getTime() + retentionDays * dayMs)
 
   /** @throws Forbidden when the owner may no longer export reports */
@@ -132,7 +169,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     } finally {
       await staged.discard()
     }
-    needs.wake?.()
+    needs.wakeMail?.()
   }
 
   const giveUp = async (job: ExportJob, workerId: string, code: string): Promise<void> => {
@@ -143,47 +180,35 @@ export const runExports = (needs: Needs): ExportRunner => {
     })
   }
   const handleFailure = async (job: ExportJob, error: unknown): Promise<void> => {
-    const now = clock().getTime()
     if (shutdown.signal.aborted) return void (await table.postpone(job.id, worker, clock(), false))
     if (error instanceof BrokenOff) return
     log.warn({ err: error, export: job.id, tries: job.tries }, 'a report could not be written')
-    if (error instanceof TooMany) {
-      // Other data fills the disk; that is not a failed try.
-      await table.postpone(job.id, worker, new Date(now + error.retryAfterSeconds * 1000), false)
-      return
-    }
-    if (!isFinal(error) && job.view !== undefined && now - job.askedAt.getTime() < mostWaitedMs) {
-      // A scheduled report has no user to retry it, so it waits for the unavailable service.
-      await table.postpone(job.id, worker, new Date(now + scheduledPauseMs), false)
-      return
-    }
-    if (!isFinal(error) && job.tries < mostTries) {
-      await table.postpone(job.id, worker, new Date(now + pauseMs * 2 ** (job.tries - 1)), true)
-      return
-    }
-    await giveUp(job, worker, codeOf(error))
+    const now = clock().getTime()
+    const pause = pauseAfter(error, job, now)
+    if (pause) await table.postpone(job.id, worker, new Date(now + pause.ms), pause.isCounted)
+    else await giveUp(job, worker, codeOf(error))
   }
 
   const runJob = async (job: ExportJob): Promise<void> => {
     const cancellation = new AbortController()
     const timeout = AbortSignal.timeout(mostMs)
-    let progress: [number, number | undefined] = [0, undefined]
-    const notify = async () => {
-      if (!(await table.progress(job.id, worker, ...progress))) {
+    let lastProgress: [rows: number, total: number | undefined] = [0, undefined]
+    const saveProgress = async () => {
+      if (!(await table.progress(job.id, worker, ...lastProgress))) {
         cancellation.abort(new BrokenOff())
         throw new BrokenOff()
       }
     }
     // Extends the lease also during a long page.
-    const heartbeat = setInterval(() => void notify().catch(() => undefined), 4_000)
+    const heartbeat = setInterval(() => void saveProgress().catch(() => undefined), heartbeatMs)
     try {
       const written = await writeExport(job, await ownerOf(job), {
         ...needs,
         signal: AbortSignal.any([shutdown.signal, cancellation.signal, timeout]),
         progress: async (rows, total) => {
           shutdown.signal.throwIfAborted()
-          progress = [rows, total]
-          await notify()
+          lastProgress = [rows, total]
+          await saveProgress()
         },
       })
       // Stopped first: it would wait for the row that is locked from now on.
@@ -199,13 +224,13 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const deleteExpired = async (): Promise<void> => {
     for (const { id, sha256 } of await table.expired()) {
-      if (sha256 !== null) await files.forget(sha256, new Date(clock().getTime() - youngMs))
+      if (sha256 !== null) await files.forget(sha256, new Date(clock().getTime() - youngFileMs))
       await table.drop(id)
     }
   }
 
   const sweep = async (): Promise<void> => {
-    const swept = await sweepFiles(files, table, new Date(clock().getTime() - youngMs))
+    const swept = await sweepFiles(files, table, new Date(clock().getTime() - youngFileMs))
     if (swept > 0) log.info({ files: swept }, 'files without an export were deleted')
   }
 
@@ -236,27 +261,10 @@ export const runExports = (needs: Needs): ExportRunner => {
       await runJob(job)
     }
   }
-  /** Runs an action on each wake-up, one run at a time. */
-  const loop = (act: () => Promise<void>) => {
-    let running: Promise<void> | undefined
-    let isRequested = false
-    return {
-      wake: (): void => {
-        isRequested = true
-        if (shutdown.signal.aborted) return
-        running ??= (async () => {
-          while (isRequested && !shutdown.signal.aborted) {
-            isRequested = false
-            await act().catch((error: unknown) => log.warn({ err: error }, 'exports could not be taken'))
-          }
-          running = undefined
-        })()
-      },
-      running: () => running,
-    }
-  }
-  const writers = Array.from({ length: atOnce }, () => loop(write))
-  const loops = [loop(cleanUp), ...writers]
+  const loop = (act: () => Promise<void>, failureText: string) =>
+    wakeableLoop(act, shutdown.signal, (error) => log.warn({ err: error }, failureText))
+  const writers = Array.from({ length: writersAtOnce }, () => loop(write, 'exports could not be taken'))
+  const loops = [loop(cleanUp, 'exports could not be cleaned up'), ...writers]
   const wake = (): void => {
     for (const one of loops) one.wake()
   }

@@ -5,7 +5,7 @@ import type { ReportId } from '@freight/contracts/report/reports'
 import type { FileFormat, ReportFilters } from '@freight/contracts/report/report-routes'
 import type { Client } from './in-one-transaction.ts'
 
-/** Background exports: content, progress and worker. Every query is limited to the owner. */
+/** Background exports: content, progress and worker. */
 const schema = `select pg_advisory_xact_lock(hashtext('reports'));
 create schema if not exists reports;
 create table if not exists reports.exports (
@@ -91,13 +91,13 @@ const lineOf = (row: LineRow): ReportExportLine => ({
 const jobColumns = `id, owner_id as owner, report, format, lang, decimal_sign as decimal, name, filters, request, tries, asked_at as "askedAt",
   coalesce(view_id, '') as view`
 
-/** The lease of its worker has expired. */
-const isLeft = (now: string) =>
+/** Condition for a running job whose worker no longer renews its lease. */
+const isAbandoned = (now: string) =>
   `state = 'RUNNING' and worked_at < ${now}::timestamptz - interval '${leaseMs} milliseconds'`
 
 export type ExportTable = Awaited<ReturnType<typeof exportTable>>
 
-/** Background exports in PostgreSQL. */
+/** Background exports in PostgreSQL. What users read, cancel or retry is limited to their own exports. */
 export const exportTable = async (db: Client, clock: () => Date) => {
   await db.query(schema)
   const didChange = async (text: string, values: readonly unknown[], client = db) =>
@@ -184,7 +184,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
            started_at = $2
          where id = (select id from reports.exports waiting
            where ((state = 'WAITING' and next_try <= $2)
-               or (${isLeft('$2')} and tries < ${mostTries}))
+               or (${isAbandoned('$2')} and tries < ${mostTries}))
              and not exists (select from reports.exports running where running.owner_id = waiting.owner_id
                and running.id <> waiting.id and running.state = 'RUNNING' and running.worked_at >= $2::timestamptz - interval '${leaseMs} milliseconds')
            order by (select max(started_at) from reports.exports other where other.owner_id = waiting.owner_id)
@@ -201,7 +201,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
     /** Jobs with too many starts whose worker has disappeared. */
     lost: async (): Promise<readonly LostJob[]> => {
       const { rows } = await db.query<LostJob>(
-        `select ${jobColumns}, worker from reports.exports where ${isLeft('$1')} and tries >= ${mostTries}`,
+        `select ${jobColumns}, worker from reports.exports where ${isAbandoned('$1')} and tries >= ${mostTries}`,
         [clock()],
       )
       return rows
@@ -212,7 +212,9 @@ export const exportTable = async (db: Client, clock: () => Date) => {
         `update reports.exports set rows = $3, total = $4, worked_at = $5 where id = $1 and worker = $2 and state = 'RUNNING'`,
         [id, worker, rows, total ?? null, clock()],
       ),
-    /** Releases a job until an instant. A stop of the process does not count as a try. */
+    /**
+     * Releases a job until an instant. `isCounted`: its run counts as a try, unlike one ended by a stop or a full disk.
+     */
     postpone: (id: string, worker: string, next: Date, isCounted: boolean) =>
       didChange(
         `update reports.exports set state = 'WAITING', worker = '', next_try = $3, tries = tries - $4
@@ -241,7 +243,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       )
       return (rowCount ?? 0) > 0
     },
-    /** Removes expired exports. A file is returned for deletion only if no other export uses it. */
+    /** Expired exports, at most 100, each with its file for deletion; without the file if a kept export has the same. */
     expired: async (): Promise<readonly { id: string; sha256: string | null }[]> => {
       const { rows } = await db.query<{ id: string; sha256: string | null }>(
         `select id, case when exists (select from reports.exports kept where kept.sha256 = gone.sha256 and kept.kept_until > $1)
@@ -251,13 +253,14 @@ export const exportTable = async (db: Client, clock: () => Date) => {
       return rows
     },
     /** The files, of these, that an export uses. */
-    withLine: async (names: readonly string[]): Promise<ReadonlySet<string>> => {
+    usedFiles: async (names: readonly string[]): Promise<ReadonlySet<string>> => {
       const { rows } = await db.query<{ sha256: string }>(
         'select distinct sha256 from reports.exports where sha256 = any($1)',
         [names],
       )
       return new Set(rows.map(({ sha256 }) => sha256))
     },
+    /** Deletes an expired export. */
     drop: async (id: string): Promise<void> => {
       await db.query(`delete from reports.exports where id = $1 and kept_until <= $2`, [id, clock()])
     },

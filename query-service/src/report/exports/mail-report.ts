@@ -12,12 +12,12 @@ import { reportMail } from './report-mail.ts'
 import type { Written } from './write-export.ts'
 
 /** Larger files are not attached but downloaded. About 7 MB as a mail, which common mail servers accept. */
-const mostAttached = 5_000_000
+const mostAttachedBytes = 5_000_000
 const dayMs = 86_400_000
 
 type Needs = Pick<Platform, 'mail' | 'clock'> & { settings: () => Promise<SettingsOf> }
 
-const viewOf = `select name, schedule from read.saved_view_list where active and key = $1`
+const viewSql = `select name, schedule from read.saved_view_list where active and key = $1`
 
 /**
  * Mails a scheduled report to its owner, within the transaction that marks the file as ready: either both happen or
@@ -32,14 +32,14 @@ export const mailReport =
     client: Pick<Platform['db'], 'query'>,
   ): Promise<void> => {
     if (job.view === undefined || owner.mail === '') return
-    const { rows } = await client.query<{ name: string; schedule: unknown }>(viewOf, [job.view])
+    const { rows } = await client.query<{ name: string; schedule: unknown }>(viewSql, [job.view])
     const schedule = Schedule.safeParse(rows[0]?.schedule)
     // The schedule was removed meanwhile.
     if (rows[0] === undefined || !schedule.success) return
     const { timeZone } = (await settings())(owner.company).data
     const { staged, days } = written
     const file = `${job.name}.${job.format}`
-    const isAttached = staged.size <= mostAttached
+    const isAttached = staged.size <= mostAttachedBytes
     const usefulUntil = new Date(clock().getTime() + retentionDays * dayMs)
     const content = reportMail({
       ...days,

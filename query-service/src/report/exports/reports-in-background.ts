@@ -29,7 +29,7 @@ export const reportsInBackground = async (needs: Needs): Promise<() => Promise<v
     reading: reportReading(needs),
     eachMinute: () => addDueSchedules({ ...needs, table }),
     alsoReady: mailReport(needs),
-    wake: mail.wake,
+    wakeMail: mail.wake,
   })
   answerReportExports({ ...needs, table, runner })
   return runner.stop

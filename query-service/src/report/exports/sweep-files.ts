@@ -9,15 +9,15 @@ const filesPerPage = 500
  */
 export const sweepFiles = async (
   files: Pick<Files, 'names' | 'forget'>,
-  table: Pick<ExportTable, 'withLine'>,
+  table: Pick<ExportTable, 'usedFiles'>,
   since: Date,
 ): Promise<number> => {
   const names = await files.names()
   let swept = 0
   for (let at = 0; at < names.length; at += filesPerPage) {
     const page = names.slice(at, at + filesPerPage)
-    const known = await table.withLine(page)
-    for (const name of page) if (!known.has(name) && (await files.forget(name, since))) swept += 1
+    const used = await table.usedFiles(page)
+    for (const name of page) if (!used.has(name) && (await files.forget(name, since))) swept += 1
   }
   return swept
 }

@@ -30,8 +30,8 @@ export type Written = { staged: Staged; rows: number; columns: readonly string[]
  */
 export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs): Promise<Written> => {
   const { reading, names, files, progress, signal } = needs
-  const { columns, days, params, source, timeZone } = await reading.asked(job.report, job.filters, reader)
-  const { total } = await reading.some(source, params, signal)
+  const { columns, days, params, source, timeZone } = await reading.prepare(job.report, job.filters, reader)
+  const { total } = await reading.firstRows(source, params, signal)
   refuseBeyondSheet(job.format, total)
   await progress(0, total)
   let rows = 0

@@ -2,7 +2,7 @@ import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { cellText, type FileLocale } from '../../catalogue/csv-cells.ts'
 import { csv } from '../../catalogue/csv-text.ts'
-import { plain } from '../report-cells.ts'
+import { plainValue } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
 /** Rows per chunk: small enough to count the sent rows of an aborted download. */
@@ -17,7 +17,8 @@ export async function* csvLines(
   const { language } = locale
   const decimal = decimalSignOf(language, locale.decimal)
   yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
-  const cellsOf = (row: Row) => columns.map((column) => cellText(column, plain(row[column.field], column.kind), locale))
+  const cellsOf = (row: Row) =>
+    columns.map((column) => cellText(column, plainValue(row[column.field], column.kind), locale))
   for await (const rows of pages)
     for (let at = 0; at < rows.length; at += rowsPerPiece)
       yield csv(decimal, rows.slice(at, at + rowsPerPiece).map(cellsOf))

@@ -2,7 +2,7 @@ import { Exact } from '@freight/contracts/pricing/money'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { NameOf } from '../../user/user-names.ts'
-import { plain } from '../report-cells.ts'
+import { plainValue } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
 /** Rows per row group, which limits the memory. */
@@ -32,7 +32,7 @@ const typeOf = ({ kind }: ReportColumn): Omit<SchemaElement, 'name'> => {
 }
 
 const valueOf = ({ kind }: ReportColumn, value: unknown, nameOf: NameOf) => {
-  const cell = plain(value)
+  const cell = plainValue(value)
   if (cell === null || cell === '') return undefined
   switch (kind) {
     case 'int':

@@ -2,14 +2,14 @@ import type { ReportColumn } from '@freight/contracts/report/column'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
 import { cellValue } from '../../catalogue/xlsx-cells.ts'
 import type { FileLocale } from '../../catalogue/csv-cells.ts'
-import { plain } from '../report-cells.ts'
+import { plainValue } from '../report-cells.ts'
 import type { Row } from '../table-rows.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
+const contentTypePrefix = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Escapes a text for XML and removes characters that XML forbids. */
@@ -21,17 +21,21 @@ const xml = (text: string): string =>
 /** Days since 30 December 1899, the date format of sheets. */
 const serial = (date: Date): number => date.getTime() / 86_400_000 + 25_569
 
+/** Index of the bold style. */
 const BOLD = 1
-const firstFormat = 164
+/** The format of workbooks reserves the ids below for built-in number formats. */
+const firstFormatId = 164
 
 /** The number formats of a sheet, each with its style index. */
 const styles = (formats: readonly string[]): string => {
-  const numbers = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${xml(code)}"/>`)
+  const numbers = formats.map(
+    (code, index) => `<numFmt numFmtId="${firstFormatId + index}" formatCode="${xml(code)}"/>`,
+  )
   const cellStyles = formats.map(
-    (_, index) => `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`,
+    (_, index) => `<xf numFmtId="${firstFormatId + index}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`,
   )
   const font = '<sz val="11"/><name val="Calibri"/>'
-  return `${HEAD}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${numbers.join('')}</numFmts>
+  return `${HEAD}<styleSheet xmlns="${mainNamespace}"><numFmts count="${formats.length}">${numbers.join('')}</numFmts>
 <fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
@@ -49,9 +53,10 @@ const formatsOf = (locale: FileLocale): string[] => {
 }
 
 const cellOf = (column: ReportColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
-  const cell = cellValue(column, plain(value), locale)
+  const cell = cellValue(column, plainValue(value), locale)
   if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
-  const style = 'format' in cell ? formats.indexOf(String(cell.format)) + 2 : 0
+  // Before the number formats, `styles` defines the default style and the bold one.
+  const style = 'format' in cell ? formats.indexOf(String(cell.format)) + BOLD + 1 : 0
   if (cell.value instanceof Date) return `<c s="${style}"><v>${serial(cell.value)}</v></c>`
   if (typeof cell.value === 'number') return `<c s="${style}"><v>${cell.value}</v></c>`
   return `<c t="inlineStr"><is><t xml:space="preserve">${xml(String(cell.value))}</t></is></c>`
@@ -82,7 +87,7 @@ async function* sheet(
   const headerCells = columns.map(
     ({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`,
   )
-  yield `${HEAD}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
+  yield `${HEAD}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <cols>${columnWidths.join('')}</cols><sheetData><row>${headerCells.join('')}</row>`
   let last = 1
@@ -110,19 +115,19 @@ const sheetName = (title: string): string => {
 
 const frame = (title: string, formats: readonly string[]): ZipFile[] =>
   Object.entries({
-    '[Content_Types].xml': `${HEAD}<Types xmlns="${packages}/content-types">
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${packageNamespace}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
-<Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/>
-<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
-    '_rels/.rels': `${HEAD}<Relationships xmlns="${packages}/relationships">
-<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>
+<Override PartName="/xl/workbook.xml" ContentType="${contentTypePrefix}.sheet.main+xml"/>
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentTypePrefix}.worksheet+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${contentTypePrefix}.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${packageNamespace}/relationships">
+<Relationship Id="rId1" Type="${relationshipTypes}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipTypes}"><sheets>
 <sheet name="${sheetName(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${packages}/relationships">
-<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
-<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${packageNamespace}/relationships">
+<Relationship Id="rId1" Type="${relationshipTypes}/worksheet" Target="worksheets/sheet1.xml"/>
+<Relationship Id="rId2" Type="${relationshipTypes}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': styles(formats),
   }).map(([name, text]) => ({ name, content: [text] }))
 
