@@ -227,6 +227,17 @@ test('a wrong token, an expired token and an unknown destination each end with t
   expect(seen.closed).toEqual([1002])
 })
 
+test('an open socket ends with its token', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { userId: 'nora', userName: 'nora', jti: randomUUID(), exp: now + 3, permissions: [] }
+  await signedIn('nora')
+  const { seen } = await listen(`Bearer ${await tokenWriter(serverKey)(claims, now)}`, () => undefined)
+  expect([seen.connected, seen.closed]).toEqual([1, []])
+  await until(() => seen.closed.length === 1)
+  expect(seen.errors.map(({ headers }) => headers['message'])).toEqual(['Token expired'])
+  expect(seen.closed).toEqual([1002])
+})
+
 test('a reconnecting client gets missed notifications through last-id', async () => {
   const eva = await signedIn('eva')
   const post = (title: string) => eva.call('POST', { title, message: '' })

@@ -44,14 +44,17 @@ const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => (
   origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
 })
 
-const identify = (sessions: GatewayPlatform['sessions']) => async (token: string) => {
-  try {
-    return await sessions.verify(token)
-  } catch (error) {
-    if (!(error instanceof Unauthenticated)) throw error
-    throw new Fault(error.code === 'TOKEN_EXPIRED' ? 'Token expired' : 'Unauthorized')
+const identify =
+  ({ sessions, clock }: Pick<GatewayPlatform, 'sessions' | 'clock'>) =>
+  async (token: string) => {
+    try {
+      const { userId, userName, jti, exp } = await sessions.verify(token)
+      return { userId, userName, jti, expiresInMs: exp * 1000 - clock().getTime() }
+    } catch (error) {
+      if (!(error instanceof Unauthenticated)) throw error
+      throw new Fault(error.code === 'TOKEN_EXPIRED' ? 'Token expired' : 'Unauthorized')
+    }
   }
-}
 
 /** Starts the gateway: stores notifications of events and pushes them to connected clients. */
 export const startNotificationGateway = async (
@@ -90,7 +93,7 @@ export const startNotificationGateway = async (
   const server = socketServer(
     http.app.server,
     {
-      verify: identify(sessions),
+      verify: identify(platform),
       admit: connections.admit,
       onLeave: ({ session }) => connections.leave(session),
       newerThan: async (userId, lastId) =>

@@ -43,7 +43,7 @@ const gateway = async (heartBeatMs = 10_000, maxStallMs = 10_000, unauthenticate
     {
       verify: async (token) => {
         if (token === 'wrong') throw new Fault('Unauthorized')
-        return { userId: token, userName: token, jti: `token of ${token}`, exp: Date.now() / 1000 + 3600 }
+        return { userId: token, userName: token, jti: `token of ${token}`, expiresInMs: 3_600_000 }
       },
       admit: listeners.admit,
       onLeave: ({ session }) => listeners.leave(session),

@@ -9,8 +9,11 @@ import type { Message } from './message-frame.ts'
 import { agreedVersion, supportedVersions } from './negotiation.ts'
 import { notificationQueue, requiredHeader, subscriptions } from './subscriptions.ts'
 
-/** The user of a session; `exp` in seconds, as in the token. */
-export type Identity = { userId: string; userName: string; jti: string; exp: number }
+/**
+ * The user of a session. `expiresInMs`: milliseconds from the verification to the end of the token, since the clock of
+ * the ports need not be the wall clock.
+ */
+export type Identity = { userId: string; userName: string; jti: string; expiresInMs: number }
 
 /** Dependencies of a session on its connection and on the application. */
 export type SessionPorts = {
@@ -67,6 +70,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   const book = subscriptions(settings.destinations, settings.maxSubscriptions)
   let phase: 'new' | 'connecting' | 'connected' | 'closed' = 'new'
   let identity: Identity | undefined
+  let tokenEndsAt = Number.POSITIVE_INFINITY
   let version: Version = '1.2'
   let beat: HeartBeat = { outgoing: 0, incoming: 0 }
   let lastReceivedAt = openedAt
@@ -115,6 +119,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     if (isClosed()) return
     phase = 'connected'
     identity = verified
+    tokenEndsAt = ports.now() + verified.expiresInMs
     // Reading was paused during the verification, so silence counts from here.
     lastReceivedAt = ports.now()
     ports.admit(session, verified)
@@ -204,7 +209,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
         if (now - openedAt >= settings.connectWithinMs) fail('Connect timeout')
         return
       }
-      if (now >= identity.exp * 1000) return fail('Token expired')
+      if (now >= tokenEndsAt) return fail('Token expired')
       if (isSilent(beat.incoming, now - lastReceivedAt)) {
         phase = 'closed'
         parser.stop()

@@ -4,7 +4,7 @@ import { messageOf, type Origin } from '../stomp/message-frame.ts'
 import { type Identity, stompSession } from '../stomp/session.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
-export const lucia: Identity = { userId: 'u1', userName: 'lferreyra', jti: 't1', exp: noon / 1000 + 3600 }
+export const lucia: Identity = { userId: 'u1', userName: 'lferreyra', jti: 't1', expiresInMs: 3_600_000 }
 
 export const message = (id: string, origin: Origin = {}) =>
   messageOf(

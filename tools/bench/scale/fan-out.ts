@@ -36,7 +36,7 @@ export const framesPerSecond = async (count: number): Promise<number> => {
   const server = socketServer(
     http,
     {
-      verify: async (token) => ({ userId: token, userName: token, jti: token, exp: Date.now() / 1000 + 3600 }),
+      verify: async (token) => ({ userId: token, userName: token, jti: token, expiresInMs: 3_600_000 }),
       admit: listeners.admit,
       onLeave: ({ session }) => listeners.leave(session),
       newerThan: async () => [],
