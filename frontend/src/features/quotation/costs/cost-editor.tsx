@@ -29,7 +29,7 @@ import { answerOf } from '../agents/answer-of.ts'
 import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { draftNameOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useAssumedValidity } from './use-assumed-validity.ts'
 import { withChosenTemplate, withoutTemplate, withTemplate } from './template/draft-template.ts'
 import { TemplateChoice } from './template/template-choice.tsx'
@@ -86,8 +86,8 @@ export const CostEditor = ({
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const copiedId = former === undefined ? copiedCost?.idCost : `${former}~${copiedCost?.idCost}`
-  const place = placeOf(detail, 'cost', summary?.cost.idCost, answers ? answerOf(answers.id) : copiedId)
-  const unparsed = useUnparsedInputs(place)
+  const draftName = draftNameOf(detail, 'cost', summary?.cost.idCost, answers ? answerOf(answers.id) : copiedId)
+  const unparsed = useUnparsedInputs(draftName)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
   const addCommand = useQuotationCommand('AddCostGroup', detail)
   const changeCommand = useQuotationCommand('ChangeCostGroup', detail)
@@ -113,8 +113,8 @@ export const CostEditor = ({
     detail,
     kind: 'cost',
     id: summary?.cost.idCost,
-    place,
-    readings: unparsed,
+    draftName,
+    unparsed,
     start: () => {
       const source = summary?.cost ?? copiedCost
       const { id: agente = '', name: agenteNombre = '' } = answers?.provider ?? {}
@@ -124,7 +124,7 @@ export const CostEditor = ({
     },
     storedIn,
     parts: costParts,
-    nameOf: ({ lineId }) => lineId,
+    storedIdOf: ({ lineId }) => lineId,
     filledDraft: withFilledLines,
     afterSave: afterWeighing,
     isDone: isWeighedAnew,

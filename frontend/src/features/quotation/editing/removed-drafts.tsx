@@ -5,7 +5,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropFormDraft, moveFormDraft, useUnsaved } from '../form-drafts.ts'
-import { type Edited, placeOf } from './use-edited-draft.ts'
+import { type Edited, draftNameOf } from './use-edited-draft.ts'
 
 interface Draft {
   lines: readonly { idCost?: string | undefined }[]
@@ -44,7 +44,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
       !isNewOpen &&
       moveFormDraft<Edited<Draft>>(name, ({ draft }) => {
         from = kind === 'sell' ? sourceCosts({ idCost: draft.idCost, charges: draft.lines }).join('+') : undefined
-        const to = placeOf(detail, kind, undefined, from)
+        const to = draftNameOf(detail, kind, undefined, from)
         return { to, value: { draft, base: { ...draft, lines: [] }, revision: detail.revision } }
       })
     setBlockedName(isMoved ? undefined : name)

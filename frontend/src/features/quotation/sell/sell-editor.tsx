@@ -29,7 +29,7 @@ import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { draftNameOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
@@ -95,8 +95,8 @@ export const SellEditor = (props: SellEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const place = placeOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
-  const unparsed = useUnparsedInputs(place)
+  const draftName = draftNameOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
+  const unparsed = useUnparsedInputs(draftName)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const addCommand = useQuotationCommand('AddSellGroup', detail)
   const changeCommand = useQuotationCommand('ChangeSellGroup', detail)
@@ -117,8 +117,8 @@ export const SellEditor = (props: SellEditorProps) => {
     detail,
     kind: 'sell',
     id: sell?.idSell,
-    place,
-    readings: unparsed,
+    draftName,
+    unparsed,
     start: () => startOf(props, minimum),
     storedIn: ({ sell: sells, cost, scope, fx }) =>
       sells.map((one) => ({
@@ -126,7 +126,7 @@ export const SellEditor = (props: SellEditorProps) => {
         draft: sellDraftOf(one, sourceCostsOf({ cost }, one), scope, rules ?? NO_RULES, fx),
       })),
     parts: sellParts,
-    nameOf: ({ lineId }) => lineId,
+    storedIdOf: ({ lineId }) => lineId,
     filledDraft: filledSell,
     isSendable,
     sendDraft: (next, revision) => {
