@@ -237,7 +237,7 @@ export const CostEditor = ({
           />
         )}
         <ChargeGrid
-          detail={weighedDetail}
+          shipment={weighedDetail}
           draft={draft}
           onChange={edit}
           problems={problems}

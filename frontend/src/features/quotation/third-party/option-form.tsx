@@ -59,7 +59,7 @@ export const OptionForm = ({
       />
       <div className="agent-grid">
         <ChargeGrid
-          detail={shipment}
+          shipment={shipment}
           asCards={asCards}
           draft={draft}
           onChange={onChange}
