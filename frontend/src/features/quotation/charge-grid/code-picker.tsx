@@ -32,7 +32,7 @@ interface Typed {
   pendingChoice?: 'first' | 'exact'
 }
 
-const SHOWN = 8
+const MAX_SUGGESTIONS = 8
 
 /**
  * Field for a charge code with suggestions: Enter or Tab selects, Enter waits for loading codes. Text that is no code
@@ -68,9 +68,9 @@ export const CodePicker = ({
       ? storedTyped
       : undefined
   const text = typed?.text.trim() ?? ''
-  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf).slice(0, SHOWN)
+  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf).slice(0, MAX_SUGGESTIONS)
   const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
-  const exactCode = suggestions.find(({ id }) => isCode(id, text))
+  const exactCode = suggestions.find((code) => isCode(code.id, text))
   useOpenReading(field, text !== '')
 
   useEffect(() => {
@@ -85,8 +85,11 @@ export const CodePicker = ({
     keepTyped(undefined)
     onChange(code)
   }
-  const pendingCode =
-    text === '' ? undefined : typed?.pendingChoice === 'first' ? suggestions[0] : typed?.pendingChoice && exactCode
+  const findPendingCode = () => {
+    if (text === '' || typed?.pendingChoice === undefined) return undefined
+    return typed.pendingChoice === 'first' ? suggestions[0] : exactCode
+  }
+  const pendingCode = findPendingCode()
   useEffect(() => {
     if (pendingCode !== undefined) choose(pendingCode)
     // Applies the pending selection when the codes load.

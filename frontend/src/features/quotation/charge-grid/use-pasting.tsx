@@ -76,9 +76,16 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
     ].join(' · ')
   }
   const addLines = (block: PastedBlock, columns: readonly PasteColumn[]): boolean => {
-    const [unit = 'KG'] = rangeUnitsOf(shipment.modo)
+    const [bandUnit = 'KG'] = rangeUnitsOf(shipment.modo)
     const usualBasis = usualCalculator(shipment.modo)
-    const lookups = { codes, quantity: quantityOf(shipment), unit, types, usualBasis, meanings: meaningsFor(shipment) }
+    const lookups = {
+      codes,
+      quantity: quantityOf(shipment),
+      bandUnit,
+      types,
+      usualBasis,
+      meanings: meaningsFor(shipment),
+    }
     const pastedLines = linesOf(block, columns, lookups, nextRowId)
     const { lines, open } = pastedLines
     if (lines.length === 0) return false

@@ -178,6 +178,7 @@ export const CostEditor = ({
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
       onKeyDown={(event) => {
+        // Escape closes an open list or calendar first.
         if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
           if (isUnsaved) setAsking(true)
           else edited.discard()

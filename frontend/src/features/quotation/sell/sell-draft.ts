@@ -73,7 +73,7 @@ const rateOf = ({ byRate }: LineRules, charge: SourcedCharge): Pick<SellLineDraf
   return rate ? { rate } : {}
 }
 
-const weighedBy = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
+const weighingRuleOf = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
   costs.find(({ idCost }) => idCost === charge.idCost)?.chargeableRule
 
 /** A percentage and an unknown amount are sold as amounts; any other price as it is bought. */
@@ -137,7 +137,7 @@ const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, mainCostId: str
   perUnit: '',
   amount: '',
   ...sellBasis(charge),
-  ...(weighedBy(costs, charge) && { chargeableRule: weighedBy(costs, charge) }),
+  ...(weighingRuleOf(costs, charge) && { chargeableRule: weighingRuleOf(costs, charge) }),
   byHand: false,
   // A charge bought as included is sold as included.
   included: charge.included === true,
@@ -261,7 +261,7 @@ const linesOf = (
     const rateNow = currentRate(charge, source)
     // Without cost rights the line itself has its weighing rule.
     const isUnseen = costs.length === 0
-    const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
+    const chargeableRule = isUnseen ? charge.chargeableRule : source && weighingRuleOf(costs, source)
     // Only discounts are below zero.
     const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
     // A reason means that the line has the other tax than its charge code.

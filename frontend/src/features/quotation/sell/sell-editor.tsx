@@ -102,10 +102,10 @@ export const SellEditor = (props: SellEditorProps) => {
   const changeCommand = useQuotationCommand('ChangeSellGroup', detail)
   const command = sell === undefined ? addCommand : changeCommand
   /** Earliest end of validity of its costs. */
-  const validUntil = (next: SellDraft) => sharedFacts(sourceCostsOf(detail, sellingOf(next))).validez || undefined
+  const costsValidUntil = (next: SellDraft) => sharedFacts(sourceCostsOf(detail, sellingOf(next))).validez || undefined
   const problemsOf = (next: SellDraft) => {
     const sentDraft = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
-    return sellProblems(sentDraft, validUntil(sentDraft), detail)
+    return sellProblems(sentDraft, costsValidUntil(sentDraft), detail)
   }
   const isSendable = (next: SellDraft): boolean => {
     if (unparsed.focusFirst()) return false
@@ -123,7 +123,7 @@ export const SellEditor = (props: SellEditorProps) => {
     storedIn: ({ sell: sells, cost, scope, fx }) =>
       sells.map((one) => ({
         id: one.idSell,
-        draft: sellDraftOf(one, sourceCostsOf({ cost }, one), scope, rules ?? NO_RULES, fx),
+        draft: sellDraftOf(one, sourceCostsOf({ cost }, one), scope, rules, fx),
       })),
     parts: sellParts,
     storedIdOf: ({ lineId }) => lineId,
@@ -157,7 +157,7 @@ export const SellEditor = (props: SellEditorProps) => {
     return names === MISSING ? t('sell.new') : t('sell.from', { name: names })
   }
   const name = sell === undefined ? newName() : sellName(detail, sell)
-  const isBelow = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
+  const isBelowMinimum = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
     edited.edit(withoutProposed(next, draft, edited.draft))
     if (problems.length > 0) setProblems(problemsOf(next))
@@ -175,6 +175,7 @@ export const SellEditor = (props: SellEditorProps) => {
       className="cost-editor card"
       aria-label={name}
       onKeyDown={(event) => {
+        // Escape closes an open list or calendar first.
         if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
           if (isUnsaved) setAsking(true)
           else edited.discard()
@@ -205,7 +206,7 @@ export const SellEditor = (props: SellEditorProps) => {
             </span>
           )}
           {isRaised && <span className="quiet">{p('sell.raised')}</span>}
-          {isBelow && minimum !== undefined && (
+          {isBelowMinimum && minimum !== undefined && (
             <Button onClick={() => edit(raisedToMinimum(filledDraft, minimum, detail, detail))}>
               {p('sell.toMinimum')}
             </Button>
@@ -225,7 +226,7 @@ export const SellEditor = (props: SellEditorProps) => {
           onChange={edit}
           problems={problems}
           refused={refusedFields(command.error)}
-          costValidez={validUntil(draft)}
+          costValidez={costsValidUntil(draft)}
           detail={detail}
         />
         <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={problems} />

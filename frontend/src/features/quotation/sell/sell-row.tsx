@@ -40,7 +40,7 @@ export interface SellRowProps {
   isOpen: boolean
   onOpen: (rowId: string | undefined) => void
   onChange: (line: SellLineDraft) => void
-  /** Reverts the line to the group's percentage. */
+  /** Reverts the line to the group's percentage, else to the price of its tariff or rule. */
   onRule: (rowId: string) => void
   onRemove: (rowId: string) => void
 }
@@ -80,7 +80,7 @@ const PlainSellRow = (props: SellRowProps) => {
     (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
-  const hasNoMargin = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
+  const hasNoMargin = marginFigures === undefined || marginFigures.margin === '0.00'
   const quietTone = hasNoMargin ? 'number quiet' : 'number'
   const tone = isLoss ? 'number hue' : quietTone
   // Own services and discounts have a known cost of zero.

@@ -12,7 +12,7 @@ const block = (text: string) => {
 }
 const pasted = (text: string, columns?: readonly PasteColumn[]) => {
   const one = block(text)
-  const known = { codes, unit: 'KG', types: ['20GP', '40HC'] }
+  const known = { codes, bandUnit: 'KG', types: ['20GP', '40HC'] }
   return linesOf(one, columns ?? one.columns, known, (index) => `p${index}`)
 }
 
