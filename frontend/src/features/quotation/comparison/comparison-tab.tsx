@@ -45,7 +45,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
   const { t: p } = useTranslation('prices')
   const conceptOf = useConcepts(detail.transportMode)
   const choices = useComparisonView(detail)
-  const { currency, withUnits } = choices
+  const { currency: targetCurrency, withUnits } = choices
   const comparison = comparisonOf(detail, choices)
   const { columns, sections, currencies: perCurrency } = comparison
   const columnData = (column: CostSummary) => ({ 'data-sale': column.inSale || undefined })
@@ -72,11 +72,13 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
             </tr>
             <tr className="comparison-totals">
               <th scope="row">
-                {currency === undefined ? t('total') : p('comparison.totalIn', { currency: currencySign(currency) })}
+                {targetCurrency === undefined
+                  ? t('total')
+                  : p('comparison.totalIn', { currency: currencySign(targetCurrency) })}
               </th>
               {columns.map((column) => (
                 <td key={column.cost.idCost} {...columnData(column)}>
-                  <ColumnTotal column={column} isConverted={currency !== undefined}>
+                  <ColumnTotal column={column} isConverted={targetCurrency !== undefined}>
                     {perCurrency.flatMap((one) => {
                       const amount = one.amounts[columns.indexOf(column)]
                       return amount === undefined ? [] : [{ amount, currency: one.currency }]
@@ -104,7 +106,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
                         <SectionTotal
                           amounts={byCurrency[index] ?? []}
                           converted={sectionTotals[index]}
-                          targetCurrency={currency}
+                          targetCurrency={targetCurrency}
                         />
                       </td>
                     ))
@@ -144,7 +146,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
                 amounts={amounts}
                 detail={detail}
                 columns={columns}
-                targetCurrency={choices.currency}
+                targetCurrency={targetCurrency}
               />
             ))}
           </tbody>
@@ -160,7 +162,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
           </tfoot>
         </table>
       </div>
-      {currency !== undefined && <FxLine detail={detail} withOthers={choices.withOthers} />}
+      {targetCurrency !== undefined && <FxLine detail={detail} withOthers={choices.withOthers} />}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export interface Comparison {
 const convertedAmount = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Money['currency']) =>
   charges.length === 0 || charges.some(isOpenCharge) ? undefined : inDisplayCurrency(withAmount(charges), fx, currency)
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_COLUMNS: ReadonlySet<number> = new Set()
 
 const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
   const completeAmounts = amounts.map((amount, index) => {
@@ -95,7 +95,7 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
           counts,
           cells,
           cheapest: !counts
-            ? NONE
+            ? NO_COLUMNS
             : cheapestOf(
                 cells.map((cell) => convertedAmount(cell, detail, currency)),
                 columns,
