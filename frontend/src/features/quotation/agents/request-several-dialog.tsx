@@ -35,7 +35,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
   const { t } = useTranslation('agents')
   const unparsed = useUnparsedInputs()
   const [initialRows] = useState(rows)
-  const candidates = useQueries({ queries: initialRows.map(({ key }) => candidatesOptions(key, '')) })
+  const candidatesQueries = useQueries({ queries: initialRows.map(({ key }) => candidatesOptions(key, '')) })
   // A reference begins with the code of its company.
   const today = useCompanyDay(initialRows[0]?.key.split('-')[0] ?? '')
   const [chosenByKey, setChosenByKey] = useState<Readonly<Record<string, readonly Contact[]>>>({})
@@ -50,7 +50,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
   )
 
   const lines = initialRows.map((row, index) => {
-    const candidatesQuery = candidates[index]
+    const candidatesQuery = candidatesQueries[index]
     const outcome = outcomes[row.key]
     return {
       row,
@@ -155,7 +155,7 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
     )
   // Other contacts are available in the dialog of a single quotation.
   const suggested = candidates?.flatMap((candidate) => {
-    const suggestedContacts = candidate.contacts.filter(({ isChosen, isAsked: isOpen }) => isChosen || isOpen)
+    const suggestedContacts = candidate.contacts.filter(({ isChosen, isAsked }) => isChosen || isAsked)
     return suggestedContacts.length === 0 ? [] : [{ candidate, suggestedContacts }]
   })
   const candidateList = () => {

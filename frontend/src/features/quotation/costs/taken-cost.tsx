@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { detailOptions } from '../quotation-queries.ts'
 import { CostEditor, type CostEditorProps } from './cost-editor.tsx'
 
-/** URL parameter that names a cost of another quotation: reference and cost id, as `MVD-2026-000001~c-1`. */
+/** Joins reference and cost id in a `from` parameter that names a cost of another quotation: `MVD-2026-000001~c-1`. */
 const BETWEEN = '~'
 
 /** Whether a new cost starts as a copy from another quotation. */

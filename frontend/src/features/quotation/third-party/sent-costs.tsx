@@ -16,7 +16,7 @@ import { totalsOf } from './totals.ts'
 type Charge = SentGroup['charges'][number]
 
 /** Whether its amount was calculated from a price and the cargo. */
-const isCounted = ({ included, costPerKg, ranges = [] }: Charge): boolean =>
+const isCalculated = ({ included, costPerKg, ranges = [] }: Charge): boolean =>
   included !== true && (costPerKg !== undefined || ranges.length > 0)
 
 interface SentCostsProps {
@@ -108,7 +108,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
               <td>{conceptOf(charge)}</td>
               <td className="number">
                 <span className="quiet">{charge.currency}</span>{' '}
-                {isCounted(charge) && amounts[index] !== undefined ? (
+                {isCalculated(charge) && amounts[index] !== undefined ? (
                   <>
                     {format.amount(amounts[index])}
                     <span className="quiet sent-price">{calculations[index] ?? sentText(charge)}</span>
