@@ -54,9 +54,9 @@ export interface CostEditorProps {
   /** Cost that a new alternative copies. */
   copiedCost?: CostOfDetail | undefined
   /** Reference of the other quotation that `copiedCost` comes from. */
-  former?: string
+  formerReference?: string
   /** Cost request whose answer is recorded. */
-  answers?: CostRequestRow
+  costRequest?: CostRequestRow
   /** Column next to the alternatives. */
   side?: Element | null
   onClose: () => void
@@ -76,8 +76,8 @@ export const CostEditor = ({
   detail,
   summary,
   copiedCost,
-  former,
-  answers,
+  formerReference,
+  costRequest,
   side,
   onClose,
   replacement,
@@ -85,15 +85,15 @@ export const CostEditor = ({
 }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const copiedId = former === undefined ? copiedCost?.idCost : `${former}~${copiedCost?.idCost}`
-  const draftName = draftNameOf(detail, 'cost', summary?.cost.idCost, answers ? answerOf(answers.id) : copiedId)
+  const copiedId = formerReference === undefined ? copiedCost?.idCost : `${formerReference}~${copiedCost?.idCost}`
+  const draftName = draftNameOf(detail, 'cost', summary?.cost.idCost, costRequest ? answerOf(costRequest.id) : copiedId)
   const unparsed = useUnparsedInputs(draftName)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
   const addCommand = useQuotationCommand('AddCostGroup', detail)
   const changeCommand = useQuotationCommand('ChangeCostGroup', detail)
-  const recordCommand = useRecordedAnswer(detail.key, answers?.id)
+  const recordCommand = useRecordedAnswer(detail.key, costRequest?.id)
   const costCommand = summary === undefined ? addCommand : changeCommand
-  const command = answers ? recordCommand : costCommand
+  const command = costRequest ? recordCommand : costCommand
   const assumedValidity = useAssumedValidity(detail)
   const openCount = useOpenCount(unparsed)
   const { proposedLines, ...template } = useTemplateLines(detail, openCount > 0)
@@ -117,8 +117,8 @@ export const CostEditor = ({
     unparsed,
     start: () => {
       const source = summary?.cost ?? copiedCost
-      const { id: agente = '', name: agenteNombre = '' } = answers?.provider ?? {}
-      const draftOf = former === undefined ? costDraftOf : takenDraftOf
+      const { id: agente = '', name: agenteNombre = '' } = costRequest?.provider ?? {}
+      const draftOf = formerReference === undefined ? costDraftOf : takenDraftOf
       const draft = source === undefined ? { ...emptyCostDraft(), agente, agenteNombre } : draftOf(source)
       return { draft, base: draft }
     },
@@ -131,7 +131,7 @@ export const CostEditor = ({
     isSendable,
     sendDraft: (next, revision) => {
       const input = costInputOf(shownDraft(next))
-      if (answers) return recordCommand.send(input)
+      if (costRequest) return recordCommand.send(input)
       return summary === undefined
         ? addCommand.send(input, revision)
         : changeCommand.send({ ...input, idCost: summary.cost.idCost }, revision)
@@ -173,7 +173,7 @@ export const CostEditor = ({
 
   return (
     <section
-      ref={useFocusOnOpen(summary === undefined, former === undefined ? 'input' : '.date-field input')}
+      ref={useFocusOnOpen(summary === undefined, formerReference === undefined ? 'input' : '.date-field input')}
       tabIndex={-1}
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
@@ -191,7 +191,7 @@ export const CostEditor = ({
           {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
         </h3>
         {summary && <AgentFile cost={summary.cost} />}
-        {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
+        {costRequest && <span className="quiet">{p('onBehalf', { name: costRequest.contact.name })}</span>}
         <span className="end">
           {changedRows.size === 0 && isUnsaved && (
             <span className="hue unsaved-dot" data-hue="amber">
@@ -216,7 +216,7 @@ export const CostEditor = ({
         <CostFields
           draft={draft}
           isAssumed={draft.validez !== edited.draft.validez}
-          isAgents={answers !== undefined}
+          isAgentAnswer={costRequest !== undefined}
           onChange={edit}
           problems={problems}
           refused={refusedFields(command.error)}

@@ -218,14 +218,14 @@ export const sellDraftFromCosts = (
   return withGroupMarkup(draft, '', NO_RATES)
 }
 
+/** What a stored alternative takes from its quotation. */
+interface SoldQuotation {
+  scope: Scope
+  fx: FxSnapshot
+}
+
 /** A stored alternative as a draft: a price that differs from its rule was typed by hand. */
-export const sellDraftOf = (
-  sell: Omit<SellGroup, 'margin'>,
-  costs: readonly CostOfDetail[],
-  quotationScope: Scope,
-  rules: LineRules,
-  fx: FxSnapshot,
-): SellDraft => ({
+export const sellDraftOf = (sell: Omit<SellGroup, 'margin'>, buying: Buying, quotation: SoldQuotation): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
   carrier: sell.carrier,
@@ -238,74 +238,78 @@ export const sellDraftOf = (
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
   markup: '',
-  lines: linesOf(sell, costs, quotationScope, rules, fx),
+  lines: linesOf(sell, buying, quotation),
 })
 
 const linesOf = (
   sell: Pick<SellGroup, 'idCost' | 'charges'>,
-  costs: readonly CostOfDetail[],
-  quotationScope: Scope,
-  rules: LineRules,
-  fx: FxSnapshot,
+  buying: Buying,
+  quotation: SoldQuotation,
 ): SellLineDraft[] => {
+  const { terms } = buying.rules
   const charges = linesOfCosts(sell)
   const sources = costsBehind(
     charges.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
-    chargesOf(costs),
+    chargesOf(buying.costs),
     charges,
   )
-  const currentRate = (charge: SellGroup['charges'][number], source: SourcedCharge | undefined) =>
-    source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
-  const storedLines = charges.map((charge, index): SellLineDraft => {
-    const source = sources[index]
-    const rateNow = currentRate(charge, source)
-    // Without cost rights the line itself has its weighing rule.
-    const isUnseen = costs.length === 0
-    const chargeableRule = isUnseen ? charge.chargeableRule : source && weighingRuleOf(costs, source)
-    // Only discounts are below zero.
-    const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
-    // A reason means that the line has the other tax than its charge code.
-    const otherTax = charge.tax === 'VAT' ? 'NONE' : 'VAT'
-    const line: SellLineDraft = {
-      rowId: `sell-${charge.chargeIndex}`,
-      lineId: lineIdOf(charge),
-      // A line without a cost charge is a service of our own.
-      isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
-      isDiscount,
-      idCharge: charge.idCharge,
-      concept: charge.concept,
-      description: charge.description,
-      section: charge.section,
-      leg: charge.leg,
-      tax: charge.tax,
-      codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
-      taxReason: charge.taxReason ?? '',
-      idCost: charge.idCost,
-      costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
-      cost: source && costSide(source),
-      ...(isChargeRemoved(charge, source, isUnseen) && { costRemoved: true as const }),
-      rule: source && ruleOf(rules, source),
-      ...(source && mainMark(rules, source)),
-      raise: charge.minimumProfit,
-      ...(rateNow && { rate: rateNow }),
-      currency: charge.sellCurrency,
-      perUnit: charge.sellAmountPerUnit ?? '',
-      amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
-      // Discounts have no minimum.
-      minimum: isDiscount ? '' : (charge.minimum ?? ''),
-      bands: bandDraftsOf(charge.ranges),
-      ...basisOfCharge(charge),
-      ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
-      ...(chargeableRule && { chargeableRule }),
-      byHand: true,
-      included: charge.included,
-      scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
-    }
-    const pricedLine = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, rateNow) : line
-    return rules.terms ? withSpreadSupplement(charge, pricedLine, rules.terms) : pricedLine
-  })
-  const lines = rules.terms ? withShares(storedLines, rules.terms) : storedLines
-  return lines.map((line) => ({ ...line, byHand: !isAsRuled(line, fx) }))
+  const storedLines = charges.map((charge, index) => storedLine(charge, sources[index], buying, quotation))
+  const lines = terms ? withShares(storedLines, terms) : storedLines
+  return lines.map((line) => ({ ...line, byHand: !isAsRuled(line, quotation.fx) }))
+}
+
+/** A stored line as a draft, without its share of rules; `source`: its cost charge, as far as it exists and is known. */
+const storedLine = (
+  charge: SellGroup['charges'][number],
+  source: SourcedCharge | undefined,
+  { costs, rules }: Buying,
+  { scope: quotationScope, fx }: SoldQuotation,
+): SellLineDraft => {
+  const rateNow = source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
+  // Without cost rights the line itself has its weighing rule.
+  const isUnseen = costs.length === 0
+  const chargeableRule = isUnseen ? charge.chargeableRule : source && weighingRuleOf(costs, source)
+  // Only discounts are below zero.
+  const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
+  // A reason means that the line has the other tax than its charge code.
+  const otherTax = charge.tax === 'VAT' ? 'NONE' : 'VAT'
+  const line: SellLineDraft = {
+    rowId: `sell-${charge.chargeIndex}`,
+    lineId: lineIdOf(charge),
+    // A line without a cost charge is a service of our own.
+    isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
+    isDiscount,
+    idCharge: charge.idCharge,
+    concept: charge.concept,
+    description: charge.description,
+    section: charge.section,
+    leg: charge.leg,
+    tax: charge.tax,
+    codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
+    taxReason: charge.taxReason ?? '',
+    idCost: charge.idCost,
+    costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
+    cost: source && costSide(source),
+    ...(isChargeRemoved(charge, source, isUnseen) && { costRemoved: true as const }),
+    rule: source && ruleOf(rules, source),
+    ...(source && mainMark(rules, source)),
+    raise: charge.minimumProfit,
+    ...(rateNow && { rate: rateNow }),
+    currency: charge.sellCurrency,
+    perUnit: charge.sellAmountPerUnit ?? '',
+    amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
+    // Discounts have no minimum.
+    minimum: isDiscount ? '' : (charge.minimum ?? ''),
+    bands: bandDraftsOf(charge.ranges),
+    ...basisOfCharge(charge),
+    ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
+    ...(chargeableRule && { chargeableRule }),
+    byHand: true,
+    included: charge.included,
+    scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
+  }
+  const pricedLine = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, rateNow) : line
+  return rules.terms ? withSpreadSupplement(charge, pricedLine, rules.terms) : pricedLine
 }
 
 /** Spreads one-time supplements over the current quantity, as the confirmation of the alternative does. */

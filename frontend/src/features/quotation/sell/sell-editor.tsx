@@ -69,7 +69,7 @@ const startOf = (
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
-    const base = sellDraftOf(sell, costs, detail.scope, rules, detail.fx)
+    const base = sellDraftOf(sell, { costs, rules }, detail)
     if (isRaised && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
   }
@@ -123,7 +123,7 @@ export const SellEditor = (props: SellEditorProps) => {
     storedIn: ({ sell: sells, cost, scope, fx }) =>
       sells.map((one) => ({
         id: one.idSell,
-        draft: sellDraftOf(one, sourceCostsOf({ cost }, one), scope, rules, fx),
+        draft: sellDraftOf(one, { costs: sourceCostsOf({ cost }, one), rules }, { scope, fx }),
       })),
     parts: sellParts,
     storedIdOf: ({ lineId }) => lineId,

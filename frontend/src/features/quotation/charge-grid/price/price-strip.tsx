@@ -40,7 +40,7 @@ const wayOf = ({ meaning, breakRule }: PriceDraft, modo: string): BreakWay =>
     ? 'CUMULATIVE'
     : (breakRule ?? (modo === 'LSE' || modo === 'ULD' ? 'LOWEST' : 'BAND'))
 
-/** An emptied field is left out of the request: then the pivot of the request counts. */
+/** An emptied field is left out of the price: without a pivot of its own, that of the quotation's request counts. */
 const withPart = (uld: UldPrice | undefined, part: keyof UldPrice, value: string): UldPrice => {
   const typed: UldPrice = { ...uld, [part]: value }
   const { pivot = '', overPivot = '' } = typed
