@@ -14,7 +14,7 @@ interface RequestMissingProps {
 /** Requests the charges that an agent's answer lacks; disabled while the request is open. */
 export const RequestMissing = ({ detail, costRequestId, missing }: RequestMissingProps) => {
   const { t } = useTranslation('agents')
-  const { give: sendOrder, isBusy } = useOrders(detail.key)
+  const { sendOrder, isBusy } = useOrders(detail.key)
   const request = useAgentRequests(detail.key).find(({ id }) => id === costRequestId)
   if (request !== undefined && isOpen(request.state))
     return (

@@ -52,6 +52,11 @@ const COLUMNS = 10
 /** Cells that may contain unparsed text. */
 const parsedCells = ['code', 'perUnit', 'minimum', 'amount']
 
+/** Whether a section begins with this line; lines without a code are in none yet. */
+const beginsSection = (line: CostLineDraft, previousLine: CostLineDraft | undefined): boolean =>
+  line.idCharge !== '' &&
+  (previousLine === undefined || previousLine.idCharge === '' || previousLine.section !== line.section)
+
 /** Charge lines of a cost as a spreadsheet: arrow keys, Enter, pasted cells. Tab in the last cell adds a line. */
 export const ChargeGrid = ({
   shipment,
@@ -189,7 +194,7 @@ export const ChargeGrid = ({
   })
   const shownProblems = refusedProblem === undefined ? problems : [refusedProblem]
   const gridProblems = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
-  const isOpenLast = draft.lines.at(-1)?.idCharge === ''
+  const isLastWithoutCode = draft.lines.at(-1)?.idCharge === ''
 
   return (
     <div
@@ -207,10 +212,6 @@ export const ChargeGrid = ({
         <GridHead modo={shipment.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
         <tbody>
           {draft.lines.map((line, index) => {
-            const previousLine = draft.lines[index - 1]
-            const isHead =
-              line.idCharge !== '' &&
-              (previousLine === undefined || previousLine.idCharge === '' || previousLine.section !== line.section)
             const isCounted = draft.lines.some(
               (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
             )
@@ -238,7 +239,7 @@ export const ChargeGrid = ({
               )
             return (
               <Fragment key={line.rowId}>
-                {isHead && !asCards && (
+                {!asCards && beginsSection(line, draft.lines[index - 1]) && (
                   <GridSection section={line.section} isCounted={isCounted} shipment={shipment} columns={COLUMNS} />
                 )}
                 <ChargeRow
@@ -296,7 +297,7 @@ export const ChargeGrid = ({
         <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
           {p('grid.paste')}
         </Button>
-        {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
+        {isLastWithoutCode && <span className="quiet">{t('grid.codeToGoOn')}</span>}
         {gridProblems.map((problem) => (
           <p key={problem.code} className="form-below error" role="alert">
             {problemText(problem)}

@@ -172,7 +172,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
       <PresetBar
         list={list}
         filters={state.filters}
-        sort={state.sortInAddress}
+        sort={state.sortInUrl}
         stored={state.sortKept}
         columns={columns}
         control={control}

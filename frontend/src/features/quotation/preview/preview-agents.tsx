@@ -21,7 +21,7 @@ const order = ['ANSWERED', 'VIEWED', 'OPEN', 'DECLINED', 'EXPIRED', 'WITHDRAWN']
 export const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('agents')
   const requests = useAgentRequests(detail.key)
-  const { give: sendOrder } = useOrders(detail.key)
+  const { sendOrder } = useOrders(detail.key)
   const mayRemind = useMay()('PRICING') && acceptsCosts(detail)
   if (requests.length === 0) return null
   const summaries = detail.cost === undefined ? [] : costSummaries(detail)
