@@ -17,7 +17,7 @@ import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { quotationKeys } from '../quotation-queries.ts'
 import { Candidate } from './candidate.tsx'
-import { DueAndNote, endOf } from './due-and-note.tsx'
+import { DueAndNote, endOfWorkDay } from './due-and-note.tsx'
 import { candidatesOptions } from './agents-queries.ts'
 import { type Contact, suggestedOf } from './suggested.ts'
 import './agents.css'
@@ -77,7 +77,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
     const requestBodies = toSend.map(({ row: { key }, contacts }) => ({
       key,
       contacts,
-      ...(day !== undefined && { dueAt: endOf(day) }),
+      ...(day !== undefined && { dueAt: endOfWorkDay(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
     }))
     const areSent = await giveAll(requestBodies)

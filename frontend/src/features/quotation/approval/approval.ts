@@ -15,7 +15,7 @@ export const lacksApproval = (sell: Sell): boolean => {
   return sell.needsApproval && (state === 'NEEDED' || state === 'REJECTED')
 }
 
-/** The first alternative with a pending request that this user may decide. */
+/** The first alternative with a pending request, preferably of another user: one's own cannot be approved. */
 export const awaitingSell = (detail: QuotationDetail, userId: string): Sell | undefined => {
   const waiting = detail.sell.filter(({ approval }) => approval?.status === 'REQUESTED')
   return waiting.find(({ approval }) => approval?.by.id !== userId) ?? waiting[0]

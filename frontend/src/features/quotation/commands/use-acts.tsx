@@ -14,7 +14,7 @@ import { PlainDialog } from './plain-dialog.tsx'
 import { ShownQuotation } from './conflict/shown-quotation.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useAmending } from '../page/use-amending.ts'
-import { useSendingPlace } from '../page/use-sending.ts'
+import { useOpenSending } from '../page/use-sending.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
@@ -96,7 +96,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const { t } = useTranslation('quotations')
   const [, setTab] = useTab()
   const [, setAmending] = useAmending()
-  const openSending = useSendingPlace(detail.key)
+  const openSending = useOpenSending(detail.key)
   // A newer state that the page reads while a dialog is open is a conflict for it, never overwritten unseen.
   const [opened, setOpened] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
   const takeCommand = useQuotationCommand('TakeQuotation', detail)

@@ -18,7 +18,7 @@ import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { SellStrip } from './lines/sell-strip.tsx'
 import { RemovedCost } from './lines/removed-cost.tsx'
-import { isLong, linesWithRateNote } from './lines/rate-footnotes.ts'
+import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { withoutAnswered } from './lines/proposed-lines.ts'
 import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -194,7 +194,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   return (
     <div
       className="charge-grid sell-grid"
-      data-long={isLong(amounts) || undefined}
+      data-long={hasLongAmount(amounts) || undefined}
       data-signs={draft.lines.some((line) => signOf(line) !== '') || undefined}
       role="group"
       aria-label={t('sell.lines')}

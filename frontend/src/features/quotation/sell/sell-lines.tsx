@@ -14,7 +14,7 @@ import { conceptIn } from '../../../components/charges/concept-in.ts'
 import { SourceWords } from './lines/source-words.tsx'
 import { usePriceWords } from './lines/use-price-words.ts'
 import { linesOfRemovedCosts } from './lines/removed-costs.ts'
-import { isLong, linesWithRateNote } from './lines/rate-footnotes.ts'
+import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
@@ -68,7 +68,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
       ?.charges.find((one) => lineIdOf(one) === costLineId && one.amount === costAmount)
   const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
   return (
-    <div className="charge-grid sell-grid" data-long={isLong(amounts) || undefined}>
+    <div className="charge-grid sell-grid" data-long={hasLongAmount(amounts) || undefined}>
       <table>
         <SellHead modo={detail.modo} meanings={sell.charges.map(meaningText)} readOnly />
         <tbody>
