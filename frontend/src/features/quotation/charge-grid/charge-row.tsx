@@ -11,6 +11,7 @@ import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
+import { MAX_DESCRIPTION } from './charge-code.ts'
 import type { CostLineDraft } from '../costs/cost-draft.ts'
 import { inOtherCurrency } from './price/other-currency.ts'
 import { useFormerPrice, useFormerUnitPrice } from './price/use-former-price.ts'
@@ -158,7 +159,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
         <input
           className="grid-input"
           value={line.description === '' ? concept : line.description}
-          maxLength={200}
+          maxLength={MAX_DESCRIPTION}
           aria-label={label(t('grid.concept'))}
           placeholder={t('grid.codeToGoOn')}
           disabled={line.idCharge === ''}

@@ -2,7 +2,7 @@ import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { LineCalculator } from '@freight/contracts/pricing/priced-lines'
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
-import type { ChargeCode } from './charge-code.ts'
+import { type ChargeCode, MAX_DESCRIPTION } from './charge-code.ts'
 import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
 import { type PasteColumn, plain } from './paste/charge-grid-columns.ts'
 import { foreignContainers, tablePrices, type TablePrices } from './paste/table-prices.ts'
@@ -36,7 +36,6 @@ export interface PastedLines {
 }
 
 const A_CENT = '0.01'
-const MAX_DESCRIPTION = 200
 
 const readDecimal = (cell: string): NumberReading => readPasted(withoutUnit(cell), { kind: 'decimal' })
 /** Rejects more decimals than an amount stores. */

@@ -63,7 +63,8 @@ const NO_PRICE = {
   calculator: undefined,
   uld: undefined,
 }
-const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
+/** For amounts that are not converted. */
+export const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Amount of a price that depends on the whole shipment, by the calculation shared with the server. */
 const shipmentAmount = (price: Partial<TypedLine>, line: SellLineDraft, units: Units): string | undefined => {

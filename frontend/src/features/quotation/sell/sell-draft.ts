@@ -13,7 +13,7 @@ import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withProposedPrice, withGroupMarkup } from '../margin/line-price.ts'
 import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
-import { billedQuantity } from '../margin/draft-totals.ts'
+import { billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import {
   carrierOf,
@@ -27,9 +27,6 @@ import { addedRate, storedTariffPrice } from './lines/stored-tariff-price.ts'
 import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
-
-// A new line is sold in the currency of its cost, so no rates are needed.
-const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Rules of an alternative without a cost. */
 export const NO_RULES: LineRules = { byCharge: new Map(), fallbackRule: { kind: 'PERCENT', value: '0' } }
@@ -165,6 +162,7 @@ export const sellingOf = ({ idCost, lines }: SellDraft) => ({ idCost, charges: l
 
 /** The draft with more charges of costs, priced like the others. */
 export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[], buying: Buying): SellDraft => {
+  // A new line is sold in the currency of its cost, so no rates are needed.
   const lines = charges.map((charge) => withProposedPrice(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
   return withRulesApplied(withLines(draft, [...draft.lines, ...lines], buying.costs), buying.rules.terms)
 }
@@ -215,6 +213,7 @@ export const sellDraftFromCosts = (
     markup: '',
     lines,
   }
+  // As above: every line is sold in the currency of its cost.
   return withGroupMarkup(draft, '', NO_RATES)
 }
 

@@ -20,6 +20,7 @@ import { useFormerPrice, useFormerUnitPrice } from '../charge-grid/price/use-for
 import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
 import { isWhole, withUsual } from '../charge-grid/price/price-basis.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
+import { MAX_DESCRIPTION } from '../charge-grid/charge-code.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import { conceptIn } from '../../../components/charges/concept-in.ts'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -177,7 +178,7 @@ const PlainSellRow = (props: SellRowProps) => {
         <input
           className="grid-input"
           value={line.description || concept}
-          maxLength={200}
+          maxLength={MAX_DESCRIPTION}
           aria-label={`${t('grid.concept')}: ${name}`}
           title={line.description || concept}
           placeholder={t('grid.codeToGoOn')}
@@ -208,6 +209,7 @@ const PlainSellRow = (props: SellRowProps) => {
         data-field="perUnit"
         data-more={hasMore || undefined}
         data-sign={sign === '' ? undefined : true}
+        // Characters of the sign that the price leaves room for.
         style={{ '--sign': Math.min(sign.length, 6) }}
       >
         {unitPriceField()}

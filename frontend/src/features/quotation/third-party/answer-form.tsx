@@ -14,7 +14,7 @@ import { AnswerFoot } from './answer-foot.tsx'
 import { isOver, sendCosts } from './calls.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { asOption, forgetForm } from './stored-answer/stored-form.ts'
-import { requestOf } from './stored-answer/link-claims.ts'
+import { requestIdOf } from './stored-answer/link-claims.ts'
 import { RepeatedRequest } from './repeated-request.tsx'
 import { OptionFile } from './option-file.tsx'
 import { OptionForm } from './option-form.tsx'
@@ -99,7 +99,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         ...(document && { documentId: document.documentId }),
       }))
       await sendCosts(link, groups, form.commandId)
-      forgetForm(view.tokenId, requestOf(link))
+      forgetForm(view.tokenId, requestIdOf(link))
       onSent()
     } catch (error) {
       setDialog(undefined)

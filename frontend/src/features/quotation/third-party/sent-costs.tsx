@@ -9,7 +9,7 @@ import { calledIn } from '../../../components/charges/concept-in.ts'
 import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
-import { draftOf } from './stored-answer/former-form.ts'
+import { optionOfSent } from './stored-answer/former-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { totalsOf } from './totals.ts'
 
@@ -47,7 +47,7 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
 /** Amounts of the lines in order and their totals; empty once the cargo differs from the priced one. */
 const pricedGroup = (group: SentGroup, view: ThirdPartyView) => {
   if (view.changed !== undefined) return { lines: [], totals: [] }
-  const draft = draftOf(group, view)
+  const draft = optionOfSent(group, view)
   const shipment = gridShipmentOf(view)
   const pricedLines = pricedRows(draft, shipment)
   return {
