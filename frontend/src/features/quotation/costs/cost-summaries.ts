@@ -136,7 +136,7 @@ export const costSummaries = (
   return markedSummaries.sort((a, b) => sortTotal(a).comparedTo(sortTotal(b)))
 }
 
-/** Supplier of a cost: the agent, else the carrier. */
+/** Supplier of a cost: the agent, else the carrier, else the description of the cost. */
 export const sourceName = ({ agenteNombre, carrier, description }: CostOfDetail): string =>
   agenteNombre || carrier || description || MISSING
 

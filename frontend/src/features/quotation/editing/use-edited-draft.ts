@@ -246,7 +246,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     const draft = merge === undefined ? latest.current.draft : merge.merged(conflict.choices)
     keepEdited({ draft, base: conflict.otherDraft ?? latest.current.base, revision })
     setConflict(undefined)
-    // Text typed since the refusal may be unparsed or lack a code or currency: then nothing is sent.
+    // Text typed since the conflict may be unparsed or lack a code or currency: then nothing is sent.
     if (isSendable(draft)) await send(draft, revision, conflict.detail)
   }
 

@@ -6,7 +6,7 @@ import './agents-cell.css'
 
 const MAX_GLYPHS = 6
 
-/** States of the requested agents: answered first, declined or expired last. */
+/** States of the requested agents: answered first, those without an expected answer last. */
 const standsOf = ({ agentsAsked, agentsAnswered, agentsSeen, agentsClosed }: QuotationRow): AgentStand[] => {
   const unopened = agentsAsked - agentsAnswered - agentsSeen - agentsClosed
   const repeated = (count: number, stand: AgentStand) => Array.from({ length: Math.max(0, count) }, () => stand)

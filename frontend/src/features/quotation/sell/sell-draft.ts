@@ -213,7 +213,7 @@ export const sellDraftFromCosts = (
     markup: '',
     lines,
   }
-  // As above: every line is sold in the currency of its cost.
+  // Each line is sold in the currency of its cost.
   return withGroupMarkup(draft, '', NO_RATES)
 }
 
