@@ -23,7 +23,7 @@ export const quotationKeys = {
 
 const PAGE_ROWS = 100
 
-export const listPage = (list: ListName, query: ListQuery) => (cursor: string | undefined, signal: AbortSignal) =>
+export const fetchListPage = (list: ListName, query: ListQuery) => (cursor: string | undefined, signal: AbortSignal) =>
   call('GET /app/v1/quotations', { query: { ...query, list, cursor, limit: PAGE_ROWS }, signal })
 
 export const countOptions = (list: ListName, query: CountQuery) =>

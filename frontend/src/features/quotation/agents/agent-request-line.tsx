@@ -13,7 +13,7 @@ import { useTab } from '../page/use-tab.ts'
 import { AgentGlyph, standOf } from './agent-glyph.tsx'
 import { missingCharges } from './missing-charges.ts'
 import { answerOf } from './answer-of.ts'
-import { requestMissing, type Order } from './use-orders.ts'
+import { missingChargesOrder, type Order } from './use-orders.ts'
 import { useRequestWords } from './use-request-words.ts'
 
 interface AgentRequestProps {
@@ -61,7 +61,7 @@ export const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRe
       </span>
       <span className="agent-orders">
         {mayOrder && unpricedCodes.length > 0 && (
-          <Button size="small" onClick={() => onOrder(requestMissing(id, unpricedCodes))}>
+          <Button size="small" onClick={() => onOrder(missingChargesOrder(id, unpricedCodes))}>
             {t('card.askMissing')}
           </Button>
         )}

@@ -13,7 +13,7 @@ export type Order = { id: string } & (
 )
 
 /** Reopens a request for the charges that the agent's answer has no amounts for. */
-export const requestMissing = (id: string, missing: readonly string[]): Order => ({
+export const missingChargesOrder = (id: string, missing: readonly string[]): Order => ({
   id,
   name: 'ReopenCostRequest',
   body: { reason: '', missing: [...missing] },

@@ -21,7 +21,7 @@ export interface CodePickerProps {
   onClear: () => void
 }
 
-interface Typed {
+interface TypedCode {
   text: string
   /** The code of the field, and the undo count of the form, when typing began. */
   codeBefore: string
@@ -56,7 +56,7 @@ export const CodePicker = ({
   }
   const field = useReading(cell)
   const { id } = field
-  const [storedTyped, setTyped] = useState<Typed | undefined>(() =>
+  const [storedTyped, setTyped] = useState<TypedCode | undefined>(() =>
     field.start === undefined
       ? undefined
       : { text: field.start, codeBefore: value, resets: field.resets, attempts: field.asked, pendingChoice: 'exact' },
@@ -77,7 +77,7 @@ export const CodePicker = ({
     if (isFocused) field.input.current?.focus()
   }, [isFocused, field.input])
 
-  const keepTyped = (next: Typed | undefined) => {
+  const keepTyped = (next: TypedCode | undefined) => {
     setTyped(next)
     field.tell(next === undefined || next.text.trim() === '' ? undefined : next.text)
   }

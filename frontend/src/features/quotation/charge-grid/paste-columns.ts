@@ -140,7 +140,7 @@ const NUMBER_COLUMNS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
 const REPEATABLE_COLUMNS: readonly PasteColumn[] = ['concept', 'none']
 
 /** Parses a block of spreadsheet cells and the content of its columns; undefined when no cell is a charge. */
-export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
+export const parseBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
   const cells = text
     .split(/\r?\n/)
     .map((row) => row.split('\t'))

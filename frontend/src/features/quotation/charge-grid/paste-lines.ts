@@ -5,7 +5,7 @@ import { MONEY_PLACES, type NumberReading, readPasted } from '../../../component
 import { type ChargeCode, MAX_DESCRIPTION } from './charge-code.ts'
 import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
 import { type PasteColumn, plain } from './paste/charge-grid-columns.ts'
-import { foreignContainers, tablePrices, type TablePrices } from './paste/table-prices.ts'
+import { foreignContainers, tablePrices, type ReadRow } from './paste/table-prices.ts'
 import { type TypedUnit, unitCell, unitIn, withoutUnit } from './paste/unit-words.ts'
 import { currencyIn, isNumeric, isOfTable, type PastedBlock } from './paste-columns.ts'
 
@@ -20,7 +20,7 @@ interface PastedLine {
   /** Cells left as pasted for the user to decide: cell name and text. */
   open: { cell: string; text: string }[]
   numbers: ReadNumber[]
-  tables: TablePrices[]
+  tables: ReadRow[]
 }
 
 export interface PastedLines {
@@ -28,7 +28,7 @@ export interface PastedLines {
   open: PastedLine['open']
   numbers: ReadNumber[]
   /** Parsed numbers of rows with breaks or containers. */
-  tables: TablePrices[]
+  tables: ReadRow[]
   /** Container types of the table that the quotation does not have. */
   foreignTypes: readonly string[]
   /** Number of rows below the headings with neither a number nor a known code. */

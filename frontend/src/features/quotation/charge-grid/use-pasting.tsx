@@ -14,7 +14,7 @@ import { usualBands } from '../../../components/breaks/band-draft.ts'
 import { meaningsFor } from './line-meaning.ts'
 import type { PasteColumn } from './paste/charge-grid-columns.ts'
 import { useColumnWords } from './paste/use-column-words.ts'
-import { isNumeric, type PastedBlock, pastedBlock } from './paste-columns.ts'
+import { isNumeric, type PastedBlock, parseBlock } from './paste-columns.ts'
 import { withoutUnit } from './paste/unit-words.ts'
 import { MONEY_PLACES, readPasted } from '../../../components/form/decimal-text.ts'
 import { linesOf, type PastedLines } from './paste-lines.ts'
@@ -107,7 +107,7 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
   const notifyNothingPasted = () =>
     void notify({ kind: 'failed', title: t('grid.nothingPasted'), text: t('grid.pasteHelp') })
   const paste = (text: string): boolean => {
-    const block = pastedBlock(text, codes)
+    const block = parseBlock(text, codes)
     if (block === undefined) return false
     if (block.isSure) return addLines(block, block.columns)
     setBlock(block)

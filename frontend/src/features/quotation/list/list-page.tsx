@@ -24,7 +24,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { FilterName } from '../filters/list-filters.ts'
 import { knownName } from '../filters/known-names.ts'
 import { detailPath, workListOf } from './work-lists.ts'
-import { countOptions, listPage, quotationKeys } from '../quotation-queries.ts'
+import { countOptions, fetchListPage, quotationKeys } from '../quotation-queries.ts'
 import { seen } from '../saving.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
@@ -100,7 +100,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   )
   // On narrow screens, columns that the preview shows too are dropped first.
   const [isNarrow, isVeryNarrow] = [useMedia('(width < 1600px)'), useMedia('(width < 1280px)')]
-  const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
+  const pages = useCursorPages(quotationKeys.list(list, state.query), fetchListPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
   const listTotal = useQuery(listCountsQuery).data?.[list]
   const { rows } = pages

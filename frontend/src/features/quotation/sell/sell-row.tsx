@@ -92,7 +92,7 @@ const PlainSellRow = (props: SellRowProps) => {
     if (perUnit !== undefined) return format.price(perUnit)
     return percent === undefined ? t('costs.fixed') : `${format.decimal(percent)} %`
   }
-  const priceSource = () => {
+  const priceSourceCell = () => {
     if (line.byHand)
       return (
         <button
@@ -203,7 +203,7 @@ const PlainSellRow = (props: SellRowProps) => {
           ? format.money(line.cost.amount, line.cost.currency)
           : format.amount(line.cost ? line.cost.amount : costWithoutPurchase)}
       </td>
-      <td>{priceSource()}</td>
+      <td>{priceSourceCell()}</td>
       <td
         className="cell-edit with-more"
         data-field="perUnit"

@@ -7,7 +7,7 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { approvalState, lacksApproval } from '../approval/approval.ts'
+import { approvalStateOf, lacksApproval } from '../approval/approval.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
 import { combinationName, listedCombinations } from '../comparison/combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
@@ -66,7 +66,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     detail.revisions.length > 0 ||
     source !== undefined ||
     isNewOpen ||
-    detail.sell.some((sell) => approvalState(sell) !== undefined || sell.margin !== undefined)
+    detail.sell.some((sell) => approvalStateOf(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
     <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
       <header className="part-head">

@@ -3,7 +3,7 @@ import type { CostLineDraft } from '../../costs/cost-draft.ts'
 import { breakOf, containerOf, type PasteColumn } from './charge-grid-columns.ts'
 
 /** Parsed numbers of a row with breaks or containers, for the notice. */
-export interface TablePrices {
+export interface ReadRow {
   code: string
   parts: readonly { column: PasteColumn; to: string }[]
 }

@@ -43,7 +43,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
   const isTaken = isNew && templates.some(({ name }) => name !== USUAL && sameName(name, typedName))
   const codes = [...new Set(cost.charges.map(({ idCharge }) => idCharge))]
   const isDefault = byDefault ?? replacedTemplate?.byDefault ?? false
-  const saveTemplate = async () => {
+  const saveAndClose = async () => {
     const name = isNew ? typedName.trim() : target
     if (await save({ name, codes, byDefault: isDefault })) onClose()
   }
@@ -55,7 +55,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
         className="template-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void saveTemplate()
+          void saveAndClose()
         }}
       >
         <FormRow label={t('template.which')} hint={isFull ? t('template.full') : replacedWords(t, replacedTemplate)}>

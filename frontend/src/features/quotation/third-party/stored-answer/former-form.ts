@@ -1,6 +1,13 @@
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { type CostLineDraft, costDraftOf, emptyCostLine } from '../../costs/cost-draft.ts'
-import { type AgentOption, asOption, emptyForm, formOfFormerLink, type StoredForm, storedForm } from './stored-form.ts'
+import {
+  type AgentOption,
+  asOption,
+  emptyForm,
+  formOfFormerLink,
+  type StoredForm,
+  readStoredForm,
+} from './stored-form.ts'
 
 type Codes = Pick<ThirdPartyView, 'chargeCodes'>
 
@@ -61,7 +68,7 @@ export const beginningOf = ({ former = [] }: ThirdPartyView): string => JSON.str
  * else empty.
  */
 export const initialForm = (view: ThirdPartyView, request: string): StoredForm => {
-  const stored = storedForm(view.tokenId)
+  const stored = readStoredForm(view.tokenId)
   if (stored) return stored
   const formerForm = formOfFormerLink(request, beginningOf(view))
   const { former = [] } = view

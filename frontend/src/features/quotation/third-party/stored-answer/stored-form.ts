@@ -51,7 +51,7 @@ const formIn = (key: string): StoredForm | undefined => {
   }
 }
 
-export const storedForm = (tokenId: string): StoredForm | undefined => formIn(storageKeyOf(tokenId))
+export const readStoredForm = (tokenId: string): StoredForm | undefined => formIn(storageKeyOf(tokenId))
 
 const keys = (): string[] => {
   try {

@@ -1,7 +1,7 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useEffect, useRef, useState } from 'react'
 import { beginningOf, initialForm } from './former-form.ts'
-import { type AgentOption, forgetForm, keepForm, type StoredForm, storedForm, storageKeyOf } from './stored-form.ts'
+import { type AgentOption, forgetForm, keepForm, type StoredForm, readStoredForm, storageKeyOf } from './stored-form.ts'
 import { requestIdOf } from './link-claims.ts'
 
 interface AnswerProps {
@@ -21,7 +21,7 @@ export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== storageKeyOf(tokenId)) return
-      const stored = storedForm(tokenId)
+      const stored = readStoredForm(tokenId)
       if (newValue === null) onSentElsewhere()
       if (stored === undefined) return
       latest.current = stored
