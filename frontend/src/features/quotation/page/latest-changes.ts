@@ -12,5 +12,5 @@ export const latestChanges = (changes: readonly Change[]): Change[] => {
     latestByKind.delete(kind)
     latestByKind.set(kind, change)
   }
-  return [...latestByKind.values()].slice(-MOST)
+  return [...latestByKind.values()].slice(-MAX_CHANGES)
 }
