@@ -45,7 +45,7 @@ interface CommandArgs<Body> {
   revision: number | undefined
 }
 
-const RECHECKS = [300, 1000, 2500]
+const RECHECK_DELAYS_MS = [300, 1000, 2500]
 
 const failureOf = (sent: Promise<unknown>): Promise<Failure | undefined> =>
   sent.then(
@@ -64,17 +64,17 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
 ): QuotationCommandState<QuotationCommandBody<Name>> => {
   const client = useQueryClient()
   const { t } = useTranslation('quotations')
-  // The page may be closed when the command is sent again.
-  const last = useRef<QuotationCommandBody<Name>>(undefined)
+  // A ref, because the page may be closed when the command is sent again.
+  const lastBody = useRef<QuotationCommandBody<Name>>(undefined)
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: quotationKeys.all })
     // Follow-up events arrive a moment later: fetch them now instead of at the next poll.
     void client.invalidateQueries({ queryKey: quotationKeys.changes(key) })
     // Lists come from another projection than the page and may be a moment behind.
-    for (const wait of RECHECKS) {
+    for (const delayMs of RECHECK_DELAYS_MS) {
       if (pendingRevision(key) === undefined) return
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
       await client.invalidateQueries({ queryKey: quotationKeys.all })
     }
     stopSaving(key)
@@ -83,7 +83,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
   const sending = useCommand<CommandArgs<QuotationCommandBody<Name>>>(
     async ({ body, revision: requestedRevision }, commandId) => {
       startSaving(key)
-      last.current = body
+      lastBody.current = body
       try {
         const baseRevision = requestedRevision ?? (await newestDetail(client, key)).revision
         const answer = await command('quotation', name, key, body, { commandId, revision: baseRevision })
@@ -118,7 +118,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
     error,
     isConflict: isProblem(error, 'CONFLICT'),
     reapply: async () => {
-      const { current: body } = last
+      const { current: body } = lastBody
       return body === undefined ? undefined : failureOf(sending.run({ body, revision: undefined }))
     },
     retry: retry && (() => failureOf(retry())),

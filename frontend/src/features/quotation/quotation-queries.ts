@@ -7,7 +7,10 @@ import { call } from '../../lib/api/api.ts'
 type ListQuery = Omit<RouteQuery<'GET /app/v1/quotations'>, 'list' | 'cursor' | 'limit'>
 export type CountQuery = Omit<ListQuery, 'sort'>
 
-/** Every key begins with `quotations`: a socket frame about a quotation invalidates all of them. */
+/**
+ * Every key but that of the changes begins with `quotations`: a socket frame about a quotation invalidates all of them.
+ * The changes are polled.
+ */
 export const quotationKeys = {
   all: ['quotations'] as const,
   list: (list: ListName, query: ListQuery) => [...quotationKeys.all, 'list', list, query] as const,
@@ -18,10 +21,10 @@ export const quotationKeys = {
   lastChange: (key: string) => [...quotationKeys.all, 'last-change', key] as const,
 }
 
-const PAGE = 100
+const PAGE_ROWS = 100
 
-export const listPage = (list: ListName, query: ListQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/quotations', { query: { ...query, list, cursor, limit: PAGE }, signal })
+export const fetchListPage = (list: ListName, query: ListQuery) => (cursor: string | undefined, signal: AbortSignal) =>
+  call('GET /app/v1/quotations', { query: { ...query, list, cursor, limit: PAGE_ROWS }, signal })
 
 export const countOptions = (list: ListName, query: CountQuery) =>
   queryOptions({
@@ -42,7 +45,7 @@ export const detailOptions = (key: string) =>
     queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key }, signal }),
   })
 
-/** More notes than the quotation contains; shown notes stay until these arrive. */
+/** The last `limit` notes, more than the quotation itself contains; shown notes stay until these arrive. */
 export const notesOptions = (key: string, limit: number) =>
   queryOptions({
     queryKey: quotationKeys.notes(key, limit),
@@ -54,14 +57,14 @@ export const notesOptions = (key: string, limit: number) =>
 export const newestDetail = (client: QueryClient, key: string) =>
   client.fetchQuery({ ...detailOptions(key), staleTime: 0, networkMode: 'always', retry: false })
 
-const LOOK_EVERY = 5000
+const CHANGES_POLL_MS = 5000
 
 /** Changes by others since a revision; polled while the page is visible. */
 export const changesOptions = (key: string, after: number) =>
   queryOptions({
     queryKey: quotationKeys.changes(key, after),
     queryFn: ({ signal }) => call('GET /app/v1/quotations/:key/changes', { params: { key }, query: { after }, signal }),
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: CHANGES_POLL_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
@@ -76,13 +79,13 @@ export const lastChangeOptions = (key: string) =>
     retry: false,
   })
 
-const CATALOGUE_AGE = 5 * 60_000
+const CATALOGUE_STALE_MS = 5 * 60_000
 
 export const chargeCodesOptions = (transport: TransportMode) =>
   queryOptions({
     queryKey: ['charge-codes', transport],
     queryFn: async ({ signal }) => (await call('GET /app/v1/charge-codes', { query: { transport }, signal })).rows,
-    staleTime: CATALOGUE_AGE,
+    staleTime: CATALOGUE_STALE_MS,
   })
 
 /** Markup rules for the charges of these costs. */
@@ -121,11 +124,11 @@ export const providersOptions = (q: string) =>
   queryOptions({
     queryKey: ['providers', 'search', q],
     queryFn: async ({ signal }) => (await call('GET /app/v1/providers', { query: { q }, signal })).rows,
-    staleTime: CATALOGUE_AGE,
+    staleTime: CATALOGUE_STALE_MS,
     placeholderData: (before) => before,
   })
 
-/** Current weighing rule of a provider. */
+/** A provider with its numbers for the chargeable weight. */
 export const providerNumbersOptions = (id: string) =>
   queryOptions({
     queryKey: ['providers', 'one', id],
@@ -136,7 +139,7 @@ export const organizationsOptions = (q: string) =>
   queryOptions({
     queryKey: ['organizations', 'search', q],
     queryFn: async ({ signal }) => (await call('GET /app/v1/organizations', { query: { q }, signal })).rows,
-    staleTime: CATALOGUE_AGE,
+    staleTime: CATALOGUE_STALE_MS,
     placeholderData: (before) => before,
   })
 
@@ -154,7 +157,7 @@ export const contactsOptions = (client: string) =>
 export const workloadOptions = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => call('GET /app/v1/home', { signal }),
-  staleTime: CATALOGUE_AGE,
+  staleTime: CATALOGUE_STALE_MS,
   retry: false,
 })
 
@@ -162,5 +165,5 @@ export const usersOptions = (permission: 'COMERCIAL' | 'PRICING' | 'GERENTE_COME
   queryOptions({
     queryKey: ['users', 'picker', permission],
     queryFn: async ({ signal }) => (await call('GET /app/v1/users', { query: { permission }, signal })).rows,
-    staleTime: CATALOGUE_AGE,
+    staleTime: CATALOGUE_STALE_MS,
   })

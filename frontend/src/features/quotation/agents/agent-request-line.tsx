@@ -13,7 +13,7 @@ import { useTab } from '../page/use-tab.ts'
 import { AgentGlyph, standOf } from './agent-glyph.tsx'
 import { missingCharges } from './missing-charges.ts'
 import { answerOf } from './answer-of.ts'
-import { requestMissing, type Order } from './use-orders.ts'
+import { missingChargesOrder, type Order } from './use-orders.ts'
 import { useRequestWords } from './use-request-words.ts'
 
 interface AgentRequestProps {
@@ -32,7 +32,7 @@ export const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRe
   const [withdrawal, setWithdrawal] = useState<Order>()
   const { id, state, provider, contact, isLate } = request
   const isWaiting = isOpen(state)
-  const missing = state === 'ANSWERED' ? missingCharges(detail, id) : []
+  const unpricedCodes = state === 'ANSWERED' ? missingCharges(detail, id) : []
   const reopen: Order = { name: 'ReopenCostRequest', id, body: { reason: '' } }
   const mayRecord =
     state !== 'ANSWERED' &&
@@ -57,15 +57,15 @@ export const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRe
       </span>
       <span className="agent-when">
         {requestWords(request)}
-        <RequestDetails request={request} lackingCount={missing.length} />
+        <RequestDetails request={request} lackingCount={unpricedCodes.length} />
       </span>
       <span className="agent-orders">
-        {mayOrder && missing.length > 0 && (
-          <Button size="small" onClick={() => onOrder(requestMissing(id, missing))}>
+        {mayOrder && unpricedCodes.length > 0 && (
+          <Button size="small" onClick={() => onOrder(missingChargesOrder(id, unpricedCodes))}>
             {t('card.askMissing')}
           </Button>
         )}
-        {mayOrder && missing.length === 0 && needsNewLink(request) && (
+        {mayOrder && unpricedCodes.length === 0 && needsNewLink(request) && (
           <Button size="small" onClick={() => onOrder(reopen)}>
             {t('card.askAgain')}
           </Button>
@@ -120,30 +120,33 @@ export const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRe
   )
 }
 
-/** Whether the agent needs a new link: the answer is outdated, the link expired, or its mail failed. */
-const needsNewLink = ({ state, isOutdated, askedNewLink: wantsLink, mail }: CostRequestRow): boolean =>
+/**
+ * Whether the agent needs a new link: the answer is outdated, the agent asked for one after the link expired, or its
+ * mail failed.
+ */
+const needsNewLink = ({ state, isOutdated, askedNewLink, mail }: CostRequestRow): boolean =>
   (state === 'ANSWERED' && isOutdated) ||
-  (state === 'EXPIRED' && wantsLink) ||
+  (state === 'EXPIRED' && askedNewLink) ||
   (isOpen(state) && mail?.state === 'FAILED')
 
 /** Details below the state: due day, author of a recorded answer, problems. */
 const RequestDetails = ({ request, lackingCount }: { request: CostRequestRow; lackingCount: number }) => {
   const { t } = useTranslation('agents')
   const format = useFormat()
-  const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, missing } = request
-  const isPending = isOpen(state)
+  const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, missing: requestedCodes } = request
+  const isWaiting = isOpen(state)
   return (
     <>
-      {isPending && (
+      {isWaiting && (
         <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>
           {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
           {reminders > 0 && ` · ${t('card.reminded', { count: reminders })}`}
         </span>
       )}
-      {isPending && missing !== undefined && (
-        <span className="quiet">{t('card.askedMissing', { codes: missing.join(', ') })}</span>
+      {isWaiting && requestedCodes !== undefined && (
+        <span className="quiet">{t('card.askedMissing', { codes: requestedCodes.join(', ') })}</span>
       )}
-      {isPending && mail?.state === 'FAILED' && (
+      {isWaiting && mail?.state === 'FAILED' && (
         <span className="hue" data-hue="red" title={mail.error}>
           {t('card.mailFailed', { at: format.near(mail.at) })}
         </span>

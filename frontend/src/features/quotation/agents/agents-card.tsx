@@ -16,7 +16,7 @@ import './agents.css'
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('agents')
   const { data: requests = [], error, refetch, isLoading } = useAgentRequestsQuery(detail.key)
-  const { give: sendOrder, isBusy } = useOrders(detail.key)
+  const { sendOrder, isBusy } = useOrders(detail.key)
   const mayRequestCosts = offered(detail, 'RequestAgentCosts')?.possible === true
   const openRequests = requests.filter(({ state }) => isOpen(state))
   // A decided or cancelled quotation accepts no more cost requests.

@@ -1,6 +1,6 @@
 const PREFIX = 'request:'
 
-/** URL parameter of a new cost that records the answer to a cost request. */
+/** Value of the `from` parameter of a new cost that records the answer to a cost request. */
 export const answerOf = (costRequestId: string): string => `${PREFIX}${costRequestId}`
 
 /** The cost request that a new cost answers; undefined for other costs. */

@@ -20,7 +20,7 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
   const { t } = useTranslation('agents')
   const format = useFormat()
   const { name, serves, asked: requestCount, answered, medianHours, comparable, cheapest } = candidate
-  const rate = requestCount === 0 ? undefined : Math.round((answered * 100) / requestCount)
+  const answeredPct = requestCount === 0 ? undefined : Math.round((answered * 100) / requestCount)
   const record = [
     requestCount === 0 ? t('ask.neverAsked') : t('ask.answered', { answered, asked: requestCount }),
     ...(medianHours === undefined ? [] : [t('ask.hours', { hours: format.decimal(medianHours) })]),
@@ -35,9 +35,9 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
         <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
         <span className="agent-answers">
           {record}
-          {rate !== undefined && (
-            <span className="agent-rate hue" data-hue={answerHue(rate)} aria-hidden="true">
-              <i style={{ width: `${rate}%` }} />
+          {answeredPct !== undefined && (
+            <span className="agent-rate hue" data-hue={answerHue(answeredPct)} aria-hidden="true">
+              <i style={{ width: `${answeredPct}%` }} />
             </span>
           )}
         </span>

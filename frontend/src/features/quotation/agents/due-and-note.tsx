@@ -12,7 +12,7 @@ interface DueAndNoteProps {
 }
 
 /** 18:00 of a day in the browser's time zone, as an ISO instant. */
-export const endOf = (day: string) => new Date(`${day}T18:00`).toISOString()
+export const endOfWorkDay = (day: string) => new Date(`${day}T18:00`).toISOString()
 
 /** Due day and note of a cost request. */
 export const DueAndNote = ({ day, today, note, onDay, onNote }: DueAndNoteProps) => {

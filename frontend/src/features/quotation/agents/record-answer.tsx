@@ -6,9 +6,9 @@ import { useAgentRequests } from './agents-queries.ts'
 export const RecordAnswer = ({
   costRequestId,
   ...props
-}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'former' | 'answers'> & { costRequestId: string }) => {
+}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'formerReference' | 'costRequest'> & { costRequestId: string }) => {
   const { t } = useTranslation('agents')
   const request = useAgentRequests(props.detail.key).find(({ id }) => id === costRequestId)
   if (request === undefined) return <p className="card card-body quiet">{t('record.gone')}</p>
-  return <CostEditor {...props} answers={request} />
+  return <CostEditor {...props} costRequest={request} />
 }

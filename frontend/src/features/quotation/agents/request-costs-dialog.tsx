@@ -11,7 +11,7 @@ import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { Candidate } from './candidate.tsx'
-import { DueAndNote, endOf } from './due-and-note.tsx'
+import { DueAndNote, endOfWorkDay } from './due-and-note.tsx'
 import { candidatesOptions } from './agents-queries.ts'
 import './agents.css'
 
@@ -30,6 +30,7 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
   const [q, setQuery] = useState('')
   const candidates = useQuery({ ...candidatesOptions(detail.key, q), placeholderData: keepPreviousData })
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  // Chosen from the start: agents need the safety data sheets of dangerous goods.
   const [documents, setDocuments] = useState<readonly string[]>(() =>
     detail.docs.filter(({ type }) => type === 'MSDS').map(({ documentId }) => documentId),
   )
@@ -49,7 +50,7 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
     if (chosenProblem !== undefined) return 'invalid'
     const failure = await command.run({
       contacts: chosen.map(({ providerId, contactId }) => ({ providerId, contactId })),
-      ...(day !== undefined && { dueAt: endOf(day) }),
+      ...(day !== undefined && { dueAt: endOfWorkDay(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
       ...(documents.length > 0 && { documents: [...documents] }),
     })

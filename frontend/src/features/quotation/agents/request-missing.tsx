@@ -3,7 +3,7 @@ import { TickIcon } from '@blueprintjs/icons'
 import { isOpen } from '@freight/contracts/cost-request/choices'
 import { useTranslation } from 'react-i18next'
 import { useAgentRequests } from './agents-queries.ts'
-import { requestMissing, useOrders } from './use-orders.ts'
+import { missingChargesOrder, useOrders } from './use-orders.ts'
 
 interface RequestMissingProps {
   detail: { key: string }
@@ -14,7 +14,7 @@ interface RequestMissingProps {
 /** Requests the charges that an agent's answer lacks; disabled while the request is open. */
 export const RequestMissing = ({ detail, costRequestId, missing }: RequestMissingProps) => {
   const { t } = useTranslation('agents')
-  const { give: sendOrder, isBusy } = useOrders(detail.key)
+  const { sendOrder, isBusy } = useOrders(detail.key)
   const request = useAgentRequests(detail.key).find(({ id }) => id === costRequestId)
   if (request !== undefined && isOpen(request.state))
     return (
@@ -23,7 +23,7 @@ export const RequestMissing = ({ detail, costRequestId, missing }: RequestMissin
       </Button>
     )
   return (
-    <Button fill loading={isBusy} onClick={() => sendOrder(requestMissing(costRequestId, missing))}>
+    <Button fill loading={isBusy} onClick={() => sendOrder(missingChargesOrder(costRequestId, missing))}>
       {t('card.askMissing')}
     </Button>
   )

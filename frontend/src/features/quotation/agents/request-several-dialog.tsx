@@ -17,7 +17,7 @@ import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { quotationKeys } from '../quotation-queries.ts'
 import { Candidate } from './candidate.tsx'
-import { DueAndNote, endOf } from './due-and-note.tsx'
+import { DueAndNote, endOfWorkDay } from './due-and-note.tsx'
 import { candidatesOptions } from './agents-queries.ts'
 import { type Contact, suggestedOf } from './suggested.ts'
 import './agents.css'
@@ -35,7 +35,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
   const { t } = useTranslation('agents')
   const unparsed = useUnparsedInputs()
   const [initialRows] = useState(rows)
-  const candidates = useQueries({ queries: initialRows.map(({ key }) => candidatesOptions(key, '')) })
+  const candidatesQueries = useQueries({ queries: initialRows.map(({ key }) => candidatesOptions(key, '')) })
   // A reference begins with the code of its company.
   const today = useCompanyDay(initialRows[0]?.key.split('-')[0] ?? '')
   const [chosenByKey, setChosenByKey] = useState<Readonly<Record<string, readonly Contact[]>>>({})
@@ -50,7 +50,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
   )
 
   const lines = initialRows.map((row, index) => {
-    const candidatesQuery = candidates[index]
+    const candidatesQuery = candidatesQueries[index]
     const outcome = outcomes[row.key]
     return {
       row,
@@ -77,7 +77,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
     const requestBodies = toSend.map(({ row: { key }, contacts }) => ({
       key,
       contacts,
-      ...(day !== undefined && { dueAt: endOf(day) }),
+      ...(day !== undefined && { dueAt: endOfWorkDay(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
     }))
     const areSent = await giveAll(requestBodies)
@@ -155,7 +155,7 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
     )
   // Other contacts are available in the dialog of a single quotation.
   const suggested = candidates?.flatMap((candidate) => {
-    const suggestedContacts = candidate.contacts.filter(({ isChosen, isAsked: isOpen }) => isChosen || isOpen)
+    const suggestedContacts = candidate.contacts.filter(({ isChosen, isAsked }) => isChosen || isAsked)
     return suggestedContacts.length === 0 ? [] : [{ candidate, suggestedContacts }]
   })
   const candidateList = () => {

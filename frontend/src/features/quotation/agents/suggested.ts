@@ -1,7 +1,7 @@
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
 
 /** Highest number of suggested contacts per quotation; the user may add others. */
-const SUGGESTED = 4
+const MAX_SUGGESTED = 4
 
 export type Contact = { providerId: string; contactId: string }
 
@@ -18,4 +18,4 @@ export const suggestedOf = (candidates: readonly AgentCandidate[]): Contact[] =>
       const contact = contacts.find(({ isChosen }) => isChosen)
       return contact === undefined ? [] : [{ providerId: id, contactId: contact.id }]
     })
-    .slice(0, SUGGESTED)
+    .slice(0, MAX_SUGGESTED)

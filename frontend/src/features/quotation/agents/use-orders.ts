@@ -13,7 +13,7 @@ export type Order = { id: string } & (
 )
 
 /** Reopens a request for the charges that the agent's answer has no amounts for. */
-export const requestMissing = (id: string, missing: readonly string[]): Order => ({
+export const missingChargesOrder = (id: string, missing: readonly string[]): Order => ({
   id,
   name: 'ReopenCostRequest',
   body: { reason: '', missing: [...missing] },
@@ -44,12 +44,12 @@ export const useOrders = (key: string) => {
       },
     },
   )
-  const sendOrder = async (order: Order): Promise<void> => {
+  const runOrder = async (order: Order): Promise<void> => {
     await sending
       .run(order)
       .catch((problem: unknown) =>
-        notifyFailure(t(`card.failed.${order.name}`, { key }), problem, () => void sendOrder(order)),
+        notifyFailure(t(`card.failed.${order.name}`, { key }), problem, () => void runOrder(order)),
       )
   }
-  return { give: (order: Order) => void sendOrder(order), isBusy: sending.isBusy }
+  return { sendOrder: (order: Order) => void runOrder(order), isBusy: sending.isBusy }
 }

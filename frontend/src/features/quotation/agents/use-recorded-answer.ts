@@ -8,8 +8,8 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { newestDetail, quotationKeys } from '../quotation-queries.ts'
 import { withoutOurs } from './without-ours.ts'
 
-/** Number of polls, and the delay between them in milliseconds, until the answer appears as a cost. */
-const LOOKS = [100, 300, 1000, 2500]
+/** Delays between the polls until the answer appears as a cost. */
+const POLL_DELAYS_MS = [100, 300, 1000, 2500]
 
 /** Records an agent's answer on their behalf; the quotation stores it as a cost shortly after. */
 export const useRecordedAnswer = (key: string, costRequestId = '') => {
@@ -19,7 +19,7 @@ export const useRecordedAnswer = (key: string, costRequestId = '') => {
     async (input: CostGroupInput, commandId) => {
       const body = { groups: [withoutOurs(input)] }
       await command('cost-request', 'SubmitAgentCosts', costRequestId, body, { commandId })
-      for (const delayMs of LOOKS) {
+      for (const delayMs of POLL_DELAYS_MS) {
         const { cost = [] } = await newestDetail(client, key)
         if (cost.some((one) => one.costRequestId === costRequestId)) break
         await new Promise((resolve) => setTimeout(resolve, delayMs))

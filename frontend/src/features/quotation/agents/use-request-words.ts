@@ -6,11 +6,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 export const useRequestWords = () => {
   const { t } = useTranslation('agents')
   const format = useFormat()
-  return ({ state, answeredAt, viewedAt, askedAt, askedNewLink: wantsLink, declined }: CostRequestRow): string => {
+  return ({ state, answeredAt, viewedAt, askedAt, askedNewLink, declined }: CostRequestRow): string => {
     if (state === 'ANSWERED') return t('card.answeredAt', { at: format.near(answeredAt ?? askedAt) })
     if (state === 'DECLINED' && declined !== undefined)
       return `${t(`card.declined.${declined.reasonCode}`)}${declined.text === '' ? '' : `: ${declined.text}`}`
-    if (state === 'EXPIRED') return t(wantsLink ? 'card.wantsLink' : 'card.expired')
+    if (state === 'EXPIRED') return t(askedNewLink ? 'card.wantsLink' : 'card.expired')
     if (state === 'WITHDRAWN') return t('card.withdrawn')
     return viewedAt === undefined
       ? t('card.askedAt', { at: format.near(askedAt) })

@@ -7,7 +7,7 @@ import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
-import { approvalState, lacksApproval, type Sell } from './approval.ts'
+import { approvalStateOf, lacksApproval, type Sell } from './approval.ts'
 import { sellNumber } from '../sell/sell-name.ts'
 import { hueOf } from './approval-tag.tsx'
 import { ApprovalWhy } from './approval-why.tsx'
@@ -27,7 +27,7 @@ const labelKeys = { REQUESTED: 'askedBy', APPROVED: 'approvedBy', REJECTED: 'rej
 export const ApprovalCard = ({ detail, sell, onRaise }: ApprovalCardProps) => {
   const { t } = useTranslation('quotationCommands')
   const format = useFormat()
-  const state = approvalState(sell)
+  const state = approvalStateOf(sell)
   const { approval } = sell
   const words = approval?.comment || approval?.reason
   const isOpen = lacksApproval(sell)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Hue } from '../../../components/quotation/status-glyph.tsx'
-import { type ApprovalState, approvalState, type Sell } from './approval.ts'
+import { type ApprovalState, approvalStateOf, type Sell } from './approval.ts'
 
 export const hueOf: Record<ApprovalState, Hue> = {
   NEEDED: 'amber',
@@ -12,7 +12,7 @@ export const hueOf: Record<ApprovalState, Hue> = {
 /** Approval state of an alternative as a short tag. */
 export const ApprovalTag = ({ sell }: { sell: Sell }) => {
   const { t } = useTranslation('quotationCommands')
-  const state = approvalState(sell)
+  const state = approvalStateOf(sell)
   if (state === undefined) return null
   return (
     <span className="tag" data-hue={hueOf[state]}>

@@ -18,11 +18,11 @@ export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWh
   const minimum = useMinimumMargin(detail)
   const { margin, marginPerCurrency = [] } = sell
   const reasons = whyApproval(sell)
-  const missing =
+  const missingAmount =
     reasons.includes('BELOW_MARGIN') && margin && minimum !== undefined ? shortfall(margin, minimum) : undefined
   const lost = marginPerCurrency.filter((one) => one.margin?.startsWith('-') === true)
   // A full loss in a currency already contains the shortfall from the minimum.
-  const isExplained = missing !== undefined && lost.every((one) => one.currency === detail.displayCurrency)
+  const isExplained = missingAmount !== undefined && lost.every((one) => one.currency === detail.displayCurrency)
   return (
     <>
       {reasons.length === 0 && t('approval.decided')}
@@ -51,8 +51,8 @@ export const ApprovalWhy = ({ detail, sell, withoutSending = false }: ApprovalWh
         </span>
       ))}
       {!withoutSending && sell.approval?.status !== 'APPROVED' && ` ${t('approval.cannotSend')}`}
-      {missing !== undefined &&
-        ` ${t('approval.shortfall', { amount: format.money(missing, detail.displayCurrency) })}`}
+      {missingAmount !== undefined &&
+        ` ${t('approval.shortfall', { amount: format.money(missingAmount, detail.displayCurrency) })}`}
     </>
   )
 }

@@ -6,16 +6,16 @@ export type Sell = QuotationDetail['sell'][number]
 export type ApprovalState = 'NEEDED' | 'REQUESTED' | 'APPROVED' | 'REJECTED'
 
 /** Approval state of an alternative; undefined when it needs no approval and has no request. */
-export const approvalState = ({ approval, needsApproval }: Sell): ApprovalState | undefined =>
+export const approvalStateOf = ({ approval, needsApproval }: Sell): ApprovalState | undefined =>
   approval?.status ?? (needsApproval ? 'NEEDED' : undefined)
 
 /** Whether approval is required and was not requested yet, or was rejected. */
 export const lacksApproval = (sell: Sell): boolean => {
-  const state = approvalState(sell)
+  const state = approvalStateOf(sell)
   return sell.needsApproval && (state === 'NEEDED' || state === 'REJECTED')
 }
 
-/** The first alternative with a pending request that this user may decide. */
+/** The first alternative with a pending request, preferably of another user: one's own cannot be approved. */
 export const awaitingSell = (detail: QuotationDetail, userId: string): Sell | undefined => {
   const waiting = detail.sell.filter(({ approval }) => approval?.status === 'REQUESTED')
   return waiting.find(({ approval }) => approval?.by.id !== userId) ?? waiting[0]

@@ -18,17 +18,17 @@ export type Decision = 'ApproveSell' | 'RejectSell'
 
 export interface DecideSellDialogProps extends ActDialogProps {
   decision: Decision
-  /** Without an id, the first pending alternative. */
+  /** Absent: the first pending alternative. */
   sell?: Sell
 }
 
 /** Approves or rejects an alternative; shows its margin and the threshold. */
-export const DecideSellDialog = ({ detail, decision, onClose, ...approvalRequest }: DecideSellDialogProps) => {
+export const DecideSellDialog = ({ detail, decision, onClose, sell: requestedSell }: DecideSellDialogProps) => {
   const { t } = useTranslation('quotationCommands')
   const { id: me } = useMe()
   const approve = useQuotationCommand('ApproveSell', detail)
   const reject = useQuotationCommand('RejectSell', detail)
-  const [idSell] = useState(() => (approvalRequest.sell ?? awaitingSell(detail, me))?.idSell)
+  const [idSell] = useState(() => (requestedSell ?? awaitingSell(detail, me))?.idSell)
   const sell = detail.sell.find((one) => one.idSell === idSell)
   const isRemoved = sell === undefined
   useEffect(() => {

@@ -32,7 +32,7 @@ export const quantityOf = (units: Units): string => {
     : tons.numerator.dividedBy(tons.denominator).toFixed()
 }
 
-/** As above, weighed by the provider of the cost that the line sells; without a provider, by the request. */
+/** Quantity weighed by the rule of the provider that the line is bought from; without one, by that of the request. */
 export const quantityBy = (units: Units, rule: ChargeableRule | undefined): string =>
   quantityOf(rule !== undefined && isWeighed(units) ? weighedBy(units, rule) : units)
 

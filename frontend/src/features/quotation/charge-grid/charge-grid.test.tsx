@@ -117,7 +117,7 @@ const grid = (
     return (
       <UnparsedInputsScope value={useUnparsedInputs()}>
         <ChargeGrid
-          detail={detail}
+          shipment={detail}
           draft={draft}
           onChange={setDraft}
           problems={problems}

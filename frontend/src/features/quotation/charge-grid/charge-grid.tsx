@@ -36,7 +36,7 @@ import { usePasting } from './use-pasting.tsx'
 import { useCostProblemText } from '../editing/use-problem-text.ts'
 
 export interface ChargeGridProps {
-  detail: GridShipment
+  shipment: GridShipment
   draft: CostDraft
   onChange: (draft: CostDraft) => void
   problems: readonly CostProblem[]
@@ -50,11 +50,16 @@ export interface ChargeGridProps {
 const NO_CODES: readonly ChargeCode[] = []
 const COLUMNS = 10
 /** Cells that may contain unparsed text. */
-const readCells = ['code', 'perUnit', 'minimum', 'amount']
+const parsedCells = ['code', 'perUnit', 'minimum', 'amount']
+
+/** Whether a section begins with this line; lines without a code are in none yet. */
+const beginsSection = (line: CostLineDraft, previousLine: CostLineDraft | undefined): boolean =>
+  line.idCharge !== '' &&
+  (previousLine === undefined || previousLine.idCharge === '' || previousLine.section !== line.section)
 
 /** Charge lines of a cost as a spreadsheet: arrow keys, Enter, pasted cells. Tab in the last cell adds a line. */
 export const ChargeGrid = ({
-  detail,
+  shipment,
   draft,
   onChange,
   problems,
@@ -65,10 +70,10 @@ export const ChargeGrid = ({
   const { t } = useTranslation('quotations')
   const { t: p, i18n } = useTranslation('prices')
   const problemText = useCostProblemText()
-  const codes = useChargeCodes(detail.transportMode)
-  const isOurs = useMemo(() => ourCharges(detail), [detail])
-  const meanings = useMeanings(detail)
-  const types = useMemo(() => typesOf(detail), [detail])
+  const codes = useChargeCodes(shipment.transportMode)
+  const isOurs = useMemo(() => ourCharges(shipment), [shipment])
+  const meanings = useMeanings(shipment)
+  const types = useMemo(() => typesOf(shipment), [shipment])
   const [refusedProblem, setRefusedProblem] = useState<CostProblem>()
   const keepText = useKeepText()
   const [focusedRowId, setFocusedRowId] = useState<string>()
@@ -87,33 +92,33 @@ export const ChargeGrid = ({
       isUnmounted.current = true
     }
   }, [])
-  // Codes that load late change several rows at once: each change applies to the previous one.
-  const edit = (next: CostDraft) => {
+  const putDraft = (next: CostDraft) => {
     // A late undo must not recreate a draft that was saved or discarded.
     if (isUnmounted.current) return
+    // Codes that load late change several rows at once: each change applies to the previous one.
     latest.current = next
     onChange(next)
   }
-  const change = (line: CostLineDraft) => {
+  const changeLine = (line: CostLineDraft) => {
     setRefusedProblem(undefined)
     cards.edit(line.rowId)
     const { current } = latest
     const before = current.lines.find((one) => one.rowId === line.rowId)
     const lines = current.lines.map((one) => (one.rowId === line.rowId ? line : one))
-    const isOther = before?.idCharge !== line.idCharge || before.meaning !== line.meaning
-    edit({ ...current, lines: isOther ? inPercentOrder(lines) : lines })
+    const mayMove = before?.idCharge !== line.idCharge || before.meaning !== line.meaning
+    putDraft({ ...current, lines: mayMove ? inPercentOrder(lines) : lines })
   }
-  const nextRow = () => {
+  const nextRowId = () => {
     do rowCount.current += 1
     while (latest.current.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
     const rowId = `new-${rowCount.current}`
     // A removed row with this id may have left unparsed text.
-    for (const name of readCells) keepText(`${rowId}.${name}`, undefined)
+    for (const name of parsedCells) keepText(`${rowId}.${name}`, undefined)
     return rowId
   }
   const putTypePrice = (line: CostLineDraft, type: string, price: string) => {
     const newTypeLine = ({ idCharge, concept, section, leg, description, currency }: CostLineDraft) => ({
-      ...emptyCostLine(nextRow()),
+      ...emptyCostLine(nextRowId()),
       idCharge,
       concept,
       section,
@@ -122,9 +127,12 @@ export const ChargeGrid = ({
       currency,
     })
     const { current } = latest
-    edit({ ...current, lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, newTypeLine)) })
+    putDraft({
+      ...current,
+      lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, newTypeLine)),
+    })
   }
-  const add = () => {
+  const addLine = () => {
     const { current } = latest
     const incompleteLine = lineToComplete(current)
     setRefusedProblem(incompleteLine)
@@ -132,19 +140,19 @@ export const ChargeGrid = ({
       if ('rowId' in incompleteLine) setFocusedRowId(incompleteLine.rowId)
       return
     }
-    const rowId = nextRow()
-    edit({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
+    const rowId = nextRowId()
+    putDraft({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
     setFocusedRowId(rowId)
   }
-  const remove = (rowId: string) => {
+  const removeLine = (rowId: string) => {
     const { current } = latest
     const at = current.lines.findIndex((one) => one.rowId === rowId)
     const line = current.lines[at]
     const lines = current.lines.filter((one) => one.rowId !== rowId)
-    edit({ ...current, lines })
+    putDraft({ ...current, lines })
     setFocusedRowId(lines.at(-1)?.rowId)
     if (line === undefined || line.idCharge === '') return
-    const undo = () => edit({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
+    const undo = () => putDraft({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
     void notify({
       kind: 'undo',
       title: p('grid.removed', { number: at + 1, name: line.description || line.concept }),
@@ -157,12 +165,12 @@ export const ChargeGrid = ({
     const [lineAbove, line] = [lines[at - 1], lines[at]]
     if (lineAbove === undefined || line === undefined) return
     if (field === 'currency') {
-      if (lineAbove.currency !== undefined) change(inOtherCurrency(line, lineAbove.currency))
+      if (lineAbove.currency !== undefined) changeLine(inOtherCurrency(line, lineAbove.currency))
       return
     }
     if (lineAbove[field] === '' && (field === 'perUnit' || field === 'amount')) return
     // A line has either a price per unit or an amount, never both.
-    change({
+    changeLine({
       ...line,
       ...(field === 'perUnit' && { amount: '' }),
       ...(field === 'amount' && { perUnit: '' }),
@@ -170,7 +178,7 @@ export const ChargeGrid = ({
     })
   }
   const putLines = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
-    edit({ ...latest.current, lines: inPercentOrder(lines) })
+    putDraft({ ...latest.current, lines: inPercentOrder(lines) })
     if (openRow !== undefined) {
       setOpenRowId(openRow)
       cards.edit(openRow)
@@ -178,15 +186,15 @@ export const ChargeGrid = ({
     setFocusedRowId(rowId)
   }
   const pasting = usePasting({
-    detail,
+    shipment,
     codes: codes.rows ?? NO_CODES,
     linesNow: () => latest.current.lines,
     putLines,
-    nextRow,
+    nextRowId,
   })
   const shownProblems = refusedProblem === undefined ? problems : [refusedProblem]
   const gridProblems = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
-  const isOpenLast = draft.lines.at(-1)?.idCharge === ''
+  const isLastWithoutCode = draft.lines.at(-1)?.idCharge === ''
 
   return (
     <div
@@ -201,13 +209,9 @@ export const ChargeGrid = ({
       onPaste={pasting.onPaste}
     >
       <table>
-        <GridHead modo={detail.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
+        <GridHead modo={shipment.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
         <tbody>
           {draft.lines.map((line, index) => {
-            const previousLine = draft.lines[index - 1]
-            const isHead =
-              line.idCharge !== '' &&
-              (previousLine === undefined || previousLine.idCharge === '' || previousLine.section !== line.section)
             const isCounted = draft.lines.some(
               (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
             )
@@ -227,7 +231,7 @@ export const ChargeGrid = ({
                   )}
                   priced={priced.get(line.rowId)}
                   isOurs={isOurs(line)}
-                  shipment={detail}
+                  shipment={shipment}
                   problems={lineProblems.map(problemText)}
                   columns={COLUMNS}
                   onOpen={() => cards.open(line.rowId)}
@@ -235,15 +239,15 @@ export const ChargeGrid = ({
               )
             return (
               <Fragment key={line.rowId}>
-                {isHead && !asCards && (
-                  <GridSection section={line.section} isCounted={isCounted} shipment={detail} columns={COLUMNS} />
+                {!asCards && beginsSection(line, draft.lines[index - 1]) && (
+                  <GridSection section={line.section} isCounted={isCounted} shipment={shipment} columns={COLUMNS} />
                 )}
                 <ChargeRow
                   number={index + 1}
                   line={line}
                   codes={codes}
-                  shipment={detail}
-                  vatPct={detail.vatPct}
+                  shipment={shipment}
+                  vatPct={shipment.vatPct}
                   priced={priced.get(line.rowId)}
                   meanings={meanings}
                   isOurs={isOurs(line)}
@@ -253,23 +257,23 @@ export const ChargeGrid = ({
                   isOpen={line.rowId === openRowId}
                   bases={codesBefore(draft.lines, line.rowId)}
                   onOpen={(isOpen) => setOpenRowId(isOpen ? line.rowId : undefined)}
-                  onChange={change}
-                  onAdd={add}
-                  onRemove={() => remove(line.rowId)}
+                  onChange={changeLine}
+                  onAdd={addLine}
+                  onRemove={() => removeLine(line.rowId)}
                   onDone={asCards ? () => cards.close(line.rowId) : undefined}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
-                  onMove={(offset) => edit(withLineMoved(latest.current, line.rowId, offset))}
+                  onMove={(offset) => putDraft(withLineMoved(latest.current, line.rowId, offset))}
                 />
                 {line.rowId === openRowId && line.idCharge !== '' && line.included !== true && (
                   <PriceStrip
                     line={line}
-                    modo={detail.modo}
+                    modo={shipment.modo}
                     name={`${index + 1}`}
                     columns={COLUMNS}
                     hasPivot
                     types={isByContainer(line) ? typePrices(draft.lines, line, types) : []}
                     onType={(type, price) => putTypePrice(line, type, price)}
-                    onChange={(price) => change({ ...line, ...price })}
+                    onChange={(price) => changeLine({ ...line, ...price })}
                     onClose={() => setOpenRowId(undefined)}
                   />
                 )}
@@ -287,13 +291,13 @@ export const ChargeGrid = ({
         </tbody>
       </table>
       <div className="grid-foot">
-        <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
+        <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={addLine}>
           {t('grid.add')}
         </Button>
         <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
           {p('grid.paste')}
         </Button>
-        {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
+        {isLastWithoutCode && <span className="quiet">{t('grid.codeToGoOn')}</span>}
         {gridProblems.map((problem) => (
           <p key={problem.code} className="form-below error" role="alert">
             {problemText(problem)}

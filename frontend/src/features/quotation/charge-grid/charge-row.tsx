@@ -11,6 +11,7 @@ import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
+import { MAX_DESCRIPTION } from './charge-code.ts'
 import type { CostLineDraft } from '../costs/cost-draft.ts'
 import { inOtherCurrency } from './price/other-currency.ts'
 import { useFormerPrice, useFormerUnitPrice } from './price/use-former-price.ts'
@@ -59,7 +60,7 @@ const currencyOptions: readonly { value: Currency | ''; label: string }[] = curr
   value,
   label: value,
 }))
-const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
+const optionsWithNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
 
 const PlainChargeRow = (props: ChargeRowProps) => {
   const { t, i18n } = useTranslation('quotations')
@@ -68,26 +69,22 @@ const PlainChargeRow = (props: ChargeRowProps) => {
   const formerPrice = useFormerPrice()
   const formerUnitPrice = useFormerUnitPrice()
   const { number, line, codes, shipment, vatPct, priced, meanings, bases, isOurs, isChanged, isFocused, isLast } = props
-  const concept = conceptIn(
-    i18n.language,
-    line,
-    codes.rows?.find(({ id }) => id === line.idCharge),
-  )
   const { isOpen, onOpen, onChange, onAdd, onRemove, onCopyAbove, onMove, onDone } = props
   const code = codes.rows?.find(({ id }) => id === line.idCharge)
+  const concept = conceptIn(i18n.language, line, code)
   const isInBreaks = line.included !== true && isBanded(line)
   const isPerUnit = line.perUnit !== ''
   const isMultiplied = isPerUnit || isInBreaks
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
   const isPriced = isMultiplied && amount !== undefined
-  const isEmpty = line.idCharge === '' || line.included === true
-  const hasMore = !isEmpty && !isInBreaks && line.amount === ''
+  const needsNoPrice = line.idCharge === '' || line.included === true
+  const hasMore = !needsNoPrice && !isInBreaks && line.amount === ''
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab in the last cell adds a line, and leaves the grid where the line is empty; Enter does so from any number of the
   // last line.
-  const addLineOnKey = (event: React.KeyboardEvent, isEnd: boolean) => {
+  const addLineOnKey = (event: React.KeyboardEvent, isLastCell: boolean) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.altKey
-    const isTab = event.key === 'Tab' && !event.shiftKey && isEnd && line.idCharge !== ''
+    const isTab = event.key === 'Tab' && !event.shiftKey && isLastCell && line.idCharge !== ''
     if (!isLast || (!isEnter && !isTab)) return
     event.preventDefault()
     onAdd()
@@ -119,7 +116,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
         currency={line.currency}
         value={line.perUnit}
         aria-label={label(t(`per.${headBasis(shipment.modo, [line.meaning])}`))}
-        placeholder={formerUnitPrice(line, shipment.modo) ?? '—'}
+        placeholder={formerUnitPrice(line, shipment.modo) ?? MISSING}
         onChange={(perUnit) =>
           onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '', included: undefined })
         }
@@ -162,7 +159,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
         <input
           className="grid-input"
           value={line.description === '' ? concept : line.description}
-          maxLength={200}
+          maxLength={MAX_DESCRIPTION}
           aria-label={label(t('grid.concept'))}
           placeholder={t('grid.codeToGoOn')}
           disabled={line.idCharge === ''}
@@ -177,7 +174,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
       <td className="cell-edit" data-field="currency" data-label={t('grid.currency')}>
         <SelectField
           value={line.currency ?? ''}
-          options={line.currency === undefined ? withNone : currencyOptions}
+          options={line.currency === undefined ? optionsWithNone : currencyOptions}
           invalid={line.currency === undefined}
           aria-label={label(t('grid.currency'))}
           onChange={(currency) => currency !== '' && onChange(inOtherCurrency(line, currency))}
@@ -246,7 +243,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
           currency={line.currency}
           value={isMultiplied ? (amount ?? '') : line.amount}
           aria-label={label(t('grid.amount'))}
-          className={isPriced || isPositive(line.amount) || isEmpty ? 'strong' : 'no-amount'}
+          className={isPriced || isPositive(line.amount) || needsNoPrice ? 'strong' : 'no-amount'}
           placeholder={amountPlaceholder()}
           // A typed amount replaces the price per unit.
           onChange={(typedAmount) => onChange({ ...line, amount: typedAmount, perUnit: '', included: undefined })}
@@ -273,7 +270,10 @@ const PlainChargeRow = (props: ChargeRowProps) => {
   )
 }
 
-/** Memoized: typing in a grid of fifty lines stays fast. */
+/**
+ * Memoized: typing in a grid of fifty lines stays fast. The handlers are not compared, because the grid makes new ones
+ * each time and they read its newest draft.
+ */
 export const ChargeRow = memo(
   PlainChargeRow,
   (before, after) =>

@@ -21,7 +21,7 @@ export interface CodePickerProps {
   onClear: () => void
 }
 
-interface Typed {
+interface TypedCode {
   text: string
   /** The code of the field, and the undo count of the form, when typing began. */
   codeBefore: string
@@ -32,7 +32,7 @@ interface Typed {
   pendingChoice?: 'first' | 'exact'
 }
 
-const SHOWN = 8
+const MAX_SUGGESTIONS = 8
 
 /**
  * Field for a charge code with suggestions: Enter or Tab selects, Enter waits for loading codes. Text that is no code
@@ -56,7 +56,7 @@ export const CodePicker = ({
   }
   const field = useReading(cell)
   const { id } = field
-  const [storedTyped, setTyped] = useState<Typed | undefined>(() =>
+  const [storedTyped, setTyped] = useState<TypedCode | undefined>(() =>
     field.start === undefined
       ? undefined
       : { text: field.start, codeBefore: value, resets: field.resets, attempts: field.asked, pendingChoice: 'exact' },
@@ -68,16 +68,16 @@ export const CodePicker = ({
       ? storedTyped
       : undefined
   const text = typed?.text.trim() ?? ''
-  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf).slice(0, SHOWN)
+  const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf).slice(0, MAX_SUGGESTIONS)
   const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
-  const exactCode = suggestions.find(({ id }) => isCode(id, text))
+  const exactCode = suggestions.find((code) => isCode(code.id, text))
   useOpenReading(field, text !== '')
 
   useEffect(() => {
     if (isFocused) field.input.current?.focus()
   }, [isFocused, field.input])
 
-  const keepTyped = (next: Typed | undefined) => {
+  const keepTyped = (next: TypedCode | undefined) => {
     setTyped(next)
     field.tell(next === undefined || next.text.trim() === '' ? undefined : next.text)
   }
@@ -85,8 +85,11 @@ export const CodePicker = ({
     keepTyped(undefined)
     onChange(code)
   }
-  const pendingCode =
-    text === '' ? undefined : typed?.pendingChoice === 'first' ? suggestions[0] : typed?.pendingChoice && exactCode
+  const findPendingCode = () => {
+    if (text === '' || typed?.pendingChoice === undefined) return undefined
+    return typed.pendingChoice === 'first' ? suggestions[0] : exactCode
+  }
+  const pendingCode = findPendingCode()
   useEffect(() => {
     if (pendingCode !== undefined) choose(pendingCode)
     // Applies the pending selection when the codes load.

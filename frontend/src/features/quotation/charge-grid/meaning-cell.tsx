@@ -19,7 +19,7 @@ export interface MeaningCellProps {
   onChange: (line: CostLineDraft) => void
 }
 
-/** Label of a line that is included in another one. */
+/** Choice for a line that is included in another one. */
 const INCLUDED = 'INCLUDED'
 
 /** Basis of the price of a line: a unit, the whole shipment, or included in another line. */

@@ -30,8 +30,9 @@ export const currencyIn = (text: string): { currency?: Currency; foreign?: strin
   return currency === undefined ? { foreign: text.trim() } : { currency }
 }
 
-const FOREIGN = /^(GBP|BRL|UYU|CLP|PYG|BOB|CNY|JPY|CHF|CAD|MXN|HKD|AUD|SGD|INR|KRW)$/
-const isCurrency = (cell: string) => currencyIn(cell).currency !== undefined || FOREIGN.test(cell.trim())
+/** Known currencies that the application does not support: their column is recognized all the same. */
+const FOREIGN_CURRENCY = /^(GBP|BRL|UYU|CLP|PYG|BOB|CNY|JPY|CHF|CAD|MXN|HKD|AUD|SGD|INR|KRW)$/
+const isCurrency = (cell: string) => currencyIn(cell).currency !== undefined || FOREIGN_CURRENCY.test(cell.trim())
 const isDate = (cell: string) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(cell.trim())
 
 // Words of headings in Spanish, English and Portuguese. The first match counts, so that a unit price is not read as a
@@ -62,7 +63,9 @@ const columnsByHeading = (cells: readonly string[]): (PasteColumn | undefined)[]
   const breaks = breakHeads(cells)
   return cells.map((cell, at) => breaks[at] ?? containerHead(cell) ?? columnOfHeading(cell))
 }
-const isOfTable = (column: PasteColumn | undefined) =>
+
+/** Whether the column has the prices of a break or of a container type. */
+export const isOfTable = (column: PasteColumn | undefined) =>
   breakOf(column) !== undefined || containerOf(column) !== undefined
 
 export interface PastedBlock {
@@ -132,12 +135,12 @@ const guessedColumns = (columns: readonly (readonly string[])[], isCode: (cell: 
   })
 }
 
-const NUMBERS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
+const NUMBER_COLUMNS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
 /** Contents that several columns may have. */
-const REPEATABLE: readonly PasteColumn[] = ['concept', 'none']
+const REPEATABLE_COLUMNS: readonly PasteColumn[] = ['concept', 'none']
 
 /** Parses a block of spreadsheet cells and the content of its columns; undefined when no cell is a charge. */
-export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
+export const parseBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
   const cells = text
     .split(/\r?\n/)
     .map((row) => row.split('\t'))
@@ -156,7 +159,7 @@ export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedB
     const name = namedColumns[at]
     if (name !== undefined) return name
     // Next to breaks or containers no further price is guessed.
-    if (isTable && NUMBERS.includes(guess)) return 'none'
+    if (isTable && NUMBER_COLUMNS.includes(guess)) return 'none'
     // A content that a heading already assigns is not guessed for another column.
     return namedColumns.includes(guess) ? 'none' : guess
   })
@@ -165,9 +168,9 @@ export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedB
     headCount > 0 &&
     priceColumns.length > 0 &&
     // Next to breaks or containers another price has an unknown meaning.
-    (!isTable || !columns.some((column) => NUMBERS.includes(column))) &&
+    (!isTable || !columns.some((column) => NUMBER_COLUMNS.includes(column))) &&
     columnCells.every((column, at) => namedColumns[at] !== undefined || !column.some(isNumeric)) &&
-    columns.every((column, at) => REPEATABLE.includes(column) || columns.indexOf(column) === at)
+    columns.every((column, at) => REPEATABLE_COLUMNS.includes(column) || columns.indexOf(column) === at)
   return {
     rows,
     headCount,

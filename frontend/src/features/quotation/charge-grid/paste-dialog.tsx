@@ -17,7 +17,7 @@ export interface PasteDialogProps {
   onClose: () => void
 }
 
-const SHOWN = 50
+const MAX_SHOWN_ROWS = 50
 
 /** Dialog for pasted cells without complete headings: the user assigns the columns before the lines are added. */
 export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: PasteDialogProps) => {
@@ -31,7 +31,7 @@ export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: Pas
     value,
     label: labelOf(value),
   }))
-  const rows = block.rows.slice(0, SHOWN)
+  const rows = block.rows.slice(0, MAX_SHOWN_ROWS)
   const hiddenCount = block.rows.length - rows.length
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="paste-dialog">

@@ -1,7 +1,7 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
 import type { PasteColumn } from './paste/charge-grid-columns.ts'
-import { pastedBlock } from './paste-columns.ts'
+import { parseBlock } from './paste-columns.ts'
 import { linesOf } from './paste-lines.ts'
 
 const codes = [
@@ -9,7 +9,7 @@ const codes = [
   chargeCode('DOD', 'Emisión de documentos', { section: 'DESTINATION' }),
 ]
 const block = (text: string) => {
-  const found = pastedBlock(text, codes)
+  const found = parseBlock(text, codes)
   if (found === undefined) throw new Error('Nothing was pasted')
   return found
 }
@@ -51,8 +51,7 @@ test('without headings the columns are guessed: a code, three numbers', () =>
 test('a column of dates is ignored', () =>
   expect(block('OFR\t31/12/2026\t60').columns).toEqual(['code', 'none', 'total']))
 
-test('headings alone give no lines', () =>
-  expect(pastedBlock('Código\tMoneda\tImporte\n\n\t\n', codes)).toBeUndefined())
+test('headings alone give no lines', () => expect(parseBlock('Código\tMoneda\tImporte\n\n\t\n', codes)).toBeUndefined())
 
 test('a code is found by its description, with or without accents', () =>
   expect(lines('Concepto\tMoneda\tImporte\nEmision de documentos\tU$S\t1.234,50')).toMatchObject([
@@ -61,7 +60,7 @@ test('a code is found by its description, with or without accents', () =>
 
 test('a charge named in another language is found and gets no description of its own', () => {
   const named = [chargeCode('OFR', 'Flete marítimo LCL', { conceptEn: 'Ocean freight' })]
-  const one = pastedBlock('Charge\tCurrency\tAmount\nOcean freight\tUSD\t60', named)
+  const one = parseBlock('Charge\tCurrency\tAmount\nOcean freight\tUSD\t60', named)
   if (one === undefined) throw new Error('Nothing was pasted')
   const { lines: found } = linesOf(one, one.columns, { codes: named, quantity: undefined }, (index) => `p${index}`)
   expect(found).toMatchObject([{ idCharge: 'OFR', description: '', amount: '60' }])

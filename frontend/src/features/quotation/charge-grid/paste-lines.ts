@@ -2,12 +2,12 @@ import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { LineCalculator } from '@freight/contracts/pricing/priced-lines'
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
-import type { ChargeCode } from './charge-code.ts'
+import { type ChargeCode, MAX_DESCRIPTION } from './charge-code.ts'
 import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
-import { breakOf, containerOf, type PasteColumn, plain } from './paste/charge-grid-columns.ts'
-import { foreignContainers, tablePrices, type TablePrices } from './paste/table-prices.ts'
+import { type PasteColumn, plain } from './paste/charge-grid-columns.ts'
+import { foreignContainers, tablePrices, type ReadRow } from './paste/table-prices.ts'
 import { type TypedUnit, unitCell, unitIn, withoutUnit } from './paste/unit-words.ts'
-import { currencyIn, isNumeric, type PastedBlock } from './paste-columns.ts'
+import { currencyIn, isNumeric, isOfTable, type PastedBlock } from './paste-columns.ts'
 
 /** One parsed number: its pasted text and plain decimal text. */
 export interface ReadNumber {
@@ -20,7 +20,7 @@ interface PastedLine {
   /** Cells left as pasted for the user to decide: cell name and text. */
   open: { cell: string; text: string }[]
   numbers: ReadNumber[]
-  tables: TablePrices[]
+  tables: ReadRow[]
 }
 
 export interface PastedLines {
@@ -28,7 +28,7 @@ export interface PastedLines {
   open: PastedLine['open']
   numbers: ReadNumber[]
   /** Parsed numbers of rows with breaks or containers. */
-  tables: TablePrices[]
+  tables: ReadRow[]
   /** Container types of the table that the quotation does not have. */
   foreignTypes: readonly string[]
   /** Number of rows below the headings with neither a number nor a known code. */
@@ -36,9 +36,8 @@ export interface PastedLines {
 }
 
 const A_CENT = '0.01'
-const MAX_DESCRIPTION = 200
 
-const read = (cell: string): NumberReading => readPasted(withoutUnit(cell), { kind: 'decimal' })
+const readDecimal = (cell: string): NumberReading => readPasted(withoutUnit(cell), { kind: 'decimal' })
 /** Rejects more decimals than an amount stores. */
 const readAmount = (cell: string): NumberReading =>
   readPasted(withoutUnit(cell), { kind: 'decimal', places: MONEY_PLACES })
@@ -47,15 +46,15 @@ const valueOf = (reading: NumberReading) => ('value' in reading && reading.value
 const markOf = (cell: string) => withoutUnit(cell).replaceAll(/[\d.,\s+\-−–]/gu, '')
 const isNear = (a: string, b: string) => new Exact(a).minus(b).abs().lessThanOrEqualTo(A_CENT)
 
-type Cells = (column: PasteColumn) => string
-type Row = { text: Cells; unit: TypedUnit | undefined }
+type CellText = (column: PasteColumn) => string
+type Row = { textOf: CellText; unit: TypedUnit | undefined }
 
 /** Names of a code in every language: an agent's sheet may be in any of them. */
 const namesOf = ({ concept, conceptEn = '', conceptPt = '' }: ChargeCode) =>
   [concept, conceptEn, conceptPt].filter((name) => name !== '').map(plain)
 
-const codeOf = (text: Cells, codes: readonly ChargeCode[]) => {
-  const [id, concept] = [plain(text('code')), plain(text('concept'))]
+const codeOf = (textOf: CellText, codes: readonly ChargeCode[]) => {
+  const [id, concept] = [plain(textOf('code')), plain(textOf('concept'))]
   const words = id === '' ? concept : id
   return codes.find((one) => plain(one.id) === id) ?? codes.find((one) => namesOf(one).includes(words))
 }
@@ -67,8 +66,8 @@ interface Price {
 }
 
 /** Swaps the columns when a cell has the unit of the other one: `2,50 por kg` is no total, a price per B/L is one. */
-const pricesOf = (text: Cells, unit: TypedUnit | undefined) => {
-  const [unitPrice, total, count] = [text('perUnit'), text('total'), text('quantity')]
+const pricesOf = (textOf: CellText, unit: TypedUnit | undefined) => {
+  const [unitPrice, total, count] = [textOf('perUnit'), textOf('total'), textOf('quantity')]
   if (unitPrice === '' && Array.isArray(unitIn(total))) return [total, '', count] as const
   return unitPrice !== '' && total === '' && count === '' && unit === 'WHOLE'
     ? (['', unitPrice, ''] as const)
@@ -79,13 +78,13 @@ const pricesOf = (text: Cells, unit: TypedUnit | undefined) => {
  * The price of a row. A price per unit is accepted only if it gives the row's total (or quantity times price);
  * otherwise its basis differs from ours, and the total is charged.
  */
-const priceOf = (text: Cells, quantity: string | undefined, rowUnit: TypedUnit | undefined): Price => {
-  const [unitPrice, total, count] = pricesOf(text, rowUnit)
-  const totalReading = read(total)
+const priceOf = (textOf: CellText, quantity: string | undefined, rowUnit: TypedUnit | undefined): Price => {
+  const [unitPrice, total, count] = pricesOf(textOf, rowUnit)
+  const totalReading = readDecimal(total)
   if (unitPrice === '') return { field: 'amount', text: total, value: valueOf(readAmount(total)) }
-  const unitValue = valueOf(read(unitPrice))
+  const unitValue = valueOf(readDecimal(unitPrice))
   if (unitValue === undefined) return { field: 'perUnit', text: unitPrice, value: undefined }
-  const rowQuantity = total === '' ? valueOf(read(count)) : undefined
+  const rowQuantity = total === '' ? valueOf(readDecimal(count)) : undefined
   const possibleTotals =
     'problem' in totalReading && totalReading.readings.length > 0
       ? totalReading.readings
@@ -105,7 +104,7 @@ interface PasteLookups {
   /** Quantity for a price per unit in this quotation. */
   quantity?: string | undefined
   /** Unit of the bands in this quotation. */
-  unit?: string
+  bandUnit?: string
   /** Its container types. */
   types?: readonly string[]
   /** Usual basis of a price per unit, and the other possible ones. */
@@ -129,10 +128,10 @@ const meaningOf = (unit: TypedUnit | undefined, { usualBasis, meanings }: PasteL
 }
 
 /** Code and description of the line of a row. */
-const chargeOf = (text: Cells, codes: readonly ChargeCode[]) => {
-  const code = codeOf(text, codes)
-  const concept = text('concept')
-  const codeText = text('code')
+const chargeOf = (textOf: CellText, codes: readonly ChargeCode[]) => {
+  const code = codeOf(textOf, codes)
+  const concept = textOf('concept')
+  const codeText = textOf('code')
   return {
     charge: {
       ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
@@ -150,15 +149,15 @@ const unknownCode = (rowId: string, text: string) => (text === '' ? [] : [{ cell
 
 /** One line per break or container price of a row. */
 const tableLines = (
-  text: Cells,
-  { codes, unit = 'KG', types = [] }: PasteLookups,
+  textOf: CellText,
+  { codes, bandUnit = 'KG', types = [] }: PasteLookups,
   { columns, currency }: { columns: readonly PasteColumn[]; currency: PastedBlock['currency'] },
   rowId: () => string,
 ): PastedLine[] => {
-  const { charge, unknown, name } = chargeOf(text, codes)
-  const columnCurrency = currencyIn(text('currency'))
+  const { charge, unknown, name } = chargeOf(textOf, codes)
+  const columnCurrency = currencyIn(textOf('currency'))
   const isClear = columnCurrency.foreign === undefined
-  return tablePrices({ columns, text, isClear, unit, types }).map(({ price, open, numbers }, index) => {
+  return tablePrices({ columns, textOf, isClear, bandUnit, types }).map(({ price, open, numbers }, index) => {
     const id = rowId()
     return {
       line: {
@@ -181,15 +180,15 @@ const tableLines = (
 }
 
 const lineOf = (
-  { text, unit }: Row,
+  { textOf, unit }: Row,
   lookups: PasteLookups,
   headCurrency: PastedBlock['currency'],
   rowId: string,
 ): PastedLine => {
-  const { charge, unknown } = chargeOf(text, lookups.codes)
-  const price = priceOf(text, lookups.quantity, unit)
+  const { charge, unknown } = chargeOf(textOf, lookups.codes)
+  const price = priceOf(textOf, lookups.quantity, unit)
   const meaning = price.field === 'perUnit' ? meaningOf(unit, lookups) : ''
-  const columnCurrency = currencyIn(text('currency'))
+  const columnCurrency = currencyIn(textOf('currency'))
   const priceCurrency = currencyIn(markOf(price.text.replace(' × ', '')))
   const namedCurrencies = [
     ...new Set([columnCurrency.currency, priceCurrency.currency].filter((one) => one !== undefined)),
@@ -199,7 +198,7 @@ const lineOf = (
   // An unsupported currency, or a unit that the shipment does not have, makes the number ambiguous: both stay visible
   // and nothing is applied.
   const value = isClear && meaning !== undefined ? price.value : undefined
-  const minimumText = price.field === 'perUnit' ? text('minimum') : ''
+  const minimumText = price.field === 'perUnit' ? textOf('minimum') : ''
   const minimum = isClear ? valueOf(readAmount(minimumText)) : undefined
   const openCells = [
     ...unknownCode(rowId, unknown),
@@ -216,7 +215,7 @@ const lineOf = (
       currency: isClear ? (namedCurrencies[0] ?? headCurrency) : undefined,
       ...charge,
       ...(value !== undefined && { [price.field]: value }),
-      ...(minimum !== undefined && { minimum: minimum }),
+      ...(minimum !== undefined && { minimum }),
       ...(value !== undefined && { meaning }),
     },
     open: openCells,
@@ -224,8 +223,6 @@ const lineOf = (
     tables: [],
   }
 }
-
-const isOfTable = (column: PasteColumn) => breakOf(column) !== undefined || containerOf(column) !== undefined
 
 /**
  * Lines from the rows of a block, by the content of its columns; one line per container price. Ambiguous numbers,
@@ -239,21 +236,21 @@ export const linesOf = (
   rowId: (index: number) => string,
 ): PastedLines => {
   const bodyRows = block.rows.slice(block.headCount).map((cells): Row => {
-    const text: Cells = (column) => {
+    const textOf: CellText = (column) => {
       const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
       return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
     }
-    return { text, unit: unitOf(cells, columns, block.unit) }
+    return { textOf, unit: unitOf(cells, columns, block.unit) }
   })
   const prices: readonly PasteColumn[] = ['perUnit', 'total', ...columns.filter(isOfTable)]
-  const isChargeRow = ({ text }: Row) =>
-    prices.some((column) => isNumeric(text(column)) || /\d/.test(text(column))) ||
-    codeOf(text, lookups.codes) !== undefined
+  const isChargeRow = ({ textOf }: Row) =>
+    prices.some((column) => isNumeric(textOf(column)) || /\d/.test(textOf(column))) ||
+    codeOf(textOf, lookups.codes) !== undefined
   const chargeRows = bodyRows.filter(isChargeRow)
   let lineCount = 0
   const nextId = () => rowId(lineCount++)
   const pastedLines = chargeRows.flatMap((row) => {
-    const linesOfTable = tableLines(row.text, lookups, { columns, currency: block.currency }, nextId)
+    const linesOfTable = tableLines(row.textOf, lookups, { columns, currency: block.currency }, nextId)
     return linesOfTable.length > 0 ? linesOfTable : [lineOf(row, lookups, block.currency, nextId())]
   })
   return {

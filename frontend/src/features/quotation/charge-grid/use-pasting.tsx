@@ -14,19 +14,19 @@ import { usualBands } from '../../../components/breaks/band-draft.ts'
 import { meaningsFor } from './line-meaning.ts'
 import type { PasteColumn } from './paste/charge-grid-columns.ts'
 import { useColumnWords } from './paste/use-column-words.ts'
-import { isNumeric, type PastedBlock, pastedBlock } from './paste-columns.ts'
+import { isNumeric, type PastedBlock, parseBlock } from './paste-columns.ts'
 import { withoutUnit } from './paste/unit-words.ts'
 import { MONEY_PLACES, readPasted } from '../../../components/form/decimal-text.ts'
 import { linesOf, type PastedLines } from './paste-lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 
 interface PastingOptions {
-  detail: GridShipment
+  shipment: GridShipment
   codes: readonly ChargeCode[]
   linesNow: () => readonly CostLineDraft[]
   /** Replaces the lines of the grid and focuses one of them. */
   putLines: (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => void
-  nextRow: () => string
+  nextRowId: () => string
 }
 
 interface Pasted {
@@ -38,7 +38,7 @@ interface Pasted {
 /**
  * Pastes a block of cells into the grid by its headings, else by the columns that the user assigns; Ctrl+Z undoes it.
  */
-export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: PastingOptions) => {
+export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: PastingOptions) => {
   const { t } = useTranslation('prices')
   const isComma = useStored(moneyStyle) === 'local'
   const keepText = useKeepText()
@@ -46,9 +46,9 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
   const [block, setBlock] = useState<PastedBlock>()
   const lastPaste = useRef<Pasted>(undefined)
 
-  const types = detail.modo === 'FCL' ? [...new Set(detail.containerData.map(({ type }) => type))] : []
+  const types = shipment.modo === 'FCL' ? [...new Set(shipment.containerData.map(({ type }) => type))] : []
   const offeredColumns: readonly PasteColumn[] =
-    detail.modo === 'FCL'
+    shipment.modo === 'FCL'
       ? types.map((type) => `type:${type}` as const)
       : usualBands('AIR').map(({ from }) => `from:${from}` as const)
 
@@ -59,7 +59,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
   }
   /** Decimal text in the user's number format. */
   const localNumber = (text: string) => (isComma ? text.replace('.', ',') : text)
-  const noticesOf = ({ numbers, tables, foreignTypes, open, skippedCount }: PastedLines) => {
+  const noticeText = ({ numbers, tables, foreignTypes, open, skippedCount }: PastedLines) => {
     const shownNumbers = numbers.map(({ from, to }) => ({ from, to: localNumber(to) }))
     const changedNumbers = shownNumbers.filter(({ from, to }) => from !== to)
     const unchangedCount = shownNumbers.length - changedNumbers.length
@@ -76,10 +76,17 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
     ].join(' · ')
   }
   const addLines = (block: PastedBlock, columns: readonly PasteColumn[]): boolean => {
-    const [unit = 'KG'] = rangeUnitsOf(detail.modo)
-    const usualBasis = usualCalculator(detail.modo)
-    const lookups = { codes, quantity: quantityOf(detail), unit, types, usualBasis, meanings: meaningsFor(detail) }
-    const pastedLines = linesOf(block, columns, lookups, nextRow)
+    const [bandUnit = 'KG'] = rangeUnitsOf(shipment.modo)
+    const usualBasis = usualCalculator(shipment.modo)
+    const lookups = {
+      codes,
+      quantity: quantityOf(shipment),
+      bandUnit,
+      types,
+      usualBasis,
+      meanings: meaningsFor(shipment),
+    }
+    const pastedLines = linesOf(block, columns, lookups, nextRowId)
     const { lines, open } = pastedLines
     if (lines.length === 0) return false
     for (const { cell, text } of open) keepText(cell, text)
@@ -92,7 +99,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
     void notify({
       kind: 'undo',
       title: t('grid.pasted', { count: lines.length }),
-      text: noticesOf(pastedLines),
+      text: noticeText(pastedLines),
       action: { text: t('undo'), onClick: () => undo(undoEntry) },
     })
     return true
@@ -100,7 +107,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
   const notifyNothingPasted = () =>
     void notify({ kind: 'failed', title: t('grid.nothingPasted'), text: t('grid.pasteHelp') })
   const paste = (text: string): boolean => {
-    const block = pastedBlock(text, codes)
+    const block = parseBlock(text, codes)
     if (block === undefined) return false
     if (block.isSure) return addLines(block, block.columns)
     setBlock(block)
@@ -123,7 +130,7 @@ export const usePasting = ({ detail, codes, linesNow, putLines, nextRow }: Pasti
       const filledLine = { ...line, amount: 'value' in reading ? reading.value : '', perUnit: '', included: undefined }
       if (!('problem' in reading)) return filledLine
       // A field shows unparsed text from its first render.
-      const id = nextRow()
+      const id = nextRowId()
       open.push({ cell: `${id}.amount`, text: amount })
       return { ...filledLine, rowId: id }
     })

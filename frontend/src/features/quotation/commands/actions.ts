@@ -13,7 +13,8 @@ export interface OfferedAction {
   reason?: string
 }
 
-export interface OfferedActions {
+/** The commands of the header, by how they are shown. */
+export interface ActionGroups {
   /** The next step: the one blue button. */
   primary?: OfferedAction
   /** The step after it, not possible yet, with its reason. */
@@ -111,7 +112,7 @@ const actorsOf: Partial<Record<ShownCommand, readonly Permission[]>> = {
 }
 
 const unpublished: readonly Status[] = unpublishedStatuses
-const offeredHere: readonly Status[] = offeredStatuses
+const statusesWithOffer: readonly Status[] = offeredStatuses
 const approvals: readonly ShownCommand[] = ['RequestSellApproval', 'ApproveSell', 'RejectSell']
 
 /**
@@ -145,12 +146,13 @@ export const offered = (detail: QuotationDetail, command: ShownCommand): Offered
 const isOffered = (action: OfferedAction | undefined): action is OfferedAction => action !== undefined
 
 /** The next command: on a taken request a cost, then a sale; publishing needs both. */
-const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
+const firstCommandOf = (detail: QuotationDetail): ShownCommand | undefined => {
   const [first] = nextSteps[detail.status]
   if (first === 'SendQuote' && offered(detail, first)?.reason === 'APPROVAL_REQUIRED')
     return (['ApproveSell', 'RequestSellApproval'] as const).find((one) => offered(detail, one)?.possible === true)
   // Changes after publishing reach the client only through the next publication.
-  if (offeredHere.includes(detail.status) && offered(detail, 'PublishQuote')?.possible === true) return 'PublishQuote'
+  if (statusesWithOffer.includes(detail.status) && offered(detail, 'PublishQuote')?.possible === true)
+    return 'PublishQuote'
   if (detail.status !== 'PENDING') return first
   if (offered(detail, 'TakeQuotation')?.possible === true) return 'TakeQuotation'
   if (detail.cost !== undefined && detail.cost.length === 0) return 'AddCostGroup'
@@ -163,16 +165,16 @@ const concernsUser = ({ command }: OfferedAction, may: May): boolean =>
   actorsOf[command] === undefined || may(...(actorsOf[command] ?? []))
 
 /** Commands of the header: one primary, the next one dashed, the others outlined, plain or behind "⋯". */
-export const offeredActions = (detail: QuotationDetail, may: May): OfferedActions => {
+export const offeredActions = (detail: QuotationDetail, may: May): ActionGroups => {
   const possibleActions = (commands: readonly ShownCommand[]) =>
     commands
       .map((command) => offered(detail, command))
       .filter(isOffered)
       .filter((action) => action.possible)
-  const first = firstOf(detail)
-  const candidate = first && offered(detail, first)
-  const steps = [...nextSteps[detail.status]].map((command) => offered(detail, command)).filter(isOffered)
-  const primary = candidate?.possible === true ? candidate : undefined
+  const first = firstCommandOf(detail)
+  const firstAction = first && offered(detail, first)
+  const steps = nextSteps[detail.status].map((command) => offered(detail, command)).filter(isOffered)
+  const primary = firstAction?.possible === true ? firstAction : undefined
   const next = steps.find(
     (action) => !action.possible && action.command !== primary?.command && concernsUser(action, may),
   )
@@ -190,7 +192,7 @@ export const offeredActions = (detail: QuotationDetail, may: May): OfferedAction
 
 /** Lines of "what can be done now": possible ones first, then the status's impossible ones with their reason. */
 export const explainedActions = (detail: QuotationDetail, may: May): OfferedAction[] => {
-  const first = firstOf(detail)
+  const first = firstCommandOf(detail)
   const actions = (commands: readonly ShownCommand[]) =>
     commands.map((command) => offered(detail, command)).filter(isOffered)
   const possibleActions = actions(cardCommands)

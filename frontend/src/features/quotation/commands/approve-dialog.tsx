@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
+import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
@@ -22,22 +23,22 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const last = detail.revisions.at(-1)
   const [revisionNo, setRevision] = useState(last?.revisionNo)
   const revision = detail.revisions.find((one) => one.revisionNo === revisionNo)
-  const offered = revision?.sells ?? []
+  const sentSells = revision?.sells ?? []
   const [chosen, setSell] = useState(detail.sellectedSell)
-  const idSell = offered.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
-  const sentSell = offered.find((sell) => sell.idSell === idSell)
+  const idSell = sentSells.find((sell) => sell.idSell === chosen)?.idSell ?? revision?.sellectedSell ?? ''
+  const sentSell = sentSells.find((sell) => sell.idSell === idSell)
   // Each alternative has its own validity: that of the revision is the earliest of them.
   const end = sentSell?.validez ?? revision?.validUntil
   const validityOf = (day: string) =>
     tCommands(format.daysUntil(day) < 0 ? 'approve.ended' : 'approve.until', { until: format.date(day) })
   const until = end === undefined ? undefined : validityOf(end)
-  const amountsIn = ({ totals }: Pick<SellGroup, 'totals'>) =>
+  const amountTexts = ({ totals }: Pick<SellGroup, 'totals'>) =>
     totals.map(({ amount, currency }) => format.money(amount, currency))
-  const amountsOf = (sell: Pick<SellGroup, 'totals'>) => amountsIn(sell).join(' + ')
+  const totalText = (sell: Pick<SellGroup, 'totals'>) => amountTexts(sell).join(' + ')
   const currentSell = detail.sell.find((sell) => sell.idSell === idSell)
   const droppedSell =
-    sentSell && currentSell && amountsOf(sentSell) !== amountsOf(currentSell) ? currentSell : undefined
-  const amended = revision?.amendedSince ?? []
+    sentSell && currentSell && totalText(sentSell) !== totalText(currentSell) ? currentSell : undefined
+  const amendedFields = revision?.amendedSince ?? []
   const isAnother = revision !== last || detail.status !== 'SENT'
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
   const reasons = useReasons(detail.company, 'won')
@@ -85,9 +86,9 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
             id={id}
             value={idSell}
             onChange={setSell}
-            options={offered.map((sell) => ({
+            options={sentSells.map((sell) => ({
               value: sell.idSell,
-              label: [sellName(detail, sell), ...amountsIn(sell)].join(' · '),
+              label: [sellName(detail, sell), ...amountTexts(sell)].join(' · '),
             }))}
           />
         )}
@@ -96,8 +97,8 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
         <p className="secondary" role="status">
           {[
             tCommands('approve.asSent', { number: revisionNo }),
-            ...(droppedSell === undefined ? [] : [tCommands('approve.dropped', { amounts: amountsOf(droppedSell) })]),
-            ...(amended.length > 0 ? [tCommands('approve.amended', { fields: fieldNames(amended) })] : []),
+            ...(droppedSell === undefined ? [] : [tCommands('approve.dropped', { amounts: totalText(droppedSell) })]),
+            ...(amendedFields.length > 0 ? [tCommands('approve.amended', { fields: fieldNames(amendedFields) })] : []),
           ].join(' ')}
         </p>
       )}
@@ -117,7 +118,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
             id={id}
             value={reasonCode}
             onChange={setReason}
-            options={[{ value: '', label: '—' }, ...reasons]}
+            options={[{ value: '', label: MISSING }, ...reasons]}
           />
         )}
       </FormRow>

@@ -16,7 +16,7 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t: quotations } = useTranslation('quotations')
   const may = useMay()
   const command = useQuotationCommand('AssignQuotation', detail)
-  // Defaults to the current user until one is chosen.
+  // Default until the user chooses: the assigned person.
   const [chosen, setChosen] = useState<{ assignedTo?: string; commercial?: string }>({})
   const { assignedTo = detail.assignedTo?.id ?? '', commercial = detail.commercial.id } = chosen
   const [reason, setReason] = useState('')
@@ -47,7 +47,7 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
               id={id}
               permission="PRICING"
               value={assignedTo}
-              now={detail.assignedTo}
+              initialUser={detail.assignedTo}
               onChange={(userId) => setChosen({ ...chosen, assignedTo: userId })}
             />
           )}
@@ -60,7 +60,7 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
               id={id}
               permission="COMERCIAL"
               value={commercial}
-              now={detail.commercial}
+              initialUser={detail.commercial}
               onChange={(userId) => setChosen({ ...chosen, commercial: userId })}
             />
           )}
@@ -77,13 +77,13 @@ interface UserFieldProps {
   id: string
   permission: 'PRICING' | 'COMERCIAL'
   value: string
-  /** The current user, added to the list where the list lacks them. */
-  now: { id: string; name: string } | undefined
+  /** The person before the choice, added to the list where the list lacks them. */
+  initialUser: { id: string; name: string } | undefined
   onChange: (id: string) => void
 }
 
 /** Choice of a user with a permission; shows the workload of each. */
-export const UserField = ({ id, permission, value, now, onChange }: UserFieldProps) => {
+export const UserField = ({ id, permission, value, initialUser, onChange }: UserFieldProps) => {
   const { t } = useTranslation('quotationCommands')
   const users = useQuery(usersOptions(permission)).data ?? []
   const { load = [], team = [] } = useQuery(workloadOptions).data ?? {}
@@ -96,14 +96,14 @@ export const UserField = ({ id, permission, value, now, onChange }: UserFieldPro
     const count = counts.get(userId)
     return count === undefined ? name : t('assign.load', { name, open: count })
   }
-  const current = now ?? { id: '', name: t('assign.nobody') }
-  const listed = users.some((user) => user.id === current.id) ? users : [current, ...users]
+  const currentUser = initialUser ?? { id: '', name: t('assign.nobody') }
+  const listedUsers = users.some((user) => user.id === currentUser.id) ? users : [currentUser, ...users]
   return (
     <SelectField
       id={id}
       value={value}
       onChange={onChange}
-      options={listed.map((user) => ({ value: user.id, label: labelOf(user) }))}
+      options={listedUsers.map((user) => ({ value: user.id, label: labelOf(user) }))}
     />
   )
 }

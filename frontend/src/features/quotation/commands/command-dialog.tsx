@@ -20,22 +20,22 @@ export interface CommandDialogProps {
 
 const FIELD = ':is(input:not([type="checkbox"], [type="radio"]), select, textarea):not(:disabled)'
 
-/** After a refusal the first wrong field gets the focus. */
+/** After a failed attempt the first wrong field gets the focus. */
 const Fields = ({
   isWritten,
-  refusalCount,
+  failureCount,
   children,
 }: {
   isWritten: boolean
-  refusalCount: number
+  failureCount: number
   children: ReactNode
 }) => {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refusalCount === 0 && !isWritten) return
-    const selector = refusalCount === 0 ? FIELD : `[data-state="error"] ${FIELD}`
+    if (failureCount === 0 && !isWritten) return
+    const selector = failureCount === 0 ? FIELD : `[data-state="error"] ${FIELD}`
     form.current?.querySelector<HTMLElement>(selector)?.focus()
-  }, [isWritten, refusalCount])
+  }, [isWritten, failureCount])
   return (
     <div ref={form} className="order-form">
       {children}
@@ -48,7 +48,7 @@ export const CommandDialog = (props: CommandDialogProps) => {
   const { command, target, run, onClose, width = 400, isWritten = false, children } = props
   const unparsed = useUnparsedInputs()
   const shown = useShown()
-  const [refusalCount, setRefusalCount] = useState(0)
+  const [failureCount, setFailureCount] = useState(0)
   return (
     <Confirm
       isOpen
@@ -58,10 +58,10 @@ export const CommandDialog = (props: CommandDialogProps) => {
       onConfirm={async () => {
         if (unparsed.focusFirst()) return
         if ((await run()) === undefined) onClose()
-        else setRefusalCount(refusalCount + 1)
+        else setFailureCount(failureCount + 1)
       }}
     >
-      <Fields isWritten={isWritten} refusalCount={refusalCount}>
+      <Fields isWritten={isWritten} failureCount={failureCount}>
         <UnparsedInputsScope value={unparsed}>{children}</UnparsedInputsScope>
         {command.error === undefined && shown?.changes}
         <CommandProblem

@@ -23,8 +23,8 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const [withDocuments, setDocuments] = useState(true)
   const may = useMay()
   const key = encodeURIComponent(detail.key)
-  const ofPricing = may('PRICING') ? `/pricing/cotizador/${key}` : undefined
-  const form = may('SOLICITAR_COTIZACION') && may('COMERCIAL') ? `/mis-cotizaciones?new&copy=${key}` : ofPricing
+  const pricingForm = may('PRICING') ? `/pricing/cotizador/${key}` : undefined
+  const form = may('SOLICITAR_COTIZACION') && may('COMERCIAL') ? `/mis-cotizaciones?new&copy=${key}` : pricingForm
   // The form starts with the parts ticked here.
   const partParams = [...(withCosts ? ['with=costs'] : []), ...(withSells ? ['with=sells'] : [])]
   const withPartParams = (path: string) => [path, ...partParams].join('&').replace(/^([^?&]*)&/, '$1?')

@@ -9,7 +9,7 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { CommandDialog } from './command-dialog.tsx'
 
-const A_WEEK = 7
+const WEEK_DAYS = 7
 
 /** Schedules the next call to the client with a note; without a day the calls end. */
 export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -20,7 +20,7 @@ export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
   // Default until the user chooses: the scheduled day, unless it is past.
   const [chosen, setChosen] = useState<{ on: string | undefined }>()
   const { on: callDay } = chosen ?? {
-    on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, A_WEEK),
+    on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, WEEK_DAYS),
   }
   const setDay = (day: string | undefined) => setChosen({ on: day })
   const [text, setText] = useState('')

@@ -73,13 +73,13 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const format = useFormat()
   const command = useQuotationCommand('RecordInvoicing', detail)
   const today = useCompanyDay(detail.company)
-  const requested = useCompanyDay(detail.company, detail.createdAt)
+  const requestedOn = useCompanyDay(detail.company, detail.createdAt)
   const subjects = useSubjects(detail)
   const [subject, setSubject] = useState(subjects[0]?.value ?? '')
   const [document, setDocument] = useState('')
   // Default until the user chooses: the company's today.
-  const [chosen, setChosen] = useState<{ day: string | undefined }>()
-  const date = chosen === undefined ? today : chosen.day
+  const [chosenDate, setChosenDate] = useState<{ day: string | undefined }>()
+  const date = chosenDate === undefined ? today : chosenDate.day
   const idCost = subject.startsWith('COST:') ? subject.slice('COST:'.length) : undefined
   const recorded = (detail.invoices ?? []).filter(
     ({ side, idCost: costId }) =>
@@ -90,21 +90,23 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     idCost,
   )
   // Default until the user chooses: the currency of the remaining amount, per subject.
-  const [chosenCurrency, setCurrency] = useState<Currency>()
+  const [chosenCurrency, setChosenCurrency] = useState<Currency>()
   const currency = chosenCurrency ?? currencyOf(detail, approved, recorded, idCost)
   const [amount, setAmount] = useState('')
   const former = useFormerAmount({
     amount,
     currency,
     onChange: (next) => {
-      setCurrency(next.currency)
+      setChosenCurrency(next.currency)
       setAmount(next.amount)
     },
   })
   const [excessReason, setExcessReason] = useState('')
-  const tolerance = useQuery(settingsOptions(companyNamed(detail.company))).data?.limits.invoiceOverPct
+  const tolerancePct = useQuery(settingsOptions(companyNamed(detail.company))).data?.limits.invoiceOverPct
   const isAmount = Number(amount) > 0 && isInCents(amount)
-  const excess = isAmount ? beyondLeft({ amount, currency }, approved, recorded, ratesOf(detail), tolerance) : undefined
+  const excess = isAmount
+    ? beyondLeft({ amount, currency }, approved, recorded, ratesOf(detail), tolerancePct)
+    : undefined
   const lacks = {
     excessReason: excess !== undefined && excessReason.trim() === '',
     document: document.trim() === '',
@@ -176,7 +178,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         <FormRow
           label={t('invoice.date')}
           error={errorOf('date')}
-          warning={date !== undefined && date < requested ? t('invoice.early') : undefined}
+          warning={date !== undefined && date < requestedOn ? t('invoice.early') : undefined}
         >
           {({ id, invalid }) => (
             <DateField
@@ -186,7 +188,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
               min={FIRST_DAY}
               max={today}
               onChange={(day) => {
-                setChosen({ day })
+                setChosenDate({ day })
                 setShownLacks({ ...shownLacks, date: false })
               }}
             />
@@ -215,7 +217,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
               onChange={(typed) => {
                 setAmount(typed)
                 // The typed amount keeps its shown currency when the subject changes.
-                if (typed !== '') setCurrency(currency)
+                if (typed !== '') setChosenCurrency(currency)
                 setShownLacks({ ...shownLacks, amount: false })
               }}
             />

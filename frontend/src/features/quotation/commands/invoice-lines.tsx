@@ -12,7 +12,7 @@ interface InvoiceLinesProps {
 }
 
 /** Names of lines: their own description, else the charge's name in the user's language. */
-const useCalled = () => {
+const useLineNames = () => {
   const { i18n } = useTranslation()
   return (lines: readonly SellCharge[]) =>
     lines
@@ -23,7 +23,7 @@ const useCalled = () => {
 /** Lines that the selected sale buys, by supplier and without its own services, to check a provider's invoice. */
 export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
   const { t } = useTranslation('quotationCommands')
-  const called = useCalled()
+  const lineNames = useLineNames()
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   if (sell === undefined || detail.cost === undefined) return null
   const bought = linesOfCosts(sell).filter((line) => line.costIndex !== undefined)
@@ -38,7 +38,7 @@ export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
       {suppliers.map(({ cost, lines }) => (
         <li key={cost?.idCost ?? ''}>
           {cost === undefined ? t('invoice.noSupplier') : sourceName(cost)}:{' '}
-          <span className="quiet">{called(lines)}</span>
+          <span className="quiet">{lineNames(lines)}</span>
         </li>
       ))}
     </ul>
@@ -47,9 +47,9 @@ export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
 
 /** Lines sold to the client, for writing the invoice; without lines hidden from the client. */
 export const SoldLines = ({ detail }: { detail: QuotationDetail }) => {
-  const called = useCalled()
+  const lineNames = useLineNames()
   const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   const lines = sell?.charges.filter(({ scope }) => scope === 'CLIENT') ?? []
   if (lines.length === 0) return null
-  return <p className="quiet">{called(lines)}</p>
+  return <p className="quiet">{lineNames(lines)}</p>
 }

@@ -7,14 +7,14 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 
-const A_MONTH = 30
+const MONTH_DAYS = 30
 
 /** Postpones a quotation until a day after today. */
 export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const command = useQuotationCommand('PostponeQuote', detail)
   const [today] = useState(() => new Date())
-  const [resumeOn, setDay] = useState<string | undefined>(daysAfter(today, A_MONTH))
+  const [resumeOn, setDay] = useState<string | undefined>(daysAfter(today, MONTH_DAYS))
   const [isWrong, setWrong] = useState(false)
   const run = async () => {
     const isLater = resumeOn !== undefined && resumeOn > daysAfter(today, 0)

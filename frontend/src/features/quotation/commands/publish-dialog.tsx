@@ -25,18 +25,18 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const andList = useAndList()
   const command = useQuotationCommand('PublishQuote', detail)
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
-  const expired = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
+  const expiredSells = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
   const [reason, setReason] = useState('')
-  const uncovered = [...new Set(detail.sell.flatMap((one) => endsLacking(detail, soldLines(one))))]
+  const uncoveredLegs = [...new Set(detail.sell.flatMap((one) => endsLacking(detail, soldLines(one))))]
   const [isTried, setTried] = useState(false)
-  const isUncovered = uncovered.length > 0
+  const isUncovered = uncoveredLegs.length > 0
   const lacksReason = isUncovered && reason.trim() === ''
   const run = async () => {
     setTried(true)
     if (lacksReason) return 'invalid'
     return command.run(isUncovered ? { uncoveredReason: reason } : {})
   }
-  const next = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
+  const nextStatus = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
   return (
     <CommandDialog command={command} target={detail} run={run} isWritten={isUncovered} onClose={onClose}>
       <p>
@@ -44,7 +44,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           t={t}
           i18nKey="ask.PublishQuote"
           values={{ key: detail.key, name: detail.commercial.name }}
-          components={{ status: <StatusChip status={next} /> }}
+          components={{ status: <StatusChip status={nextStatus} /> }}
         />
       </p>
       <dl className="figures">
@@ -65,11 +65,11 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           <dd>{format.date(sell?.validez)}</dd>
         </div>
       </dl>
-      {expired.length > 0 && (
+      {expiredSells.length > 0 && (
         <NoticeCard icon={warning} hue="amber">
           {t('ask.publishExpired', {
-            count: expired.length,
-            names: andList(expired.map((one) => sellName(detail, one))),
+            count: expiredSells.length,
+            names: andList(expiredSells.map((one) => sellName(detail, one))),
           })}
         </NoticeCard>
       )}
@@ -78,7 +78,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           <NoticeCard icon={warning} hue="amber">
             {t('ask.publishUncovered', {
               incoterm: detail.incoterm,
-              what: andList(uncovered.map((leg) => t(`uncovered.${leg}`))),
+              what: andList(uncoveredLegs.map((leg) => t(`uncovered.${leg}`))),
             })}
           </NoticeCard>
           <FormRow label={t('ask.publishReason')} error={isTried && lacksReason ? t('form.sayWhy') : undefined}>

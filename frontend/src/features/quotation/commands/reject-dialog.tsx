@@ -18,21 +18,21 @@ type Currency = (typeof currencies)[number]
 /** Records the client's rejection with its reason and optional target price. */
 export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const { t: words } = useTranslation('quotationCommands')
+  const { t: tCommands } = useTranslation('quotationCommands')
   const command = useQuotationCommand('RejectQuote', detail)
-  const [chosen, setReason] = useState('')
+  const [chosenReason, setReason] = useState('')
   const reasons = useReasons(detail.company, 'lost')
-  const reasonCode = reasons.some(({ value }) => value === chosen) ? chosen : ''
+  const reasonCode = reasons.some(({ value }) => value === chosenReason) ? chosenReason : ''
   const [text, setText] = useState('')
   const [competitor, setCompetitor] = useState('')
-  const [target, setTarget] = useState('')
+  const [targetPrice, setTargetPrice] = useState('')
   const [currency, setCurrency] = useState<Currency>('USD')
   const former = useFormerAmount({
-    amount: target,
+    amount: targetPrice,
     currency,
     onChange: (next) => {
       setCurrency(next.currency)
-      setTarget(next.amount)
+      setTargetPrice(next.amount)
     },
   })
   const [isTried, setTried] = useState(false)
@@ -44,7 +44,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
       reasonCode,
       text,
       ...(competitor.trim() !== '' && { competitor: competitor.trim() }),
-      ...(Number(target) > 0 && { targetPrice: { amount: target, currency } }),
+      ...(Number(targetPrice) > 0 && { targetPrice: { amount: targetPrice, currency } }),
     })
   }
   return (
@@ -84,7 +84,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
         )}
       </FormRow>
       <div className="two-fields">
-        <FormRow label={words('target.price')} note={t('optional')}>
+        <FormRow label={tCommands('target.price')} note={t('optional')}>
           {({ id }) => (
             <DecimalInput
               kind="decimal"
@@ -92,12 +92,12 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
               id={id}
               currency={currency}
               {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
-              value={target}
-              onChange={setTarget}
+              value={targetPrice}
+              onChange={setTargetPrice}
             />
           )}
         </FormRow>
-        <FormRow label={words('target.currency')}>
+        <FormRow label={tCommands('target.currency')}>
           {({ id }) => (
             <SelectField
               id={id}

@@ -14,7 +14,7 @@ import { PlainDialog } from './plain-dialog.tsx'
 import { ShownQuotation } from './conflict/shown-quotation.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useAmending } from '../page/use-amending.ts'
-import { useSendingPlace } from '../page/use-sending.ts'
+import { useOpenSending } from '../page/use-sending.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
@@ -84,7 +84,7 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
 }
 
 /** Commands that send stored figures to others: blocked while drafts are unsaved. */
-const givesFigures: ReadonlySet<string> = new Set([
+const sendsFigures: ReadonlySet<string> = new Set([
   'PublishQuote',
   'SendQuote',
   'RequestSellApproval',
@@ -96,10 +96,11 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const { t } = useTranslation('quotations')
   const [, setTab] = useTab()
   const [, setAmending] = useAmending()
-  const send = useSendingPlace(detail.key)
+  const openSending = useOpenSending(detail.key)
   // A newer state that the page reads while a dialog is open is a conflict for it, never overwritten unseen.
-  const [open, setOpen] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
+  const [opened, setOpened] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
   const takeCommand = useQuotationCommand('TakeQuotation', detail)
+  // Other drafts, such as a note, contain no figures.
   const unsaved = useUnsaved(detail.key).filter((name) => /^[^:]*:(cost|sell|amend)\b/.test(name))
   const [isHeld, setHeld] = useState(false)
   const notifyFailure = useFailureNotice()
@@ -110,10 +111,10 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     notifyFailure(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeQuotation())
   }
   const act: Act = (command) => {
-    if (unsaved.length > 0 && givesFigures.has(command)) setHeld(true)
+    if (unsaved.length > 0 && sendsFigures.has(command)) setHeld(true)
     else if (command === 'TakeQuotation') void takeQuotation()
     else if (command === 'AmendRequest') setAmending(true)
-    else if (command === 'SendQuote') send()
+    else if (command === 'SendQuote') openSending()
     else if (command === 'AddQuotationNote') setTab('notes')
     else if (command === 'AddCostGroup') setTab('costs', { edit: 'new' })
     else if (command === 'ConfirmCostGroup') setTab('costs')
@@ -121,23 +122,23 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     else if (command === 'AddSellGroup') {
       const best = costSummaries(detail).find((one) => one.complete)
       setTab('sell', best === undefined ? {} : { edit: 'new', from: best.cost.idCost })
-    } else setOpen({ command, detail })
+    } else setOpened({ command, detail })
   }
   const openDialog = () => {
     if (isHeld) return <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
-    const Dialog = open && dialogs[open.command]
-    if (Dialog === undefined || open === undefined) return null
+    const Dialog = opened && dialogs[opened.command]
+    if (Dialog === undefined || opened === undefined) return null
     return (
-      <ConfirmTitle value={t(`action.${open.command}`).replace('…', '')}>
+      <ConfirmTitle value={t(`action.${opened.command}`).replace('…', '')}>
         <ShownQuotation
-          detail={open.detail}
+          detail={opened.detail}
           subjectOf={(newest) => {
-            const isPossible = newest === open.detail || offered(newest, open.command)?.possible === true
-            return isPossible ? open.command : undefined
+            const isPossible = newest === opened.detail || offered(newest, opened.command)?.possible === true
+            return isPossible ? opened.command : undefined
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpened(undefined)}
         >
-          {(shown) => <Dialog detail={shown} onClose={() => setOpen(undefined)} />}
+          {(shown) => <Dialog detail={shown} onClose={() => setOpened(undefined)} />}
         </ShownQuotation>
       </ConfirmTitle>
     )

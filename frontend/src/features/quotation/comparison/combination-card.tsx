@@ -36,16 +36,22 @@ export const CombinationCard = ({ detail, choices }: CombinationProps) => {
   if (listed.length === 0 && combinations === undefined) return null
   // Default until the user chooses: the combination saved last.
   const lastSaved = listed.findLast(({ saved, combination }) => saved !== undefined && combination !== undefined)
-  const ids = choices.combined ?? lastSaved?.idCosts ?? combinations?.cheapest?.idCosts ?? []
+  const chosenIds = choices.combined ?? lastSaved?.idCosts ?? combinations?.cheapest?.idCosts ?? []
   return (
     <section className="card combination" aria-labelledby="combination-title">
       <header className="card-head">
         <h2 id="combination-title">{t('combination.title')}</h2>
         <span className="note">{t('combination.help')}</span>
       </header>
-      <CombinationList detail={detail} listed={listed} choices={choices} chosen={ids} />
+      <CombinationList detail={detail} listed={listed} choices={choices} chosenIds={chosenIds} />
       {combinations !== undefined && (
-        <CombinationBuilder detail={detail} choices={choices} combinations={combinations} ids={ids} listed={listed} />
+        <CombinationBuilder
+          detail={detail}
+          choices={choices}
+          combinations={combinations}
+          chosenIds={chosenIds}
+          listed={listed}
+        />
       )}
     </section>
   )
@@ -53,20 +59,21 @@ export const CombinationCard = ({ detail, choices }: CombinationProps) => {
 
 interface BuilderProps extends CombinationProps {
   combinations: NonNullable<ReturnType<typeof combinationsOf>>
-  ids: readonly string[]
+  /** Costs of the chosen combination. */
+  chosenIds: readonly string[]
   listed: readonly ListedCombination[]
 }
 
 /** Chooses a supplier per leg; a complete combination can be saved and sold. */
-const CombinationBuilder = ({ detail, choices, combinations, ids, listed }: BuilderProps) => {
+const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }: BuilderProps) => {
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const andList = useAndList()
   const [, setTab] = useTab()
   const { needed, offers } = combinations
-  const chosen = offers.filter(({ idCost }) => ids.includes(idCost))
-  const { combination, openLegs } = combinedNow(chosen, needed)
+  const chosenOffers = offers.filter(({ idCost }) => chosenIds.includes(idCost))
+  const { combination, openLegs } = combinedNow(chosenOffers, needed)
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
     <div className="card-body combination-legs">
@@ -75,7 +82,7 @@ const CombinationBuilder = ({ detail, choices, combinations, ids, listed }: Buil
           {({ id }) => (
             <SelectField
               id={id}
-              value={chosen.find(({ legs }) => legs.includes(leg))?.idCost ?? ''}
+              value={chosenOffers.find(({ legs }) => legs.includes(leg))?.idCost ?? ''}
               options={[
                 { value: '', label: MISSING },
                 ...offers
@@ -84,7 +91,7 @@ const CombinationBuilder = ({ detail, choices, combinations, ids, listed }: Buil
               ]}
               onChange={(next) => {
                 const offer = offers.find(({ idCost }) => idCost === next)
-                choose(withOffer(chosen, leg, offer, needed).map(({ idCost }) => idCost))
+                choose(withOffer(chosenOffers, leg, offer, needed).map(({ idCost }) => idCost))
               }}
             />
           )}

@@ -17,11 +17,11 @@ interface CombinationListProps {
   listed: readonly ListedCombination[]
   choices: ComparisonChoices
   /** Costs of the combination shown below the list. */
-  chosen: readonly string[]
+  chosenIds: readonly string[]
 }
 
 /** The cheapest complete combination, the fastest, and the saved ones; each can be viewed and sold. */
-export const CombinationList = ({ detail, listed, choices, chosen }: CombinationListProps) => {
+export const CombinationList = ({ detail, listed, choices, chosenIds }: CombinationListProps) => {
   const keeping = useKeeping(detail)
   return (
     <ul className="combination-list">
@@ -30,7 +30,7 @@ export const CombinationList = ({ detail, listed, choices, chosen }: Combination
           key={one.idCosts.join()}
           detail={detail}
           listed={one}
-          isChosen={isSameCosts(one.idCosts, chosen)}
+          isChosen={isSameCosts(one.idCosts, chosenIds)}
           keeping={keeping}
           choices={choices}
         />

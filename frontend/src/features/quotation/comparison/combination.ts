@@ -25,12 +25,15 @@ const combinable = (detail: QuotationDetail, currency: Currency | undefined) => 
     summaries.filter(({ expired }) => !expired),
   )
   const names = distinctNames(summaries)
-  const offers = summaries.flatMap(({ cost, legs, total, missing, expired, lacksCodes }, index): NamedOffer[] => {
-    const isOffer = total !== undefined && missing === 0 && !expired && needed.some((leg) => legs.includes(leg))
-    return isOffer
-      ? [{ idCost: cost.idCost, name: names[index] ?? '', legs, total, ttime: cost.ttime, lacksCodes }]
-      : []
-  })
+  const offers = summaries.flatMap(
+    ({ cost, legs, total, openChargeCount, expired, lacksCodes }, index): NamedOffer[] => {
+      const isOffer =
+        total !== undefined && openChargeCount === 0 && !expired && needed.some((leg) => legs.includes(leg))
+      return isOffer
+        ? [{ idCost: cost.idCost, name: names[index] ?? '', legs, total, ttime: cost.ttime, lacksCodes }]
+        : []
+    },
+  )
   return { needed, offers }
 }
 

@@ -43,6 +43,12 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
     })
     saveFile(new Blob([text], { type: 'text/csv' }), `${detail.key}-${p('csv.file')}.csv`)
   }
+  const cargoWords = () => {
+    const basis = unitBasisOf(detail.modo)
+    if (basis === 'UNIT') return detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+    const weight = `${format.weight(detail.chargeableTotal)} kg ${t(`basis.${detail.chargeableBasis}`)}`
+    return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
+  }
   return (
     <header className="part-head" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
       <h2>
@@ -92,11 +98,4 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
       </span>
     </header>
   )
-
-  function cargoWords(): string {
-    const basis = unitBasisOf(detail.modo)
-    if (basis === 'UNIT') return detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
-    const weight = `${format.weight(detail.chargeableTotal)} kg ${t(`basis.${detail.chargeableBasis}`)}`
-    return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
-  }
 }

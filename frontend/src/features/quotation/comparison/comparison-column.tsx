@@ -13,7 +13,7 @@ import { offered } from '../commands/actions.ts'
 import type { ComparisonRow } from './comparison.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 import { AgentFile } from '../agents/agent-file.tsx'
-import { CostMarks } from '../costs/cost-marks.tsx'
+import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 
@@ -25,14 +25,16 @@ const RequestMissing = lazyWithTexts(
   },
 )
 
-const SOON = 3
+const validityHue = (daysLeft: number): 'red' | 'amber' | undefined => {
+  if (daysLeft < 0) return 'red'
+  return daysLeft <= SOON_DAYS ? 'amber' : undefined
+}
 
 /** Head of an alternative's column: marks, supplier, transit, free days and validity. */
 export const ColumnHead = ({ column }: { column: CostSummary }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { cost } = column
-  const days = format.daysUntil(cost.validez)
   const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
     [
       t('costs.transit'),
@@ -40,7 +42,7 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
       column.fastest ? 'cyan' : undefined,
     ],
     [t('costs.freeShort'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays }), undefined],
-    [t('costs.validity'), format.date(cost.validez), days < 0 ? 'red' : days <= SOON ? 'amber' : undefined],
+    [t('costs.validity'), format.date(cost.validez), validityHue(format.daysUntil(cost.validez))],
   ]
   return (
     <>

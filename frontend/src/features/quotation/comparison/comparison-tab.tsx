@@ -3,14 +3,13 @@ import { Button } from '@blueprintjs/core'
 import { InfoSignIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
-import { comparisonOf } from './comparison.ts'
+import { type Comparison, comparisonOf } from './comparison.ts'
 import type { CostSummary } from '../costs/cost-summaries.ts'
 import { CombinationCard } from './combination-card.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
@@ -18,7 +17,7 @@ import { ColumnHead, ComparisonCell, UseButton } from './comparison-column.tsx'
 import { ColumnTotal, SectionButton, SectionTotal } from './comparison-totals.tsx'
 import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
 import { FxLine } from '../costs/fx-line.tsx'
-import { useComparisonView } from './use-comparison-view.ts'
+import { type ComparisonChoices, useComparisonView } from './use-comparison-view.ts'
 import { useTab } from '../page/use-tab.ts'
 
 /** One column per alternative, one row per charge: marks on top, then the total, then the sections. */
@@ -39,16 +38,16 @@ export const ComparisonTab = ({ detail }: { detail: QuotationDetail }) => {
   return <ComparisonTable detail={detail} />
 }
 
+const columnData = (column: CostSummary) => ({ 'data-sale': column.inSale || undefined })
+
 const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { t: p } = useTranslation('prices')
-  const conceptOf = useConcepts(detail.transportMode)
   const choices = useComparisonView(detail)
-  const { currency, withUnits } = choices
+  const { currency: targetCurrency } = choices
   const comparison = comparisonOf(detail, choices)
   const { columns, sections, currencies: perCurrency } = comparison
-  const columnData = (column: CostSummary) => ({ 'data-sale': column.inSale || undefined })
   return (
     <div role="tabpanel" aria-label={t('tab.comparison')}>
       <ComparisonBar detail={detail} comparison={comparison} choices={choices} />
@@ -72,11 +71,13 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
             </tr>
             <tr className="comparison-totals">
               <th scope="row">
-                {currency === undefined ? t('total') : p('comparison.totalIn', { currency: currencySign(currency) })}
+                {targetCurrency === undefined
+                  ? t('total')
+                  : p('comparison.totalIn', { currency: currencySign(targetCurrency) })}
               </th>
               {columns.map((column) => (
                 <td key={column.cost.idCost} {...columnData(column)}>
-                  <ColumnTotal column={column} isConverted={currency !== undefined}>
+                  <ColumnTotal column={column} isConverted={targetCurrency !== undefined}>
                     {perCurrency.flatMap((one) => {
                       const amount = one.amounts[columns.indexOf(column)]
                       return amount === undefined ? [] : [{ amount, currency: one.currency }]
@@ -87,49 +88,8 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
             </tr>
           </thead>
           <tbody>
-            {sections.map(({ section, counts, rows, totals: sectionTotals, byCurrency }) => (
-              <Fragment key={section}>
-                <tr className="section-row">
-                  <th scope="row">
-                    <SectionButton
-                      section={section}
-                      isOpen={!choices.closed.includes(section)}
-                      counts={counts}
-                      onToggle={() => choices.toggle(section)}
-                    />
-                  </th>
-                  {counts ? (
-                    columns.map((column, index) => (
-                      <td key={column.cost.idCost} className="number strong secondary" {...columnData(column)}>
-                        <SectionTotal
-                          amounts={byCurrency[index] ?? []}
-                          converted={sectionTotals[index]}
-                          targetCurrency={currency}
-                        />
-                      </td>
-                    ))
-                  ) : (
-                    <td colSpan={columns.length} className="secondary">
-                      <InfoSignIcon size={12} aria-hidden="true" />{' '}
-                      {t(detail.direction === 'IMPORT' ? 'comparison.sellerPays' : 'comparison.buyerPays', {
-                        incoterm: detail.incoterm,
-                      })}
-                    </td>
-                  )}
-                </tr>
-                {(choices.closed.includes(section) ? [] : rows).map((row) => (
-                  <tr key={row.idCharge} className={row.counts ? undefined : 'hatched'}>
-                    <th scope="row" data-coded>
-                      <span className="quiet code charge-code">{row.idCharge}</span> {conceptOf(row)}
-                    </th>
-                    {columns.map((column, index) => (
-                      <td key={column.cost.idCost} {...columnData(column)}>
-                        <ComparisonCell row={row} index={index} withUnits={withUnits} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </Fragment>
+            {sections.map((one) => (
+              <SectionRows key={one.section} detail={detail} shown={one} columns={columns} choices={choices} />
             ))}
             <tr className="section-row">
               <th scope="row">{t('comparison.perCurrency')}</th>
@@ -144,7 +104,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
                 amounts={amounts}
                 detail={detail}
                 columns={columns}
-                targetCurrency={choices.currency}
+                targetCurrency={targetCurrency}
               />
             ))}
           </tbody>
@@ -160,8 +120,62 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
           </tfoot>
         </table>
       </div>
-      {currency !== undefined && <FxLine detail={detail} withOthers={choices.withOthers} />}
+      {targetCurrency !== undefined && <FxLine detail={detail} withOthers={choices.withOthers} />}
     </div>
+  )
+}
+
+interface SectionRowsProps {
+  detail: QuotationDetail
+  shown: Comparison['sections'][number]
+  columns: readonly CostSummary[]
+  choices: ComparisonChoices
+}
+
+/** A section: its totals, or who pays where its charges do not count, and its rows unless it is folded. */
+const SectionRows = ({ detail, shown, columns, choices }: SectionRowsProps) => {
+  const { t } = useTranslation('quotations')
+  const conceptOf = useConcepts(detail.transportMode)
+  const { section, counts, rows, totals, byCurrency } = shown
+  const isOpen = !choices.closed.includes(section)
+  return (
+    <>
+      <tr className="section-row">
+        <th scope="row">
+          <SectionButton section={section} isOpen={isOpen} counts={counts} onToggle={() => choices.toggle(section)} />
+        </th>
+        {counts ? (
+          columns.map((column, index) => (
+            <td key={column.cost.idCost} className="number strong secondary" {...columnData(column)}>
+              <SectionTotal
+                amounts={byCurrency[index] ?? []}
+                converted={totals[index]}
+                targetCurrency={choices.currency}
+              />
+            </td>
+          ))
+        ) : (
+          <td colSpan={columns.length} className="secondary">
+            <InfoSignIcon size={12} aria-hidden="true" />{' '}
+            {t(detail.direction === 'IMPORT' ? 'comparison.sellerPays' : 'comparison.buyerPays', {
+              incoterm: detail.incoterm,
+            })}
+          </td>
+        )}
+      </tr>
+      {(isOpen ? rows : []).map((row) => (
+        <tr key={row.idCharge} className={row.counts ? undefined : 'hatched'}>
+          <th scope="row" data-coded>
+            <span className="quiet code charge-code">{row.idCharge}</span> {conceptOf(row)}
+          </th>
+          {columns.map((column, index) => (
+            <td key={column.cost.idCost} {...columnData(column)}>
+              <ComparisonCell row={row} index={index} withUnits={choices.withUnits} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
   )
 }
 
@@ -190,7 +204,7 @@ const CurrencyRow = ({ currency, amounts, detail, columns, targetCurrency }: Cur
         {rate !== undefined && <span className="quiet">{rateWords(format, rate, detail.fx.base)}</span>}
       </th>
       {columns.map((column, index) => (
-        <td key={column.cost.idCost} data-sale={column.inSale || undefined}>
+        <td key={column.cost.idCost} {...columnData(column)}>
           <span className="spread">
             <span className="quiet">{convertedWords(amounts[index])}</span>
             {amounts[index] === undefined ? <span className="quiet">{MISSING}</span> : format.amount(amounts[index])}

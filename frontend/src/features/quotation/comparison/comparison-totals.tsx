@@ -54,7 +54,7 @@ export const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps)
   const lackWords = useLackWords()
   const { complete, total, difference } = column
   const totalWords = () => {
-    if (!complete) return t('costs.missing', { count: column.missing })
+    if (!complete) return t('costs.missing', { count: column.openChargeCount })
     if (column.partial) return p('combination.lacks', { what: lackWords(column.lacks) })
     if (!isConverted) return ''
     if (total === undefined) return p('comparison.noRate')

@@ -40,7 +40,7 @@ export interface Comparison {
 const convertedAmount = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Money['currency']) =>
   charges.length === 0 || charges.some(isOpenCharge) ? undefined : inDisplayCurrency(withAmount(charges), fx, currency)
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_COLUMNS: ReadonlySet<number> = new Set()
 
 const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
   const completeAmounts = amounts.map((amount, index) => {
@@ -79,29 +79,26 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
   const isCounted = (charge: Charge) => withOthers || isOurs(charge)
   const chargesOf = (section: Section) =>
     columns.map(({ cost }) => cost.charges.filter((charge) => charge.section === section))
+  const rowOf = (perColumn: readonly (readonly Charge[])[], idCharge: string, concept: string): ComparisonRow => {
+    const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
+    const counts = cells.flat().some(isCounted)
+    const amounts = cells.map((cell) => convertedAmount(cell, detail, currency))
+    return {
+      idCharge,
+      concept,
+      ours: cells.flat().some(isOurs),
+      counts,
+      cells,
+      cheapest: counts ? cheapestOf(amounts, columns) : NO_COLUMNS,
+    }
+  }
   return {
     columns,
     sections: sections.flatMap((section): ComparisonSection[] => {
       const perColumn = chargesOf(section)
       const codes = new Map(perColumn.flat().map((charge) => [charge.idCharge, charge.concept]))
       if (codes.size === 0) return []
-      const rows = [...codes].map(([idCharge, concept]): ComparisonRow => {
-        const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
-        const counts = cells.flat().some(isCounted)
-        return {
-          idCharge,
-          concept,
-          ours: cells.flat().some(isOurs),
-          counts,
-          cells,
-          cheapest: !counts
-            ? NONE
-            : cheapestOf(
-                cells.map((cell) => convertedAmount(cell, detail, currency)),
-                columns,
-              ),
-        }
-      })
+      const rows = [...codes].map(([idCharge, concept]) => rowOf(perColumn, idCharge, concept))
       const countedAmounts = perColumn.map((charges) => withAmount(charges.filter(isCounted)))
       const totals = countedAmounts.map((charges) =>
         charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx, currency),

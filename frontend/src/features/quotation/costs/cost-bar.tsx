@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
 import { offered } from '../commands/actions.ts'
@@ -17,7 +18,7 @@ import { useByCurrency } from '../by-currency.tsx'
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
-import { CostMarks } from './cost-marks.tsx'
+import { CostMarks, SOON_DAYS } from './cost-marks.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { SaveTemplate } from './template/save-template.tsx'
@@ -43,7 +44,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const [isOpen, setOpen] = useState(false)
   const [byCurrency] = useByCurrency()
   const errorText = useErrorText()
-  const { cost, total, complete, missing, soldIn } = summary
+  const { cost, total, complete, openChargeCount, soldIn } = summary
   const name = sourceName(cost)
   const recordedBy = useAgentRequests(detail.key).find(({ id }) => id === cost.costRequestId)?.recordedBy
   const session = useSession()
@@ -52,7 +53,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
     (command !== 'ChangeCostGroup' || mayChangeCost(session?.permissions ?? [], cost))
   const maySaveTemplate = useMay()('PRICING_RULES') && cost.charges.length > 0
   const [isSavingTemplate, setSavingTemplate] = useState(false)
-  const isSoon = format.daysUntil(cost.validez) <= 3
+  const isSoon = format.daysUntil(cost.validez) <= SOON_DAYS
 
   // Without charges of the other party, as in the converted total.
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
@@ -75,9 +76,9 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         <CostMarks summary={summary} />
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
-        <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>
+        <span className="cost-bar-days">{cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}</span>
         <span className="cost-bar-days secondary">
-          {cost.freeDays === undefined ? '—' : t('costs.freeDays', { count: cost.freeDays })}
+          {cost.freeDays === undefined ? MISSING : t('costs.freeDays', { count: cost.freeDays })}
         </span>
         <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
           {format.date(cost.validez)}
@@ -88,7 +89,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             <strong>{byCurrency ? <MoneyList amounts={ownTotals()} /> : format.amount(total)}</strong>
           ) : (
             <span className="hue" data-hue="amber">
-              {t('costs.missing', { count: missing })}
+              {t('costs.missing', { count: openChargeCount })}
             </span>
           )}
         </span>

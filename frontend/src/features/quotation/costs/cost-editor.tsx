@@ -29,7 +29,7 @@ import { answerOf } from '../agents/answer-of.ts'
 import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { draftNameOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useAssumedValidity } from './use-assumed-validity.ts'
 import { withChosenTemplate, withoutTemplate, withTemplate } from './template/draft-template.ts'
 import { TemplateChoice } from './template/template-choice.tsx'
@@ -54,9 +54,9 @@ export interface CostEditorProps {
   /** Cost that a new alternative copies. */
   copiedCost?: CostOfDetail | undefined
   /** Reference of the other quotation that `copiedCost` comes from. */
-  former?: string
+  formerReference?: string
   /** Cost request whose answer is recorded. */
-  answers?: CostRequestRow
+  costRequest?: CostRequestRow
   /** Column next to the alternatives. */
   side?: Element | null
   onClose: () => void
@@ -76,8 +76,8 @@ export const CostEditor = ({
   detail,
   summary,
   copiedCost,
-  former,
-  answers,
+  formerReference,
+  costRequest,
   side,
   onClose,
   replacement,
@@ -85,15 +85,15 @@ export const CostEditor = ({
 }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const copiedId = former === undefined ? copiedCost?.idCost : `${former}~${copiedCost?.idCost}`
-  const place = placeOf(detail, 'cost', summary?.cost.idCost, answers ? answerOf(answers.id) : copiedId)
-  const unparsed = useUnparsedInputs(place)
+  const copiedId = formerReference === undefined ? copiedCost?.idCost : `${formerReference}~${copiedCost?.idCost}`
+  const draftName = draftNameOf(detail, 'cost', summary?.cost.idCost, costRequest ? answerOf(costRequest.id) : copiedId)
+  const unparsed = useUnparsedInputs(draftName)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
   const addCommand = useQuotationCommand('AddCostGroup', detail)
   const changeCommand = useQuotationCommand('ChangeCostGroup', detail)
-  const recordCommand = useRecordedAnswer(detail.key, answers?.id)
+  const recordCommand = useRecordedAnswer(detail.key, costRequest?.id)
   const costCommand = summary === undefined ? addCommand : changeCommand
-  const command = answers ? recordCommand : costCommand
+  const command = costRequest ? recordCommand : costCommand
   const assumedValidity = useAssumedValidity(detail)
   const openCount = useOpenCount(unparsed)
   const { proposedLines, ...template } = useTemplateLines(detail, openCount > 0)
@@ -113,25 +113,25 @@ export const CostEditor = ({
     detail,
     kind: 'cost',
     id: summary?.cost.idCost,
-    place,
-    readings: unparsed,
+    draftName,
+    unparsed,
     start: () => {
       const source = summary?.cost ?? copiedCost
-      const { id: agente = '', name: agenteNombre = '' } = answers?.provider ?? {}
-      const draftOf = former === undefined ? costDraftOf : takenDraftOf
+      const { id: agente = '', name: agenteNombre = '' } = costRequest?.provider ?? {}
+      const draftOf = formerReference === undefined ? costDraftOf : takenDraftOf
       const draft = source === undefined ? { ...emptyCostDraft(), agente, agenteNombre } : draftOf(source)
       return { draft, base: draft }
     },
     storedIn,
     parts: costParts,
-    nameOf: ({ lineId }) => lineId,
+    storedIdOf: ({ lineId }) => lineId,
     filledDraft: withFilledLines,
     afterSave: afterWeighing,
     isDone: isWeighedAnew,
     isSendable,
     sendDraft: (next, revision) => {
       const input = costInputOf(shownDraft(next))
-      if (answers) return recordCommand.send(input)
+      if (costRequest) return recordCommand.send(input)
       return summary === undefined
         ? addCommand.send(input, revision)
         : changeCommand.send({ ...input, idCost: summary.cost.idCost }, revision)
@@ -173,11 +173,12 @@ export const CostEditor = ({
 
   return (
     <section
-      ref={useFocusOnOpen(summary === undefined, former === undefined ? 'input' : '.date-field input')}
+      ref={useFocusOnOpen(summary === undefined, formerReference === undefined ? 'input' : '.date-field input')}
       tabIndex={-1}
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
       onKeyDown={(event) => {
+        // Escape closes an open list or calendar first.
         if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
           if (isUnsaved) setAsking(true)
           else edited.discard()
@@ -190,7 +191,7 @@ export const CostEditor = ({
           {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
         </h3>
         {summary && <AgentFile cost={summary.cost} />}
-        {answers && <span className="quiet">{p('onBehalf', { name: answers.contact.name })}</span>}
+        {costRequest && <span className="quiet">{p('onBehalf', { name: costRequest.contact.name })}</span>}
         <span className="end">
           {changedRows.size === 0 && isUnsaved && (
             <span className="hue unsaved-dot" data-hue="amber">
@@ -215,7 +216,7 @@ export const CostEditor = ({
         <CostFields
           draft={draft}
           isAssumed={draft.validez !== edited.draft.validez}
-          isAgents={answers !== undefined}
+          isAgentAnswer={costRequest !== undefined}
           onChange={edit}
           problems={problems}
           refused={refusedFields(command.error)}
@@ -237,7 +238,7 @@ export const CostEditor = ({
           />
         )}
         <ChargeGrid
-          detail={weighedDetail}
+          shipment={weighedDetail}
           draft={draft}
           onChange={edit}
           problems={problems}

@@ -25,7 +25,7 @@ export interface CostFieldsProps {
   /** Whether the validity is the company's assumption. */
   isAssumed?: boolean
   /** Whether an agent's answer is recorded: its supplier is fixed and it has no legs. */
-  isAgents?: boolean
+  isAgentAnswer?: boolean
 }
 
 /** Consecutive legs of one journey, and the two ends. */
@@ -52,7 +52,7 @@ export const CostFields = ({
   problems,
   refused,
   isAssumed = false,
-  isAgents = false,
+  isAgentAnswer = false,
 }: CostFieldsProps) => {
   const { t } = useTranslation('quotations')
   const { t: prices } = useTranslation('prices')
@@ -92,8 +92,8 @@ export const CostFields = ({
     </FormRow>
   )
   return (
-    <div className="cost-fields" data-of-agent={isAgents || undefined}>
-      {!isAgents && (
+    <div className="cost-fields" data-of-agent={isAgentAnswer || undefined}>
+      {!isAgentAnswer && (
         <FormRow label={t('costs.agent')}>
           {({ id }) => (
             <SuggestField<Agent>
@@ -133,7 +133,7 @@ export const CostFields = ({
         )}
       </FormRow>
       {textRow('frequency', prices('frequency'))}
-      {!isAgents && (
+      {!isAgentAnswer && (
         <FormRow label={prices('legs.title')}>
           {({ id }) => (
             <SelectField

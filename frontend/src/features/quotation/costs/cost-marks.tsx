@@ -5,7 +5,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostSummary } from './cost-summaries.ts'
 import { useLackWords } from './use-leg-words.ts'
 
-const SOON = 3
+/** From this many days before its end, a validity is marked. */
+export const SOON_DAYS = 3
 
 export const tick = <TickIcon size={12} aria-hidden="true" />
 export const fast = <FastForwardIcon size={12} aria-hidden="true" />
@@ -58,7 +59,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
       {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}
       {!complete && <Mark glyph={dashedRing}>{t('mark.incomplete')}</Mark>}
       {complete && lackWords !== '' && <Mark glyph={dashedRing}>{p('combination.lacks', { what: lackWords })}</Mark>}
-      {withValidity && days <= SOON && (
+      {withValidity && days <= SOON_DAYS && (
         <Mark hue={days < 0 ? 'red' : 'amber'} glyph={clock}>
           {days < 0 ? until.charAt(0).toLocaleUpperCase() + until.slice(1) : t('mark.expires', { when: until })}
         </Mark>

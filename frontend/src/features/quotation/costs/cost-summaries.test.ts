@@ -41,7 +41,7 @@ test('a cost on its last day of validity can still be the best', () => {
 
 test('a single alternative is not the cheapest', () => {
   const [only] = costSummaries({ ...quotation, cost: [openCost] })
-  expect(only).toMatchObject({ cheapest: false, fastest: false, missing: 1 })
+  expect(only).toMatchObject({ cheapest: false, fastest: false, openChargeCount: 1 })
 })
 
 test('the difference to the cheapest is given in money and in percent', () => {
@@ -151,7 +151,7 @@ test('a charge without an amount leaves the alternative incomplete, with a minim
   )
   const open = { ...quotation, cost }
   const found = costSummaries(open).find((one) => one.cost.idCost === 'cost-1')
-  expect(found).toMatchObject({ total: '595.00', missing: 1, complete: false, cheapest: false })
+  expect(found).toMatchObject({ total: '595.00', openChargeCount: 1, complete: false, cheapest: false })
   const { columns, sections } = comparisonOf(open)
   const at = columns.findIndex((one) => one.cost.idCost === 'cost-1')
   expect(sections.flatMap(({ rows }) => rows.filter(({ cheapest }) => cheapest.has(at)))).toEqual([])

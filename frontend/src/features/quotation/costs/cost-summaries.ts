@@ -16,7 +16,7 @@ export interface CostSummary {
   /** Total of our client's charges in the currency of comparison; undefined when an exchange rate is missing. */
   total: string | undefined
   /** Number of those charges without an amount. */
-  missing: number
+  openChargeCount: number
   complete: boolean
   /** Legs that it covers. */
   legs: readonly CarriedLeg[]
@@ -40,12 +40,17 @@ export interface CostSummary {
   differencePct: string | undefined
 }
 
+/** Undefined with fewer than two values: there is nothing to compare. */
 const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number | undefined) => {
   const values = items.map(valueOf).filter((value) => value !== undefined)
   return values.length < 2
     ? undefined
     : values.reduce((minimum, value) => (new Exact(value).lessThan(minimum) ? value : minimum))
 }
+
+/** More than any total: partial costs follow the complete ones, and incomplete ones come last. */
+const BEYOND_TOTALS = '999999999999'
+const LAST = '9999999999999'
 
 export interface Comparing {
   /** Defaults to the quotation's currency. */
@@ -67,31 +72,30 @@ export const costSummaries = (
     const legs = legsOf(cost)
     return {
       legs,
-      missing: legsNeeded.filter((leg) => !legs.includes(leg)),
+      missingLegs: legsNeeded.filter((leg) => !legs.includes(leg)),
       lackedCharges: usualLacking(detail, detail.usualCharges ?? [], cost.charges),
     }
   })
-  const validCoverages = coverages.filter((_, index) => (costs[index]?.validez ?? '') >= detail.fx.date)
+  const isValid = (index: number) => (costs[index]?.validez ?? '') >= detail.fx.date
+  const validCoverages = coverages.filter((_, index) => isValid(index))
   const countedCharges = costs.map(({ charges }) => charges.filter((charge) => withOthers || isOurs(charge)))
-  const missingCodes = costs.map((cost, index) => {
-    const otherCharges = countedCharges.filter(
-      (_, other) => other !== index && (costs[other]?.validez ?? '') >= detail.fx.date,
-    )
-    return codesOfOthers([countedCharges[index] ?? [], ...otherCharges].map(pricedCodes))[0] ?? []
+  const missingCodes = countedCharges.map((charges, index) => {
+    const otherCharges = countedCharges.filter((_, other) => other !== index && isValid(other))
+    return codesOfOthers([charges, ...otherCharges].map(pricedCodes))[0] ?? []
   })
   const coveredLegs = legsCovered(legsNeeded, validCoverages)
   const isLackedByAll = (idCharge: string) =>
     validCoverages.every(({ lackedCharges }) => lackedCharges.some((one) => one.idCharge === idCharge))
   const summaries = costs.map((cost, index) => {
-    const { legs = [], missing: missingLegs = [], lackedCharges = [] } = coverages[index] ?? {}
+    const { legs = [], missingLegs = [], lackedCharges = [] } = coverages[index] ?? {}
     const charges = countedCharges[index] ?? []
     const codesOfOtherCosts = missingCodes[index] ?? []
-    const missing = charges.filter(isOpenCharge).length
+    const openChargeCount = charges.filter(isOpenCharge).length
     return {
       cost,
       total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
-      missing,
-      complete: missing === 0 && charges.length > 0,
+      openChargeCount,
+      complete: openChargeCount === 0 && charges.length > 0,
       legs,
       lacks: {
         legs: missingLegs,
@@ -102,7 +106,7 @@ export const costSummaries = (
         codesOfOtherCosts.length > 0 ||
         lackedCharges.some(({ idCharge }) => !isLackedByAll(idCharge)),
       lacksCodes: codesOfOtherCosts.length > 0,
-      expired: cost.validez < detail.fx.date,
+      expired: !isValid(index),
       inSale: selectedSell !== undefined && drawsOn(selectedSell, cost.idCost),
       soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
     }
@@ -127,12 +131,12 @@ export const costSummaries = (
           : difference.dividedBy(lowestTotal).times(100).toDecimalPlaces(1).toFixed(1),
     }
   })
-  const sortTotal = ({ complete, partial, total = '999999999999' }: CostSummary) =>
-    complete ? new Exact(total).plus(partial ? '999999999999' : 0) : new Exact('9999999999999')
+  const sortTotal = ({ complete, partial, total = BEYOND_TOTALS }: CostSummary) =>
+    complete ? new Exact(total).plus(partial ? BEYOND_TOTALS : 0) : new Exact(LAST)
   return markedSummaries.sort((a, b) => sortTotal(a).comparedTo(sortTotal(b)))
 }
 
-/** Supplier of a cost: the agent, else the carrier. */
+/** Supplier of a cost: the agent, else the carrier, else the description of the cost. */
 export const sourceName = ({ agenteNombre, carrier, description }: CostOfDetail): string =>
   agenteNombre || carrier || description || MISSING
 

@@ -82,6 +82,16 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   const completeCount = costs.filter((one) => one.complete && !one.partial).length
   const names = distinctNames(costs)
   const isShared = isSharedJourney(detail)
+  const editorProps = { detail, side, onClose: close, replacement, onOpen: set }
+  /** The editor of a new cost: of another quotation, of an agent's answer, or empty or a copy. */
+  const newCost = () => {
+    if (edit !== 'new' || !mayAdd) return null
+    if (isFormer(from)) return <TakenCost key={from} {...editorProps} from={from} />
+    if (answeredRequestId !== undefined)
+      return <RecordAnswer key={from} {...editorProps} costRequestId={answeredRequestId} />
+    const copiedCost = costs.find(({ cost }) => cost.idCost === from)?.cost
+    return <CostEditor key={from ?? 'new'} {...editorProps} copiedCost={copiedCost} />
+  }
   const alternatives = (
     <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
       <header className="part-head">
@@ -102,15 +112,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
       </header>
       {costs.map((summary, index) =>
         edit === summary.cost.idCost ? (
-          <CostEditor
-            key={summary.cost.idCost}
-            detail={detail}
-            summary={summary}
-            side={side}
-            onClose={close}
-            replacement={replacement}
-            onOpen={set}
-          />
+          <CostEditor key={summary.cost.idCost} {...editorProps} summary={summary} />
         ) : (
           <CostBar
             key={summary.cost.idCost}
@@ -124,39 +126,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
         ),
       )}
       <AwaitedCosts detail={detail} recorded={edit === 'new' ? answeredRequestId : undefined} />
-      {edit === 'new' && mayAdd && isFormer(from) && (
-        <TakenCost
-          key={from}
-          detail={detail}
-          from={from}
-          side={side}
-          onClose={close}
-          replacement={replacement}
-          onOpen={set}
-        />
-      )}
-      {edit === 'new' && mayAdd && answeredRequestId !== undefined && (
-        <RecordAnswer
-          key={from}
-          detail={detail}
-          costRequestId={answeredRequestId}
-          side={side}
-          onClose={close}
-          replacement={replacement}
-          onOpen={set}
-        />
-      )}
-      {edit === 'new' && mayAdd && !isFormer(from) && answeredRequestId === undefined && (
-        <CostEditor
-          key={from ?? 'new'}
-          detail={detail}
-          copiedCost={costs.find(({ cost }) => cost.idCost === from)?.cost}
-          side={side}
-          onClose={close}
-          replacement={replacement}
-          onOpen={set}
-        />
-      )}
+      {newCost()}
       <RemovedDrafts
         detail={detail}
         kind="cost"

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-const OLD = 7
-const DAY = 86_400_000
+const OLD_DAYS = 7
+const DAY_MS = 86_400_000
 
 export interface FxLineProps {
   detail: QuotationDetail
@@ -19,7 +19,7 @@ export const FxLine = ({ detail, withOthers = false }: FxLineProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { fx, incoterm } = detail
-  const oldRates = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
+  const oldRates = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD_DAYS * DAY_MS)
   const isWithoutOthers = !withOthers && isSharedJourney(detail)
   const rates = fx.rates.map((rate) => rateWords(format, rate, fx.base)).join(' · ')
   const withoutOthers = detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer'

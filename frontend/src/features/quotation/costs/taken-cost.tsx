@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { detailOptions } from '../quotation-queries.ts'
 import { CostEditor, type CostEditorProps } from './cost-editor.tsx'
 
-/** URL parameter that names a cost of another quotation: reference and cost id, as `MVD-2026-000001~c-1`. */
+/** Joins reference and cost id in a `from` parameter that names a cost of another quotation: `MVD-2026-000001~c-1`. */
 const BETWEEN = '~'
 
 /** Whether a new cost starts as a copy from another quotation. */
@@ -15,7 +15,7 @@ export const isFormer = (from: string | undefined): from is string => from?.incl
 export const TakenCost = ({
   from,
   ...props
-}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'former'> & { from: string }) => {
+}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'formerReference'> & { from: string }) => {
   const { t } = useTranslation('prices')
   const [key = '', idCost] = from.split(BETWEEN)
   const { data, error, refetch } = useQuery(detailOptions(key))
@@ -24,5 +24,5 @@ export const TakenCost = ({
   if (data === undefined) return <SkeletonRows rows={8} height={31} />
   const source = data.cost?.find((one) => one.idCost === idCost)
   if (source === undefined) return <p className="card card-body quiet">{t('former.gone', { reference: key })}</p>
-  return <CostEditor {...props} copiedCost={source} former={key} />
+  return <CostEditor {...props} copiedCost={source} formerReference={key} />
 }

@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
-import { placeOf } from '../editing/use-edited-draft.ts'
+import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { useEdit } from '../editing/use-edit.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { isFormer } from './taken-cost.tsx'
@@ -13,9 +13,9 @@ export const useHeldEdit = (detail: QuotationDetail) => {
   const { edit, from, set } = useEdit()
   const [shown, setShown] = useState({ edit, from })
   const unsaved = useUnsaved(detail.key)
-  const place = placeOf(detail, 'cost', shown.edit, shown.from)
+  const draftName = draftNameOf(detail, 'cost', shown.edit, shown.from)
   const isAnother = edit !== shown.edit || from !== shown.from
-  const isHeld = isAnother && isFormer(from) && shown.edit !== undefined && unsaved.includes(place)
+  const isHeld = isAnother && isFormer(from) && shown.edit !== undefined && unsaved.includes(draftName)
   if (isAnother && !isHeld) setShown({ edit, from })
   const heldEdit = isHeld ? shown : { edit, from }
   return {

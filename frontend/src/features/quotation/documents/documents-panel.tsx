@@ -26,30 +26,32 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
   const mayAdd = isPossible(detail, 'AddDocument')
   const refresh = () => void client.invalidateQueries({ queryKey: quotationKeys.all })
   const send = (id?: string) => sendChosen(key, refresh, id)
-  const missing = missingForAgents(
+  const missingFacts = missingForAgents(
     detail,
     docs.map(({ type }) => type),
   )
-  const chosen = uploads.filter(({ state }) => state === 'chosen').length
+  const chosenCount = uploads.filter(({ state }) => state === 'chosen').length
   // Files of agents' costs are hidden from users without cost rights.
-  const ofAgents = (detail.cost ?? []).flatMap((cost) => (cost.document ? [{ cost, document: cost.document }] : []))
-  const isEmpty = docs.length === 0 && uploads.length === 0 && ofAgents.length === 0
+  const agentDocuments = (detail.cost ?? []).flatMap((cost) =>
+    cost.document ? [{ cost, document: cost.document }] : [],
+  )
+  const isEmpty = docs.length === 0 && uploads.length === 0 && agentDocuments.length === 0
   return (
     <section className="card" role="tabpanel" aria-label={t('title')}>
       <header className="card-head">
-        <h2>{t('title')}</h2> <span className="count">{docs.length + ofAgents.length}</span>
+        <h2>{t('title')}</h2> <span className="count">{docs.length + agentDocuments.length}</span>
         <div className="end">
-          {chosen > 0 && (
+          {chosenCount > 0 && (
             <Button intent="primary" onClick={() => send()}>
-              {t('add', { count: chosen })}
+              {t('add', { count: chosenCount })}
             </Button>
           )}
         </div>
       </header>
       <div className="card-body quotation-notes">
-        {missing.length > 0 && (
+        {missingFacts.length > 0 && (
           <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
-            {t('missing', { what: missing.map((one) => t(`missingOne.${one}`)).join(', ') })}
+            {t('missing', { what: missingFacts.map((one) => t(`missingOne.${one}`)).join(', ') })}
           </NoticeCard>
         )}
         {isEmpty && <Empty kind="none" level="h3" title={t('none')} help={t(mayAdd ? 'noneHelp' : 'noneRead')} />}
@@ -67,7 +69,7 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
                 mayRemove={isPossible(detail, 'RemoveDocument')}
               />
             ))}
-            {ofAgents.map(({ cost, document }) => (
+            {agentDocuments.map(({ cost, document }) => (
               <AgentDocumentRow key={document.documentId} cost={cost} document={document} />
             ))}
           </DocumentsTable>

@@ -34,7 +34,7 @@ const weighed = () => {
 
 test('without cost rights the amounts are equal: the line has its weighing rule', () => {
   const sell = weighed()
-  const [line] = sellDraftOf(sell, [], 'CLIENT', unruled, quotation.fx).lines
+  const [line] = sellDraftOf(sell, { costs: [], rules: unruled }, { scope: 'CLIENT', fx: quotation.fx }).lines
   expect(line && sellAmountOf(line, quotation)).toBe('504.00')
   const { cost: _hidden, ...withoutCosts } = quotation
   expect(confirmedSell(withoutCosts, sell, new Set()).lines).toMatchObject([

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { readName } from './merge-draft.ts'
+import { parseMergeName } from './merge-draft.ts'
 import { lastChangeOptions } from '../quotation-queries.ts'
 import type { DraftConflict as Conflict } from './use-edited-draft.ts'
 import { useDraftWords } from './use-draft-words.ts'
@@ -41,7 +41,7 @@ export const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConfl
   }).data
   const specs = Object.fromEntries(
     conflict.merges.map(({ field }): [string, FieldSpec] => {
-      const { rowId, part } = readName(field)
+      const { rowId, part } = parseMergeName(field)
       const line = lines.find((one) => one.rowId === rowId)
       const name = line === undefined ? '' : line.concept || line.idCharge
       const label = [name, part === '' ? '' : partWords(part)].filter((word) => word !== '').join(' · ')

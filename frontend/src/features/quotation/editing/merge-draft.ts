@@ -30,39 +30,40 @@ const REMOVED = { isRemovedLine: true }
 // The server returns 60.00 for a typed 60.
 const normalized = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value
-const fieldsOf = <Of extends object>(of: Of, { fields }: Part<Of>): Record<string, unknown> =>
+const comparedFields = <Of extends object>(of: Of, { fields }: Part<Of>): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, normalized(of[name])]))
-const partValues = <Of extends object>(of: Of, { fields, along = [] }: Part<Of>): Record<string, unknown> =>
+const mergedFields = <Of extends object>(of: Of, { fields, along = [] }: Part<Of>): Record<string, unknown> =>
   Object.fromEntries([...fields, ...along].map((name) => [name, of[name]]))
 
 /**
- * Another user's saved lines with the row ids of the base: matched by name, else by code and place, else by code, and a
- * single changed code by its place. Unmatched lines are new.
+ * Another user's saved lines with the row ids of the base: matched by stored id, else by code and position, else by
+ * code, and where both have equally many lines by position. Unmatched lines are new.
  */
 export const alignLines = <DraftLine extends Line>(
   base: readonly DraftLine[],
   otherLines: readonly DraftLine[],
-  nameOf: (line: DraftLine) => string | undefined,
+  storedIdOf: (line: DraftLine) => string | undefined,
 ): DraftLine[] => {
   const unmatched = new Map(base.map((line, index) => [index, line]))
   const matchedRowIds = new Map<number, string>()
   const matchBy = (isMatch: (line: DraftLine, other: DraftLine, index: number, at: number) => boolean) => {
     for (const [at, line] of otherLines.entries()) {
       if (matchedRowIds.has(at)) continue
-      const [index, other] = [...unmatched].find(([place, one]) => isMatch(line, one, place, at)) ?? []
+      const [index, other] = [...unmatched].find(([position, one]) => isMatch(line, one, position, at)) ?? []
       if (index === undefined || other === undefined) continue
       matchedRowIds.set(at, other.rowId)
       unmatched.delete(index)
     }
   }
-  matchBy((line, other) => nameOf(line) !== undefined && nameOf(line) === nameOf(other))
+  matchBy((line, other) => storedIdOf(line) !== undefined && storedIdOf(line) === storedIdOf(other))
   matchBy((line, other, index, at) => index === at && line.idCharge === other.idCharge)
   matchBy((line, other) => line.idCharge === other.idCharge)
   if (base.length === otherLines.length) matchBy((_, __, index, at) => index === at)
   return otherLines.map((line, at) => ({ ...line, rowId: matchedRowIds.get(at) ?? `theirs-${line.rowId}` }))
 }
 
-const byId = <DraftLine extends Line>({ lines }: WithLines<DraftLine>) => new Map(lines.map((one) => [one.rowId, one]))
+const byRowId = <DraftLine extends Line>({ lines }: WithLines<DraftLine>) =>
+  new Map(lines.map((one) => [one.rowId, one]))
 
 export interface DraftMerge<Draft> {
   merges: readonly FieldMerge[]
@@ -71,9 +72,9 @@ export interface DraftMerge<Draft> {
 }
 
 /** Name of a merge of a line: of one part, or of the whole line where one side lacks it. */
-const nameOf = (rowId: string, part = '') => `line:${rowId}:${part}`
+const mergeName = (rowId: string, part = '') => `line:${rowId}:${part}`
 /** Parses a merge name; `part` is empty for a whole line. */
-export const readName = (name: string): { part: string; rowId?: string } => {
+export const parseMergeName = (name: string): { part: string; rowId?: string } => {
   if (!name.startsWith('line:')) return { part: name }
   const at = name.lastIndexOf(':')
   return { rowId: name.slice('line:'.length, at), part: name.slice(at + 1) }
@@ -86,20 +87,20 @@ export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<Draft
   otherDraft: Draft,
   ownDraft: Draft,
 ): DraftMerge<Draft> => {
-  const [baseLines, otherLines, ownLines] = [byId(base), byId(otherDraft), byId(ownDraft)]
+  const [baseLines, otherLines, ownLines] = [byRowId(base), byRowId(otherDraft), byRowId(ownDraft)]
   const ids = [...new Set([...ownLines.keys(), ...otherLines.keys(), ...baseLines.keys()])]
   const isEverywhere = (id: string) => baseLines.has(id) && otherLines.has(id) && ownLines.has(id)
   const wholeLine = (line: DraftLine | undefined) =>
     line === undefined
       ? REMOVED
-      : Object.fromEntries(Object.entries(parts.line).map(([name, part]) => [name, fieldsOf(line, part)]))
+      : Object.fromEntries(Object.entries(parts.line).map(([name, part]) => [name, comparedFields(line, part)]))
   const valuesOf = (draft: Draft, lines: ReadonlyMap<string, DraftLine>): Record<string, unknown> => ({
-    ...Object.fromEntries(Object.entries(parts.draft).map(([name, part]) => [name, fieldsOf(draft, part)])),
+    ...Object.fromEntries(Object.entries(parts.draft).map(([name, part]) => [name, comparedFields(draft, part)])),
     ...Object.fromEntries(
       ids.flatMap((id): [string, unknown][] => {
         const line = lines.get(id)
-        if (line === undefined || !isEverywhere(id)) return [[nameOf(id), wholeLine(line)]]
-        return Object.entries(parts.line).map(([name, part]) => [nameOf(id, name), fieldsOf(line, part)])
+        if (line === undefined || !isEverywhere(id)) return [[mergeName(id), wholeLine(line)]]
+        return Object.entries(parts.line).map(([name, part]) => [mergeName(id, name), comparedFields(line, part)])
       }),
     ),
   })
@@ -121,16 +122,16 @@ export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<Draft
     const lineOf = (id: string): DraftLine[] => {
       const [otherLine, ownLine] = [otherLines.get(id), ownLines.get(id)]
       if (otherLine === undefined || ownLine === undefined || !baseLines.has(id)) {
-        const line = isMine(nameOf(id)) ? ownLine : otherLine
+        const line = isMine(mergeName(id)) ? ownLine : otherLine
         return line === undefined ? [] : [line]
       }
-      const ownParts = Object.entries(parts.line).filter(([name]) => isMine(nameOf(id, name)))
-      return [{ ...otherLine, ...Object.assign({}, ...ownParts.map(([, part]) => partValues(ownLine, part))) }]
+      const ownParts = Object.entries(parts.line).filter(([name]) => isMine(mergeName(id, name)))
+      return [{ ...otherLine, ...Object.assign({}, ...ownParts.map(([, part]) => mergedFields(ownLine, part))) }]
     }
     const ownDraftParts = Object.entries(parts.draft).filter(([name]) => isMine(name))
     return {
       ...otherDraft,
-      ...Object.assign({}, ...ownDraftParts.map(([, part]) => partValues(ownDraft, part))),
+      ...Object.assign({}, ...ownDraftParts.map(([, part]) => mergedFields(ownDraft, part))),
       lines: ids.flatMap(lineOf),
     }
   }
@@ -144,11 +145,11 @@ export const sameDraft = <DraftLine extends Line, Draft extends WithLines<DraftL
   b: Draft,
 ): boolean =>
   a.lines.length === b.lines.length &&
-  Object.values(parts.draft).every((part) => sameValue(fieldsOf(a, part), fieldsOf(b, part))) &&
+  Object.values(parts.draft).every((part) => sameValue(comparedFields(a, part), comparedFields(b, part))) &&
   a.lines.every((line, index) => {
     const other = b.lines[index]
     return (
       other !== undefined &&
-      Object.values(parts.line).every((part) => sameValue(fieldsOf(line, part), fieldsOf(other, part)))
+      Object.values(parts.line).every((part) => sameValue(comparedFields(line, part), comparedFields(other, part)))
     )
   })

@@ -5,7 +5,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropFormDraft, moveFormDraft, useUnsaved } from '../form-drafts.ts'
-import { type Edited, placeOf } from './use-edited-draft.ts'
+import { type Edited, draftNameOf } from './use-edited-draft.ts'
 
 interface Draft {
   lines: readonly { idCost?: string | undefined }[]
@@ -31,12 +31,12 @@ export interface RemovedDraftsProps {
  */
 export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: RemovedDraftsProps) => {
   const { t } = useTranslation('prices')
-  const start = `${detail.key}:${kind}:`
+  const namePrefix = `${detail.key}:${kind}:`
   const [blockedName, setBlockedName] = useState<string>()
   const unsaved = useUnsaved(detail.key)
   const removedNames = unsaved.filter((name) => {
-    const [id = ''] = name.slice(start.length).split(':')
-    return name.startsWith(start) && id !== 'new' && !ids.includes(id)
+    const [id = ''] = name.slice(namePrefix.length).split(':')
+    return name.startsWith(namePrefix) && id !== 'new' && !ids.includes(id)
   })
   const continueAsNew = (name: string) => {
     let from: string | undefined
@@ -44,7 +44,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
       !isNewOpen &&
       moveFormDraft<Edited<Draft>>(name, ({ draft }) => {
         from = kind === 'sell' ? sourceCosts({ idCost: draft.idCost, charges: draft.lines }).join('+') : undefined
-        const to = placeOf(detail, kind, undefined, from)
+        const to = draftNameOf(detail, kind, undefined, from)
         return { to, value: { draft, base: { ...draft, lines: [] }, revision: detail.revision } }
       })
     setBlockedName(isMoved ? undefined : name)
@@ -52,7 +52,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
   }
   // A new sale that started from a removed cost has no other entry point.
   const strandedSales = unsaved.flatMap((name) => {
-    const from = name.startsWith(`${start}new:`) ? name.slice(`${start}new:`.length) : undefined
+    const from = name.startsWith(`${namePrefix}new:`) ? name.slice(`${namePrefix}new:`.length) : undefined
     const isSourceRemoved = from?.split('+').some((id) => detail.cost?.every(({ idCost }) => idCost !== id) === true)
     return kind === 'sell' && from !== newFrom && isSourceRemoved === true ? [{ name, from }] : []
   })

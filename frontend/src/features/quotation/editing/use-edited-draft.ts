@@ -38,8 +38,8 @@ export interface Edited<Draft> {
   sent?: Sent<Draft>
 }
 
-/** Draft name of an alternative: another alternative, or another source of a new one, is another draft. */
-export const placeOf = ({ key }: { key: string }, kind: 'cost' | 'sell', id = 'new', source?: string): string =>
+/** Name of the draft of an alternative: another alternative, or another source of a new one, is another draft. */
+export const draftNameOf = ({ key }: { key: string }, kind: 'cost' | 'sell', id = 'new', source?: string): string =>
   [key, kind, id, ...(source === undefined ? [] : [source])].join(':')
 
 export interface EditedDraftOptions<DraftLine extends Line, Draft extends { lines: readonly DraftLine[] }> {
@@ -47,16 +47,16 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   kind: 'cost' | 'sell'
   /** Id of the edited alternative; undefined for a new one. */
   id: string | undefined
-  /** Draft name: `placeOf`. */
-  place: string
+  /** Name of its draft, from `draftNameOf`. */
+  draftName: string
   /** Fields with unparsed text, which is not in the draft yet. */
-  readings: UnparsedInputs
+  unparsed: UnparsedInputs
   start: () => { draft: Draft; base: Draft }
   /** Alternatives of a quotation as drafts. */
   storedIn: (detail: QuotationDetail) => readonly { id: string; draft: Draft }[]
   parts: DraftParts<Draft, DraftLine>
   /** Stored id of a line, where it has one. */
-  nameOf?: (line: DraftLine) => string | undefined
+  storedIdOf?: (line: DraftLine) => string | undefined
   /** The draft without rows that are not saved. */
   filledDraft?: (draft: Draft) => Draft
   /** The draft after a save: one-time requests in the sent draft are done and must not be repeated. */
@@ -88,12 +88,12 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   detail,
   kind,
   id,
-  place,
-  readings,
+  draftName,
+  unparsed,
   start,
   storedIn,
   parts,
-  nameOf = () => undefined,
+  storedIdOf = () => undefined,
   filledDraft = (draft) => draft,
   afterSave = (draft) => draft,
   isDone = () => true,
@@ -109,7 +109,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const isResultOf = (stored: Draft, sent: Draft) => isSame(stored, afterSave(sent, sent)) && isDone(stored, sent)
   const isSaved = ({ draft, base, sent }: Edited<Draft>) => sent === undefined && isSame(draft, base)
   const [edited, setEdited, forgetDraft] = useFormDraft<Edited<Draft>>(
-    place,
+    draftName,
     () => ({ ...start(), revision: detail.revision }),
     isSaved,
   )
@@ -119,14 +119,14 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     latest.current = next
     setEdited(next)
   }
-  const hasUnparsed = () => readings.count() > 0
-  const openCount = useOpenCount(readings)
+  const hasUnparsed = () => unparsed.count() > 0
+  const openCount = useOpenCount(unparsed)
   useEffect(() => {
     // Unparsed text is in no draft, but would be lost with the page too.
-    if (hasUnparsed()) keepFormDraft(place, edited)
-    else if (isSaved(edited)) dropFormDraft(place)
+    if (hasUnparsed()) keepFormDraft(draftName, edited)
+    else if (isSaved(edited)) dropFormDraft(draftName)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [openCount, edited, place])
+  }, [openCount, edited, draftName])
   const { t } = useTranslation('prices')
   const [conflict, setConflict] = useState<EditConflict<Draft>>()
   const [unread, setUnread] = useState<Failure>()
@@ -142,8 +142,8 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     if (isSame(draft, sent) && !hasUnparsed()) return close()
     const nextEdited = { draft: afterSave(draft, sent), base: afterSave(sent, sent), revision }
     if (savedId === id) return keepEdited(nextEdited)
-    keepFormDraft(placeOf(detail, kind, savedId), nextEdited)
-    moveUnparsedInputs(place, placeOf(detail, kind, savedId))
+    keepFormDraft(draftNameOf(detail, kind, savedId), nextEdited)
+    moveUnparsedInputs(draftName, draftNameOf(detail, kind, savedId))
     forgetDraft()
     onOpen(savedId)
   }
@@ -229,7 +229,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   }
   const withAlignedLines = (base: Draft, otherDraft: Draft): Draft => ({
     ...otherDraft,
-    lines: alignLines(base.lines, otherDraft.lines, nameOf),
+    lines: alignLines(base.lines, otherDraft.lines, storedIdOf),
   })
 
   const merge =
@@ -246,7 +246,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     const draft = merge === undefined ? latest.current.draft : merge.merged(conflict.choices)
     keepEdited({ draft, base: conflict.otherDraft ?? latest.current.base, revision })
     setConflict(undefined)
-    // Text typed since the refusal may be unparsed or lack a code or currency: then nothing is sent.
+    // Text typed since the conflict may be unparsed or lack a code or currency: then nothing is sent.
     if (isSendable(draft)) await send(draft, revision, conflict.detail)
   }
 

@@ -31,7 +31,7 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
   const { t } = useTranslation('quotations')
   const text = useCountText()
   const countWords = useCountWords()
-  const countOf = (rows: Counted) =>
+  const shownText = (rows: Counted) =>
     total !== undefined && text(total) !== text(rows)
       ? t('shownOf', { shown: text(rows), total: text(total) })
       : countWords(rows)
@@ -40,7 +40,7 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
       <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
       <span className="filter-count" role="status">
-        {shown !== undefined && countOf(shown)}
+        {shown !== undefined && shownText(shown)}
       </span>
     </div>
   )

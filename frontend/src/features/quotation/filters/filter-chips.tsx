@@ -22,14 +22,11 @@ export const FilterChips = ({ filters, onChange, hiddenFilters, nameOf }: Filter
   const [added, setAdded] = useState<FilterName>()
   const active = activeFilters(filters)
   const chips = added === undefined || active.includes(added) ? active : [...active, added]
-  const offered = filterNames.filter((name) => !chips.includes(name) && !hiddenFilters.has(name))
+  const addableNames = filterNames.filter((name) => !chips.includes(name) && !hiddenFilters.has(name))
 
-  const add = (name: FilterName) => {
+  const addFilter = (name: FilterName) => {
     if (filterKinds[name].kind === 'flag') onChange(name, ['true'])
     else setAdded(name)
-  }
-  const change = (name: FilterName, values: readonly string[]) => {
-    onChange(name, values)
   }
 
   return (
@@ -40,19 +37,19 @@ export const FilterChips = ({ filters, onChange, hiddenFilters, nameOf }: Filter
           name={name}
           values={filters.values[name] ?? []}
           startsOpen={name === added}
-          onChange={(values) => change(name, values)}
+          onChange={(values) => onChange(name, values)}
           onClosed={() => setAdded(undefined)}
           nameOf={nameOf}
         />
       ))}
-      {offered.length > 0 && (
+      {addableNames.length > 0 && (
         <PopoverNext
           placement="bottom-start"
           arrow={false}
           content={
             <Menu>
-              {offered.map((name) => (
-                <MenuItem key={name} text={t(`${name}`, { currency })} onClick={() => add(name)} />
+              {addableNames.map((name) => (
+                <MenuItem key={name} text={t(`${name}`, { currency })} onClick={() => addFilter(name)} />
               ))}
             </Menu>
           }

@@ -29,13 +29,13 @@ export const FilterEditor = (props: FilterEditorProps) => {
   const { name, values, onChange } = props
   // A filter applies at once: unparsed text filters nothing and is marked in its field.
   const unparsed = useUnparsedInputs()
-  const kind: FilterKind = filterKinds[name]
+  const definition: FilterKind = filterKinds[name]
   const label = t(`${name}`, { currency })
   return (
     <UnparsedInputsScope value={unparsed}>
       <div className="filter-editor" role="group" aria-label={label}>
-        {kind.kind === 'choice' && <Choices {...props} options={kind.values} />}
-        {kind.kind === 'number' && (
+        {definition.kind === 'choice' && <Choices {...props} options={definition.values} />}
+        {definition.kind === 'number' && (
           <DecimalInput
             value={values[0] ?? ''}
             kind="whole"
@@ -44,14 +44,14 @@ export const FilterEditor = (props: FilterEditorProps) => {
             onChange={(text) => onChange([text])}
           />
         )}
-        {kind.kind === 'date' && (
+        {definition.kind === 'date' && (
           <DateField
             value={values[0]}
             aria-label={label}
             onChange={(date) => onChange(date === undefined ? [] : [date])}
           />
         )}
-        {kind.kind === 'range' && <RangeEditor of={kind.of} values={values} onChange={onChange} />}
+        {definition.kind === 'range' && <RangeEditor of={definition.of} values={values} onChange={onChange} />}
         {name === 'client' && <ClientChoice {...props} />}
         {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
         {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} pattern={/^[A-Z]{2}$/} />}

@@ -69,10 +69,10 @@ export interface ListFilters {
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
-const isAllowed = (kind: FilterKind, value: string): boolean => {
-  switch (kind.kind) {
+const isAllowed = (definition: FilterKind, value: string): boolean => {
+  switch (definition.kind) {
     case 'choice':
-      return kind.values.includes(value)
+      return definition.values.includes(value)
     case 'number':
       return /^\d{1,5}(\.\d{1,2})?$/.test(value)
     case 'date':
@@ -82,33 +82,34 @@ const isAllowed = (kind: FilterKind, value: string): boolean => {
     case 'open':
       return value !== ''
     case 'range':
-      return (kind.of === 'dates' ? /^\d{4}-\d{2}-\d{2}$/ : /^-?\d{1,12}(\.\d{1,3})?$/).test(value)
+      return (definition.of === 'dates' ? /^\d{4}-\d{2}-\d{2}$/ : /^-?\d{1,12}(\.\d{1,3})?$/).test(value)
   }
 }
 
 /** URL parameters of both ends of a range. */
 const endsOf = (name: FilterName) => [`${name}From`, `${name}To`] as const
 
-const endsIn = (search: URLSearchParams, name: FilterName, kind: FilterKind): readonly string[] => {
+const endsIn = (search: URLSearchParams, name: FilterName, definition: FilterKind): readonly string[] => {
   const ends = endsOf(name).map((end) => search.get(end) ?? '')
-  return ends.map((value) => (isAllowed(kind, value) ? value : ''))
+  return ends.map((value) => (isAllowed(definition, value) ? value : ''))
 }
 
 /** Reads the URL; invalid values and unknown parameters are ignored. */
 export const filtersOf = (search: URLSearchParams): ListFilters => {
   const values: ListFilters['values'] = {}
   for (const name of filterNames) {
-    const kind: FilterKind = filterKinds[name]
-    if (kind.kind === 'range') {
-      const ends = endsIn(search, name, kind)
+    const definition: FilterKind = filterKinds[name]
+    if (definition.kind === 'range') {
+      const ends = endsIn(search, name, definition)
       if (ends.some((end) => end !== '')) values[name] = ends
       continue
     }
     const validValues = search
       .getAll(name)
       .flatMap((text) => text.split(','))
-      .filter((value) => isAllowed(kind, value))
-    const usedValues = kind.kind === 'choice' || kind.kind === 'open' ? validValues : validValues.slice(0, 1)
+      .filter((value) => isAllowed(definition, value))
+    const usedValues =
+      definition.kind === 'choice' || definition.kind === 'open' ? validValues : validValues.slice(0, 1)
     if (usedValues.length > 0) values[name] = [...new Set(usedValues)]
   }
   return { q: (search.get('q') ?? '').slice(0, 80), values }
@@ -121,8 +122,8 @@ export const searchWith = (
   values: readonly string[],
 ): URLSearchParams => {
   const next = new URLSearchParams(search)
-  const kind: FilterKind | undefined = name === 'q' ? undefined : filterKinds[name]
-  if (name !== 'q' && kind?.kind === 'range') {
+  const definition: FilterKind | undefined = name === 'q' ? undefined : filterKinds[name]
+  if (name !== 'q' && definition?.kind === 'range') {
     for (const [index, end] of endsOf(name).entries()) {
       next.delete(end)
       const value = values[index] ?? ''
@@ -148,10 +149,10 @@ type Query = Omit<RouteQuery<'GET /app/v1/quotations/count'>, 'list'>
 /** Filters as query parameters of the server: several values joined by commas, a range as two parameters. */
 export const filterQuery = ({ q, values }: ListFilters): Query => {
   const entries = activeFilters({ q, values }).flatMap((name): [string, string | number | undefined][] => {
-    const set = values[name] ?? []
+    const chosenValues = values[name] ?? []
     const { kind } = filterKinds[name]
-    if (kind === 'range') return endsOf(name).map((end, index) => [end, set[index] || undefined])
-    return [[name, kind === 'number' ? Number(set[0]) : set.join(',')]]
+    if (kind === 'range') return endsOf(name).map((end, index) => [end, chosenValues[index] || undefined])
+    return [[name, kind === 'number' ? Number(chosenValues[0]) : chosenValues.join(',')]]
   })
   // Parameter names equal those of the server; a test checks this.
   return Object.fromEntries([['q', q || undefined], ...entries])

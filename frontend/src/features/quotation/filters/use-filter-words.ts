@@ -26,9 +26,9 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     return from === '' ? `≤ ${toText}` : `≥ ${fromText}`
   }
   return (name: FilterName, values: readonly string[]): string => {
-    const kind: FilterKind = filterKinds[name]
-    if (kind.kind === 'flag') return ''
-    if (kind.kind === 'range') return values.some((value) => value !== '') ? range(kind.of, values) : ''
+    const definition: FilterKind = filterKinds[name]
+    if (definition.kind === 'flag') return ''
+    if (definition.kind === 'range') return values.some((value) => value !== '') ? range(definition.of, values) : ''
     return values.length > 3
       ? t('several', { count: values.length })
       : values.map((value) => valueText(name, value)).join(', ')

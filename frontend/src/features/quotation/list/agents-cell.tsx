@@ -4,9 +4,9 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { type AgentStand, AgentGlyph } from '../agents/agent-glyph.tsx'
 import './agents-cell.css'
 
-const AT_MOST = 6
+const MAX_GLYPHS = 6
 
-/** States of the requested agents: answered first, declined or expired last. */
+/** States of the requested agents: answered first, those without an expected answer last. */
 const standsOf = ({ agentsAsked, agentsAnswered, agentsSeen, agentsClosed }: QuotationRow): AgentStand[] => {
   const unopened = agentsAsked - agentsAnswered - agentsSeen - agentsClosed
   const repeated = (count: number, stand: AgentStand) => Array.from({ length: Math.max(0, count) }, () => stand)
@@ -31,7 +31,7 @@ export const AgentsCell = ({ row }: { row: QuotationRow }) => {
     <span className="agents-cell" title={words}>
       <span aria-hidden="true">
         {standsOf(row)
-          .slice(0, AT_MOST)
+          .slice(0, MAX_GLYPHS)
           .map((stand, index) => (
             // Signs have no key but their index.
             // oxlint-disable-next-line react/no-array-index-key

@@ -10,7 +10,7 @@ import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
-import { CargoAmount, ClientCell, FollowUpCell, LastChange, RowWait, Units, ValidityCell } from './row-cells.tsx'
+import { FigureCell, ClientCell, FollowUpCell, LastChange, RowWait, Units, ValidityCell } from './row-cells.tsx'
 
 // Its own chunk: only pricing needs it.
 const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
@@ -20,7 +20,7 @@ const AgentsCell = lazyWithTexts(async () => (await import('./agents-cell.tsx'))
   missing: 'nothing',
 })
 
-// Its own chunk: only users who send cost requests need it.
+// Its own chunk: only users who mark rows need it, to send cost requests or to reassign.
 const MarkCell = lazyWithTexts(async () => (await import('./marks/mark-cell.tsx')).MarkCell, ['agents'], {
   missing: 'nothing',
 })
@@ -32,6 +32,7 @@ export interface ColumnRights {
   canTake: boolean
   /** Pricing's queue columns leave out sale and last change; a commercial's contain sale and validity. */
   use: 'queue' | 'follow-up' | 'look-up'
+  /** Whether the columns of costs, of the margin and of the commercial are offered. */
   costs: boolean
   margin: boolean
   commercial: boolean
@@ -47,7 +48,7 @@ export const listColumns = (
   { use, canTake, mark, costs, margin, commercial, me, currency }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
   // A request to agents that rules sent automatically leaves the quotation unassigned.
-  const assigneeMissing = (row: QuotationRow) =>
+  const withoutAssignee = (row: QuotationRow) =>
     mark === 'ask' && row.status === 'PENDING' && !row.cancelled ? (
       <TakeButton target={row} isSmall />
     ) : (
@@ -146,7 +147,7 @@ export const listColumns = (
       align: 'end',
       sort: 'volume',
       hidden: true,
-      cell: (row) => <CargoAmount value={row.volume} text={format.volume(row.volume)} />,
+      cell: (row) => <FigureCell value={row.volume} text={format.volume(row.volume)} />,
     },
     {
       id: 'weight',
@@ -155,7 +156,7 @@ export const listColumns = (
       align: 'end',
       sort: 'weight',
       hidden: true,
-      cell: (row) => <CargoAmount value={row.weight} text={format.weight(row.weight)} />,
+      cell: (row) => <FigureCell value={row.weight} text={format.weight(row.weight)} />,
     },
     {
       id: 'chargeable',
@@ -168,7 +169,7 @@ export const listColumns = (
         row.containers.length > 0 || row.trucks !== undefined ? (
           <Units row={row} />
         ) : (
-          <CargoAmount value={row.chargeable} text={format.weight(row.chargeable)} />
+          <FigureCell value={row.chargeable} text={format.weight(row.chargeable)} />
         ),
     },
     {
@@ -193,7 +194,7 @@ export const listColumns = (
       align: 'end',
       sort: 'bestCost',
       hidden: use === 'follow-up',
-      cell: (row) => <CargoAmount value={row.bestCost} text={format.amount(row.bestCost)} />,
+      cell: (row) => <FigureCell value={row.bestCost} text={format.amount(row.bestCost)} />,
     },
     {
       id: 'sell',
@@ -202,7 +203,7 @@ export const listColumns = (
       align: 'end',
       sort: 'sell',
       hidden: use === 'queue',
-      cell: (row) => <CargoAmount value={row.sell} text={format.amount(row.sell)} />,
+      cell: (row) => <FigureCell value={row.sell} text={format.amount(row.sell)} />,
     },
     margin && {
       id: 'margin',
@@ -213,7 +214,7 @@ export const listColumns = (
       hidden: true,
       cell: (row) => (
         <span className={row.marginPct?.startsWith('-') ? 'hue' : ''} data-hue="red">
-          <CargoAmount
+          <FigureCell
             value={row.marginPct}
             text={`${row.marginAtMost === true ? '≤ ' : ''}${format.decimal(row.marginPct, 2)}`}
           />
@@ -235,7 +236,8 @@ export const listColumns = (
       align: 'end',
       sort: 'ttime',
       hidden: true,
-      cell: (row) => (row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime })),
+      cell: (row) =>
+        row.ttime === undefined ? <span className="quiet">{MISSING}</span> : t('days', { count: row.ttime }),
     },
     {
       id: 'followUpOn',
@@ -275,7 +277,7 @@ export const listColumns = (
       width: 70,
       cell: (row) =>
         row.assignedTo === undefined ? (
-          assigneeMissing(row)
+          withoutAssignee(row)
         ) : (
           <Avatar name={row.assignedTo.name} own={row.assignedTo.id === me} size={22} />
         ),

@@ -28,22 +28,22 @@ export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmpty
   const format = useFormat()
   const counts = useQuery(listCountsQuery).data
   if (isFiltered(filters)) {
-    const active = activeFilters(filters)
-    const names = active.map((name) => filter(`${name}`)).join(', ')
-    const last = active.at(-1)
+    const activeNames = activeFilters(filters)
+    const labels = activeNames.map((name) => filter(`${name}`)).join(', ')
+    const lastName = activeNames.at(-1)
     return (
       <Empty
         kind="no-match"
         title={t('empty.noMatch')}
         help={
           filters.q === ''
-            ? t('empty.filteredBy', { count: active.length, whole: format.decimal(total ?? 0), names })
+            ? t('empty.filteredBy', { count: activeNames.length, whole: format.decimal(total ?? 0), names: labels })
             : t('empty.searchedFor', { text: filters.q, whole: format.decimal(total ?? 0) })
         }
         actions={
           <>
-            {active.length > 1 && last !== undefined && (
-              <Button onClick={() => onRemove(last)}>{filter('remove', { filter: filter(`${last}`) })}</Button>
+            {activeNames.length > 1 && lastName !== undefined && (
+              <Button onClick={() => onRemove(lastName)}>{filter('remove', { filter: filter(`${lastName}`) })}</Button>
             )}
             <Button intent="primary" onClick={onClear}>
               {shell('action.clearFilters')}
@@ -53,7 +53,7 @@ export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmpty
       />
     )
   }
-  const other = listsBeside(list, may).find((one) => one.list !== list && (counts?.[one.list] ?? 0) > 0)
+  const filledList = listsBeside(list, may).find((one) => one.list !== list && (counts?.[one.list] ?? 0) > 0)
   const nextStep = () => {
     if (list === 'my-quotations' && may('SOLICITAR_COTIZACION'))
       return (
@@ -61,10 +61,11 @@ export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmpty
           {t('newQuotation')}
         </Button>
       )
-    if (other === undefined) return undefined
+    if (filledList === undefined) return undefined
     return (
-      <Button onClick={() => navigate(other.path)}>
-        {t('empty.see', { list: t(`list.${other.list}`) })} <span className="count">{counts?.[other.list]}</span>
+      <Button onClick={() => navigate(filledList.path)}>
+        {t('empty.see', { list: t(`list.${filledList.list}`) })}{' '}
+        <span className="count">{counts?.[filledList.list]}</span>
       </Button>
     )
   }

@@ -24,7 +24,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { FilterName } from '../filters/list-filters.ts'
 import { knownName } from '../filters/known-names.ts'
 import { detailPath, workListOf } from './work-lists.ts'
-import { countOptions, listPage, quotationKeys } from '../quotation-queries.ts'
+import { countOptions, fetchListPage, quotationKeys } from '../quotation-queries.ts'
 import { markShown } from '../saving.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
@@ -49,7 +49,7 @@ const ListSummary = lazyWithTexts(async () => (await import('./list-summary.tsx'
 })
 const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationCommands'])
 
-// Only users who send cost requests mark rows.
+// Only users who send cost requests or reassign quotations mark rows.
 const MarkedRows = lazyWithTexts(
   async () => (await import('./marks/marked-rows.tsx')).MarkedRows,
   ['agents', 'quotationCommands'],
@@ -75,11 +75,11 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
   const reference = useParams()['ref']
   const [selected, setSelected] = useState(reference)
-  const [assigned, setAssigned] = useState<string>()
+  const [assignedKey, setAssignedKey] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
-  const lookUp = group === 'pricing' ? 'look-up' : 'follow-up'
-  const use = singleStatusLists.has(list) ? 'queue' : lookUp
+  const useOfFullList = group === 'pricing' ? 'look-up' : 'follow-up'
+  const use = singleStatusLists.has(list) ? 'queue' : useOfFullList
   const canTake = list === 'new-requests' && may('PRICING')
   const mayReassign = list === 'manager' && may('GERENTE_COMERCIAL')
   const mark = group === 'pricing' && may('PRICING') ? 'ask' : mayReassign ? 'reassign' : undefined
@@ -100,7 +100,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   )
   // On narrow screens, columns that the preview shows too are dropped first.
   const [isNarrow, isVeryNarrow] = [useMedia('(width < 1600px)'), useMedia('(width < 1280px)')]
-  const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
+  const pages = useCursorPages(quotationKeys.list(list, state.query), fetchListPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
   const listTotal = useQuery(listCountsQuery).data?.[list]
   const { rows } = pages
@@ -112,9 +112,9 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   const open = (key: string) => navigate(detailPath(list, key, may))
   const index = rows.findIndex((row) => row.key === selected)
-  const current = rows[index]
-  const isPreviewed = isPreviewOpen && current !== undefined
-  const besidePreview = columns.filter(
+  const currentRow = rows[index]
+  const isPreviewed = isPreviewOpen && currentRow !== undefined
+  const columnsBesidePreview = columns.filter(
     ({ givesWay }) => !(givesWay === 'soon' && isNarrow) && !(givesWay !== undefined && isVeryNarrow),
   )
   const hiddenFilters = new Set<FilterName>([
@@ -134,16 +134,16 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const shownColumns = orderedColumns(columns, control.layout.order)
     .filter((column) => isShown(column, control.layout))
     .map(({ id }) => id)
-  const mayAssign = current !== undefined && may('PRICING', 'GERENTE_COMERCIAL')
+  const mayAssign = currentRow !== undefined && may('PRICING', 'GERENTE_COMERCIAL')
   useCommands(
     mayAssign
       ? [
           {
             id: 'list.assign',
-            title: t('assignRow', { key: current.key }),
+            title: t('assignRow', { key: currentRow.key }),
             keys: 'a',
             scope: 'screen',
-            run: () => setAssigned(current.key),
+            run: () => setAssignedKey(currentRow.key),
           },
         ]
       : [],
@@ -172,7 +172,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
       <PresetBar
         list={list}
         filters={state.filters}
-        sort={state.sortInAddress}
+        sort={state.sortInUrl}
         stored={state.sortKept}
         columns={columns}
         control={control}
@@ -185,7 +185,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
         total={listTotal === undefined ? undefined : { count: listTotal }}
         nameOf={nameOf}
       />
-      {reference !== undefined && reference === selected && current === undefined && !pages.isLoading && (
+      {reference !== undefined && reference === selected && currentRow === undefined && !pages.isLoading && (
         <RefNotice
           reference={reference}
           path={detailPath(list, reference, may)}
@@ -200,7 +200,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
         ) : (
           <DataTable
             label={t(`list.${list}`)}
-            columns={isPreviewed ? besidePreview : columns}
+            columns={isPreviewed ? columnsBesidePreview : columns}
             control={control}
             rows={rows}
             rowKey={(row) => row.key}
@@ -229,18 +229,18 @@ export const ListPage = ({ list }: { list: ListName }) => {
             }
           />
         )}
-        {mark && <MarkedRows rows={rows} current={current} use={mark} />}
+        {mark && <MarkedRows rows={rows} current={currentRow} use={mark} />}
         {isPreviewed && (
           <ListPreview
-            row={current}
-            onOpen={() => void open(current.key)}
-            onCompare={() => void navigate(withTab(detailPath(list, current.key, may), 'comparison'))}
+            row={currentRow}
+            onOpen={() => void open(currentRow.key)}
+            onCompare={() => void navigate(withTab(detailPath(list, currentRow.key, may), 'comparison'))}
             onClose={() => setPreviewOpen(false)}
             onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
           />
         )}
       </div>
-      {assigned !== undefined && <AssignRow rowKey={assigned} onClose={() => setAssigned(undefined)} />}
+      {assignedKey !== undefined && <AssignRow rowKey={assignedKey} onClose={() => setAssignedKey(undefined)} />}
       <ListFoot hints={['move', 'open', 'preview', ...(mayAssign ? (['assign'] as const) : []), 'filter', 'shortcuts']}>
         <LiveFacts shownCount={shownCount} isLoadingMore={pages.isLoadingMore} />
         {may('CONSULTAR_STATS') && <ListSummary list={list} query={state.countQuery} />}

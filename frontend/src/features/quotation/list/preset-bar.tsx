@@ -8,7 +8,7 @@ import type { ViewBarProps } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { filterQuery, filtersOf, type ListFilters } from '../filters/list-filters.ts'
-import { isAt, type Preset, presetsOf } from './presets.ts'
+import { isPresetShown, type Preset, presetsOf } from './presets.ts'
 import { columnsOf, columnsText, stateIn, stateText } from './view-state.ts'
 import { countOptions } from '../quotation-queries.ts'
 import { useCountText } from './use-count-text.ts'
@@ -41,17 +41,17 @@ export interface PresetBarProps {
 export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, control }: PresetBarProps) => {
   const { t } = useTranslation('quotations')
   const me = useSession()?.id ?? ''
-  const all = presetsOf(list, me)
+  const allPresets = presetsOf(list, me)
   const presets = (isSavedView: boolean) =>
-    all.map((preset) => (
+    allPresets.map((preset) => (
       <li key={preset.id}>
         <Link
           className="preset"
           to={addressOf(preset, sort)}
           replace
-          aria-current={!isSavedView && isAt(preset, filters) ? 'true' : undefined}
+          aria-current={!isSavedView && isPresetShown(preset, filters) ? 'true' : undefined}
         >
-          {t(`preset.${preset.id}`)} <Count list={list} values={preset} />
+          {t(`preset.${preset.id}`)} <Count list={list} filters={preset} />
         </Link>
       </li>
     ))
@@ -61,12 +61,12 @@ export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, con
       list={list}
       presets={presets}
       state={stateText(filters, savedSort)}
-      isPreset={savedSort === undefined && all.some((preset) => isAt(preset, filters))}
+      isPreset={savedSort === undefined && allPresets.some((preset) => isPresetShown(preset, filters))}
       stateIn={(text) => stateIn(text, (search) => storedSort(list, search))}
       columns={layoutText({})}
       columnsIn={(text) => layoutText(columnsOf(columns, text))}
       showColumns={(text) => control.change(columnsOf(columns, text))}
-      count={(text) => <Count list={list} values={filtersOf(new URLSearchParams(text))} />}
+      count={(text) => <Count list={list} filters={filtersOf(new URLSearchParams(text))} />}
     />
   )
 }
@@ -82,8 +82,8 @@ const PresetsAlone = ({ presets }: Pick<ViewBarProps, 'presets'>) => {
   )
 }
 
-const Count = ({ list, values }: { list: ListName; values: Pick<ListFilters, 'values'> & { q?: string } }) => {
+const Count = ({ list, filters }: { list: ListName; filters: Pick<ListFilters, 'values'> & { q?: string } }) => {
   const text = useCountText()
-  const { data } = useQuery(countOptions(list, filterQuery({ q: '', ...values })))
+  const { data } = useQuery(countOptions(list, filterQuery({ q: '', ...filters })))
   return data === undefined ? null : <span className="count">{text(data)}</span>
 }

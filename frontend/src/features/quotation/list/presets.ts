@@ -58,5 +58,5 @@ const textOf = (values: Preset['values']) =>
   JSON.stringify(Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b)))
 
 /** Whether the list has exactly this view's filters. */
-export const isAt = (preset: Preset, filters: ListFilters): boolean =>
+export const isPresetShown = (preset: Preset, filters: ListFilters): boolean =>
   filters.q === '' && textOf(preset.values) === textOf(filters.values)

@@ -15,7 +15,7 @@ export interface RefNoticeProps {
   reference: string
   /** Path of the quotation if the list does not contain it. */
   path: string
-  /** Path of the list with its filters: the quotation may be on a page that is not loaded. */
+  /** The list and its filters (`query`): the quotation may be on a page that is not loaded. */
   list: ListName
   query: CountQuery
   onClose: () => void

@@ -53,7 +53,7 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
 }
 
 /** A number of a row; missing and zero are grey. */
-export const CargoAmount = ({ value, text }: { value: string | undefined; text: string }) => {
+export const FigureCell = ({ value, text }: { value: string | undefined; text: string }) => {
   const isNothing = value === undefined || /^0*(\.0*)?$/.test(value)
   return <span className={isNothing ? 'quiet' : ''}>{isNothing && value !== undefined ? MISSING : text}</span>
 }
@@ -66,9 +66,9 @@ export const Units = ({ row: { containers, trucks = [] } }: { row: QuotationRow 
     ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
   ]
   if (first === undefined) return <span className="quiet">{MISSING}</span>
-  const all = [first, ...otherUnits].join(', ')
+  const allUnits = [first, ...otherUnits].join(', ')
   return (
-    <span className="secondary" {...(otherUnits.length > 0 && { title: all })}>
+    <span className="secondary" {...(otherUnits.length > 0 && { title: allUnits })}>
       {first}
       {otherUnits.length > 0 && (
         <>
@@ -92,6 +92,7 @@ export const LastChange = ({ row }: { row: QuotationRow }) => {
     const age = now - Date.parse(row.lastChangeAt)
     const days = -format.daysUntil(row.lastChangeAt)
     if (age < 60_000) return t('justNow')
+    // Hours without their minutes.
     if (days === 0) return formatElapsed(age).replace(/ \d\d$/, '')
     return days === 1 ? t('yesterday') : format.dayMonth(row.lastChangeAt)
   }
@@ -102,13 +103,14 @@ export const LastChange = ({ row }: { row: QuotationRow }) => {
   )
 }
 
-const SOON = 3
+/** As `SOON_DAYS` of the cost marks, whose code a list does not load. */
+const SOON_DAYS = 3
 
 export const ValidityCell = ({ row }: { row: Pick<QuotationRow, 'validUntil' | 'dueAt'> }) => {
   const format = useFormat()
   if (row.validUntil === undefined) return <span className="quiet">{MISSING}</span>
   const days = format.daysUntil(row.validUntil)
-  const isSoon = days <= SOON && row.dueAt !== undefined
+  const isSoon = days <= SOON_DAYS && row.dueAt !== undefined
   return (
     <span
       className={isSoon ? 'hue' : 'secondary'}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 
-/** Takes a new request with one click; a refusal shows a toast and leaves the row unchanged. */
+/** Takes a new request with one click; a failure shows a toast and leaves the row unchanged. */
 export const TakeButton = ({
   target,
   isSmall = false,

@@ -31,12 +31,12 @@ export const storedSort = (list: ListName, search: URLSearchParams): string | un
 export const useListState = (list: ListName) => {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => filtersOf(search), [search])
-  const sortInUrl = search.get('sort') ?? ''
-  const effectiveSort = isSortWord(serverSort(sortInUrl)) ? sortInUrl : workListOf(list).sort
+  const sortInUrl = search.get('sort')
+  const effectiveSort = sortInUrl !== null && isSortWord(serverSort(sortInUrl)) ? sortInUrl : workListOf(list).sort
   const sortWord = serverSort(effectiveSort)
   return {
     filters,
-    sortInAddress: search.get('sort'),
+    sortInUrl,
     sortKept: storedSort(list, search),
     /** Id of the chosen saved view. */
     view: search.get('view') ?? '',

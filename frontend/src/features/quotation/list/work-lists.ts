@@ -82,7 +82,7 @@ const quotationsPathOf = {
 /** Path of a quotation within its list; quotations ready to send open on the sending page. */
 export const detailPath = (list: ListName, key: string, may: (permission: Permission) => boolean): string => {
   const { group, path } = workListOf(list)
-  const place = list === 'to-finalize' ? path : quotationsPathOf[group]
-  const isClosed = place === '/mis-cotizaciones' && !may('COMERCIAL')
-  return (isClosed && quotationPath(key, may)) || `${place}/${encodeURIComponent(key)}`
+  const basePath = list === 'to-finalize' ? path : quotationsPathOf[group]
+  const isClosed = basePath === '/mis-cotizaciones' && !may('COMERCIAL')
+  return (isClosed && quotationPath(key, may)) || `${basePath}/${encodeURIComponent(key)}`
 }

@@ -25,7 +25,7 @@ export interface SellTerms {
   displayCurrency: Currency
 }
 
-/** Quantity of a price per unit of the line. */
+/** Quantity of the line, before its minimum quantity. */
 export const sellQuantity = ({ quantity, chargeableRule }: SellLineDraft, units: Units): string =>
   quantity ?? quantityBy(units, chargeableRule)
 
@@ -33,7 +33,10 @@ export const sellQuantity = ({ quantity, chargeableRule }: SellLineDraft, units:
 export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
   line.included || line.scope === 'INTERNAL' ? '0.00' : (typedAmount(line, units) ?? '0.00')
 
-/** Quantity of a price per unit; for a percentage, its base. */
+/**
+ * Quantity that the price per unit is multiplied by: at least the minimum quantity; for a percentage, a hundredth of its
+ * base.
+ */
 export const billedQuantity = (line: SellLineDraft, units: Units): string => {
   const quantity = new Exact(sellQuantity(line, units))
   if (basisOf(line.meaning).calculator === 'PERCENT') return quantity.dividedBy(100).toFixed()
@@ -60,7 +63,8 @@ const NO_PRICE = {
   calculator: undefined,
   uld: undefined,
 }
-const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
+/** For amounts that are not converted. */
+export const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Amount of a price that depends on the whole shipment, by the calculation shared with the server. */
 const shipmentAmount = (price: Partial<TypedLine>, line: SellLineDraft, units: Units): string | undefined => {
@@ -154,7 +158,7 @@ export const lineMargin = (line: SellLineDraft, units: Units, fx: FxSnapshot) =>
   return costAmount === undefined ? undefined : marginOfLine(costAmount, sellAmountOf(line, units))
 }
 
-/** As above for a stored line, at its stored rates. */
+/** Margin of a stored line in its sell currency, at its stored rates; undefined without a rate. */
 export const storedLineMargin = (charge: SellCharge) => {
   const { costAmount, costConverted, costCurrency, sellCurrency, sellAmount } = charge
   const convertedCost = costCurrency === sellCurrency ? costAmount : costConverted?.amount

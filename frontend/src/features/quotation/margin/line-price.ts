@@ -82,7 +82,7 @@ const asPrice = (price: MarkedPrice | undefined): Price => ({
   bands: price && 'ranges' in price ? bandDraftsOf(price.ranges) : undefined,
 })
 
-const CENTS = 2
+const CENT_DECIMALS = 2
 const MOST_DECIMALS = 4
 
 /**
@@ -91,10 +91,10 @@ const MOST_DECIMALS = 4
  */
 const asProposed = (price: string): string => {
   const exact = new Exact(price)
-  const smallPlaces = exact.isZero() ? CENTS : 2 - Math.floor(exact.abs().log().toNumber())
-  const places = Math.min(MOST_DECIMALS, Math.max(CENTS, smallPlaces))
+  const significantPlaces = exact.isZero() ? CENT_DECIMALS : 2 - Math.floor(exact.abs().log().toNumber())
+  const places = Math.min(MOST_DECIMALS, Math.max(CENT_DECIMALS, significantPlaces))
   const rounded = exact.toDecimalPlaces(places)
-  return rounded.toFixed(Math.max(CENTS, rounded.decimalPlaces()))
+  return rounded.toFixed(Math.max(CENT_DECIMALS, rounded.decimalPlaces()))
 }
 
 /** A price in another currency at the current rate; empty without a rate. */
@@ -160,7 +160,7 @@ export const withGroupMarkup = (draft: SellDraft, markup: string, fx: FxSnapshot
 const withCurrentRate = ({ rateNow, ...line }: SellLineDraft): SellLineDraft =>
   rateNow ? { ...line, rate: rateNow } : line
 
-/** Reverts a line to its group percentage, or to its current tariff price. */
+/** Reverts a typed line to the group percentage, else to the price of its current tariff or its rule. */
 export const withoutTypedPrice = (draft: SellDraft, rowId: string, fx: FxSnapshot): SellDraft => ({
   ...draft,
   lines: draft.lines.map((line) =>

@@ -7,7 +7,7 @@ import { typedPrice } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** Current quantity of a line's price; for a percentage, its base. */
-const quantityOf = (line: SellLineDraft, priced: PricedLine | undefined): string | undefined => {
+const liveQuantity = (line: SellLineDraft, priced: PricedLine | undefined): string | undefined => {
   const { calculator } = basisOf(line.meaning)
   if (calculator === undefined || isInBands(calculator)) return undefined
   if (priced?.amount === undefined) return '0'
@@ -29,7 +29,7 @@ export const withQuantities = (draft: SellDraft, shipment: Shipment & { fx: FxSn
   })
   const pricedLines = priceLines(typedLines, shipment, shipment.fx)
   const lines = draft.lines.map((line, index) => {
-    const quantity = quantityOf(line, pricedLines[index])
+    const quantity = liveQuantity(line, pricedLines[index])
     return quantity === line.quantity ? line : { ...line, quantity }
   })
   return lines.every((line, index) => line === draft.lines[index]) ? draft : { ...draft, lines }

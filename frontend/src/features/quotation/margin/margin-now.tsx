@@ -10,7 +10,7 @@ import { sourceCostsOf } from '../costs/source-costs-of-draft.ts'
 import { isLoss } from './margin-figures.tsx'
 
 /** Margin of a stale alternative at its stored prices with current costs; only with cost rights. */
-export const marginNow = (detail: QuotationDetail, sell: Sell) => {
+const currentMarginOf = (detail: QuotationDetail, sell: Sell) => {
   const costs = sourceCostsOf(detail, sell)
   if (!sell.stale || sell.margin === undefined || costs.length === 0) return undefined
   const { fx, vatPct, scope, displayCurrency } = detail
@@ -28,7 +28,7 @@ export const marginNow = (detail: QuotationDetail, sell: Sell) => {
 export const MarginNow = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  const currentMargin = marginNow(detail, sell)
+  const currentMargin = currentMarginOf(detail, sell)
   if (currentMargin === undefined) return null
   return (
     <span className="hue" data-hue={isLoss(currentMargin) ? 'red' : 'amber'}>

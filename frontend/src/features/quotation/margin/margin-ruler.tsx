@@ -12,16 +12,16 @@ export interface MarginPoint {
   isStale?: boolean
 }
 
-const WIDTH = 280
-const LEAST = -10
-const MOST = 25
+const WIDTH_PX = 280
+const LOWEST_PCT = -10
+const HIGHEST_PCT = 25
 
 /** Scale from lowest to highest margin in steps of five, at least -10 to 25. */
 const rangeOf = (points: readonly MarginPoint[], minimum: number) => {
   const values = [...points.map(({ value }) => value), minimum]
   return {
-    from: Math.min(LEAST, Math.floor(Math.min(...values) / 5) * 5),
-    to: Math.max(MOST, Math.ceil(Math.max(...values) / 5) * 5),
+    from: Math.min(LOWEST_PCT, Math.floor(Math.min(...values) / 5) * 5),
+    to: Math.max(HIGHEST_PCT, Math.ceil(Math.max(...values) / 5) * 5),
   }
 }
 
@@ -30,12 +30,12 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { from, to } = rangeOf(points, minimum)
-  const xOf = (value: number) => 6 + ((value - from) / (to - from)) * (WIDTH - 12)
+  const xOf = (value: number) => 6 + ((value - from) / (to - from)) * (WIDTH_PX - 12)
   const marginWords = (value: number) => format.decimal(value.toFixed(2))
   return (
-    <figure style={{ margin: '10px 0 0', maxWidth: WIDTH }}>
-      <svg viewBox={`0 0 ${WIDTH} 18`} width="100%" height="18" role="img" aria-label={p('margin.ruler')}>
-        <rect x="0" y="7" width={WIDTH} height="4" rx="2" fill="var(--track)" />
+    <figure style={{ margin: '10px 0 0', maxWidth: WIDTH_PX }}>
+      <svg viewBox={`0 0 ${WIDTH_PX} 18`} width="100%" height="18" role="img" aria-label={p('margin.ruler')}>
+        <rect x="0" y="7" width={WIDTH_PX} height="4" rx="2" fill="var(--track)" />
         <rect x="0" y="7" width={xOf(minimum)} height="4" rx="2" fill="var(--red)" opacity="0.55" />
         <rect x={xOf(minimum) - 1} y="2" width="2" height="14" fill="var(--text)" />
         {points.map((point) => (
@@ -48,7 +48,7 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
         <span
           style={{
             position: 'absolute',
-            left: `clamp(28%, ${(xOf(minimum) / WIDTH) * 100}%, 74%)`,
+            left: `clamp(28%, ${(xOf(minimum) / WIDTH_PX) * 100}%, 74%)`,
             translate: '-50%',
             whiteSpace: 'nowrap',
           }}

@@ -74,8 +74,8 @@ export const missingToMinimum = (
   const { sell, cost } = sellTotals(draftOfKnownCosts, units, { ...terms, displayCurrency: DECIDED_IN })
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (sell === undefined || cost === undefined || share.lessThanOrEqualTo(0)) return undefined
-  const missing = new Exact(cost).dividedBy(share).minus(sell)
-  return missing.greaterThan(0) ? centsUp(missing) : undefined
+  const shortfall = new Exact(cost).dividedBy(share).minus(sell)
+  return shortfall.greaterThan(0) ? centsUp(shortfall) : undefined
 }
 
 /**

@@ -152,10 +152,8 @@ test('a sale that grows from 1 to 2 containers gets the rule for each, and a one
     expect(confirmed.map(({ sellAmount }) => sellAmount)).toEqual([is, '14.00'])
     const open = sellDraftOf(
       { ...sold, charges },
-      [cost(freight(2), isps)],
-      'CLIENT',
-      rulesOf(rule, amended),
-      quotation.fx,
+      { costs: [cost(freight(2), isps)], rules: rulesOf(rule, amended) },
+      { scope: 'CLIENT', fx: quotation.fx },
     )
     expect(open.lines[0]).toMatchObject({ byHand: false })
     expect(sellTotals(open, amended, quotation).perCurrency).toEqual([
@@ -167,6 +165,6 @@ test('a sale that grows from 1 to 2 containers gets the rule for each, and a one
 test('a stored line with its minimum profit opens as its rules price it', () => {
   const rules = rulesOf(perContainer, fcl(['40HC', 3]), { minimumProfit: profit })
   const stored = { ...sold, charges: storedAs(begun(rules, freight(3)), '3') }
-  const open = sellDraftOf(stored, [cost(freight(3))], 'CLIENT', rules, quotation.fx)
+  const open = sellDraftOf(stored, { costs: [cost(freight(3))], rules }, { scope: 'CLIENT', fx: quotation.fx })
   expect(open.lines[0]).toMatchObject({ byHand: false, perUnit: '4166.667', raise: { amount: '140.00' } })
 })

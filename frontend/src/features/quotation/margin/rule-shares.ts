@@ -62,19 +62,19 @@ const withMinimumProfit = (
   })
   const line = raisableLine(unraisedLines, fx)
   if (!line || !minimumProfit) return unraisedLines
-  const missing = missingProfit(earningLines(unraisedLines, shipment), minimumProfit, fx)
-  if (missing === undefined) return unraisedLines
-  const missingInLineCurrency = convert(
-    { amount: missing, currency: minimumProfit.currency },
+  const profitShortfall = missingProfit(earningLines(unraisedLines, shipment), minimumProfit, fx)
+  if (profitShortfall === undefined) return unraisedLines
+  const convertedShortfall = convert(
+    { amount: profitShortfall, currency: minimumProfit.currency },
     line.currency,
     fx,
   )?.amount
-  if (missingInLineCurrency === undefined) return unraisedLines
+  if (convertedShortfall === undefined) return unraisedLines
   // A cent of another currency may be less than a cent of the rule's.
   const amount =
     line.currency === minimumProfit.currency
-      ? missingInLineCurrency
-      : new Exact(missingInLineCurrency).plus('0.01').toFixed(2)
+      ? convertedShortfall
+      : new Exact(convertedShortfall).plus('0.01').toFixed(2)
   const raisedLine = withProposedPrice({ ...line, raise: { amount, markupRuleId: minimumProfit.id } }, '', fx)
   return unraisedLines.map((one) => (one === line ? raisedLine : one))
 }

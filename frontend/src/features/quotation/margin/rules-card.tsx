@@ -23,13 +23,13 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
   const defaultMarkup = useDefaultMarkup(detail)
   if (data === undefined) return null
   // Tariffs take precedence over rules.
-  const isListed = (line: { idCost: string; chargeIndex: number }) =>
+  const isPricedByTariff = (line: { idCost: string; chargeIndex: number }) =>
     prices.some(({ idCost, costIndex }) => idCost === line.idCost && costIndex === line.chargeIndex)
-  const appliedRules = data.flatMap((one) => one.rules).filter((line) => !isListed(line))
+  const appliedRules = data.flatMap((one) => one.rules).filter((line) => !isPricedByTariff(line))
   const mainCharges = data.flatMap(({ mainFreight }) => mainFreight)
   const hasMain = mainCharges.length > 0
   const minimumProfit = data[0]?.minimumProfit
-  const isByTariff = minimumProfit !== undefined && hasMain && mainCharges.every(isListed)
+  const isByTariff = minimumProfit !== undefined && hasMain && mainCharges.every(isPricedByTariff)
   const unapplied = [
     ...data.flatMap((one) => one.unapplied),
     ...(isByTariff ? [{ rule: minimumProfit, reason: 'BY_TARIFF' as const }] : []),
@@ -37,11 +37,11 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
     // With several costs, main freight in one of them is enough.
     .filter(({ reason }) => reason !== 'NO_MAIN_FREIGHT' || !hasMain)
     .filter(({ rule }, index, all) => all.findIndex((one) => one.rule.id === rule.id) === index)
-  const listedPrices = prices.filter(({ idCost }) => idCosts.includes(idCost))
-  const tariffs = [...new Map(listedPrices.map((price) => [price.rateId, price])).values()]
+  const tariffPrices = prices.filter(({ idCost }) => idCosts.includes(idCost))
+  const tariffs = [...new Map(tariffPrices.map((price) => [price.rateId, price])).values()]
   const isApplied = (id: string) => unapplied.every(({ rule }) => rule.id !== id)
   const rules = [...new Map(appliedRules.map(({ rule }) => [rule.id, rule])).values()].filter(({ id }) => isApplied(id))
-  const linesOf = ({ lines, chargeCode, chargeSection }: (typeof rules)[number]): string =>
+  const linesText = ({ lines, chargeCode, chargeSection }: (typeof rules)[number]): string =>
     chargeCode ?? (lines === 'ALL' && chargeSection !== undefined ? '' : p(`rules.on.${lines ?? 'former'}`))
   return (
     <section className="card" aria-labelledby="rules-title">
@@ -55,7 +55,7 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
               <dt>
                 {p(`sell.tariff.${tariff}`)}{' '}
                 <span className="quiet">
-                  {p('rules.lines', { count: listedPrices.filter((one) => one.rateId === rateId).length })}
+                  {p('rules.lines', { count: tariffPrices.filter((one) => one.rateId === rateId).length })}
                 </span>
               </dt>
               <dd className="strong">{p('sell.rate', { code, version: rateVersion })}</dd>
@@ -77,7 +77,7 @@ export const RulesCard = ({ detail, idCosts }: RulesCardProps) => {
                 </span>
               </dt>
               <dd className="strong">
-                {ruleWords(rule)} <span className="quiet">{linesOf(rule)}</span>
+                {ruleWords(rule)} <span className="quiet">{linesText(rule)}</span>
               </dd>
             </div>
           ))}

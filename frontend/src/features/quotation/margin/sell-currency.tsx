@@ -18,12 +18,12 @@ export interface CostConversionProps {
 export const CostConversion = ({ from, to, conversion, columns }: CostConversionProps) => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  const rateText = (rate: string) => format.price(new Exact(rate).toDecimalPlaces(4).toFixed())
-  // All decimals: with two, the amount next to it could not be recalculated.
+  // Up to four decimals: with two, the amount next to it could not be recalculated.
+  const fourDecimals = (rate: string) => format.price(new Exact(rate).toDecimalPlaces(4).toFixed())
   const rateWords = (rate: string) =>
     new Exact(rate).lessThan(1)
-      ? `1 ${to} = ${rateText(new Exact(1).dividedBy(rate).toFixed())} ${from.currency}`
-      : `1 ${from.currency} = ${rateText(rate)} ${to}`
+      ? `1 ${to} = ${fourDecimals(new Exact(1).dividedBy(rate).toFixed())} ${from.currency}`
+      : `1 ${from.currency} = ${fourDecimals(rate)} ${to}`
   return (
     <tr className="grid-note">
       <td />

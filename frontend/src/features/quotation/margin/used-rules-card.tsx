@@ -14,7 +14,7 @@ export const UsedRulesCard = ({ detail, sell }: { detail: QuotationDetail; sell:
   const ruleName = useRuleName(detail)
   const usedRuleIds = [...new Set(sell.charges.flatMap(({ markupRuleId }) => markupRuleId ?? []))]
   if (usedRuleIds.length === 0) return null
-  const shareOf = (id: string) =>
+  const earnedBy = (id: string) =>
     totalsByCurrency(
       sell.charges.flatMap((charge) => {
         const lineMargin = charge.markupRuleId === id ? storedLineMargin(charge)?.margin : undefined
@@ -39,7 +39,7 @@ export const UsedRulesCard = ({ detail, sell }: { detail: QuotationDetail; sell:
               </span>
             </dt>
             <dd className="strong">
-              {shareOf(id)
+              {earnedBy(id)
                 .map(({ currency, amount }) => `+ ${currency} ${format.amount(amount)}`)
                 .join(' · ')}
             </dd>

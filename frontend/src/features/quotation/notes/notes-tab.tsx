@@ -12,7 +12,7 @@ import { useFormDraft } from '../form-drafts.ts'
 import { NoteText } from './note-text.tsx'
 import { CommandProblem } from '../commands/command-problem.tsx'
 
-const NOTES_MORE = 50
+const MORE_NOTES = 50
 
 /** Notes of the quotation, newest first, and a field for a new one. */
 export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
@@ -35,7 +35,7 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
               variant="minimal"
               intent="primary"
               loading={earlierNotes.isFetching}
-              onClick={() => setNoteLimit(notes.length + NOTES_MORE)}
+              onClick={() => setNoteLimit(notes.length + MORE_NOTES)}
             >
               {t('notes.earlier')}
             </Button>
@@ -57,11 +57,11 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
     latest.current = next
     setText(next)
   }
-  const removeSentText = (note: string) => {
+  const removeSentText = (sentText: string) => {
     const { current: currentText } = latest
-    if (currentText === note) forgetDraft()
-    else setTypedText(currentText.startsWith(note) ? currentText.slice(note.length).trimStart() : currentText)
-    latest.current = currentText === note ? '' : latest.current
+    if (currentText === sentText) forgetDraft()
+    else setTypedText(currentText.startsWith(sentText) ? currentText.slice(sentText.length).trimStart() : currentText)
+    latest.current = currentText === sentText ? '' : latest.current
   }
   const save = async () => {
     if (text.trim() === '') return

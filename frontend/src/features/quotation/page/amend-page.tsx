@@ -56,7 +56,7 @@ export const AmendPage = ({
   const [draft, setDraft, forgetDraft] = useFormDraft<Draft>(`${newest.key}:amend`, { detail: newest })
   const detail = draft.form === undefined ? newest : draft.detail
   const command = useQuotationCommand('AmendRequest', detail)
-  const note = useQuotationCommand('AddQuotationNote', detail)
+  const noteCommand = useQuotationCommand('AddQuotationNote', detail)
   const client = useQueryClient()
   const [conflict, setConflict] = useState<ChangeConflict>()
   const pendingAdditions = useRef<Additions>({ notes: [], sendFiles: () => undefined })
@@ -74,7 +74,7 @@ export const AmendPage = ({
   /** Sends notes in order, then files; a failed note stays in the form though the change is done. */
   const sendAdditions = async () => {
     for (const one of pendingAdditions.current.notes) {
-      if ((await note.run(one, Math.max(baseRevision.current, detail.revision))) !== undefined) {
+      if ((await noteCommand.run(one, Math.max(baseRevision.current, detail.revision))) !== undefined) {
         setDraft({ detail: currentDetail(), form: withNotes() })
         return
       }
@@ -121,7 +121,7 @@ export const AmendPage = ({
         if (isProblem(command.error, 'VALIDATION')) command.clear()
         setDraft({ detail, form })
       }}
-      isBusy={command.isBusy || note.isBusy}
+      isBusy={command.isBusy || noteCommand.isBusy}
       save={(changes, additions) => void save(changes, additions)}
       mayNote={mayDo('AddQuotationNote')}
       mayAttach={mayDo('AddDocument')}
@@ -138,9 +138,9 @@ export const AmendPage = ({
             {...(conflict === undefined ? { onReload: loadConflict } : { onReapply: command.reapply })}
           />
           <CommandProblem
-            command={note}
+            command={noteCommand}
             target={detail}
-            onReapply={note.reapply}
+            onReapply={noteCommand.reapply}
             onDone={() => {
               removeSentNote()
               afterChange()

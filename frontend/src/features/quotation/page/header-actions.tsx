@@ -11,7 +11,7 @@ import type { Act } from '../commands/act.ts'
 import { useReason } from '../commands/use-reason.ts'
 import { usePastRevision } from './use-tab.ts'
 
-const KEYS: Partial<Record<OfferedAction['command'], string>> = {
+const SHORTCUT_KEYS: Partial<Record<OfferedAction['command'], string>> = {
   TakeQuotation: 't',
   PublishQuote: 'p',
   SendQuote: 'e',
@@ -28,12 +28,14 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
   const { primary, next, outlined, plain, more } = offeredActions(detail, useMay())
   // A historical state offers only the way back to the current one.
   const isPast = usePastRevision(detail) !== undefined
-  const all = isPast ? [] : [primary, ...outlined, ...plain, ...more].filter((action) => action !== undefined)
+  const possibleActions = isPast
+    ? []
+    : [primary, ...outlined, ...plain, ...more].filter((action) => action !== undefined)
   useCommands(
-    all.map(({ command }) => ({
+    possibleActions.map(({ command }) => ({
       id: `quotation.${command}`,
       title: `${t(`action.${command}`)} ${detail.key}`,
-      ...(command === primary?.command && KEYS[command] !== undefined && { keys: KEYS[command] }),
+      ...(command === primary?.command && SHORTCUT_KEYS[command] !== undefined && { keys: SHORTCUT_KEYS[command] }),
       scope: 'screen' as const,
       run: () => act(command),
     })),
@@ -67,7 +69,9 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
       {primary !== undefined && (
         <Button intent="primary" onClick={() => act(primary.command)}>
           {t(`action.${primary.command}`)}{' '}
-          {KEYS[primary.command] !== undefined && <kbd aria-hidden="true">{KEYS[primary.command]?.toUpperCase()}</kbd>}
+          {SHORTCUT_KEYS[primary.command] !== undefined && (
+            <kbd aria-hidden="true">{SHORTCUT_KEYS[primary.command]?.toUpperCase()}</kbd>
+          )}
         </Button>
       )}
       {more.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, lastOfEach } from './latest-changes.ts'
+import { type Change, latestChanges } from './latest-changes.ts'
 
 const change = (revision: number, type: string, by = 'psosa', fields: Change['fields'] = []): Change => ({
   revision,
@@ -11,7 +11,7 @@ const change = (revision: number, type: string, by = 'psosa', fields: Change['fi
 
 test('repeated changes by one user are listed once, with the last one', () =>
   expect(
-    lastOfEach([
+    latestChanges([
       change(5, 'SellGroupChanged', 'psosa', ['validez']),
       change(6, 'SellGroupChanged', 'psosa', ['ruta']),
       change(7, 'SellGroupChanged', 'jrey', ['validez']),
@@ -21,5 +21,5 @@ test('repeated changes by one user are listed once, with the last one', () =>
 
 test('of many changes only the latest are listed', () => {
   const many = ['A', 'B', 'C', 'D', 'E', 'F'].map((type, at) => change(at + 1, type))
-  expect(lastOfEach(many).map(({ type }) => type)).toEqual(['C', 'D', 'E', 'F'])
+  expect(latestChanges(many).map(({ type }) => type)).toEqual(['C', 'D', 'E', 'F'])
 })

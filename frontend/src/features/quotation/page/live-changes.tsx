@@ -9,7 +9,7 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useSession } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequestsQuery } from '../agents/agents-queries.ts'
-import { lastOfEach } from './latest-changes.ts'
+import { latestChanges } from './latest-changes.ts'
 import { changesOptions, quotationKeys } from '../quotation-queries.ts'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -38,7 +38,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
   }, [isBehind, data, client])
   const authorOf = ({ by }: (typeof shown)[number]) =>
     by.kind === 'SYSTEM' ? t('live.house') : by.name || t('live.agent')
-  const shown = lastOfEach(data?.changes.filter(({ by }) => by.id !== me) ?? [])
+  const shown = latestChanges(data?.changes.filter(({ by }) => by.id !== me) ?? [])
   if (shown.length === 0) return null
   return (
     <NoticeCard

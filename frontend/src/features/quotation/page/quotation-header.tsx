@@ -52,7 +52,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
   const detail = pastState?.shown ?? currentDetail
   const { t } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
-  const since = useNow() - Date.parse(detail.statusSince)
+  const elapsedMs = useNow() - Date.parse(detail.statusSince)
   const saving = useSaving(currentDetail.key, currentDetail.revision)
   return (
     <header className="quotation-head">
@@ -70,7 +70,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
             <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
           </span>{' '}
           {pastState === undefined && (
-            <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(since) })}</span>
+            <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
           )}
         </span>
         <span className="tag">{t(`scope.${detail.scope}`)}</span>

@@ -91,10 +91,10 @@ export const QuotationPage = ({ quotationKey, ...rest }: QuotationPageProps) => 
         <SkeletonRows rows={12} />
       </div>
     )
-  return <Shown detail={detail} {...rest} />
+  return <LoadedQuotation detail={detail} {...rest} />
 }
 
-const Shown = ({
+const LoadedQuotation = ({
   detail,
   listPath,
   history,
@@ -104,7 +104,7 @@ const Shown = ({
   amend,
 }: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
   const [tab, setTab] = useTab()
-  const chosen = useChosenRevision(detail)
+  const chosenRevision = useChosenRevision(detail)
   const { act, dialogs } = useActs(detail)
   const [isAmending, setAmending] = useAmending()
   if (isAmending && amend && offered(detail, 'AmendRequest')?.possible === true)
@@ -112,7 +112,9 @@ const Shown = ({
   return (
     <div className="page quotation-page">
       <QuotationHeader detail={detail} listPath={listPath} act={act} />
-      {tab !== 'history' && chosen !== undefined && <TodayNotice at={chosen} onHistory={() => setTab('history')} />}
+      {tab !== 'history' && chosenRevision !== undefined && (
+        <TodayNotice at={chosenRevision} onHistory={() => setTab('history')} />
+      )}
       {tab === 'summary' ? null : <QuotationTabs detail={detail} tab={tab} onTab={setTab} />}
       {tab === 'summary' && (
         <SummaryTab

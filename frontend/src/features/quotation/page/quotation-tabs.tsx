@@ -23,6 +23,7 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
     sell: detail.sell.length,
     documents: detail.docs.length + (detail.cost ?? []).filter(({ document }) => document !== undefined).length,
     notes: detail.noteCount,
+    // Each event of the quotation is one revision.
     history: detail.revision,
   }
   const isOpen = (one: Tab) => {

@@ -15,7 +15,7 @@ export const useSending = () => {
 }
 
 /** Opens the sending page of this offer: a commercial's list of ready offers, or the quotation's own page. */
-export const useSendingPlace = (key: string) => {
+export const useOpenSending = (key: string) => {
   const may = useMay()
   const navigate = useNavigate()
   const [, setSending] = useSending()

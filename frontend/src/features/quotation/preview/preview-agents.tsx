@@ -12,7 +12,7 @@ import { useRequestWords } from '../agents/use-request-words.ts'
 import { useOrders } from '../agents/use-orders.ts'
 import { type CostSummary, costSummaries } from '../costs/cost-summaries.ts'
 
-const SHOWN = 6
+const MAX_SHOWN_REQUESTS = 6
 
 /** Order: answered, pending, no answer expected. */
 const order = ['ANSWERED', 'VIEWED', 'OPEN', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const
@@ -21,7 +21,7 @@ const order = ['ANSWERED', 'VIEWED', 'OPEN', 'DECLINED', 'EXPIRED', 'WITHDRAWN']
 export const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('agents')
   const requests = useAgentRequests(detail.key)
-  const { give: sendOrder } = useOrders(detail.key)
+  const { sendOrder } = useOrders(detail.key)
   const mayRemind = useMay()('PRICING') && acceptsCosts(detail)
   if (requests.length === 0) return null
   const summaries = detail.cost === undefined ? [] : costSummaries(detail)
@@ -33,7 +33,7 @@ export const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
       </h3>
       {requests
         .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-        .slice(0, SHOWN)
+        .slice(0, MAX_SHOWN_REQUESTS)
         .map((request) => (
           <AgentLine
             key={request.id}
@@ -64,7 +64,7 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
   const words = useRequestWords()
   const stateText = () => {
     if (best === undefined) return words(request)
-    if (!best.complete) return t('costs.missing', { count: best.missing })
+    if (!best.complete) return t('costs.missing', { count: best.openChargeCount })
     return [
       t('costs.until', { date: format.dayMonth(best.cost.validez) }),
       ...(best.cost.ttime === undefined ? [] : [t('costs.days', { count: best.cost.ttime })]),

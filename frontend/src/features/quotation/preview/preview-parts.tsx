@@ -12,9 +12,9 @@ const PreviewAgents = lazyWithTexts(async () => (await import('./preview-agents.
   missing: 'nothing',
 })
 
-const SHOWN = 5
+const MAX_SHOWN_COSTS = 5
 
-/** Details that the row lacks: costs, selected sale, last note. */
+/** Details that the row lacks: requested agents, costs, selected sale, last note. */
 export const PreviewParts = ({ detail }: { detail: QuotationDetail }) => (
   <>
     <PreviewAgents detail={detail} />
@@ -24,7 +24,7 @@ export const PreviewParts = ({ detail }: { detail: QuotationDetail }) => (
   </>
 )
 
-/** The cheapest alternatives; undefined without cost rights. */
+/** The cheapest alternatives; nothing without cost rights. */
 const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
@@ -38,7 +38,7 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
       <h3>
         {t('costs.title')} <span className="quiet">{t('costs.alternatives', { count: costs.length })}</span>
       </h3>
-      {costs.slice(0, SHOWN).map(({ cost, total, complete, missing }) => (
+      {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
         <p key={cost.idCost} className="preview-cost">
           <span className="preview-cost-name">
             {sourceName(cost)}
@@ -50,7 +50,7 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
                   ]
                     .filter((part) => part !== '')
                     .join(' · ')
-                : t('costs.missing', { count: missing })}
+                : t('costs.missing', { count: openChargeCount })}
             </span>
           </span>
           <span className="secondary">{complete ? format.amount(total) : t('costs.incomplete')}</span>

@@ -9,7 +9,7 @@ import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { RecipientRow } from './recipient-row.tsx'
 
-const AT_MOST = 20
+const MAX_RECIPIENTS = 20
 
 /** Resends the last revision unchanged, to the same or corrected recipients. */
 export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -28,9 +28,9 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
     setTried(true)
     const invalidPerson = people.find(({ id }) => lacks[id] !== undefined)
     if (invalidPerson === undefined && people.length > 0) return command.run({ recipients: people.map(trimmed) })
-    const field = invalidPerson && (lacks[invalidPerson.id]?.name === undefined ? 'mail' : 'name')
-    const place = invalidPerson && document.getElementById(`resend-${field}-${invalidPerson.id}`)
-    ;(place ?? adder.current)?.focus()
+    const fieldName = invalidPerson && (lacks[invalidPerson.id]?.name === undefined ? 'mail' : 'name')
+    const invalidInput = invalidPerson && document.getElementById(`resend-${fieldName}-${invalidPerson.id}`)
+    ;(invalidInput ?? adder.current)?.focus()
     return { invalidPerson }
   }
   const change = (id: number, part: Partial<Person>) =>
@@ -67,7 +67,7 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
         <Button
           ref={adder}
           size="small"
-          disabled={people.length >= AT_MOST}
+          disabled={people.length >= MAX_RECIPIENTS}
           onClick={() => setPeople(personAdded(people, { name: '', mail: '' }))}
         >
           {t('resend.add')}

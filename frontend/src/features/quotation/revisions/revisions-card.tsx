@@ -22,7 +22,7 @@ const RevisionChanges = lazyWithTexts(
   ['finalize'],
 )
 
-const AN_HOUR = 3_600_000
+const AN_HOUR_MS = 3_600_000
 
 type Revision = QuotationDetail['revisions'][number]
 
@@ -153,6 +153,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
   )
 }
 
+/** The refusal of the mail server in words, with the number of refused recipients; undefined for other failures. */
 const refusalIn = (error: string, t: TFunction<'quotationCommands'>): string | undefined => {
   const [, code, count, all] = /\b([45]\d\d)\b(?: for (\d+) of (\d+))?/.exec(error) ?? []
   if (code === undefined) return undefined
@@ -167,7 +168,9 @@ const MailState = ({ revision: { channel, mail, sentAt } }: { revision: Revision
   const now = useNow()
   if (channel === 'DOWNLOAD' && mail === undefined) return <p className="quiet">{t('revisions.DOWNLOAD')}</p>
   if (mail === undefined)
-    return <p className="quiet">{t(now - Date.parse(sentAt) < AN_HOUR ? 'revisions.mailWaiting' : 'revisions.MAIL')}</p>
+    return (
+      <p className="quiet">{t(now - Date.parse(sentAt) < AN_HOUR_MS ? 'revisions.mailWaiting' : 'revisions.MAIL')}</p>
+    )
   if (mail.state === 'SENT') return <p className="quiet">{t('revisions.mailSent', { when: format.near(mail.at) })}</p>
   const isWaiting = mail.state === 'WAITING'
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { approvalState, type ApprovalState, type Sell } from '../approval/approval.ts'
+import { approvalStateOf, type ApprovalState, type Sell } from '../approval/approval.ts'
 import { approvalAfter, type ConfirmedLine, confirmedSell } from './confirmed-sell.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
@@ -107,7 +107,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
             <>
               {' · '}
               {fromTo(
-                approvalText(approvalState(sell)),
+                approvalText(approvalStateOf(sell)),
                 approvalText(approvalAfter(detail, sell, confirmation, margins)),
               )}
             </>

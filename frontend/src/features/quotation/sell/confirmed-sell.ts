@@ -7,7 +7,7 @@ import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { type ApprovalState, approvalState, type Sell } from '../approval/approval.ts'
+import { type ApprovalState, approvalStateOf, type Sell } from '../approval/approval.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import { sourceCostsOf, freeCharges } from '../costs/source-costs-of-draft.ts'
 import { DECIDED_IN, storedLineMargin } from '../margin/draft-totals.ts'
@@ -87,7 +87,7 @@ export const approvalAfter = (
   { lines, margin }: Pick<ReturnType<typeof confirmedSell>, 'lines' | 'margin'>,
   margins: NonNullable<CompanySettings['margins']>,
 ): ApprovalState | undefined => {
-  if (lines.every(({ before, after }) => earningText(before) === earningText(after))) return approvalState(sell)
+  if (lines.every(({ before, after }) => earningText(before) === earningText(after))) return approvalStateOf(sell)
   const reasons = approvalReasons({
     sell: { charges: lines.map(({ after }) => after), ...(margin && { margin }) },
     scope: detail.scope,

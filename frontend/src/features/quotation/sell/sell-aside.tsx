@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { approvalState } from '../approval/approval.ts'
+import { approvalStateOf } from '../approval/approval.ts'
 import { ApprovalCard } from '../approval/approval-card.tsx'
 import { MarginCard } from '../margin/margin-card.tsx'
 import { RevisionsCard } from '../revisions/revisions-card.tsx'
@@ -24,7 +24,7 @@ export const SellAside = ({ detail, idCosts, isNew, onRaise }: SellAsideProps) =
       ? idCosts.length > 0 && <RulesCard detail={detail} idCosts={idCosts} />
       : detail.sell.map((sell) => <UsedRulesCard key={sell.idSell} detail={detail} sell={sell} />)}
     {detail.sell
-      .filter((sell) => approvalState(sell) !== undefined)
+      .filter((sell) => approvalStateOf(sell) !== undefined)
       .map((sell) => (
         <ApprovalCard key={sell.idSell} detail={detail} sell={sell} onRaise={() => onRaise(sell.idSell)} />
       ))}

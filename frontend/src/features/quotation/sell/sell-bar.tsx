@@ -43,10 +43,10 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const [byCurrency] = useByCurrency()
   const costs = byJourney(sourceCostsOf(detail, sell))
   const name = sellName(detail, sell)
-  const names = costs.map(sourceName).join(' + ')
+  const costNames = costs.map(sourceName).join(' + ')
   const suppliersText = () => {
-    if (costs.length === 0 || names === MISSING) return ''
-    return costs.length === 1 ? t('sell.costOf', { name: names }) : p('suppliers.count', { count: costs.length })
+    if (costs.length === 0 || costNames === MISSING) return ''
+    return costs.length === 1 ? t('sell.costOf', { name: costNames }) : p('suppliers.count', { count: costs.length })
   }
   const factWords = [
     t('sell.expires', { date: format.date(sell.validez) }),
@@ -88,7 +88,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         )}
         <MarginNow detail={detail} sell={sell} />
         <ApprovalTag sell={sell} />
-        <span className="quiet clipped" title={names === '' ? undefined : names}>
+        <span className="quiet clipped" title={costNames === '' ? undefined : costNames}>
           {factWords.filter((part) => part !== '').join(' · ')}
         </span>
         <span className="sell-bar-figures">
@@ -157,8 +157,8 @@ const SellActions = ({
   const select = useQuotationCommand('SelectSell', detail)
   const isOffered = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
     offered(detail, command)?.possible === true
-  const runOn = async (command: typeof select) => {
-    const problem = await command.run({ idSell: sell.idSell })
+  const selectSell = async () => {
+    const problem = await select.run({ idSell: sell.idSell })
     if (problem !== undefined)
       void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
   }
@@ -166,7 +166,7 @@ const SellActions = ({
   return (
     <>
       {!isChosen && isOffered('SelectSell') && (
-        <Button size="small" loading={select.isBusy} onClick={() => void runOn(select)}>
+        <Button size="small" loading={select.isBusy} onClick={() => void selectSell()}>
           {t('action.SelectSell')}
         </Button>
       )}

@@ -207,14 +207,20 @@ test('of two costs with one code, a stored line keeps the one that it was made f
   if (!air || !fuel) throw new Error('The sample has charges')
   const twice = { ...cheapCost, charges: [air, { ...fuel, idCharge: 'AFR' }] }
   const opened = (charges: Parameters<typeof storedSell>[0]) =>
-    sellDraftOf(storedSell(charges), [twice], 'CLIENT', unruled, fx).lines.map(({ cost }) => cost?.amount)
+    sellDraftOf(storedSell(charges), { costs: [twice], rules: unruled }, { scope: 'CLIENT', fx }).lines.map(
+      ({ cost }) => cost?.amount,
+    )
   expect(opened([{ idCharge: 'AFR', costIndex: 2 }])).toEqual(['136.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR', costIndex: 1 }])).toEqual(['136.50', '493.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR' }])).toEqual(['493.50', '136.50'])
 })
 
 test('without cost rights the user knows that a cost exists, and the server keeps which one', () => {
-  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), [], 'CLIENT', unruled, fx)
+  const opened = sellDraftOf(
+    storedSell([{ idCharge: 'AFR', costIndex: 1 }]),
+    { costs: [], rules: unruled },
+    { scope: 'CLIENT', fx },
+  )
   expect(opened.lines).toMatchObject([{ costIndex: 1, cost: undefined }])
   expect(sellInputOf(opened).charges[0]).not.toHaveProperty('costIndex')
 })
@@ -245,7 +251,7 @@ test('a stored price equal to its rule is not marked as typed by hand', () => {
     totals: [],
     taxes: [],
   }
-  const opened = sellDraftOf({ ...stored, charges }, [cheapCost], 'CLIENT', withRules, fx)
+  const opened = sellDraftOf({ ...stored, charges }, { costs: [cheapCost], rules: withRules }, { scope: 'CLIENT', fx })
   expect(opened.lines.map(({ idCharge, byHand }) => [idCharge, byHand])).toEqual([
     ['AFR', false],
     ['FSC', true],
@@ -257,10 +263,8 @@ test('a stored price equal to its rule is not marked as typed by hand', () => {
 test('the request has the id of a line and that its price was entered again in another currency', () => {
   const opened = sellDraftOf(
     storedSell([{ idCharge: 'AFR', lineId: 'l-7' }, { idCharge: 'FSC' }]),
-    [],
-    'CLIENT',
-    unruled,
-    fx,
+    { costs: [], rules: unruled },
+    { scope: 'CLIENT', fx },
   )
   expect(sellInputOf(opened).charges).toMatchObject([{ lineId: 'l-7' }, { lineId: '1' }])
   const [line] = opened.lines

@@ -13,7 +13,7 @@ import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withProposedPrice, withGroupMarkup } from '../margin/line-price.ts'
 import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
-import { billedQuantity } from '../margin/draft-totals.ts'
+import { billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import {
   carrierOf,
@@ -27,9 +27,6 @@ import { addedRate, storedTariffPrice } from './lines/stored-tariff-price.ts'
 import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
-
-// A new line is sold in the currency of its cost, so no rates are needed.
-const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** Rules of an alternative without a cost. */
 export const NO_RULES: LineRules = { byCharge: new Map(), fallbackRule: { kind: 'PERCENT', value: '0' } }
@@ -73,7 +70,7 @@ const rateOf = ({ byRate }: LineRules, charge: SourcedCharge): Pick<SellLineDraf
   return rate ? { rate } : {}
 }
 
-const weighedBy = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
+const weighingRuleOf = (costs: readonly CostOfDetail[], charge: SourcedCharge): ChargeableRule | undefined =>
   costs.find(({ idCost }) => idCost === charge.idCost)?.chargeableRule
 
 /** A percentage and an unknown amount are sold as amounts; any other price as it is bought. */
@@ -137,7 +134,7 @@ const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, mainCostId: str
   perUnit: '',
   amount: '',
   ...sellBasis(charge),
-  ...(weighedBy(costs, charge) && { chargeableRule: weighedBy(costs, charge) }),
+  ...(weighingRuleOf(costs, charge) && { chargeableRule: weighingRuleOf(costs, charge) }),
   byHand: false,
   // A charge bought as included is sold as included.
   included: charge.included === true,
@@ -165,6 +162,7 @@ export const sellingOf = ({ idCost, lines }: SellDraft) => ({ idCost, charges: l
 
 /** The draft with more charges of costs, priced like the others. */
 export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[], buying: Buying): SellDraft => {
+  // A new line is sold in the currency of its cost, so no rates are needed.
   const lines = charges.map((charge) => withProposedPrice(lineOf(charge, buying, draft.idCost), draft.markup, NO_RATES))
   return withRulesApplied(withLines(draft, [...draft.lines, ...lines], buying.costs), buying.rules.terms)
 }
@@ -215,17 +213,18 @@ export const sellDraftFromCosts = (
     markup: '',
     lines,
   }
+  // Each line is sold in the currency of its cost.
   return withGroupMarkup(draft, '', NO_RATES)
 }
 
+/** What a stored alternative takes from its quotation. */
+interface SoldQuotation {
+  scope: Scope
+  fx: FxSnapshot
+}
+
 /** A stored alternative as a draft: a price that differs from its rule was typed by hand. */
-export const sellDraftOf = (
-  sell: Omit<SellGroup, 'margin'>,
-  costs: readonly CostOfDetail[],
-  quotationScope: Scope,
-  rules: LineRules,
-  fx: FxSnapshot,
-): SellDraft => ({
+export const sellDraftOf = (sell: Omit<SellGroup, 'margin'>, buying: Buying, quotation: SoldQuotation): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
   carrier: sell.carrier,
@@ -238,74 +237,78 @@ export const sellDraftOf = (
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
   markup: '',
-  lines: linesOf(sell, costs, quotationScope, rules, fx),
+  lines: linesOf(sell, buying, quotation),
 })
 
 const linesOf = (
   sell: Pick<SellGroup, 'idCost' | 'charges'>,
-  costs: readonly CostOfDetail[],
-  quotationScope: Scope,
-  rules: LineRules,
-  fx: FxSnapshot,
+  buying: Buying,
+  quotation: SoldQuotation,
 ): SellLineDraft[] => {
+  const { terms } = buying.rules
   const charges = linesOfCosts(sell)
   const sources = costsBehind(
     charges.map(({ idCharge, idCost }) => ({ idCharge, idCost })),
-    chargesOf(costs),
+    chargesOf(buying.costs),
     charges,
   )
-  const currentRate = (charge: SellGroup['charges'][number], source: SourcedCharge | undefined) =>
-    source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
-  const storedLines = charges.map((charge, index): SellLineDraft => {
-    const source = sources[index]
-    const rateNow = currentRate(charge, source)
-    // Without cost rights the line itself has its weighing rule.
-    const isUnseen = costs.length === 0
-    const chargeableRule = isUnseen ? charge.chargeableRule : source && weighedBy(costs, source)
-    // Only discounts are below zero.
-    const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
-    // A reason means that the line has the other tax than its charge code.
-    const otherTax = charge.tax === 'VAT' ? 'NONE' : 'VAT'
-    const line: SellLineDraft = {
-      rowId: `sell-${charge.chargeIndex}`,
-      lineId: lineIdOf(charge),
-      // A line without a cost charge is a service of our own.
-      isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
-      isDiscount,
-      idCharge: charge.idCharge,
-      concept: charge.concept,
-      description: charge.description,
-      section: charge.section,
-      leg: charge.leg,
-      tax: charge.tax,
-      codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
-      taxReason: charge.taxReason ?? '',
-      idCost: charge.idCost,
-      costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
-      cost: source && costSide(source),
-      ...(isChargeRemoved(charge, source, isUnseen) && { costRemoved: true as const }),
-      rule: source && ruleOf(rules, source),
-      ...(source && mainMark(rules, source)),
-      raise: charge.minimumProfit,
-      ...(rateNow && { rate: rateNow }),
-      currency: charge.sellCurrency,
-      perUnit: charge.sellAmountPerUnit ?? '',
-      amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
-      // Discounts have no minimum.
-      minimum: isDiscount ? '' : (charge.minimum ?? ''),
-      bands: bandDraftsOf(charge.ranges),
-      ...basisOfCharge(charge),
-      ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
-      ...(chargeableRule && { chargeableRule }),
-      byHand: true,
-      included: charge.included,
-      scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
-    }
-    const pricedLine = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, rateNow) : line
-    return rules.terms ? withSpreadSupplement(charge, pricedLine, rules.terms) : pricedLine
-  })
-  const lines = rules.terms ? withShares(storedLines, rules.terms) : storedLines
-  return lines.map((line) => ({ ...line, byHand: !isAsRuled(line, fx) }))
+  const storedLines = charges.map((charge, index) => storedLine(charge, sources[index], buying, quotation))
+  const lines = terms ? withShares(storedLines, terms) : storedLines
+  return lines.map((line) => ({ ...line, byHand: !isAsRuled(line, quotation.fx) }))
+}
+
+/** A stored line as a draft, without its share of rules; `source`: its cost charge, as far as it exists and is known. */
+const storedLine = (
+  charge: SellGroup['charges'][number],
+  source: SourcedCharge | undefined,
+  { costs, rules }: Buying,
+  { scope: quotationScope, fx }: SoldQuotation,
+): SellLineDraft => {
+  const rateNow = source ? rateOf(rules, source).rate : addedRate(rules.added, charge)
+  // Without cost rights the line itself has its weighing rule.
+  const isUnseen = costs.length === 0
+  const chargeableRule = isUnseen ? charge.chargeableRule : source && weighingRuleOf(costs, source)
+  // Only discounts are below zero.
+  const isDiscount = [charge.sellAmount, charge.sellAmountPerUnit].some((price) => price?.startsWith('-'))
+  // A reason means that the line has the other tax than its charge code.
+  const otherTax = charge.tax === 'VAT' ? 'NONE' : 'VAT'
+  const line: SellLineDraft = {
+    rowId: `sell-${charge.chargeIndex}`,
+    lineId: lineIdOf(charge),
+    // A line without a cost charge is a service of our own.
+    isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
+    isDiscount,
+    idCharge: charge.idCharge,
+    concept: charge.concept,
+    description: charge.description,
+    section: charge.section,
+    leg: charge.leg,
+    tax: charge.tax,
+    codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
+    taxReason: charge.taxReason ?? '',
+    idCost: charge.idCost,
+    costIndex: isUnseen ? charge.costIndex : source?.chargeIndex,
+    cost: source && costSide(source),
+    ...(isChargeRemoved(charge, source, isUnseen) && { costRemoved: true as const }),
+    rule: source && ruleOf(rules, source),
+    ...(source && mainMark(rules, source)),
+    raise: charge.minimumProfit,
+    ...(rateNow && { rate: rateNow }),
+    currency: charge.sellCurrency,
+    perUnit: charge.sellAmountPerUnit ?? '',
+    amount: isFixed({ perUnit: charge.sellAmountPerUnit, ranges: charge.ranges }) ? charge.sellAmount : '',
+    // Discounts have no minimum.
+    minimum: isDiscount ? '' : (charge.minimum ?? ''),
+    bands: bandDraftsOf(charge.ranges),
+    ...basisOfCharge(charge),
+    ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
+    ...(chargeableRule && { chargeableRule }),
+    byHand: true,
+    included: charge.included,
+    scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
+  }
+  const pricedLine = charge.sellRate && !isAsRuled(line, fx) ? storedTariffPrice(line, charge, rateNow) : line
+  return rules.terms ? withSpreadSupplement(charge, pricedLine, rules.terms) : pricedLine
 }
 
 /** Spreads one-time supplements over the current quantity, as the confirmation of the alternative does. */

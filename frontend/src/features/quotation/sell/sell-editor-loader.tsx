@@ -16,13 +16,13 @@ export const SellEditorLoader = (props: SellEditorLoaderProps) =>
   props.detail.cost === undefined || props.detail.cost.length === 0 ? (
     <SellEditor {...props} />
   ) : (
-    <WithRules {...props} all={props.detail.cost} />
+    <WithRules {...props} allCosts={props.detail.cost} />
   )
 
 // Any cost may be used while the alternative is edited.
-const WithRules = (props: SellEditorLoaderProps & { all: readonly CostOfDetail[] }) => {
-  const { detail, all, costs } = props
-  const idCosts = all.map(({ idCost }) => idCost)
+const WithRules = (props: SellEditorLoaderProps & { allCosts: readonly CostOfDetail[] }) => {
+  const { detail, allCosts, costs } = props
+  const idCosts = allCosts.map(({ idCost }) => idCost)
   const { rules: appliedRules, isPending, mainFreight, minimumProfit } = useMarkupRules(detail.key, idCosts)
   const selling = useSellingRates(detail.key, idCosts)
   const codes = useChargeCodes(detail.transportMode)

@@ -29,7 +29,7 @@ import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { draftNameOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
@@ -69,7 +69,7 @@ const startOf = (
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
-    const base = sellDraftOf(sell, costs, detail.scope, rules, detail.fx)
+    const base = sellDraftOf(sell, { costs, rules }, detail)
     if (isRaised && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
   }
@@ -95,17 +95,17 @@ export const SellEditor = (props: SellEditorProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const place = placeOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
-  const unparsed = useUnparsedInputs(place)
+  const draftName = draftNameOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
+  const unparsed = useUnparsedInputs(draftName)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const addCommand = useQuotationCommand('AddSellGroup', detail)
   const changeCommand = useQuotationCommand('ChangeSellGroup', detail)
   const command = sell === undefined ? addCommand : changeCommand
   /** Earliest end of validity of its costs. */
-  const validUntil = (next: SellDraft) => sharedFacts(sourceCostsOf(detail, sellingOf(next))).validez || undefined
+  const costsValidUntil = (next: SellDraft) => sharedFacts(sourceCostsOf(detail, sellingOf(next))).validez || undefined
   const problemsOf = (next: SellDraft) => {
     const sentDraft = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
-    return sellProblems(sentDraft, validUntil(sentDraft), detail)
+    return sellProblems(sentDraft, costsValidUntil(sentDraft), detail)
   }
   const isSendable = (next: SellDraft): boolean => {
     if (unparsed.focusFirst()) return false
@@ -117,16 +117,16 @@ export const SellEditor = (props: SellEditorProps) => {
     detail,
     kind: 'sell',
     id: sell?.idSell,
-    place,
-    readings: unparsed,
+    draftName,
+    unparsed,
     start: () => startOf(props, minimum),
     storedIn: ({ sell: sells, cost, scope, fx }) =>
       sells.map((one) => ({
         id: one.idSell,
-        draft: sellDraftOf(one, sourceCostsOf({ cost }, one), scope, rules ?? NO_RULES, fx),
+        draft: sellDraftOf(one, { costs: sourceCostsOf({ cost }, one), rules }, { scope, fx }),
       })),
     parts: sellParts,
-    nameOf: ({ lineId }) => lineId,
+    storedIdOf: ({ lineId }) => lineId,
     filledDraft: filledSell,
     isSendable,
     sendDraft: (next, revision) => {
@@ -157,7 +157,7 @@ export const SellEditor = (props: SellEditorProps) => {
     return names === MISSING ? t('sell.new') : t('sell.from', { name: names })
   }
   const name = sell === undefined ? newName() : sellName(detail, sell)
-  const isBelow = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
+  const isBelowMinimum = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
   const edit = (next: SellDraft) => {
     edited.edit(withoutProposed(next, draft, edited.draft))
     if (problems.length > 0) setProblems(problemsOf(next))
@@ -175,6 +175,7 @@ export const SellEditor = (props: SellEditorProps) => {
       className="cost-editor card"
       aria-label={name}
       onKeyDown={(event) => {
+        // Escape closes an open list or calendar first.
         if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
           if (isUnsaved) setAsking(true)
           else edited.discard()
@@ -205,7 +206,7 @@ export const SellEditor = (props: SellEditorProps) => {
             </span>
           )}
           {isRaised && <span className="quiet">{p('sell.raised')}</span>}
-          {isBelow && minimum !== undefined && (
+          {isBelowMinimum && minimum !== undefined && (
             <Button onClick={() => edit(raisedToMinimum(filledDraft, minimum, detail, detail))}>
               {p('sell.toMinimum')}
             </Button>
@@ -225,7 +226,7 @@ export const SellEditor = (props: SellEditorProps) => {
           onChange={edit}
           problems={problems}
           refused={refusedFields(command.error)}
-          costValidez={validUntil(draft)}
+          costValidez={costsValidUntil(draft)}
           detail={detail}
         />
         <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={problems} />

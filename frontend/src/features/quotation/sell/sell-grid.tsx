@@ -18,7 +18,7 @@ import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { SellStrip } from './lines/sell-strip.tsx'
 import { RemovedCost } from './lines/removed-cost.tsx'
-import { isLong, linesWithRateNote } from './lines/rate-footnotes.ts'
+import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { withoutAnswered } from './lines/proposed-lines.ts'
 import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -75,7 +75,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     latest.current = { ...latest.current, draft: next }
     latest.current.onChange(next)
   }, [])
-  const change = useCallback(
+  const changeLine = useCallback(
     (line: SellLineDraft) => {
       const { lines } = latest.current.draft
       putDraft({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
@@ -87,7 +87,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     (rowId: string) => putDraft(withoutTypedPrice(latest.current.draft, rowId, fx)),
     [putDraft, fx],
   )
-  const remove = (rowId: string) => {
+  const removeNow = (rowId: string) => {
     const { lines } = draft
     const at = lines.findIndex((one) => one.rowId === rowId)
     const line = lines[at]
@@ -103,23 +103,24 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
       action: { text: p('undo'), onClick: undo },
     })
   }
-  const removeRef = useRef(remove)
+  // A stable handler for the memoized rows.
+  const removeRef = useRef(removeNow)
   useLayoutEffect(() => {
-    removeRef.current = remove
+    removeRef.current = removeNow
   })
   const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
-  const nextRow = () => {
+  const nextRowId = () => {
     do rowCount.current += 1
     while (draft.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
     return `new-${rowCount.current}`
   }
   const newTypeLine = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({
     ...line,
-    rowId: nextRow(),
+    rowId: nextRowId(),
     perUnit: '',
   })
-  const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
-    const rowId = nextRow()
+  const addLine = (scope: 'CLIENT' | 'ON_REQUEST') => {
+    const rowId = nextRowId()
     putDraft({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
     setFocusedRowId(rowId)
   }
@@ -146,7 +147,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           isFocused={line.rowId === focusedRowId}
           isOpen={line.rowId === openRowId}
           onOpen={setOpenRowId}
-          onChange={change}
+          onChange={changeLine}
           onRule={backToRule}
           onRemove={removeLine}
         />
@@ -159,7 +160,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             columns={SELL_COLUMNS}
             amount={sellAmountOf(line, detail)}
             newTypeLine={newTypeLine}
-            onChange={change}
+            onChange={changeLine}
             onLines={(next) => putDraft({ ...latest.current.draft, lines: next })}
             onClose={() => setOpenRowId(undefined)}
           />
@@ -173,9 +174,9 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           />
         )}
         {line.costRemoved === true && (
-          <RemovedCost line={line} columns={SELL_COLUMNS} onChange={change} onRemove={removeLine} />
+          <RemovedCost line={line} columns={SELL_COLUMNS} onChange={changeLine} onRemove={removeLine} />
         )}
-        {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={change} />}
+        {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={changeLine} />}
         {withLackOfPrice(
           problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
           line,
@@ -193,7 +194,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   return (
     <div
       className="charge-grid sell-grid"
-      data-long={isLong(amounts) || undefined}
+      data-long={hasLongAmount(amounts) || undefined}
       data-signs={draft.lines.some((line) => signOf(line) !== '') || undefined}
       role="group"
       aria-label={t('sell.lines')}
@@ -227,7 +228,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
         detail={detail}
         mainCostId={draft.idCost}
         charges={freeCharges(costs, sellingOf(draft))}
-        onAdd={add}
+        onAdd={addLine}
         onAddCosts={(charges) => putDraft(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
       />
       {gridProblem !== undefined && (

@@ -9,7 +9,7 @@ import { rangesOf } from '../../../components/breaks/band-draft.ts'
 import { lacksNewPrice } from '../charge-grid/price/other-currency.ts'
 import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { sellAmountOf } from '../margin/draft-totals.ts'
+import { NO_RATES, sellAmountOf } from '../margin/draft-totals.ts'
 
 export type SellProblem =
   | { code: 'NO_CHARGE' }
@@ -119,8 +119,6 @@ const mainCostOf = ({ idCost, lines }: SellDraft): string | undefined => {
 /** The cost of a line; undefined for the alternative's main cost. */
 const costOfLine = (line: SellLineDraft, draft: SellDraft) =>
   line.idCost === draft.idCost || line.idCost === mainCostOf(draft) ? undefined : line.idCost
-
-const NO_RATES: FxSnapshot = { base: 'USD', date: '', rates: [] }
 
 /** The command's input, valid only when `sellProblems` is empty. */
 export const sellInputOf = (draft: SellDraft, fx: FxSnapshot = NO_RATES): SellGroupInput => ({

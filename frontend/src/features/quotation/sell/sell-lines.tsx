@@ -14,7 +14,7 @@ import { conceptIn } from '../../../components/charges/concept-in.ts'
 import { SourceWords } from './lines/source-words.tsx'
 import { usePriceWords } from './lines/use-price-words.ts'
 import { linesOfRemovedCosts } from './lines/removed-costs.ts'
-import { isLong, linesWithRateNote } from './lines/rate-footnotes.ts'
+import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { meaningText } from '../charge-grid/line-meaning.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
@@ -31,13 +31,13 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const [byCurrency] = useByCurrency()
   const format = useFormat()
   const ruleName = useRuleName(detail)
-  const ruleOf = (charge: SellCharge): string => {
+  const sourceWordsOf = (charge: SellCharge): string => {
     const { minimumProfit, sellCurrency } = charge
-    if (!minimumProfit) return sourceOf(charge)
+    if (!minimumProfit) return priceSourceOf(charge)
     const raisedWords = p('rules.raised', { amount: `${sellCurrency} ${format.amount(minimumProfit.amount)}` })
-    return `${sourceOf(charge)} ${raisedWords}`
+    return `${priceSourceOf(charge)} ${raisedWords}`
   }
-  const sourceOf = ({ markupRuleId, sellRate }: SellCharge): string => {
+  const priceSourceOf = ({ markupRuleId, sellRate }: SellCharge): string => {
     if (sellRate) return p('sell.rate', { code: sellRate.code, version: sellRate.rateVersion })
     if (markupRuleId === undefined) return t('sell.byHand')
     return ruleName(markupRuleId)
@@ -56,19 +56,19 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
       key={charge.chargeIndex}
       charge={charge}
       cost={costOf(charge)}
-      ruleOf={ruleOf}
+      sourceWordsOf={sourceWordsOf}
       showsRate={linesWithNote.has(charge.chargeIndex)}
       isCostRemoved={removedLines.has(charge.chargeIndex)}
     />
   )
-  const costIdOf = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
+  const costIds = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
   const costOf = ({ chargeIndex, costIndex, costLineId = String(costIndex), costAmount }: SellCharge) =>
     detail.cost
-      ?.find(({ idCost }) => idCost === costIdOf.get(chargeIndex))
+      ?.find(({ idCost }) => idCost === costIds.get(chargeIndex))
       ?.charges.find((one) => lineIdOf(one) === costLineId && one.amount === costAmount)
   const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
   return (
-    <div className="charge-grid sell-grid" data-long={isLong(amounts) || undefined}>
+    <div className="charge-grid sell-grid" data-long={hasLongAmount(amounts) || undefined}>
       <table>
         <SellHead modo={detail.modo} meanings={sell.charges.map(meaningText)} readOnly />
         <tbody>
@@ -115,14 +115,14 @@ interface LineProps {
   /** The bought charge; undefined where it has changed since. */
   cost: CostCharge | undefined
   /** Source of the price, in words. */
-  ruleOf: (charge: SellCharge) => string
+  sourceWordsOf: (charge: SellCharge) => string
   /** Whether a footnote shows the exchange rate of its cost. */
   showsRate: boolean
   /** Whether its bought charge was removed since. */
   isCostRemoved: boolean
 }
 
-const Line = ({ charge, cost, ruleOf, showsRate, isCostRemoved }: LineProps) => {
+const Line = ({ charge, cost, sourceWordsOf, showsRate, isCostRemoved }: LineProps) => {
   const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
@@ -159,7 +159,7 @@ const Line = ({ charge, cost, ruleOf, showsRate, isCostRemoved }: LineProps) => 
           {isConverted && costAmount !== undefined ? format.money(costAmount, costCurrency) : format.amount(costAmount)}
         </td>
         <td>
-          <SourceWords text={ruleOf(charge)} />
+          <SourceWords text={sourceWordsOf(charge)} />
         </td>
         <td className="number">
           {priceWords.unit({ ...charge, costPerKg: charge.sellAmountPerUnit }, included ? undefined : sellAmount)}

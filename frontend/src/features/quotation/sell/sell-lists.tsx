@@ -46,7 +46,7 @@ export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
 
 type DocumentCharge = Parameters<typeof inclusions>[0]['charges'][number]
 
-/** Only charge and position of a line determine the derived lists. */
+/** The derived lists do not depend on amounts and quantities, except for the sign of a discount. */
 const asCharge = (line: SellDraft['lines'][number], chargeIndex: number): DocumentCharge => ({
   idCharge: line.idCharge,
   chargeIndex,

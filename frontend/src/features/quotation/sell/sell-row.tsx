@@ -20,6 +20,7 @@ import { useFormerPrice, useFormerUnitPrice } from '../charge-grid/price/use-for
 import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
 import { isWhole, withUsual } from '../charge-grid/price/price-basis.ts'
 import { isBanded } from '../charge-grid/typed-price.ts'
+import { MAX_DESCRIPTION } from '../charge-grid/charge-code.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import { conceptIn } from '../../../components/charges/concept-in.ts'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
@@ -40,7 +41,7 @@ export interface SellRowProps {
   isOpen: boolean
   onOpen: (rowId: string | undefined) => void
   onChange: (line: SellLineDraft) => void
-  /** Reverts the line to the group's percentage. */
+  /** Reverts the line to the group's percentage, else to the price of its tariff or rule. */
   onRule: (rowId: string) => void
   onRemove: (rowId: string) => void
 }
@@ -80,7 +81,7 @@ const PlainSellRow = (props: SellRowProps) => {
     (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
-  const hasNoMargin = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
+  const hasNoMargin = marginFigures === undefined || marginFigures.margin === '0.00'
   const quietTone = hasNoMargin ? 'number quiet' : 'number'
   const tone = isLoss ? 'number hue' : quietTone
   // Own services and discounts have a known cost of zero.
@@ -91,7 +92,7 @@ const PlainSellRow = (props: SellRowProps) => {
     if (perUnit !== undefined) return format.price(perUnit)
     return percent === undefined ? t('costs.fixed') : `${format.decimal(percent)} %`
   }
-  const priceSource = () => {
+  const priceSourceCell = () => {
     if (line.byHand)
       return (
         <button
@@ -177,7 +178,7 @@ const PlainSellRow = (props: SellRowProps) => {
         <input
           className="grid-input"
           value={line.description || concept}
-          maxLength={200}
+          maxLength={MAX_DESCRIPTION}
           aria-label={`${t('grid.concept')}: ${name}`}
           title={line.description || concept}
           placeholder={t('grid.codeToGoOn')}
@@ -202,12 +203,13 @@ const PlainSellRow = (props: SellRowProps) => {
           ? format.money(line.cost.amount, line.cost.currency)
           : format.amount(line.cost ? line.cost.amount : costWithoutPurchase)}
       </td>
-      <td>{priceSource()}</td>
+      <td>{priceSourceCell()}</td>
       <td
         className="cell-edit with-more"
         data-field="perUnit"
         data-more={hasMore || undefined}
         data-sign={sign === '' ? undefined : true}
+        // Characters of the sign that the price leaves room for.
         style={{ '--sign': Math.min(sign.length, 6) }}
       >
         {unitPriceField()}

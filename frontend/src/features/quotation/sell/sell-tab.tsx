@@ -7,7 +7,7 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { approvalState, lacksApproval } from '../approval/approval.ts'
+import { approvalStateOf, lacksApproval } from '../approval/approval.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
 import { combinationName, listedCombinations } from '../comparison/combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
@@ -16,7 +16,7 @@ import { SellBar } from './sell-bar.tsx'
 import { SellEditorLoader } from './sell-editor-loader.tsx'
 import { SellAside } from './sell-aside.tsx'
 import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
-import { placeOf } from '../editing/use-edited-draft.ts'
+import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { useEdit } from '../editing/use-edit.ts'
 import { useRemoveSell } from './use-remove-sell.ts'
@@ -41,7 +41,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const unsaved = useUnsaved(detail.key)
   // An unsaved draft stays open when another user removes its costs.
   const isNewOpen =
-    edit === 'new' && mayAdd && (source !== undefined || unsaved.includes(placeOf(detail, 'sell', undefined, from)))
+    edit === 'new' && mayAdd && (source !== undefined || unsaved.includes(draftNameOf(detail, 'sell', undefined, from)))
   const shownSell = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
   const ruledCosts = sources.length > 0 ? sources : sourceCostsOf(detail, shownSell)
   // The best unsold cost; the first alternative starts from the page head.
@@ -66,7 +66,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     detail.revisions.length > 0 ||
     source !== undefined ||
     isNewOpen ||
-    detail.sell.some((sell) => approvalState(sell) !== undefined || sell.margin !== undefined)
+    detail.sell.some((sell) => approvalStateOf(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
     <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
       <header className="part-head">

@@ -57,11 +57,11 @@ test('a stored alternative of several costs opens with each line on its own cost
   const [line] = sold.charges
   if (!line) throw new Error('The sample has a line')
   const charges = [line, { ...line, ...pickup, chargeIndex: 1, idCost: 'agent', costIndex: 0, sellAmount: '150.00' }]
-  const opened = sellDraftOf({ ...sold, charges }, costs, 'CLIENT', rules, quotation.fx)
+  const opened = sellDraftOf({ ...sold, charges }, { costs, rules }, { scope: 'CLIENT', fx: quotation.fx })
   expect(opened.lines[1]).toMatchObject({ idCost: 'agent', cost: { amount: '100.00' } })
   expect(sellInputOf(opened).charges).toMatchObject([{}, { idCost: 'agent', costIndex: 0 }])
   // Without cost rights a line has only the id of its cost group.
-  const unseen = sellDraftOf({ ...sold, charges }, [], 'CLIENT', rules, quotation.fx)
+  const unseen = sellDraftOf({ ...sold, charges }, { costs: [], rules }, { scope: 'CLIENT', fx: quotation.fx })
   expect(sellInputOf(unseen).charges[1]).toMatchObject({ idCost: 'agent' })
 })
 

@@ -82,7 +82,7 @@ const stored = Object.entries(samples).map(([description, more], chargeIndex) =>
 )
 const opened = (charges: SellCharge[], costs = [cheapCost]) => {
   const sell = sellOfDetail({ idSell: 'sell-1', idCost: 'cost-1', charges })
-  return sellDraftOf(sell, costs, 'CLIENT', rules, quotation.fx)
+  return sellDraftOf(sell, { costs, rules }, { scope: 'CLIENT', fx: quotation.fx })
 }
 
 /** The draft line with the stored price as typed by a user. */
@@ -135,7 +135,11 @@ test('a price per device reverted to its rule has no price over the pivot', () =
   const line = sellCharge('AFR', '1000.00', '3350.00', { ...sold, uld: { pivot: '1600', overPivot: '2.5' } })
   const sell = sellOfDetail({ idSell: 'sell-1', idCost: 'cost-1', charges: [line] })
   const byCharge = new Map([['cost-1 1', { ...defaultRule('10'), id: 'rule-1' }]])
-  const draft = sellDraftOf(sell, [{ ...cheapCost, charges: [charge] }], 'CLIENT', { ...rules, byCharge }, quotation.fx)
+  const draft = sellDraftOf(
+    sell,
+    { costs: [{ ...cheapCost, charges: [charge] }], rules: { ...rules, byCharge } },
+    { scope: 'CLIENT', fx: quotation.fx },
+  )
   expect(draft.lines).toMatchObject([{ byHand: true }])
   const ruled = withoutTypedPrice(draft, 'sell-0', quotation.fx)
   expect(sellInputOf(ruled).charges).toMatchObject([{ sellAmountPerUnit: '1100.00', calculator: 'PER_ULD' }])

@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useTab } from '../page/use-tab.ts'
 
-const SHOWN = 4
+const MAX_SHOWN_LINES = 4
 
 /** Latest activity: from the history for users with that right, else from the quotation itself. */
 export const ActivityCard = ({ detail, children }: { detail: QuotationDetail; children: ReactNode }) => {
@@ -51,7 +51,7 @@ const FromPage = ({ detail }: { detail: QuotationDetail }) => {
       : [{ at: detail.outcome.at, actor: '', action: t(`outcome.${detail.outcome.kind}`) }]),
   ]
     .toSorted((a, b) => b.at.localeCompare(a.at))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN_LINES)
   return (
     <ol className="activity">
       {lines.map(({ at, actor, action }) => (

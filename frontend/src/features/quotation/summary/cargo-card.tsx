@@ -90,6 +90,7 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { gross, volumetric } = candidatesOf(detail)
+  // Above zero, so that the share of an empty cargo can be divided.
   const heaviest = Exact.max(gross, volumetric, '0.001')
   const share = (value: string) => `${new Exact(value).dividedBy(heaviest).times(100).toFixed(1)}%`
   const basisText = useBasisText(detail)
@@ -126,7 +127,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const size = (value: string) => format.decimal(value)
-  const byUnit = detail.chargeableBasis === 'NONE'
+  const isPricedByUnit = detail.chargeableBasis === 'NONE'
   return (
     <table className="dense-table quiet-table">
       <caption className="visually-hidden">{t('cargo.packing')}</caption>
@@ -148,7 +149,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
           <th scope="col" className="number">
             m³
           </th>
-          {!byUnit && (
+          {!isPricedByUnit && (
             <th scope="col" className="number">
               {t('packing.chargeable')}
             </th>
@@ -165,7 +166,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
             <td className="number">{isWeighedAsRow(row) ? MISSING : format.weight(row.peso)}</td>
             <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
             <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
-            {!byUnit && (
+            {!isPricedByUnit && (
               <td className="number secondary">
                 {format.weight(
                   row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable, detail.chargeableRule),
@@ -183,7 +184,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
           <td />
           <td className="number">{format.weight(detail.pesoTotal)}</td>
           <td className="number">{format.volume(detail.cbmTotal)}</td>
-          {!byUnit && <td />}
+          {!isPricedByUnit && <td />}
         </tr>
       </tfoot>
     </table>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ComparisonIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { currencySign } from '../../../lib/format/format.ts'
+import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostSummary, costSummaries, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
@@ -77,7 +77,11 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
 const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => void }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const { cost, total, complete, missing, difference, cheapest } = summary
+  const { cost, total, complete, openChargeCount, difference, cheapest } = summary
+  const differenceWords = () => {
+    if (!complete) return t('costs.missing', { count: openChargeCount })
+    return cheapest || difference === undefined ? MISSING : `+ ${format.amount(difference)}`
+  }
   return (
     <tr data-selected={summary.inSale || undefined}>
       <td>
@@ -89,20 +93,16 @@ const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => voi
       <td>
         <CostMarks summary={summary} />
       </td>
-      <td className="number">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</td>
-      <td className="number secondary">{cost.freeDays === undefined ? '—' : t('days', { count: cost.freeDays })}</td>
+      <td className="number">{cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}</td>
+      <td className="number secondary">
+        {cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays })}
+      </td>
       <td className="number">
         <ValidityWords validez={cost.validez} />
       </td>
       <td className="number">
         <span className={complete ? 'line-total' : 'quiet'}>{format.amount(total)}</span>
-        <span className="under">
-          {!complete
-            ? t('costs.missing', { count: missing })
-            : cheapest || difference === undefined
-              ? '—'
-              : `+ ${format.amount(difference)}`}
-        </span>
+        <span className="under">{differenceWords()}</span>
       </td>
     </tr>
   )

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
@@ -106,7 +107,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           <dt>{t('sell.transitFree')}</dt>
           <dd>
             {[sell.ttime, sell.freeDays]
-              .map((days) => (days === undefined ? '—' : t('daysLong', { count: days })))
+              .map((days) => (days === undefined ? MISSING : t('daysLong', { count: days })))
               .join(' · ')}
           </dd>
         </div>

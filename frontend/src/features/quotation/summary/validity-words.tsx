@@ -1,11 +1,10 @@
 import { useFormat } from '../../../lib/format/use-format.ts'
-
-const SOON = 3
+import { SOON_DAYS } from '../costs/cost-marks.tsx'
 
 /** A validity with its distance in days; amber from three days. */
 export const ValidityWords = ({ validez }: { validez: string }) => {
   const format = useFormat()
-  const isSoon = format.daysUntil(validez) <= SOON
+  const isSoon = format.daysUntil(validez) <= SOON_DAYS
   return (
     <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber">
       {format.date(validez)}

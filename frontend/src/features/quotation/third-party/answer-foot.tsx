@@ -3,6 +3,7 @@ import { FloppyDiskIcon, MoreIcon } from '@blueprintjs/icons'
 import type { Money as Amount } from '@freight/contracts/pricing/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { MoneyList } from '../money-list.tsx'
 
@@ -50,7 +51,7 @@ export const AnswerFoot = ({
         <>
           <p className="agent-sum">
             <span className="secondary">{t('total')}</span>
-            <strong>{totals.length === 0 ? '—' : <MoneyList amounts={totals} />}</strong>
+            <strong>{totals.length === 0 ? MISSING : <MoneyList amounts={totals} />}</strong>
           </p>
           <PopoverNext
             placement="top-start"

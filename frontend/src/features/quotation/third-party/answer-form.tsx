@@ -14,7 +14,7 @@ import { AnswerFoot } from './answer-foot.tsx'
 import { isOver, sendCosts } from './calls.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { asOption, forgetForm } from './stored-answer/stored-form.ts'
-import { requestOf } from './stored-answer/link-claims.ts'
+import { requestIdOf } from './stored-answer/link-claims.ts'
 import { RepeatedRequest } from './repeated-request.tsx'
 import { OptionFile } from './option-file.tsx'
 import { OptionForm } from './option-form.tsx'
@@ -63,23 +63,24 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
     document.documentElement.scrollTop = 0
   }, [])
 
-  const readingsName = (index: number) => `third-party.${view.tokenId}.${index}`
+  const unparsedName = (index: number) => `third-party.${view.tokenId}.${index}`
   const focusFirst = useRef<() => boolean>(() => false)
   const keepReadings = useCallback((focus: () => boolean) => {
     focusFirst.current = focus
   }, [])
   const removeOption = () => {
     files.leaveOut(option.id)
-    moveUnparsedInputs(readingsName(optionIndex), readingsName(-1))
+    // No option has this index: the unparsed text must not appear in the option that takes the place of this one.
+    moveUnparsedInputs(unparsedName(optionIndex), unparsedName(-1))
     for (let index = optionIndex; index < options.length; index += 1)
-      moveUnparsedInputs(readingsName(index + 1), readingsName(index))
+      moveUnparsedInputs(unparsedName(index + 1), unparsedName(index))
     change((previous) => previous.filter(({ id }) => id !== option.id))
     setChosenIndex(Math.max(0, optionIndex - 1))
   }
 
   const checkThenConfirm = () => {
     if (focusFirst.current()) return
-    const unparsedIndex = options.findIndex((_, index) => index !== optionIndex && waitsUndrawn(readingsName(index)))
+    const unparsedIndex = options.findIndex((_, index) => index !== optionIndex && waitsUndrawn(unparsedName(index)))
     if (unparsedIndex >= 0) {
       setChosenIndex(unparsedIndex)
       return
@@ -98,7 +99,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         ...(document && { documentId: document.documentId }),
       }))
       await sendCosts(link, groups, form.commandId)
-      forgetForm(view.tokenId, requestOf(link))
+      forgetForm(view.tokenId, requestIdOf(link))
       onSent()
     } catch (error) {
       setDialog(undefined)
@@ -133,7 +134,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
       <div className="card agent-card" role="tabpanel" id="option-panel" aria-labelledby={`option-${optionIndex}`}>
         <OptionForm
           key={`${view.tokenId}.${option.id}`}
-          name={readingsName(optionIndex)}
+          name={unparsedName(optionIndex)}
           onReadings={keepReadings}
           view={view}
           shipment={shipment}

@@ -72,7 +72,7 @@ export const sendFile = async (
 export const sendCosts = (link: string, groups: readonly AgentCosts[], commandId: string) =>
   post(urlOf(link), { groups }, commandId)
 export const markSeen = (link: string) => post(urlOf(link, '/view'), {})
-export const decline = (link: string, reasonCode: DeclineReason, text: string) =>
+export const declineRequest = (link: string, reasonCode: DeclineReason, text: string) =>
   post(urlOf(link, '/decline'), { reasonCode, text })
 export const sendQuestion = (link: string, text: string, commandId: string) =>
   post(urlOf(link, '/question'), { text }, commandId)

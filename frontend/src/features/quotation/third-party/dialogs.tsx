@@ -7,7 +7,7 @@ import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
 import { useAgentErrorText } from './use-agent-error-text.ts'
-import { sendQuestion, decline, isOver } from './calls.ts'
+import { sendQuestion, declineRequest, isOver } from './calls.ts'
 
 interface DialogProps {
   link: string
@@ -45,11 +45,11 @@ export const DeclineDialog = (props: DialogProps) => {
   const { run, problem } = useRun(props)
   const [reason, setReason] = useState<DeclineReason | ''>('')
   const [isTried, setTried] = useState(false)
+  const [text, setText] = useState('')
   const submit = async () => {
     setTried(true)
-    if (reason !== '') await run(() => decline(link, reason, text.trim()))
+    if (reason !== '') await run(() => declineRequest(link, reason, text.trim()))
   }
-  const [text, setText] = useState('')
   return (
     <ConfirmTitle value={t('decline.button')}>
       <Confirm isOpen onCancel={onClose} onConfirm={submit}>

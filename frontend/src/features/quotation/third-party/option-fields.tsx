@@ -21,7 +21,7 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
   const problemText = useCostProblemText()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const isPast = draft.validez !== '' && draft.validez < today
-  const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments') => (
+  const textRow = (name: 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments') => (
     <FormRow label={t(`field.${name}`)}>
       {({ id }) => (
         <InputGroup
@@ -33,7 +33,7 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
       )}
     </FormRow>
   )
-  const days = (name: 'ttime' | 'freeDays') => (
+  const daysRow = (name: 'ttime' | 'freeDays') => (
     <FormRow label={t(`field.${name}`)}>
       {({ id }) => (
         <DecimalInput
@@ -49,11 +49,11 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
   )
   return (
     <div className="option-fields">
-      {text('description')}
-      {text('carrier')}
-      {text('ruta')}
-      {days('ttime')}
-      {days('freeDays')}
+      {textRow('description')}
+      {textRow('carrier')}
+      {textRow('ruta')}
+      {daysRow('ttime')}
+      {daysRow('freeDays')}
       <FormRow
         label={t('field.validez')}
         error={noValidity && problemText(noValidity)}
@@ -70,8 +70,8 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
           />
         )}
       </FormRow>
-      {text('frequency')}
-      {text('comments')}
+      {textRow('frequency')}
+      {textRow('comments')}
     </div>
   )
 }

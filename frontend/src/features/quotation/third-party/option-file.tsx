@@ -20,7 +20,7 @@ interface OptionFileProps {
   onRemove: () => void
 }
 
-/** The file of one option: none, uploading, refused, or uploaded. A further file replaces it. */
+/** The file of one option: none, uploading, failed, or uploaded. A further file replaces it. */
 export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemove }: OptionFileProps) => {
   const { t } = useTranslation('thirdParty', { keyPrefix: 'file' })
   const format = useFormat()

@@ -23,10 +23,10 @@ interface OptionFormProps {
   problems: readonly CostProblem[]
   onChange: (draft: CostDraft) => void
   /** Passes a function that focuses the first field with unparsed text, if any, before costs are sent. */
-  onReadings: (leadsToOpen: () => boolean) => void
+  onReadings: (focusFirst: () => boolean) => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_CHANGES: ReadonlySet<string> = new Set()
 
 /** One option: its fields, its charges, and missing usual charges. */
 export const OptionForm = ({
@@ -59,12 +59,12 @@ export const OptionForm = ({
       />
       <div className="agent-grid">
         <ChargeGrid
-          detail={shipment}
+          shipment={shipment}
           asCards={asCards}
           draft={draft}
           onChange={onChange}
           problems={problems}
-          changed={NONE}
+          changed={NO_CHANGES}
           priced={pricedLines}
         />
       </div>

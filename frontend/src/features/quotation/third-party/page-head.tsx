@@ -7,8 +7,8 @@ import { onCompanyClock } from './company-clock.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { languages } from '../../../lib/i18n/i18n.ts'
 
-const HOUR = 3600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Time left until the due date: days and hours, or hours. */
 const useTimeLeft = () => {
@@ -16,7 +16,7 @@ const useTimeLeft = () => {
   return ({ dueAt, now }: ThirdPartyView): string => {
     const leftMs = Date.parse(dueAt) - Date.parse(now)
     if (leftMs <= 0) return t('due.late')
-    const [days, hours] = [Math.floor(leftMs / DAY), Math.floor((leftMs % DAY) / HOUR)]
+    const [days, hours] = [Math.floor(leftMs / DAY_MS), Math.floor((leftMs % DAY_MS) / HOUR_MS)]
     if (days > 0) return t('due.days', { count: days, hours })
     return hours > 0 ? t('due.hours', { count: hours }) : t('due.soon')
   }

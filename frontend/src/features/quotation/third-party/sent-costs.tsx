@@ -9,14 +9,14 @@ import { calledIn } from '../../../components/charges/concept-in.ts'
 import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
-import { draftOf } from './stored-answer/former-form.ts'
+import { optionOfSent } from './stored-answer/former-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { totalsOf } from './totals.ts'
 
 type Charge = SentGroup['charges'][number]
 
 /** Whether its amount was calculated from a price and the cargo. */
-const isCounted = ({ included, costPerKg, ranges = [] }: Charge): boolean =>
+const isCalculated = ({ included, costPerKg, ranges = [] }: Charge): boolean =>
   included !== true && (costPerKg !== undefined || ranges.length > 0)
 
 interface SentCostsProps {
@@ -47,7 +47,7 @@ export const SentCosts = ({ view, notice, isNew }: SentCostsProps) => {
 /** Amounts of the lines in order and their totals; empty once the cargo differs from the priced one. */
 const pricedGroup = (group: SentGroup, view: ThirdPartyView) => {
   if (view.changed !== undefined) return { lines: [], totals: [] }
-  const draft = draftOf(group, view)
+  const draft = optionOfSent(group, view)
   const shipment = gridShipmentOf(view)
   const pricedLines = pricedRows(draft, shipment)
   return {
@@ -108,7 +108,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
               <td>{conceptOf(charge)}</td>
               <td className="number">
                 <span className="quiet">{charge.currency}</span>{' '}
-                {isCounted(charge) && amounts[index] !== undefined ? (
+                {isCalculated(charge) && amounts[index] !== undefined ? (
                   <>
                     {format.amount(amounts[index])}
                     <span className="quiet sent-price">{calculations[index] ?? sentText(charge)}</span>

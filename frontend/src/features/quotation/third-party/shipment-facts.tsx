@@ -86,7 +86,7 @@ const Packing = ({ shipment }: { shipment: Shipment }) => {
   )
 }
 
-const placeOf = (address: Shipment['pickups'][number], format: Format) => {
+const addressText = (address: Shipment['pickups'][number], format: Format) => {
   const { direccion = '', codPostal, ciudad, estado, peso, volumen } = address
   const place = [direccion, `${codPostal} ${ciudad}`.trim(), estado].filter((part) => part !== '').join(', ')
   const cargo = [
@@ -146,10 +146,10 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
       ? []
       : [[t('goods.shipment'), format.date(shipment.shipmentDate)] as [string, string]]),
     ...plainFacts(shipment).map(({ label, value }): [string, string] => [label, value]),
-    ...shipment.pickups.map((one): [string, string] => [t('goods.pickup'), placeOf(one, format)]),
-    ...shipment.deliveries.map((one): [string, string] => [t('goods.delivery'), placeOf(one, format)]),
+    ...shipment.pickups.map((one): [string, string] => [t('goods.pickup'), addressText(one, format)]),
+    ...shipment.deliveries.map((one): [string, string] => [t('goods.delivery'), addressText(one, format)]),
   ]
-  const isWeighed = Number(shipment.chargeableTotal) > 0 && shipment.chargeableBasis !== 'NONE'
+  const hasChargeableWeight = Number(shipment.chargeableTotal) > 0 && shipment.chargeableBasis !== 'NONE'
   return (
     <aside className="agent-facts" aria-labelledby="agent-reference">
       <h2 id="agent-reference" className="agent-reference">
@@ -162,7 +162,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
       <details className="agent-more" open={!isPhone}>
         <summary>{t('cargo.more')}</summary>
         <div className="agent-cargo">
-          {isWeighed && (
+          {hasChargeableWeight && (
             <div>
               <p className="label">{t('cargo.chargeable')}</p>
               <p>

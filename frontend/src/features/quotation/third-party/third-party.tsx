@@ -8,7 +8,7 @@ import { chargeCodesOptions } from '../quotation-queries.ts'
 import { AgentPage } from './agent-page.tsx'
 import { readLink, markSeen } from './calls.ts'
 import { forgetForm } from './stored-answer/stored-form.ts'
-import { requestOf } from './stored-answer/link-claims.ts'
+import { requestIdOf } from './stored-answer/link-claims.ts'
 import { LinkProblem } from './link-problem.tsx'
 import { PageHead } from './page-head.tsx'
 import './third-party.css'
@@ -16,6 +16,7 @@ import './third-party.css'
 /** The charge grid needs charge codes: they came with the page, and nothing else is fetched. */
 const clientWith = ({ shipment, chargeCodes }: ThirdPartyView): QueryClient => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  // The view leaves out these flags, which the charge grid does not read.
   const flags = { air: true, sea: true, road: true, ownService: false, discount: false }
   client.setQueryData(
     chargeCodesOptions(shipment.transportMode).queryKey,
@@ -45,7 +46,7 @@ export default function ThirdParty() {
         if (isUnmounted) return
         setPage({ view, client: clientWith(view) })
         // A lost answer to a successful send: the form was sent all the same.
-        if (view.state === 'ANSWERED') forgetForm(view.tokenId, requestOf(link))
+        if (view.state === 'ANSWERED') forgetForm(view.tokenId, requestIdOf(link))
         // Mail scanners open links without scripts: only a browser runs this and marks the request as seen.
         if (view.state === 'OPEN' || view.state === 'VIEWED') markSeen(link).catch(() => undefined)
       },

@@ -2,7 +2,7 @@ import { containerTypes } from '@freight/contracts/choices'
 import { type PasteColumn, plain } from './charge-grid-columns.ts'
 
 /** The number in a heading, as `1.000`, `1,000` or `1000`; fractions are no break. */
-const wholeOf = (text: string): string | undefined => {
+const wholeNumberOf = (text: string): string | undefined => {
   const digits = text.replaceAll(/[.,](?=\d{3}(\D|$))/g, '')
   return /^\d{1,6}$/.test(digits) ? String(Number(digits)) : undefined
 }
@@ -20,10 +20,10 @@ const normalPattern = /^(n|normal)$/
 const minimumPattern = /^m$/
 const numberPattern = /^[\d.,]+$/
 
-const bandOf = (word: string): string | undefined => {
+const breakNumberOf = (word: string): string | undefined => {
   const match = fromPattern.exec(word)
   const text = match?.[1] ?? match?.[2] ?? match?.[3]
-  return text === undefined ? undefined : wholeOf(text)
+  return text === undefined ? undefined : wholeNumberOf(text)
 }
 
 /**
@@ -37,13 +37,13 @@ export const breakHeads = (cells: readonly string[]): readonly (PasteColumn | un
       .trim(),
   )
   const isTable =
-    words.some((word) => bandOf(word) !== undefined) ||
+    words.some((word) => breakNumberOf(word) !== undefined) ||
     (words.some((word) => normalPattern.test(word)) && words.filter((word) => numberPattern.test(word)).length > 1)
   if (!isTable) return cells.map(() => undefined)
   return words.map((word): PasteColumn | undefined => {
     if (normalPattern.test(word) || underPattern.test(word)) return 'from:0'
     if (minimumPattern.test(word)) return 'minimum'
-    const from = bandOf(word) ?? (numberPattern.test(word) ? wholeOf(word) : undefined)
+    const from = breakNumberOf(word) ?? (numberPattern.test(word) ? wholeNumberOf(word) : undefined)
     return from === undefined ? undefined : `from:${from}`
   })
 }

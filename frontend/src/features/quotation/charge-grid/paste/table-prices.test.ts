@@ -1,18 +1,18 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import { pastedBlock } from '../paste-columns.ts'
+import { parseBlock } from '../paste-columns.ts'
 import { linesOf } from '../paste-lines.ts'
 import type { PasteColumn } from './charge-grid-columns.ts'
 
 const codes = [chargeCode('AFR', 'Flete aéreo'), chargeCode('FSC', 'Combustible'), chargeCode('OFR', 'Flete marítimo')]
 const block = (text: string) => {
-  const found = pastedBlock(text, codes)
+  const found = parseBlock(text, codes)
   if (found === undefined) throw new Error('Nothing was pasted')
   return found
 }
 const pasted = (text: string, columns?: readonly PasteColumn[]) => {
   const one = block(text)
-  const known = { codes, unit: 'KG', types: ['20GP', '40HC'] }
+  const known = { codes, bandUnit: 'KG', types: ['20GP', '40HC'] }
   return linesOf(one, columns ?? one.columns, known, (index) => `p${index}`)
 }
 

@@ -3,7 +3,7 @@ import type { CostLineDraft } from '../../costs/cost-draft.ts'
 import { breakOf, containerOf, type PasteColumn } from './charge-grid-columns.ts'
 
 /** Parsed numbers of a row with breaks or containers, for the notice. */
-export interface TablePrices {
+export interface ReadRow {
   code: string
   parts: readonly { column: PasteColumn; to: string }[]
 }
@@ -18,11 +18,11 @@ interface Priced {
 /** A row of a table with its cells by column, and the columns in order. */
 export interface TableRow {
   columns: readonly PasteColumn[]
-  text: (column: PasteColumn) => string
+  textOf: (column: PasteColumn) => string
   /** Whether the currency is known; otherwise no number is applied. */
   isClear: boolean
   /** Unit of the bands in this quotation. */
-  unit: string
+  bandUnit: string
   /** Container types of this quotation. */
   types: readonly string[]
 }
@@ -38,9 +38,9 @@ export interface TablePrice {
 const valueOf = (reading: NumberReading) => ('value' in reading && reading.value !== '' ? reading.value : undefined)
 const NO_PRICE = { perUnit: '', amount: '', meaning: '', minimum: '' }
 
-const pricedCells = ({ columns, text, isClear }: TableRow, isOne: (column: PasteColumn) => boolean): Priced[] =>
-  columns.filter(isOne).flatMap((column) => {
-    const cell = text(column)
+const pricedCells = ({ columns, textOf, isClear }: TableRow, isWanted: (column: PasteColumn) => boolean): Priced[] =>
+  columns.filter(isWanted).flatMap((column) => {
+    const cell = textOf(column)
     // A dash means no price.
     if (!/\d/.test(cell)) return []
     const rule = { kind: 'decimal', ...(column === 'minimum' && { places: MONEY_PLACES }) } as const
@@ -67,7 +67,7 @@ const bandPrice = (row: TableRow, breaks: readonly Priced[], minimumCells: reado
     }
   const bands = breaks.map(({ column, value = '' }) => ({ from: breakOf(column) ?? '', amount: value }))
   return {
-    price: { ...NO_PRICE, meaning: `RANGE:${row.unit}`, minimum, bands },
+    price: { ...NO_PRICE, meaning: `RANGE:${row.bandUnit}`, minimum, bands },
     open: [...openOf(breaks, (_, index) => `band${index}`), ...openMinimum],
     numbers,
   }

@@ -1,11 +1,11 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import { pastedBlock } from '../paste-columns.ts'
+import { parseBlock } from '../paste-columns.ts'
 import { linesOf } from '../paste-lines.ts'
 
 const codes = [chargeCode('AFR', 'Flete aéreo'), chargeCode('DOC', 'Documentos')]
 const pasted = (text: string, more: object = {}) => {
-  const block = pastedBlock(text, codes)
+  const block = parseBlock(text, codes)
   if (block === undefined) throw new Error('Nothing was pasted')
   const known = { codes, usualBasis: 'PER_KG' as const, meanings: ['', 'PER_CBM', 'PER_PIECE'], ...more }
   return { columns: block.columns, ...linesOf(block, block.columns, known, (index) => `p${index}`) }

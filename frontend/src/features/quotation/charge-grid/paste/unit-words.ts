@@ -30,7 +30,7 @@ export const unitIn = (cell: string): TypedUnit | undefined => {
   return fixedPattern.test(word) ? 'WHOLE' : trailingUnits.find(([, words]) => words.test(word))?.[0]
 }
 
-/** As above for a cell that contains only a unit, where a bare `kg` counts too. */
+/** Unit of a cell that contains nothing else, where a bare `kg` counts too. */
 export const unitCell = (cell: string): TypedUnit | undefined => {
   const word = plain(cell)
   if (/\d/.test(word.replaceAll('m3', ''))) return undefined

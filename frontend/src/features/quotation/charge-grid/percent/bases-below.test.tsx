@@ -34,7 +34,7 @@ const grid = (lines: ReturnType<typeof emptyCostLine>[]) => {
     return (
       <UnparsedInputsScope value={useUnparsedInputs()}>
         <ChargeGrid
-          detail={quotation}
+          shipment={quotation}
           draft={draft}
           onChange={setDraft}
           problems={[]}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CostLineDraft } from '../../costs/cost-draft.ts'
-import { basesBelow } from './percent-order.ts'
+import { lateBasesOf } from './percent-order.ts'
 
 interface BasesBelowProps {
   lines: readonly CostLineDraft[]
@@ -11,7 +11,7 @@ interface BasesBelowProps {
 /** Below a percentage: its base lines that follow it and therefore do not count. */
 export const BasesBelow = ({ lines, line, columns }: BasesBelowProps) => {
   const { t } = useTranslation('prices')
-  const lateBases = basesBelow(lines, line)
+  const lateBases = lateBasesOf(lines, line)
   if (lateBases.length === 0) return null
   const numbers = lateBases.map((one) => lines.indexOf(one) + 1).join(', ')
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { basesBelow, inPercentOrder } from './percent-order.ts'
+import { lateBasesOf, inPercentOrder } from './percent-order.ts'
 
 const line = (rowId: string, idCharge: string, section: string, meaning = '', amount = '') => ({
   rowId,
@@ -15,7 +15,7 @@ const freight = [line('40HC', 'OFR', 'FREIGHT'), line('BAF', 'BAF', 'FREIGHT')]
 const second = line('20FR', 'OFR', 'FREIGHT')
 
 test('a percentage of freight moves below a freight line that is added after it', () => {
-  expect(basesBelow([...freight, ofFreight, second], ofFreight)).toEqual([second])
+  expect(lateBasesOf([...freight, ofFreight, second], ofFreight)).toEqual([second])
   expect(codes(inPercentOrder([...freight, ofFreight, second]))).toBe('40HC BAF 20FR HDL')
 })
 

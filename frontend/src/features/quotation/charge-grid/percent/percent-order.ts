@@ -26,7 +26,7 @@ const isBase = (base: string, line: OrderedLine): boolean => {
 }
 
 /** Base lines of a percentage that follow it: it does not count them. */
-export const basesBelow = <Line extends OrderedLine>(lines: readonly Line[], line: Line): Line[] => {
+export const lateBasesOf = <Line extends OrderedLine>(lines: readonly Line[], line: Line): Line[] => {
   const base = percentBase(line)
   return base === undefined ? [] : lines.slice(lines.indexOf(line) + 1).filter((one) => isBase(base, one))
 }
@@ -36,7 +36,7 @@ export const inPercentOrder = <Line extends OrderedLine>(lines: readonly Line[])
   let ordered = lines
   // Each percentage moves at most once, so that two percentages of each other do not loop.
   for (const line of lines) {
-    const lastBase = basesBelow(ordered, line).at(-1)
+    const lastBase = lateBasesOf(ordered, line).at(-1)
     if (lastBase === undefined) continue
     const otherLines = ordered.filter((one) => one !== line)
     ordered = otherLines.toSpliced(otherLines.indexOf(lastBase) + 1, 0, line)

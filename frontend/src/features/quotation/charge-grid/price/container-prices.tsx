@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
+import { MISSING } from '../../../../lib/format/format.ts'
 import type { TypePrice } from './type-prices.ts'
 
 export interface ContainerPricesProps {
@@ -48,7 +49,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
             cell={`${cell}.${type}`}
             currency={currency}
             value={price}
-            placeholder={commonPrice === '' ? '—' : commonPrice}
+            placeholder={commonPrice === '' ? MISSING : commonPrice}
             aria-label={t('price.ofType', { type })}
             onChange={(next) => onPrice(type, next)}
           />

@@ -7,6 +7,7 @@ import { type BreakWay } from '../../../../components/breaks/band-draft.ts'
 import { BreakTable } from '../../../../components/breaks/break-table.tsx'
 import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../../components/form/decimal-text.ts'
+import { MISSING } from '../../../../lib/format/format.ts'
 import { basisOf } from '../line-meaning.ts'
 import { isBanded, type PriceDraft } from '../typed-price.ts'
 import { ContainerPrices } from './container-prices.tsx'
@@ -39,7 +40,7 @@ const wayOf = ({ meaning, breakRule }: PriceDraft, modo: string): BreakWay =>
     ? 'CUMULATIVE'
     : (breakRule ?? (modo === 'LSE' || modo === 'ULD' ? 'LOWEST' : 'BAND'))
 
-/** An emptied field is left out of the request: then the pivot of the request counts. */
+/** An emptied field is left out of the price: without a pivot of its own, that of the quotation's request counts. */
 const withPart = (uld: UldPrice | undefined, part: keyof UldPrice, value: string): UldPrice => {
   const typed: UldPrice = { ...uld, [part]: value }
   const { pivot = '', overPivot = '' } = typed
@@ -81,7 +82,7 @@ export const PriceStrip = (props: PriceStripProps) => {
     firstField?.focus()
   }
   const { before } = line
-  const formerOverPivot = before?.overPivot === undefined ? '—' : formerPrice({ ...before, text: before.overPivot })
+  const formerOverPivot = before?.overPivot === undefined ? MISSING : formerPrice({ ...before, text: before.overPivot })
   const isMultiplied = inBands || line.perUnit !== '' || line.amount === ''
   return (
     <tr
@@ -138,7 +139,7 @@ export const PriceStrip = (props: PriceStripProps) => {
                 kind="decimal"
                 cell={`${line.rowId}.leastQuantity`}
                 value={line.leastQuantity ?? ''}
-                placeholder="—"
+                placeholder={MISSING}
                 aria-label={t('price.leastQuantity')}
                 onChange={(leastQuantity) => onChange({ leastQuantity })}
               />
@@ -155,7 +156,7 @@ export const PriceStrip = (props: PriceStripProps) => {
                   cell={`${line.rowId}.${part}`}
                   {...(part === 'overPivot' && { currency: line.currency })}
                   value={line.uld?.[part] ?? ''}
-                  placeholder={part === 'overPivot' ? formerOverPivot : '—'}
+                  placeholder={part === 'overPivot' ? formerOverPivot : MISSING}
                   aria-label={t(`price.${part}`)}
                   onChange={(value) => onChange({ uld: withPart(line.uld, part, value) })}
                 />
@@ -170,7 +171,7 @@ export const PriceStrip = (props: PriceStripProps) => {
                 cell={`${line.rowId}.minimum`}
                 currency={line.currency}
                 value={line.minimum ?? ''}
-                placeholder="—"
+                placeholder={MISSING}
                 aria-label={t('price.leastMoney')}
                 onChange={(minimum) => onChange({ minimum })}
               />

@@ -46,7 +46,7 @@ export const typePrices = (lines: readonly Line[], line: Line, types: readonly C
 
 /**
  * The lines with a new price for one type. A line with a common price becomes the line of its first type, and the other
- * types keep that price in lines of their own; `fresh` creates a line for a further type.
+ * types keep that price in lines of their own; `newLine` creates a line for a further type.
  */
 export const withTypePrice = <One extends Line>(
   lines: readonly One[],

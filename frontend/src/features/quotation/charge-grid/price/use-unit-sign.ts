@@ -18,7 +18,7 @@ export const useUnitSign = () => {
   }
 }
 
-/** As above for a line's own price: empty for bands or an amount. */
+/** Short unit of a line's price; empty for the usual one, for bands and for an amount. */
 export const useSignOfPrice = () => {
   const signOf = useUnitSign()
   return (line: Pick<PriceDraft, 'meaning' | 'amount'>): string =>

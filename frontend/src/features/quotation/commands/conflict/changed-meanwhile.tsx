@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import { lastOfEach } from '../../page/latest-changes.ts'
+import { latestChanges } from '../../page/latest-changes.ts'
 import { useChangeWords } from '../../page/use-change-words.ts'
 import { changesOptions } from '../../quotation-queries.ts'
 import { sellName } from '../../sell/sell-name.ts'
@@ -33,7 +33,7 @@ export const ChangedMeanwhile = ({ opened, shown }: ChangedMeanwhileProps) => {
   })
   return (
     <NoticeCard icon={<RefreshIcon size={14} aria-hidden="true" />} hue="amber">
-      {lastOfEach(data?.changes ?? []).map((change) => (
+      {latestChanges(data?.changes ?? []).map((change) => (
         <p key={change.revision}>
           <strong>{change.by.kind === 'SYSTEM' ? t('live.house') : change.by.name || t('live.agent')}</strong>{' '}
           {words(change)}

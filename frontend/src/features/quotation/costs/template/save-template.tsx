@@ -18,8 +18,8 @@ interface SaveTemplateProps {
   onClose: () => void
 }
 
-/** Highest number of named templates per company. */
-const MOST = 20
+/** Highest number of named templates of a mode and direction. */
+const MAX_NAMED_TEMPLATES = 20
 /** Marks a new template: names are not empty and begin with no blank. */
 const NEW = ' '
 
@@ -31,30 +31,31 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
   const titleId = useId()
   const presses = useOwnPresses()
   const templates = useTemplates(detail)
-  const isFull = templates.length > MOST
-  const { save, isBusy, placeWords } = useSaveTemplate(detail)
-  const [chosenPlace, setChosenPlace] = useState<string>()
+  // The usual template is listed too, but has no name.
+  const isFull = templates.length > MAX_NAMED_TEMPLATES
+  const { save, isBusy, modeWords } = useSaveTemplate(detail)
+  const [chosenTarget, setChosenTarget] = useState<string>()
   const [typedName, setTypedName] = useState('')
   const [byDefault, setByDefault] = useState<boolean>()
-  const place = chosenPlace ?? (isFull ? USUAL : NEW)
-  const isNew = place === NEW
-  const replacedTemplate = templates.find(({ name }) => name === place)
+  const target = chosenTarget ?? (isFull ? USUAL : NEW)
+  const isNew = target === NEW
+  const replacedTemplate = templates.find(({ name }) => name === target)
   const isTaken = isNew && templates.some(({ name }) => name !== USUAL && sameName(name, typedName))
   const codes = [...new Set(cost.charges.map(({ idCharge }) => idCharge))]
   const isDefault = byDefault ?? replacedTemplate?.byDefault ?? false
-  const saveTemplate = async () => {
-    const name = isNew ? typedName.trim() : place
+  const saveAndClose = async () => {
+    const name = isNew ? typedName.trim() : target
     if (await save({ name, codes, byDefault: isDefault })) onClose()
   }
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
-      <h2 id={titleId}>{t('template.saveTitle', placeWords)}</h2>
+      <h2 id={titleId}>{t('template.saveTitle', modeWords)}</h2>
       <p className="unsaved-text">{codes.join(' ')}</p>
       <form
         className="template-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void saveTemplate()
+          void saveAndClose()
         }}
       >
         <FormRow label={t('template.which')} hint={isFull ? t('template.full') : replacedWords(t, replacedTemplate)}>
@@ -62,12 +63,12 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
             <SelectField
               id={id}
               {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-              value={place}
+              value={target}
               options={[
                 ...(isFull ? [] : [{ value: NEW, label: t('template.new') }]),
                 ...templates.map(({ name }) => ({ value: name, label: name === USUAL ? t('template.usual') : name })),
               ]}
-              onChange={setChosenPlace}
+              onChange={setChosenTarget}
             />
           )}
         </FormRow>
@@ -87,7 +88,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
             )}
           </FormRow>
         )}
-        {place !== USUAL && (
+        {target !== USUAL && (
           <Checkbox
             checked={isDefault}
             label={t('template.byDefault')}

@@ -23,7 +23,7 @@ export const useSaveTemplate = ({ company, modo, direction }: QuotationDetail) =
   const errorText = useErrorText()
   const companyCode = companyNamed(company)
   const key = templateName(modo, direction)
-  const placeWords = { mode: modo, direction: t(`template.${direction}`) }
+  const modeWords = { mode: modo, direction: t(`template.${direction}`) }
   const saving = useCommand(
     async ({ name, codes, byDefault }: SavedTemplate, commandId) => {
       const { revision, namedTemplates } = await client.fetchQuery({ ...settingsOptions(companyCode), staleTime: 0 })
@@ -44,12 +44,12 @@ export const useSaveTemplate = ({ company, modo, direction }: QuotationDetail) =
   const save = async (template: SavedTemplate): Promise<boolean> => {
     try {
       await saving.run(template)
-      void notify({ title: t('template.saved', placeWords), text: template.codes.join(' ') })
+      void notify({ title: t('template.saved', modeWords), text: template.codes.join(' ') })
       return true
     } catch (problem) {
-      void notify({ kind: 'failed', title: t('template.failed', placeWords), text: errorText(problem) })
+      void notify({ kind: 'failed', title: t('template.failed', modeWords), text: errorText(problem) })
       return false
     }
   }
-  return { save, isBusy: saving.isBusy, placeWords }
+  return { save, isBusy: saving.isBusy, modeWords }
 }

@@ -18,7 +18,7 @@ export interface ChargeTemplate {
   byDefault: boolean
 }
 
-const NONE: readonly ChargeTemplate[] = []
+const NO_TEMPLATES: readonly ChargeTemplate[] = []
 
 /** Templates of this mode and direction, the usual one first. */
 export const useTemplates = ({ company, modo, direction }: Pick<QuotationDetail, 'company' | 'modo' | 'direction'>) => {
@@ -27,7 +27,7 @@ export const useTemplates = ({ company, modo, direction }: Pick<QuotationDetail,
     const templateKey = templateName(modo, direction)
     // An older server may lack the templates or their names.
     const usualCodes = data?.chargeTemplates?.[templateKey]
-    if (usualCodes === undefined) return NONE
+    if (usualCodes === undefined) return NO_TEMPLATES
     const namedTemplates = data?.namedTemplates?.[templateKey] ?? []
     const defaultTemplate = namedTemplates.find(({ byDefault }) => byDefault)
     return [

@@ -26,43 +26,43 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
   const { t } = useTranslation('agents')
   const { t: commands } = useTranslation('quotationCommands')
   const marked = useMarks()
-  const [requested, setRequested] = useState<readonly QuotationRow[]>([])
+  const [dialogRows, setDialogRows] = useState<readonly QuotationRow[]>([])
   // Another list starts without marks.
   useEffect(() => () => clearMarks(), [])
-  const chosen = rows.filter((row) => marked.has(row.key) && isMarkable[use](row))
-  const target = current !== undefined && isMarkable[use](current) ? current : undefined
+  const chosenRows = rows.filter((row) => marked.has(row.key) && isMarkable[use](row))
+  const markableRow = current !== undefined && isMarkable[use](current) ? current : undefined
   useCommands(
-    target === undefined
+    markableRow === undefined
       ? []
       : [
           {
             id: 'list.mark',
-            title: t(marked.has(target.key) ? 'list.unmark' : 'list.mark', { key: target.key }),
+            title: t(marked.has(markableRow.key) ? 'list.unmark' : 'list.mark', { key: markableRow.key }),
             keys: 'x',
             scope: 'screen',
-            run: () => toggleMark(target.key),
+            run: () => toggleMark(markableRow.key),
           },
-          ...(chosen.length > 0 || use === 'reassign'
+          ...(chosenRows.length > 0 || use === 'reassign'
             ? []
             : [
                 {
                   id: 'list.ask',
-                  title: t('list.askOne', { key: target.key }),
+                  title: t('list.askOne', { key: markableRow.key }),
                   scope: 'screen' as const,
-                  run: () => setRequested([target]),
+                  run: () => setDialogRows([markableRow]),
                 },
               ]),
         ],
   )
-  const [first, second] = requested
+  const [first, second] = dialogRows
   const action = use === 'reassign' ? commands('assign.title') : t('card.ask')
   return (
     <>
-      {chosen.length > 0 && (
-        <div className="marked-bar" role="toolbar" aria-label={t('list.marked', { count: chosen.length })}>
-          <strong>{t('list.marked', { count: chosen.length })}</strong>
-          {chosen.length >= MOST_MARKS && <span className="quiet">{t('list.most', { count: MOST_MARKS })}</span>}
-          <Button intent="primary" icon={<PeopleIcon />} onClick={() => setRequested(chosen)}>
+      {chosenRows.length > 0 && (
+        <div className="marked-bar" role="toolbar" aria-label={t('list.marked', { count: chosenRows.length })}>
+          <strong>{t('list.marked', { count: chosenRows.length })}</strong>
+          {chosenRows.length >= MOST_MARKS && <span className="quiet">{t('list.most', { count: MOST_MARKS })}</span>}
+          <Button intent="primary" icon={<PeopleIcon />} onClick={() => setDialogRows(chosenRows)}>
             {action}
           </Button>
           <Button variant="minimal" onClick={clearMarks}>
@@ -72,22 +72,22 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
       )}
       <ConfirmTitle value={action}>
         {use === 'ask' && first !== undefined && second === undefined && (
-          <RequestForOne rowKey={first.key} onClose={() => setRequested([])} onSent={clearMarks} />
+          <RequestForOne rowKey={first.key} onClose={() => setDialogRows([])} onSent={clearMarks} />
         )}
         {use === 'reassign' && first !== undefined && (
           <ReassignSeveral
-            rows={requested}
+            rows={dialogRows}
             onClose={(isDone) => {
-              setRequested([])
+              setDialogRows([])
               if (isDone) clearMarks()
             }}
           />
         )}
         {use === 'ask' && second !== undefined && (
           <RequestSeveralDialog
-            rows={requested}
+            rows={dialogRows}
             onClose={(isDone) => {
-              setRequested([])
+              setDialogRows([])
               if (isDone) clearMarks()
             }}
           />

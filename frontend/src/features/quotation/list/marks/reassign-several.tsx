@@ -74,7 +74,7 @@ export const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
               id={id}
               permission="COMERCIAL"
               value={commercial}
-              now={{ id: '', name: t('assign.choose') }}
+              initialUser={{ id: '', name: t('assign.choose') }}
               onChange={setCommercial}
             />
           )}

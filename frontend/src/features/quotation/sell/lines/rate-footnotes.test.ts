@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLong, linesWithRateNote } from './rate-footnotes.ts'
+import { hasLongAmount, linesWithRateNote } from './rate-footnotes.ts'
 
 const conversion = { amount: '100.00', rate: '1000', date: '2026-11-09' }
 const line = (id: number, more: object = {}) => ({
@@ -27,6 +27,6 @@ test("each line without an exchange rate is noted; zero costs and costs in the l
   ]).toEqual([1, 2]))
 
 test('amounts of six digits, as in pesos, are long', () => {
-  expect(isLong(['99999.99', undefined])).toBe(false)
-  expect(isLong(['10.00', '-100000.00'])).toBe(true)
+  expect(hasLongAmount(['99999.99', undefined])).toBe(false)
+  expect(hasLongAmount(['10.00', '-100000.00'])).toBe(true)
 })

@@ -30,5 +30,5 @@ export const linesWithRateNote = <Id>(lines: readonly Converted<Id>[]): Readonly
 }
 
 /** Amounts of six digits or more, as in pesos, need wider columns. */
-export const isLong = (amounts: readonly (string | undefined)[]): boolean =>
+export const hasLongAmount = (amounts: readonly (string | undefined)[]): boolean =>
   amounts.some((amount) => amount !== undefined && Math.abs(Number(amount)) >= 100_000)

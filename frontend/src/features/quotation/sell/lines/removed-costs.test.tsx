@@ -100,6 +100,6 @@ test('a stored line whose charge was removed from its cost is marked in the list
   const nameOf = (index: number) => sold.charges.find(({ chargeIndex }) => chargeIndex === index)?.idCharge
   expect([...linesOfRemovedCosts(stored, { cost })].map(nameOf)).toEqual(['AFR'])
   for (const detail of [{ cost: [cheapCost] }, {}]) expect(linesOfRemovedCosts(stored, detail).size).toBe(0)
-  const { lines } = sellDraftOf(stored, cost, 'CLIENT', NO_RULES, quotation.fx)
+  const { lines } = sellDraftOf(stored, { costs: cost, rules: NO_RULES }, { scope: 'CLIENT', fx: quotation.fx })
   expect(lines.filter(({ costRemoved }) => costRemoved === true).map(({ idCharge }) => idCharge)).toEqual(['AFR'])
 })

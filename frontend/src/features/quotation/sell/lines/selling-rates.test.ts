@@ -79,7 +79,7 @@ test('a line sold by a corrected tariff keeps its price and takes the current on
     sellRate: { rateId: 'r-7', rateVersion: 2, code: 'T-0030' },
   }
   const sale = sellOfDetail({ idCost: 'cost-1', charges: [sellCharge('AFR', '493.50', '630.00', charge)] })
-  const open = sellDraftOf(sale, [cheapCost], quotation.scope, rules, fx)
+  const open = sellDraftOf(sale, { costs: [cheapCost], rules }, { scope: quotation.scope, fx })
   expect(open.lines[0]).toMatchObject({
     byHand: false,
     perUnit: '3.00',

@@ -4,7 +4,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts'
 import type { CostOfDetail } from '../../costs/cost-summaries.ts'
 import { useEdit } from '../../editing/use-edit.ts'
 
-/** URL parameter of an edited alternative: adds the unsold charges of its cost. */
+/** Value of the `from` parameter of an edited alternative that adds the unsold charges of its costs. */
 export const WITH_UNSOLD = 'unsold'
 
 export interface UnsoldChargesProps {

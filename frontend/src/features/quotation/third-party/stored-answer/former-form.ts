@@ -1,6 +1,13 @@
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { type CostLineDraft, costDraftOf, emptyCostLine } from '../../costs/cost-draft.ts'
-import { type AgentOption, asOption, emptyForm, formOfFormerLink, type StoredForm, storedForm } from './stored-form.ts'
+import {
+  type AgentOption,
+  asOption,
+  emptyForm,
+  formOfFormerLink,
+  type StoredForm,
+  readStoredForm,
+} from './stored-form.ts'
 
 type Codes = Pick<ThirdPartyView, 'chargeCodes'>
 
@@ -10,7 +17,7 @@ const fromCode = (idCharge: string, { chargeCodes }: Codes): Partial<CostLineDra
 }
 
 /** A sent option as a draft; its lines have new ids. */
-export const draftOf = ({ document, ...group }: SentGroup, view: Codes): AgentOption => {
+export const optionOfSent = ({ document, ...group }: SentGroup, view: Codes): AgentOption => {
   const charges = group.charges.map((charge, chargeIndex) => ({
     concept: '',
     section: 'OTHER' as const,
@@ -60,12 +67,12 @@ export const beginningOf = ({ former = [] }: ThirdPartyView): string => JSON.str
  * Initial form: the draft stored under this link, else under a former link of the same request, else the sent answer,
  * else empty.
  */
-export const formOf = (view: ThirdPartyView, request: string): StoredForm => {
-  const stored = storedForm(view.tokenId)
+export const initialForm = (view: ThirdPartyView, request: string): StoredForm => {
+  const stored = readStoredForm(view.tokenId)
   if (stored) return stored
   const formerForm = formOfFormerLink(request, beginningOf(view))
   const { former = [] } = view
-  const options = formerForm?.options ?? former.map((group) => draftOf(group, view))
+  const options = formerForm?.options ?? former.map((group) => optionOfSent(group, view))
   if (options.length === 0) return emptyForm()
   return { ...emptyForm(), options: options.map((option) => withMissing(option, view)) }
 }

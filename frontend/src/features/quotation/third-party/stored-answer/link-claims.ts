@@ -13,7 +13,7 @@ const claimsIn = (link: string): Record<string, unknown> => {
 export const languageOf = (link: string): unknown => claimsIn(link)['lng']
 
 /** Id of the link's cost request, shared by all links of that request; empty where the link has none. */
-export const requestOf = (link: string): string => {
+export const requestIdOf = (link: string): string => {
   const subject = claimsIn(link)['sub']
   return typeof subject === 'string' ? subject : ''
 }

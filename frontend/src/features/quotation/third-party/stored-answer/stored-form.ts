@@ -25,7 +25,7 @@ export interface StoredForm {
 const PREFIX = 'third-party.'
 
 /** Storage key of a form until it is sent. */
-export const keyOf = (tokenId: string): string => PREFIX + tokenId
+export const storageKeyOf = (tokenId: string): string => PREFIX + tokenId
 
 const isForm = (value: unknown): value is StoredForm =>
   typeof value === 'object' &&
@@ -51,7 +51,7 @@ const formIn = (key: string): StoredForm | undefined => {
   }
 }
 
-export const storedForm = (tokenId: string): StoredForm | undefined => formIn(keyOf(tokenId))
+export const readStoredForm = (tokenId: string): StoredForm | undefined => formIn(storageKeyOf(tokenId))
 
 const keys = (): string[] => {
   try {
@@ -71,7 +71,7 @@ export const formOfFormerLink = (request: string, beginning: string): StoredForm
 /** Stores the form; false where the browser refuses. */
 export const keepForm = (tokenId: string, form: StoredForm): boolean => {
   try {
-    localStorage.setItem(keyOf(tokenId), JSON.stringify(form))
+    localStorage.setItem(storageKeyOf(tokenId), JSON.stringify(form))
     return true
   } catch {
     return false
@@ -82,7 +82,7 @@ export const keepForm = (tokenId: string, form: StoredForm): boolean => {
 export const forgetForm = (tokenId: string, request: string): void => {
   try {
     const former = keys().filter((key) => request !== '' && formIn(key)?.request === request)
-    for (const key of [keyOf(tokenId), ...former]) localStorage.removeItem(key)
+    for (const key of [storageKeyOf(tokenId), ...former]) localStorage.removeItem(key)
   } catch {
     // Without storage there is nothing to remove.
   }

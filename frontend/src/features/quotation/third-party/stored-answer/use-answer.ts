@@ -1,8 +1,8 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useEffect, useRef, useState } from 'react'
-import { beginningOf, formOf } from './former-form.ts'
-import { type AgentOption, forgetForm, keepForm, type StoredForm, storedForm, keyOf } from './stored-form.ts'
-import { requestOf } from './link-claims.ts'
+import { beginningOf, initialForm } from './former-form.ts'
+import { type AgentOption, forgetForm, keepForm, type StoredForm, readStoredForm, storageKeyOf } from './stored-form.ts'
+import { requestIdOf } from './link-claims.ts'
 
 interface AnswerProps {
   link: string
@@ -13,15 +13,15 @@ interface AnswerProps {
 
 /** The agent's form, stored in the browser; each change applies to the newest form because uploads finish meanwhile. */
 export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
-  const [form, setForm] = useState<StoredForm>(() => formOf(view, requestOf(link)))
+  const [form, setForm] = useState<StoredForm>(() => initialForm(view, requestIdOf(link)))
   const [isStored, setStored] = useState(true)
   const latest = useRef(form)
   const { tokenId } = view
   // Two tabs with the same link share one form: neither overwrites the other's text.
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== keyOf(tokenId)) return
-      const stored = storedForm(tokenId)
+      if (key !== storageKeyOf(tokenId)) return
+      const stored = readStoredForm(tokenId)
       if (newValue === null) onSentElsewhere()
       if (stored === undefined) return
       latest.current = stored
@@ -36,7 +36,7 @@ export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
       options: next(latest.current.options),
       commandId: crypto.randomUUID(),
       savedAt: new Date().toISOString(),
-      request: requestOf(link),
+      request: requestIdOf(link),
       began: beginningOf(view),
     }
     latest.current = changedForm
@@ -47,8 +47,8 @@ export const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
     change((options) => options.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   /** Removes the form from this browser, which others may use too. */
   const forgetAnswer = () => {
-    forgetForm(tokenId, requestOf(link))
-    latest.current = formOf(view, requestOf(link))
+    forgetForm(tokenId, requestIdOf(link))
+    latest.current = initialForm(view, requestIdOf(link))
     setForm(latest.current)
   }
   return { form, isStored, change, changeOption, forgetAnswer }
