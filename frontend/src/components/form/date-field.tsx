@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { type DayReading, readDay } from './date-text.ts'
-import { useOpenReading, useReading } from './unparsed-inputs.ts'
+import { useReading, useRegisterUnparsed } from './unparsed-inputs.ts'
 import './form.css'
 import './date-field.css'
 
@@ -52,24 +52,26 @@ export const DateField = (props: DateFieldProps) => {
     const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
     return { text, reading: readDay(text, { min, max, today: iso }), resets: field.resets }
   }
-  const [draft, setTyped] = useState<TypedText | undefined>(() =>
+  const [typedState, setTyped] = useState<TypedText | undefined>(() =>
     field.start === undefined || value !== undefined ? undefined : read(field.start),
   )
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const typed =
-    draft !== undefined && draft.resets === field.resets && dayOf(draft.reading) === value ? draft : undefined
+    typedState !== undefined && typedState.resets === field.resets && dayOf(typedState.reading) === value
+      ? typedState
+      : undefined
   const problem = typed !== undefined && 'problem' in typed.reading ? typed.reading.problem : undefined
-  useOpenReading(field, problem !== undefined)
+  useRegisterUnparsed(field, problem !== undefined)
   const noteId = `${field.id}-note`
   const hasNote = problem !== undefined && !isTyping
-  const ofDay = problem === 'tooLate' ? max : min
+  const limitDay = problem === 'tooLate' ? max : min
 
   const type = (text: string) => {
     const next = read(text)
     setTyped(next)
     setTyping(true)
-    field.tell('problem' in next.reading ? text : undefined)
+    field.report('problem' in next.reading ? text : undefined)
     onChange(dayOf(next.reading))
   }
   const settle = () => {
@@ -143,7 +145,7 @@ export const DateField = (props: DateFieldProps) => {
             today={today}
             onChoose={(day) => {
               setTyped(undefined)
-              field.tell(undefined)
+              field.report(undefined)
               onChange(day)
               close()
             }}
@@ -153,7 +155,7 @@ export const DateField = (props: DateFieldProps) => {
       {hasNote && (
         <p id={noteId} className="form-below error" role="alert">
           <ErrorIcon size={12} aria-hidden="true" />
-          {problem === 'format' ? t('form.dateFormat') : t(`form.${problem}`, { date: formatDate(ofDay ?? '') })}
+          {problem === 'format' ? t('form.dateFormat') : t(`form.${problem}`, { date: formatDate(limitDay ?? '') })}
         </p>
       )}
     </div>
