@@ -2,7 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import type { PointerEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '../../lib/browser/url-state.ts'
-import { type DataColumn, LEAST_WIDTH } from './column.ts'
+import { type DataColumn, MIN_WIDTH_PX } from './column.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 
 export interface HeadCellProps<Row> {
@@ -22,7 +22,7 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
   const isSortable = column.sort !== undefined && onSort !== undefined
   const direction = sort?.column === sortKey ? (sort.descending ? 'descending' : 'ascending') : undefined
   const setWidth = (width: number) =>
-    control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(LEAST_WIDTH, Math.round(width)) } })
+    control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(MIN_WIDTH_PX, Math.round(width)) } })
   const widthOf = (element: Element) =>
     element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { type DayReading, readDay } from './date-text.ts'
-import { useReading, useRegisterUnparsed } from './unparsed-inputs.ts'
+import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
 import './date-field.css'
 
@@ -62,7 +62,7 @@ export const DateField = (props: DateFieldProps) => {
       ? typedState
       : undefined
   const problem = typed !== undefined && 'problem' in typed.reading ? typed.reading.problem : undefined
-  useRegisterUnparsed(field, problem !== undefined)
+  useOpenReading(field, problem !== undefined)
   const noteId = `${field.id}-note`
   const hasNote = problem !== undefined && !isTyping
   const limitDay = problem === 'tooLate' ? max : min
@@ -71,7 +71,7 @@ export const DateField = (props: DateFieldProps) => {
     const next = read(text)
     setTyped(next)
     setTyping(true)
-    field.report('problem' in next.reading ? text : undefined)
+    field.tell('problem' in next.reading ? text : undefined)
     onChange(dayOf(next.reading))
   }
   const settle = () => {
@@ -145,7 +145,7 @@ export const DateField = (props: DateFieldProps) => {
             today={today}
             onChoose={(day) => {
               setTyped(undefined)
-              field.report(undefined)
+              field.tell(undefined)
               onChange(day)
               close()
             }}

@@ -5,7 +5,7 @@ import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { decimalsIn, MOST_PLACES, type NumberKind, type NumberReading, readPasted, readTyped } from './decimal-text.ts'
 import { NumberNote } from './number-note.tsx'
-import { useReading, useRegisterUnparsed } from './unparsed-inputs.ts'
+import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
 
 export interface DecimalInputProps {
@@ -98,18 +98,18 @@ export const DecimalInput = (props: DecimalInputProps) => {
   // A stored amount can have too many decimals after a unit price becomes a total price.
   const reading = currentInput?.reading ?? (decimalsIn(value) > places ? read(inLocalStyle(value)) : undefined)
   const problem = reading !== undefined && 'problem' in reading ? reading : undefined
-  useRegisterUnparsed(field, problem !== undefined)
+  useOpenReading(field, problem !== undefined)
   const unread = problem === undefined ? undefined : currentInput?.text
   const lastCurrency = useRef(currency)
   useEffect(() => {
-    if (lastCurrency.current !== currency) field.report(unread)
+    if (lastCurrency.current !== currency) field.tell(unread)
     lastCurrency.current = currency
   })
 
   const acceptInput = (text: string, next: NumberReading) => {
     setTyped({ text, reading: next, resets: field.resets, currency })
     setReadAs('isReformatted' in next && next.isReformatted === true ? next.value : undefined)
-    field.report('problem' in next ? text : undefined)
+    field.tell('problem' in next ? text : undefined)
     onChange(valueOf(next))
   }
   const choose = (choice: string) => {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReading, useRegisterUnparsed } from './unparsed-inputs.ts'
+import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import type { Found } from './found.ts'
 import { SuggestList } from './suggest-list.tsx'
 import { SuggestNote } from './suggest-note.tsx'
@@ -71,7 +71,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     text,
     valueKey,
     resets: field.resets,
-    blockedSaves: field.blockedSaves,
+    blockedSaves: field.asked,
     isAwaited: false,
   })
   const [typedState, setTyped] = useState(() => (field.start === undefined ? undefined : typedFrom(field.start)))
@@ -101,12 +101,12 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const isWaiting = query !== ''
   // Enter chooses the marked row; Tab chooses only a row the user has moved to.
   const marked = active ?? (isWaiting && rows?.[0] !== undefined ? keyOf(rows[0]) : undefined)
-  useRegisterUnparsed(field, isWaiting)
+  useOpenReading(field, isWaiting)
 
   /** Ends the search. */
   const endSearch = () => {
     setTyped(undefined)
-    field.report(undefined)
+    field.tell(undefined)
     setOpen(false)
     setActive(undefined)
     searchNow('')
@@ -134,7 +134,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const type = (next: string) => {
     setPasteCut(false)
     setTyped(typedFrom(next))
-    field.report(next.trim() === '' ? undefined : next)
+    field.tell(next.trim() === '' ? undefined : next)
     setActive(undefined)
     setOpen(true)
     props.onType?.(next)
@@ -178,7 +178,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
 
   const isAwaited = typed?.isAwaited === true
   const noteId = `${field.id}-note`
-  const isSaveBlocked = typed !== undefined && typed.blockedSaves !== field.blockedSaves
+  const isSaveBlocked = typed !== undefined && typed.blockedSaves !== field.asked
   const noteState = () => {
     if (error !== undefined) return 'failed'
     if (!isAwaited) return 'notChosen'

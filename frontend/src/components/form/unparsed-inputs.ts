@@ -150,8 +150,8 @@ export const useReading = (cell: string | undefined) => {
     id: generatedId,
     input,
     resets,
-    blockedSaves,
-    report,
+    asked: blockedSaves,
+    tell: report,
     start: cell === undefined ? undefined : unparsed.texts.get(cell),
   }
 }
@@ -196,7 +196,7 @@ export const useUndrawnTexts = ({ cells, place, lead }: UndrawnTexts) => {
 }
 
 /** For a field: registers it as unparsed while `isOpen`. */
-export const useRegisterUnparsed = ({ unparsed, id, input }: ReturnType<typeof useReading>, isOpen: boolean) =>
+export const useOpenReading = ({ unparsed, id, input }: ReturnType<typeof useReading>, isOpen: boolean) =>
   useEffect(() => {
     if (!isOpen) return undefined
     unparsed.set(id, { element: () => input.current })

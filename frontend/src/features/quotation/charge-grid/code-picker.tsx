@@ -1,7 +1,7 @@
 import { carriedLegs } from '@freight/contracts/choices'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReading, useRegisterUnparsed } from '../../../components/form/unparsed-inputs.ts'
+import { useOpenReading, useReading } from '../../../components/form/unparsed-inputs.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { calledIn } from '../../../components/charges/concept-in.ts'
 import { isCode, matchingCodes } from '../../../components/charges/matching-codes.ts'
@@ -59,13 +59,7 @@ export const CodePicker = ({
   const [storedTyped, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined
       ? undefined
-      : {
-          text: field.start,
-          codeBefore: value,
-          resets: field.resets,
-          attempts: field.blockedSaves,
-          pendingChoice: 'exact',
-        },
+      : { text: field.start, codeBefore: value, resets: field.resets, attempts: field.asked, pendingChoice: 'exact' },
   )
   const [hasFocus, setHasFocus] = useState(false)
   const [activeIndex, setActiveIndex] = useState(0)
@@ -77,7 +71,7 @@ export const CodePicker = ({
   const suggestions = typed === undefined ? [] : matchingCodes(codes.rows ?? [], text, legOf).slice(0, SHOWN)
   const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
   const exactCode = suggestions.find(({ id }) => isCode(id, text))
-  useRegisterUnparsed(field, text !== '')
+  useOpenReading(field, text !== '')
 
   useEffect(() => {
     if (isFocused) field.input.current?.focus()
@@ -85,7 +79,7 @@ export const CodePicker = ({
 
   const keepTyped = (next: Typed | undefined) => {
     setTyped(next)
-    field.report(next === undefined || next.text.trim() === '' ? undefined : next.text)
+    field.tell(next === undefined || next.text.trim() === '' ? undefined : next.text)
   }
   const choose = (code: ChargeCode) => {
     keepTyped(undefined)
@@ -108,7 +102,7 @@ export const CodePicker = ({
     } else if (typed.pendingChoice === undefined) keepTyped({ ...typed, pendingChoice: 'exact' })
   }
   const typeText = (next: string) => {
-    keepTyped({ text: next, codeBefore: value, resets: field.resets, attempts: field.blockedSaves })
+    keepTyped({ text: next, codeBefore: value, resets: field.resets, attempts: field.asked })
     setActiveIndex(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,7 +128,7 @@ export const CodePicker = ({
       keepTyped(undefined)
     }
   }
-  const isSaveTried = typed !== undefined && typed.attempts !== field.blockedSaves
+  const isSaveTried = typed !== undefined && typed.attempts !== field.asked
   const isUnknown = codes.rows !== undefined && suggestions.length === 0
   const hasNote = text !== '' && (typed?.pendingChoice === 'first' || isSaveTried || !hasFocus || isUnknown)
   const noteId = `${id}-note`
