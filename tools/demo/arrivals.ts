@@ -6,6 +6,8 @@ const DAY = 24 * HOUR
 
 /** Eighteen months. */
 export const DEMO_DAYS = 548
+/** The base set is this many days old: created before the first request. */
+export const BASE_SET_DAYS = DEMO_DAYS + 8
 /** Ratio of the requests in the last week to those in the first. */
 const GROWTH = 5
 
