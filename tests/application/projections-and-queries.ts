@@ -118,7 +118,7 @@ export const projectionsAndQueries = async ({
 export const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 export const quotations = 25
 
-/** Signs in a user with a role. */
+/** The event that creates a user with a role. */
 export const employee = (
   id: string,
   role: Role,
@@ -129,7 +129,7 @@ const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as con
 
 type Application = Awaited<ReturnType<typeof projectionsAndQueries>>
 
-/** The users of the application. */
+/** Creates the users of the application. */
 export const hire = async (application: Application): Promise<void> => {
   const staff = [
     employee('jcuadrado', 'COMMERCIAL', { name: 'Javier Cuadrado' }),
@@ -141,7 +141,7 @@ export const hire = async (application: Application): Promise<void> => {
   for (const one of staff) await application.append(`user-${one.data.id}`, 0, one)
 }
 
-/** Users, and quotations at every stage of their life. */
+/** Creates users, and quotations at every stage of their life. */
 export const fill = async (application: Application): Promise<void> => {
   await hire(application)
   for (let n = 1; n <= quotations; n += 1) {

@@ -12,7 +12,7 @@ import { type ApplicationProcess, startApplicationProcess } from '../application
 import { catalogues, type Endpoint, endpoints, nameOf } from '../http/endpoints.ts'
 import { answerToBytes, sender, faultOf } from '../http/raw-http.ts'
 import type { Known } from './inputs.ts'
-import { requestsFor, shown } from './requests.ts'
+import { requestsFor, requestText } from './requests.ts'
 
 const atOnce = 8
 const seed = 20_260_101
@@ -113,14 +113,14 @@ test('every endpoint answers any input with success or a problem document in tim
         const token = ends ? await valid(admin.me.id) : admin.token
         const sent = { ...input, headers: { authorization: `Bearer ${token}`, ...input.headers } }
         const answer = await send(sent).catch((error: unknown) => {
-          violations.push(`${shown(input)}\n  → ${String(error)}`)
+          violations.push(`${requestText(input)}\n  → ${String(error)}`)
         })
         if (!answer) continue
         times.push(answer.ms)
         const kind = `${Math.floor(answer.status / 100)}xx`
         counts[kind] = (counts[kind] ?? 0) + 1
         const why = faultOf(answer)
-        if (why) violations.push(`${shown(input)}\n  → ${why}`)
+        if (why) violations.push(`${requestText(input)}\n  → ${why}`)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))

@@ -81,17 +81,17 @@ export const shownNames = ({ categories, series, runningCategory }: ChartProps, 
   return categories.map((_, index) => index).filter((index) => index % step === first)
 }
 
-const drawnValues = (series: ChartProps['series']) =>
+const chartedValues = (series: ChartProps['series']) =>
   series.filter(({ tableOnly }) => tableOnly !== true).flatMap((one) => one.values.map((value) => value ?? 0))
 /** Whether there are values below zero: their axis does not begin at zero. */
-export const goesBelow = (series: ChartProps['series']) => drawnValues(series).some((value) => value < 0)
-export const isZero = (series: ChartProps['series']) => drawnValues(series).every((value) => value === 0)
+export const goesBelow = (series: ChartProps['series']) => chartedValues(series).some((value) => value < 0)
+export const isZero = (series: ChartProps['series']) => chartedValues(series).every((value) => value === 0)
 /** Whether there are shares above 100 %: their axis has no ceiling. */
-export const goesAbove = (series: ChartProps['series']) => drawnValues(series).some((value) => value > 100)
+export const goesAbove = (series: ChartProps['series']) => chartedValues(series).some((value) => value > 100)
 
 /** Shares of 50 % or more get an axis from 0 to 100 % with lines at its quarters. */
 export const quartersOf = (unit: string, series: ChartProps['series'], { stacked, heat, min, max }: ChartProps) => {
-  const highest = Math.max(0, ...drawnValues(series))
+  const highest = Math.max(0, ...chartedValues(series))
   const isShare =
     unit.endsWith('%') && series.length > 0 && heat === undefined && min === undefined && max === undefined
   return isShare &&
