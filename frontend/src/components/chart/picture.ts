@@ -40,9 +40,9 @@ export const pictureOf = (
 })
 
 /** Pixels of title and subtitle. */
-const HEAD = 70
+const HEAD_PX = 70
 /** Pixels of the legend below cells. */
-const LEGEND = 32
+const LEGEND_PX = 32
 
 interface Exporter {
   exportChart: (options: ExportingOptions, ofPicture: Options) => Promise<void>
@@ -72,7 +72,7 @@ export const savePicture = async (
       filename: fileNameOf(props.title, subtitle),
       // The size on the screen, plus room for title and legend.
       sourceWidth: chart.chartWidth,
-      sourceHeight: chart.chartHeight + HEAD + (props.legend ? LEGEND : 0),
+      sourceHeight: chart.chartHeight + HEAD_PX + (props.legend ? LEGEND_PX : 0),
     },
     coloured(pictureOf(props, subtitle, colours)),
   )
