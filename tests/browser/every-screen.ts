@@ -68,7 +68,7 @@ const applyLook = (page: Page, look: (typeof LOOKS)[number]) =>
 
 type Visit = { visitor: Visitor; untilQuiet: () => Promise<void> }
 
-/** Faults of a loaded page, one line each; `seenInColours` if this scheme was scanned before. */
+/** Faults of a loaded page, one line each; `isSchemeSeen` if this scheme was scanned before. */
 type Inspect = (page: Page, isSchemeSeen: boolean) => Promise<string[]>
 
 /** One screen in every look: loaded once, then switched through schemes and languages. */

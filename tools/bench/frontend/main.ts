@@ -26,8 +26,8 @@ const main = async (): Promise<void> => {
   if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
   const isChosen = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
   const shop = await workshop()
-  const interrupted = () => void shop.clear().then(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const onInterrupt = () => void shop.clear().then(() => process.exit(130))
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
   let browser: Browser | undefined
 
   try {
