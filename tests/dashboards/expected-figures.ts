@@ -82,7 +82,7 @@ const statusAfter = (status: string, { type, data }: StoredEvent): string => {
   }
 }
 
-const stagesOf: Readonly<Record<string, string>> = { UPDATED: 'QUOTED' }
+const stageByStatus: Readonly<Record<string, string>> = { UPDATED: 'QUOTED' }
 
 const stagesIn = (events: readonly StoredEvent[]) => {
   const secondsByStage: Record<string, number> = {}
@@ -90,7 +90,7 @@ const stagesIn = (events: readonly StoredEvent[]) => {
   for (const event of events) {
     const after = statusAfter(status, event)
     if (after === status) continue
-    const stage = stagesOf[status] ?? status
+    const stage = stageByStatus[status] ?? status
     if (status !== '') secondsByStage[stage] = (secondsByStage[stage] ?? 0) + Math.floor((at(event) - since) / 1000)
     status = after
     since = at(event)

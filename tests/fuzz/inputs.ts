@@ -114,7 +114,9 @@ const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknow
   const entries = Object.entries(properties)
   // `client.id` is another id than `contacts[].id`.
   const fieldName = (name: string) => (name === 'id' ? `${field}.id` : name)
-  const fields = Object.fromEntries(entries.map(([name, schema]) => [name, valueOf(schema, known, fieldName(name))]))
+  const fields = Object.fromEntries(
+    entries.map(([name, property]) => [name, valueOf(property, known, fieldName(name))]),
+  )
   return fc.record(fields, { requiredKeys: required.filter((name) => Object.hasOwn(properties, name)) })
 }
 

@@ -29,27 +29,27 @@ beforeAll(async () => {
     const decisionEvents = at === 0 ? [published, sent, approved('sell-1')] : []
     await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...decisionEvents)
   }
-  await catalogues()
+  await appendCatalogues()
   await application.workers.caughtUp()
 })
 afterAll(() => application.close())
 
-const catalogues = async () => {
-  const dates = { mail: '', direccion: '', codPostal: '', ciudad: '', paisCod: 'UY', salesRep: '', contacts: [] }
+const appendCatalogues = async () => {
+  const details = { mail: '', direccion: '', codPostal: '', ciudad: '', paisCod: 'UY', salesRep: '', contacts: [] }
   const client = { id: 'acme', nombreFantasia: 'Acme', razonSocial: '', rut: '', esCliente: true, esProveedor: false }
   await application.append('organization-acme', 0, {
     type: 'OrganizationCreated',
-    data: { ...client, ...dates, ibExpress: 'IP0', obExpress: 'IP0' },
+    data: { ...client, ...details, ibExpress: 'IP0', obExpress: 'IP0' },
   })
   const countries = { originCountries: [], destinationCountries: [], categories: [], services: [] }
   await application.append('provider-pbl', 0, {
     type: 'ProviderCreated',
     data: { id: 'pbl', code: 'PBL', name: 'PBL', language: 'en', contacts: [], ...countries },
   })
-  const uses = { sea: true, air: true, road: true, express: false, insurance: false }
+  const transports = { sea: true, air: true, road: true, express: false, insurance: false }
   await application.append('charge-code-AF', 0, {
     type: 'ChargeCodeCreated',
-    data: { id: 'AF', concept: 'Air freight', description: '', tax: 'NONE', section: 'FREIGHT', ...uses },
+    data: { id: 'AF', concept: 'Air freight', description: '', tax: 'NONE', section: 'FREIGHT', ...transports },
   })
 }
 

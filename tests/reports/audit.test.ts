@@ -33,14 +33,14 @@ beforeAll(async () => {
   await application.platform.eventStore.append('provider-p-9', 0, [
     newEvent('ProviderCreated', { ...provider, id: 'p-9', contacts }, before),
   ])
-  await cameIn('agent', 'UserSignInFailed')
-  await cameIn('mrivas', 'UserSignInFailed', 'UserSignedIn')
-  await cameIn('jcuadrado', 'UserSignInFailed')
-  await isCopied()
+  await appendSignIns('agent', 'UserSignInFailed')
+  await appendSignIns('mrivas', 'UserSignInFailed', 'UserSignedIn')
+  await appendSignIns('jcuadrado', 'UserSignInFailed')
+  await untilCopied()
 }, 60_000)
 afterAll(() => application.close())
 
-const cameIn = (userId: string, ...types: readonly ('UserSignedIn' | 'UserSignInFailed')[]) =>
+const appendSignIns = (userId: string, ...types: readonly ('UserSignedIn' | 'UserSignInFailed')[]) =>
   application.platform.eventStore.append(
     `sign-in-${userId}`,
     0,
@@ -56,7 +56,7 @@ const cameIn = (userId: string, ...types: readonly ('UserSignedIn' | 'UserSignIn
     ),
   )
 
-const isCopied = async () => {
+const untilCopied = async () => {
   await application.workers.caughtUp()
   const { analytics, eventStore } = application.platform
   await vi.waitFor(
@@ -137,7 +137,7 @@ test("a contact with a cost request is among the choices of people, and their li
       newEvent('CostRequestViewed', {}, at(id)),
     ])
   }
-  await isCopied()
+  await untilCopied()
   const { body } = await analyst('/app/v1/reports/choices?lang=en')
   expect(body.person).toContainEqual({ id: 'p1-1', name: 'Li Wei (Shanghai Partners)' })
   expect(body.person).toContainEqual({ id: 'p9-2', name: 'Bo Lindqvist (Shanghai Partners)' })
@@ -172,7 +172,7 @@ test('a subject has its common name on the screen and in the file, or its id if 
   const at = { occurredAt: '2026-03-20T12:00:00.000Z' }
   for (const [stream, type, data] of events) await eventStore.append(stream, 0, [newEvent(type, data, at)])
   await application.append('quotation-MVD-2026-000001', 0, requested({ referencia: 'MVD-2026-000001' }))
-  await isCopied()
+  await untilCopied()
   const kinds = `&kind=${[...new Set(events.map(([, type]) => type))].join(',')}`
   const names = events.map(([, , , name]) => name).toReversed()
   expect((await cells('audit', ['subject'], kinds)).flat()).toEqual(names)
@@ -205,6 +205,6 @@ test('a subject has its common name on the screen and in the file, or its id if 
   expect(await cells('audit', ['subject'], '&kind=RateImportCancelled')).toEqual([['Asia Q4.xlsx']])
 
   await eventStore.append('saved-view-v-1', 1, [newEvent('ViewShared', {}, at)])
-  await isCopied()
+  await untilCopied()
   expect(await cells('audit', ['subject'], '&kind=ViewShared')).toEqual([['Looking for another job']])
 })
