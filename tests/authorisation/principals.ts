@@ -44,10 +44,10 @@ export const createPrincipals = async (admin: Admin, dataDir: string): Promise<T
     ...permissions.map((permission): [string, Permission[]] => [permission, [permission]]),
   ]
   const principals = await Promise.all(
-    permissionSets.map(async ([name, permissions], index): Promise<TestPrincipal> => {
+    permissionSets.map(async ([name, ownPermissions], index): Promise<TestPrincipal> => {
       const user = { userName: `asker-${index}`, name, mail: `asker-${index}@example.com`, company: 'MVD' }
-      const { id } = await admin.command('/app/v1/users', { ...user, permissions })
-      return { name, userId: id, permissions, token: () => valid(id) }
+      const { id } = await admin.command('/app/v1/users', { ...user, permissions: ownPermissions })
+      return { name, userId: id, permissions: ownPermissions, token: () => valid(id) }
     }),
   )
   for (;;) {

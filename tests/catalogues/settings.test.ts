@@ -71,7 +71,7 @@ beforeAll(async () => {
     { type: 'CompanyDataChanged', data: { vatPct: '22' } },
     { type: 'MarginsChanged', data: { AIR: '15' } },
   )
-  // At noon in Montevideo it is already the next day there.
+  // At noon UTC it is already the next day there.
   await application.append('company-settings-AUZ', 0, {
     type: 'CompanyDataChanged',
     data: { timeZone: 'Pacific/Kiritimati' },
@@ -129,12 +129,12 @@ test('each company has its changed or default settings', async () => {
 test.each(['commercial', 'analyst', 'operator', 'administrator'] as const)(
   'a %s reads margins in the settings only with cost rights',
   async (reader) => {
-    const isToSee = reader === 'analyst'
+    const hasCostRights = reader === 'analyst'
     const { rows } = (await signedIn[reader]('settings')).body
     const one = (await signedIn[reader]('settings/MVD')).body
     for (const settings of [...rows, one]) {
       expect(settings).toHaveProperty('targets')
-      expect('margins' in settings).toBe(isToSee)
+      expect('margins' in settings).toBe(hasCostRights)
     }
   },
 )

@@ -12,7 +12,7 @@ const now = new Date('2026-03-10T12:00:00Z')
 beforeAll(async () => {
   application = await projectionsAndQueries()
   await hire(application)
-  const uses = { sea: true, air: true, road: true, express: false, insurance: false }
+  const transports = { sea: true, air: true, road: true, express: false, insurance: false }
   await application.append('charge-code-AF', 0, {
     type: 'ChargeCodeCreated',
     data: {
@@ -22,7 +22,7 @@ beforeAll(async () => {
       tax: 'NONE',
       section: 'FREIGHT',
       mainFreight: true,
-      ...uses,
+      ...transports,
     },
   })
   // Price per kilogram; 210 kg are chargeable.
