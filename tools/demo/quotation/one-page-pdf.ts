@@ -21,13 +21,13 @@ export const onePagePdf = (title: string, lines: readonly string[]): Buffer => {
     `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = text.length
+  const xrefLines = objects.map((object, index) => {
+    const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const count = objects.length + 1
-  const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${xrefLines.join('')}`
   return Buffer.from(
     `${text}${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
