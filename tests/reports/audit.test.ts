@@ -12,11 +12,11 @@ import rule from '../../contracts/src/quotation-rule/samples/RuleCreated.v1.json
 import rate from '../../contracts/src/rate/samples/RateCreated.v1.json' with { type: 'json' }
 import view from '../../contracts/src/saved-view/samples/ViewSaved.v1.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { employee, hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { employee, createStaff, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // Audit of people: sign-ins, failed sign-ins, and the subject of each event.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 const [wei] = provider.contacts
 /** Outside of every requested period. */
 const before = { occurredAt: '2026-02-17T12:00:00.000Z' }
@@ -24,8 +24,8 @@ const period = 'from=2026-03-01&to=2026-03-31&lang=en'
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  analyst = await application.as('auditor', 'ANALYST')
-  await hire(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  await createStaff(application)
   const externalUser = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
   await application.append('user-agent', 0, externalUser)
   await application.append('user-never', 0, employee('never', 'THIRD_PARTY', { name: 'Nils Aune', isThirdParty: true }))

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fill, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { createStaffAndQuotations, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // Register of exports: filters and number of rows of each file.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 const today = new Date().toISOString().slice(0, 10)
 const newColumns = ['export_id', 'asked', 'row_count']
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
-  analyst = await application.as('auditor', 'ANALYST')
-  await fill(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  await createStaffAndQuotations(application)
 })
 afterAll(() => application.close())
 
@@ -53,7 +53,7 @@ test('a file is listed with its filters by name and its rows, in the language of
 })
 
 test('the register stores that a text was searched, without the text, and marks a list without filters', async () => {
-  const manager = await application.as('boss', 'MANAGER')
+  const manager = await application.signInAs('boss', 'MANAGER')
   await manager('/app/v1/quotations/export?list=all&q=perez@example.com&status=SENT,APPROVED&createdFrom=2026-03-02')
   await manager('/app/v1/quotations/spreadsheet?list=manager&ttime=5&includeCancelled=true')
   await manager('/app/v1/users/export?q=')

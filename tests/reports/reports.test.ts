@@ -18,20 +18,20 @@ import { sweepFiles } from '@freight/query-service/report/exports/sweep-files'
 import { reportReading } from '@freight/query-service/report/report-reading'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaffAndQuotations, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Every report over real tables: from the events of 26 quotations to its rows and its files.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 let commercial: typeof analyst
 
 const period = 'from=2026-03-01&to=2026-03-31'
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  analyst = await application.as('auditor', 'ANALYST')
-  commercial = await application.as('jcuadrado', 'COMMERCIAL')
-  await fill(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  commercial = await application.signInAs('jcuadrado', 'COMMERCIAL')
+  await createStaffAndQuotations(application)
   const formula = requested({
     referencia: reference(26),
     commercial: 'mrivas',
@@ -304,7 +304,7 @@ test('denials and downloads are recorded with user and object, and cannot be cha
 })
 
 test('a background report notifies its owner when ready, is readable by its owner only, and its download is recorded', async () => {
-  const other = await application.as('boss', 'ANALYST')
+  const other = await application.signInAs('boss', 'ANALYST')
   const name = 'Detalle, marzo'
   const filters = { from: '2026-03-01', to: '2026-03-31', commercial: 'mrivas,jcuadrado' }
   const job = { report: 'quotations', format: 'csv', lang: 'en', name, filters }
@@ -451,7 +451,7 @@ test('an owner who lost the right to a report is notified without a file, and an
   expect([...texts.values()].toSorted()).toEqual(expectedTexts)
 
   // A second failure after a restart is notified again.
-  application.at('2026-03-10T12:00:01Z')
+  application.setNow('2026-03-10T12:00:01Z')
   await (await exportTable(db, application.platform.clock)).retry('jcuadrado', waitingId)
   expect((await analyst(`/app/v1/report-exports/${waitingId}/retry`, {})).body).toEqual({ changed: false })
   await vi.waitFor(
@@ -583,7 +583,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
   const id = 'view-weekly'
   const state = 'report=quotations&period=month&commercial=mrivas'
   const saved = { id, list: 'reports', name: 'Mrivas', state, owner: 'auditor' }
-  application.at('2026-03-13T12:00:00Z')
+  application.setNow('2026-03-13T12:00:00Z')
   await application.append(
     `saved-view-${id}`,
     0,
@@ -594,7 +594,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
   await db.query(`update read.saved_view_list set scheduled_at = '2026-03-13T12:00:00Z' where key = $1`, [id])
   // A session does not last for days, so the user signs in again.
   const schedule = async () =>
-    (await (await application.as('auditor', 'ANALYST'))('/app/v1/views?list=reports')).body.rows[0].schedule
+    (await (await application.signInAs('auditor', 'ANALYST'))('/app/v1/views?list=reports')).body.rows[0].schedule
   expect(await schedule()).toEqual({ every: 'WEEKLY', format: 'csv', lang: 'pt', next: '2026-03-16T10:00:00.000Z' })
   const jobs = async () =>
     (await db.query(`select name, state, filters, request from reports.exports where view_id = $1`, [id])).rows
@@ -613,7 +613,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
       to: '2026-02-28',
     })
 
-  application.at('2026-03-16T10:00:05Z')
+  application.setNow('2026-03-16T10:00:05Z')
   for (let look = 0; look < 3; look += 1) await addDueSchedules(dependencies)
   await vi.waitFor(async () => expect((await jobs()).map((one) => one.state)).toEqual(['READY']), { timeout: 10_000 })
   expect((await jobs())[0]).toMatchObject({

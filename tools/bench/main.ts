@@ -15,7 +15,7 @@ import { rateImport } from './server/rate-import.ts'
 import { reading } from './server/reading.ts'
 import { reportExport } from './server/report-export.ts'
 import { result, type Result } from './result.ts'
-import { workshop } from './workshop.ts'
+import { openWorkshop } from './workshop.ts'
 import { generateDemo, rebuild } from './server/writing.ts'
 
 const onSmallDemo = ['start-cold', 'start-warm', 'append-1', 'append-16', 'command-cost']
@@ -55,7 +55,7 @@ const main = async (): Promise<void> => {
   const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
   const listedCount = numberFrom('BENCH_LISTED', '1000000')
   const rateCount = numberFrom('BENCH_RATES', '1000000')
-  const shop = await workshop()
+  const shop = await openWorkshop()
   const onInterrupt = () => void shop.clear().then(() => process.exit(130))
   process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
 
