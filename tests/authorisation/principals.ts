@@ -19,7 +19,7 @@ type Admin = {
   get: (path: string) => Promise<unknown>
 }
 
-const hour = 3600
+const HOUR_SECONDS = 3600
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Signs tokens with the application's own key. */
@@ -29,7 +29,7 @@ export const tokensOf = async (dataDir: string) => {
   return {
     // The claim names every permission: the stored rights of the user count, not those in a token.
     valid: (userId: string) => write(claims(userId, seconds() + 1500), seconds()),
-    expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - hour / 4),
+    expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - HOUR_SECONDS / 4),
   }
 }
 

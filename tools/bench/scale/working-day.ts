@@ -32,19 +32,19 @@ export type Played = {
   }
 }
 
-const hour = 3600
+const HOUR_SECONDS = 3600
 
 /** Arrival times of a day in seconds: random bursts, each hour at its own rate, with random sizes. */
 export const arrivalsOf = ({ seed, eventsByHour, burst }: Pick<Day, 'seed' | 'eventsByHour' | 'burst'>): number[] => {
   const random = randomOf(seed)
   const arrivals: number[] = []
   for (const [index, events] of eventsByHour.entries()) {
-    const between = (hour * burst) / events
+    const between = (HOUR_SECONDS * burst) / events
     for (let at = 0; ;) {
       at += -between * Math.log(1 - random.next())
       // An hour without events has an infinite pause.
-      if (!(at < hour)) break
-      do arrivals.push(index * hour + at)
+      if (!(at < HOUR_SECONDS)) break
+      do arrivals.push(index * HOUR_SECONDS + at)
       while (random.chance(1 - 1 / burst))
     }
   }

@@ -5,7 +5,7 @@ import { eachMs, p95 } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
 
 const ENTRY_COUNT = 20_000
-const CALL_COUNT = 200
+const CALLS = 200
 
 /** Each catalogue with its table, its path, and a role with full read access. */
 const catalogues = [
@@ -48,7 +48,7 @@ export const catalogueDetail = async (
     const read = (n: number) =>
       client.send('GET', `/app/v1/${path}/bench-${1 + ((n * 7919) % (ENTRY_COUNT - rows.length))}`)
     Detail.parse(JSON.parse((await read(0)).toString()))
-    print(result(`catalogue-detail-${path}`, p95(await eachMs(CALL_COUNT, read)), 'ms', { goal: { atMost: 50 } }))
+    print(result(`catalogue-detail-${path}`, p95(await eachMs(CALLS, read)), 'ms', { goal: { atMost: 50 } }))
     client.close()
   }
   await stop()

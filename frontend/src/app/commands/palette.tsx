@@ -84,13 +84,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         isOpen
         overlayProps={{ shouldReturnFocusOnClose: false }}
         className="palette"
-        items={paletteItems(
-          query.length >= MIN_QUERY_LETTERS ? rows : [],
-          commands,
-          typed,
-          { clients, clientCommands },
+        items={paletteItems(commands, typed, {
+          rows: query.length >= MIN_QUERY_LETTERS ? rows : [],
+          clients,
+          clientCommands,
           agents,
-        )}
+        })}
         query={typed}
         onQueryChange={setTyped}
         onItemSelect={(item, event) =>

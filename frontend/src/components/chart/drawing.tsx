@@ -74,9 +74,13 @@ export default function Drawing({ handle, height, optionsOf = keepOptions, ...gi
         // A chart drawn before the export module loaded has to be drawn again once.
         const chart = chartRef.current?.exporting === undefined ? draw() : chartRef.current
         const light = lightColours()
-        await savePicture(chart, kind, props, subtitle, light, (ofPicture) =>
-          Highcharts.merge(optionsIn(light), ofPicture),
-        )
+        await savePicture(chart, {
+          kind,
+          props,
+          subtitle,
+          colours: light,
+          coloured: (ofPicture) => Highcharts.merge(optionsIn(light), ofPicture),
+        })
       },
     }),
     [chartRef, draw, props, optionsIn],

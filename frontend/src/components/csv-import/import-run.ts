@@ -5,7 +5,7 @@ export type ImportRow = ImportBody['rows'][number]
 export type ImportResult = RowResult
 
 /** Rows per request. */
-export const CHUNK = 200
+export const CHUNK_ROWS = 200
 
 export interface ImportChunk {
   rows: readonly ImportRow[]
@@ -30,8 +30,8 @@ export const sampleNumbers = (rows: readonly ImportRow[], fields: readonly strin
 
 export const chunksOf = (rows: readonly ImportRow[], numbers: readonly string[] = []): ImportChunk[] => {
   const file = newCommandId()
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) => ({
-    rows: rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) => ({
+    rows: rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
     file,
     commandId: newCommandId(),
     numbers,

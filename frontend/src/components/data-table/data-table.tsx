@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
 }
 
 const ROW_HEIGHT_PX = { compact: 31, comfortable: 40 } as const
-const OVERSCAN = 3
+const OVERSCAN_ROWS = 3
 /** The next page is requested when this few rows are left below. */
 const AHEAD_ROWS = 30
 
@@ -86,7 +86,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     scrollPaddingStart: 30,
     initialRect: { width: 0, height: lastHeight },
   })

@@ -184,7 +184,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   }
 
   const conflictOf = ({ values: theirs, revision, by, at, choices }: OpenConflict<Values>): FormConflict => {
-    const merges = mergeEntry(fields, loaded.values, theirs, values, options.valueGroups)
+    const merges = mergeEntry(fields, { base: loaded.values, theirs, mine: values }, options.valueGroups)
     const open = merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
     return {
       by,

@@ -45,7 +45,7 @@ const focusFirst = (places: readonly Element[]) => {
 }
 
 /** Frames of the closing transition, during which Blueprint may take the focus back into the overlay. */
-const FRAMES = 30
+const MAX_FRAMES = 30
 
 const keepFocusing = (places: readonly Element[], frames: number) => {
   if (isFocusLost()) focusFirst(places)
@@ -59,5 +59,5 @@ const keepFocusing = (places: readonly Element[], frames: number) => {
 export const giveBackFocus = (places: readonly Element[]): void => {
   if (!isFocusLost()) return
   ignoreHeldKey()
-  keepFocusing(places, FRAMES)
+  keepFocusing(places, MAX_FRAMES)
 }

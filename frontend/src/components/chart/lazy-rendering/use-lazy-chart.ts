@@ -20,12 +20,12 @@ import { whenNear } from './when-near.ts'
 const withoutAccessibility = { accessibility: { enabled: false } }
 const pictureAttributes = ['role', 'aria-hidden', 'aria-label']
 /** The element that the library draws into and labels. */
-const pictureOf = (chart: Highcharts.Chart) => chart.container.parentElement
+const pictureElement = (chart: Highcharts.Chart) => chart.container.parentElement
 const isPicture = ({ options }: Highcharts.Chart) => options.accessibility?.enabled === false
 
 const readOut = (chart: Highcharts.Chart) => {
   chart.update({ accessibility: { enabled: true } }, false)
-  for (const name of pictureAttributes) pictureOf(chart)?.removeAttribute(name)
+  for (const name of pictureAttributes) pictureElement(chart)?.removeAttribute(name)
   chart.container.querySelector('svg')?.removeAttribute('aria-hidden')
   Highcharts.fireEvent(chart, 'render')
 }
@@ -82,7 +82,7 @@ export const useLazyChart = (container: RefObject<HTMLElement | null>, options: 
     chartRef.current = chart
     if (chart === undefined) return undefined
     hide(chart, hidden)
-    pictureOf(chart)?.setAttribute('aria-label', newest.current.title)
+    pictureElement(chart)?.setAttribute('aria-label', newest.current.title)
     idleQueue(() => {
       if (chartRef.current === chart) readOut(chart)
     })
@@ -122,7 +122,7 @@ export const useLazyChart = (container: RefObject<HTMLElement | null>, options: 
       else {
         root.current?.update(options)
         // The update labels a picture with its own empty heading.
-        if (isPicture(chart)) pictureOf(chart)?.setAttribute('aria-label', title)
+        if (isPicture(chart)) pictureElement(chart)?.setAttribute('aria-label', title)
       }
     })
   }, [container, draw, options, title])
