@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 // Used from the sources by the tests and compiled by the bench; the application is compiled in both cases.
-const main = new URL(
+const mainFile = new URL(
   import.meta.url.includes('/dist/') ? '../../../deploy/dist/embedded/main.js' : '../../deploy/dist/embedded/main.js',
   import.meta.url,
 )
@@ -38,7 +38,7 @@ export const startApplicationProcess = ({
 }: Options): Promise<ApplicationProcess> =>
   new Promise((resolve, reject) => {
     // A process group, so that all child processes can be killed with it.
-    const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(main)], {
+    const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(mainFile)], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -56,7 +56,7 @@ export const startApplicationProcess = ({
     const lines: string[] = []
     const users: DemoUser[] = []
     const exitCode = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-    const group = (signal: NodeJS.Signals) => {
+    const signalGroup = (signal: NodeJS.Signals) => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal)
       } catch {
@@ -64,7 +64,7 @@ export const startApplicationProcess = ({
       }
     }
     const timer = setTimeout(() => {
-      group('SIGKILL')
+      signalGroup('SIGKILL')
       reject(new Error(`The application was not ready in ${timeoutMs} ms:\n${lines.join('\n')}`))
     }, timeoutMs)
     const read = (line: string) => {
@@ -86,7 +86,7 @@ export const startApplicationProcess = ({
         },
         killAll: async () => {
           const postgres = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-          group('SIGKILL')
+          signalGroup('SIGKILL')
           process.kill(Number(postgres.split('\n', 1)[0]), 'SIGKILL')
           await exitCode
         },

@@ -36,7 +36,7 @@ import { startQueryService } from '@freight/query-service/start-query-service'
 type Options = {
   now?: string
   /** Prefix of all requested paths. */
-  under?: string
+  pathPrefix?: string
   /** Dashboards need ClickHouse; without it the adapter only records its input. */
   dashboards?: boolean
 }
@@ -44,7 +44,7 @@ type Options = {
 /** Projections and queries on real engines, without commands: tests supply the events. */
 export const projectionsAndQueries = async ({
   now: startInstant = '2026-03-10T12:00:00Z',
-  under: pathPrefix = '',
+  pathPrefix = '',
   dashboards = false,
 }: Options = {}) => {
   const application = await eventsInPostgres()
@@ -82,7 +82,7 @@ export const projectionsAndQueries = async ({
   const stop = await startQueryService(platform)
 
   /** Answers for a signed-in user, whose rights come from the table of users. */
-  const as = async (id: string, ...roles: Role[]) => {
+  const signInAs = async (id: string, ...roles: Role[]) => {
     const token = await sessions.issue(signedInUser(id, { roles, permissions: permissionsOf(roles) }))
     const headers = { authorization: `Bearer ${token}` }
     return async (path: string, payload?: object, extraHeaders: Record<string, string> = {}) => {
@@ -98,8 +98,8 @@ export const projectionsAndQueries = async ({
     ...application,
     workers,
     platform,
-    as,
-    at: (instant: string) => {
+    signInAs,
+    setNow: (instant: string) => {
       now = instant
     },
     close: async () => {
@@ -116,9 +116,9 @@ export const projectionsAndQueries = async ({
 
 /** The key of the n-th quotation. */
 export const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
-export const quotations = 25
+export const QUOTATION_COUNT = 25
 
-/** Signs in a user with a role. */
+/** The event that creates a user with a role. */
 export const employee = (
   id: string,
   role: Role,
@@ -129,8 +129,8 @@ const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as con
 
 type Application = Awaited<ReturnType<typeof projectionsAndQueries>>
 
-/** The users of the application. */
-export const hire = async (application: Application): Promise<void> => {
+/** Creates the users of the application. */
+export const createStaff = async (application: Application): Promise<void> => {
   const staff = [
     employee('jcuadrado', 'COMMERCIAL', { name: 'Javier Cuadrado' }),
     employee('mrivas', 'COMMERCIAL', { name: 'Mario Rivas' }),
@@ -141,10 +141,10 @@ export const hire = async (application: Application): Promise<void> => {
   for (const one of staff) await application.append(`user-${one.data.id}`, 0, one)
 }
 
-/** Users, and quotations at every stage of their life. */
-export const fill = async (application: Application): Promise<void> => {
-  await hire(application)
-  for (let n = 1; n <= quotations; n += 1) {
+/** Creates users, and quotations at every stage of their life. */
+export const createStaffAndQuotations = async (application: Application): Promise<void> => {
+  await createStaff(application)
+  for (let n = 1; n <= QUOTATION_COUNT; n += 1) {
     const [cost, sell] = [String(100 + (n % 7)), String(200 + (n % 5))]
     const events = [
       requested({ referencia: reference(n), commercial: n % 2 ? 'jcuadrado' : 'mrivas' }),

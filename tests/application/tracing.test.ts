@@ -43,11 +43,11 @@ test('a span contains no typed text, no user identity and no agent link', async 
     'Reactivos',
   ])
     expect(sent).not.toContain(secret)
-  const attributeValues = new Set(collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
-  expect([...attributeValues].toSorted()).toEqual(
+  const attributeKeys = new Set(collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+  expect([...attributeKeys].toSorted()).toEqual(
     expect.arrayContaining(['freight.aggregate', 'freight.follower', 'http.response.status_code', 'http.route']),
   )
-  for (const key of attributeValues)
+  for (const key of attributeKeys)
     expect(key).toMatch(
       /^(http\.(request\.method|route|response\.status_code)|freight\.(aggregate|follower)|error\.type)$/,
     )
@@ -65,9 +65,9 @@ test('a collector that is unreachable or never answers delays neither requests n
     await other.tablesReach(position)
     expect(Date.now() - start).toBeLessThan(5_000)
     expect((await fetch(`${other.url}/health/live`)).status).toBe(200)
-    const end = Date.now()
+    const stopStart = Date.now()
     await other.stop()
-    expect(Date.now() - end).toBeLessThan(10_000)
+    expect(Date.now() - stopStart).toBeLessThan(10_000)
   }
   silentCollector.close()
 })
@@ -75,13 +75,13 @@ test('a collector that is unreachable or never answers delays neither requests n
 test('only the exporter module loads the libraries, and only with a configured endpoint', async () => {
   const folder = join(import.meta.dirname, '../../platform/src')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
-  const users: string[] = []
+  const importers: string[] = []
   const loaders: string[] = []
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8')
-    if (text.includes("from '@opentelemetry/")) users.push(name)
+    if (text.includes("from '@opentelemetry/")) importers.push(name)
     if (/from '.*otlp-tracing\.ts'/.test(text)) loaders.push(name)
   }
-  expect(users).toEqual(['telemetry/otlp-tracing.ts'])
+  expect(importers).toEqual(['telemetry/otlp-tracing.ts'])
   expect(loaders).toEqual([])
 })

@@ -2,7 +2,7 @@ import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // A quotation whose commercial is also its assignee; its agent has asked a question, answered once and declined once.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
@@ -11,8 +11,8 @@ const contactId = '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11'
 const agent = { kind: 'THIRD_PARTY', providerId: 'p-1', contactId } as const
 
 beforeAll(async () => {
-  application = await projectionsAndQueries({ under: '/app/v1', now: '2026-03-03T12:00:00Z' })
-  await hire(application)
+  application = await projectionsAndQueries({ pathPrefix: '/app/v1', now: '2026-03-03T12:00:00Z' })
+  await createStaff(application)
   // A manager of sellers, without cost rights.
   const chief = userCreated('chief', { roles: ['COMMERCIAL'], permissions: ['GERENTE_COMERCIAL'] })
   await application.append('user-chief', 0, chief)
@@ -65,8 +65,8 @@ const paths = [
   'home',
 ]
 /** Successful answers about the quotation for this user. */
-const answersTo = async (...user: Parameters<typeof application.as>) => {
-  const get = await application.as(...user)
+const answersTo = async (...user: Parameters<typeof application.signInAs>) => {
+  const get = await application.signInAs(...user)
   const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await get(`/${path}`)) })))
   return answers.filter(({ status }) => status === 200)
 }

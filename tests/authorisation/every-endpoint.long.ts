@@ -41,9 +41,9 @@ test('the application has exactly the endpoints of the contracts', async () => {
 const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, existingIds: ReadonlyMap<string, string>) => {
   const [, , , collection = ''] = path.split('/')
   const existingId = encodeURIComponent(existingIds.get(collection) ?? existingIds.get('quotations') ?? '')
-  const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : existingId).replace('{revision}', '1')
+  const requestPath = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : existingId).replace('{revision}', '1')
   const [validBody] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
-  return { path: place, ...(body && { body: JSON.stringify(validBody ?? {}) }) }
+  return { path: requestPath, ...(body && { body: JSON.stringify(validBody ?? {}) }) }
 }
 
 const Keys = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
@@ -181,8 +181,8 @@ test('a deactivated user is signed out at once with their socket, and signs in a
       session.call('POST', '/app/v1/session', { user: leaver?.name, password: leaver?.password }, { authorization: '' })
     expect(await signingIn()).toMatchObject({ status: 403, json: { code: 'USER_INACTIVE' } })
     await admin.command(`/app/v1/users/${session.me.id}/activate-user`, {})
-    const active = performance.now()
-    while ((await signingIn()).status !== 200) expect(performance.now() - active).toBeLessThan(60_000)
+    const activatedAt = performance.now()
+    while ((await signingIn()).status !== 200) expect(performance.now() - activatedAt).toBeLessThan(60_000)
     // Revoked sessions stay revoked.
     expect((await session.get('/app/v1/session')).status).toBe(401)
     return elapsedMs

@@ -1,7 +1,7 @@
 import type { Role } from '@freight/contracts/access/roles'
 import { approved, costGroup, rejected, requested, sellGroup, taken } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Four quotations of one lane: the first two of Javier for Ñandú, the others of Mario for Tero; the last is heavier.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
@@ -19,8 +19,8 @@ const sellEvent = (cost: string, amount: string) => {
 const tero = { id: 'tero', nombreFantasia: 'Tero', razonSocial: 'Tero S.A.', reference: '' }
 
 beforeAll(async () => {
-  application = await projectionsAndQueries({ under: '/app/v1/lane-memory?origin=HKG&destination=MVD&mode=LSE' })
-  await hire(application)
+  application = await projectionsAndQueries({ pathPrefix: '/app/v1/lane-memory?origin=HKG&destination=MVD&mode=LSE' })
+  await createStaff(application)
   const mainFreight = { type: 'ChargeCodeChanged' as const, data: { mainFreight: true } }
   await application.append('charge-code-AF', 0, mainFreight)
   const quotations = [
@@ -45,7 +45,7 @@ afterAll(() => application.close())
 
 type Past = { key: string; isClients: boolean; outcome: string; reasonCode?: string }
 const laneMemoryOf = async (id: string, role: Role, query = '&size=%2B100') =>
-  (await (await application.as(id, role))(query)).body
+  (await (await application.signInAs(id, role))(query)).body
 const keys = (rows: Past[]) => rows.map(({ key }) => key)
 const [first, second, third, fourth] = [1, 2, 3, 4].map(reference)
 
@@ -125,7 +125,7 @@ test("totals and medians are in the comparison currency of the reader's company;
     })
     await application.workers.caughtUp()
     // Settings and rates are cached for some seconds.
-    application.at(`2026-03-10T12:0${revision + 1}:00Z`)
+    application.setNow(`2026-03-10T12:0${revision + 1}:00Z`)
     return laneMemoryOf('psosa', 'PRICING')
   }
   const { currency, buys, bought: costs } = await comparedIn(0, 'ARS')

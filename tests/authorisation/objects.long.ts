@@ -20,7 +20,7 @@ let paula: Client
 let martin: Client
 let lucia: Client
 
-const enter = (name: string) =>
+const signInAs = (name: string) =>
   signIn(
     application.url,
     application.users.find((user) => user.name === name),
@@ -29,9 +29,9 @@ const enter = (name: string) =>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'objects-'))
   application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '120', LOG_LEVEL: 'warn' } })
-  paula = await enter('psosa')
-  martin = await enter('molivera')
-  lucia = await enter('lferreyra')
+  paula = await signInAs('psosa')
+  martin = await signInAs('molivera')
+  lucia = await signInAs('lferreyra')
 })
 afterAll(async () => {
   await application?.stop()
@@ -99,7 +99,7 @@ test("a commercial neither sees nor changes another user's quotation", async () 
 test('no list shows a quotation whose detail is refused to the same user', async () => {
   let shownCount = 0
   for (const name of ['psosa', 'molivera', 'cbenitez', 'jrey', 'lferreyra', 'vrios', 'icabrera', 'dacuna', 'admin']) {
-    const user = await enter(name)
+    const user = await signInAs(name)
     const keys = new Set<string>()
     for (const list of ListName.options) for (const { key } of await rowsOf(user, list)) keys.add(key)
     for (const key of keys) {
@@ -111,14 +111,14 @@ test('no list shows a quotation whose detail is refused to the same user', async
   expect(shownCount).toBeGreaterThan(100)
 })
 
-const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|supplier$|buys$|bought$)/i
+const COST_FIELD = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup|supplier$|buys$|bought$)/i
 
 /** Names of cost fields anywhere in an answer; the number of cost groups is not confidential. */
 const costNames = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(costNames)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => [
-    ...(ofTheCostSide.test(name) && !(name === 'costs' && typeof member === 'number') ? [name] : []),
+    ...(COST_FIELD.test(name) && !(name === 'costs' && typeof member === 'number') ? [name] : []),
     ...costNames(member),
   ])
 }
@@ -162,7 +162,7 @@ test('no answer shows a commercial anything of the costs', async () => {
     expect((await martin.get(`/app/v1/quotations?list=my-quotations&sort=${sort}`)).status).toBe(403)
 
   // The same check finds costs where the user may see them.
-  const pricing = await enter('jrey')
+  const pricing = await signInAs('jrey')
   const [key = ''] = keys
   const pricingView = [await rowsOf(pricing, 'all'), (await pricing.get(`/app/v1/quotations/${key}`)).json]
   expect(costNames(pricingView)).toEqual(expect.arrayContaining(['cost', 'bestCost', 'marginPct']))

@@ -12,19 +12,19 @@ const open = async () => {
   const application = await projectionsAndQueries()
   await prepareSessionTables(application.platform.db)
   const stopCommands = await startCommandService(application.platform)
-  const as = async (id: string, ...roles: Role[]) => {
-    const session = await application.as(id, ...roles)
+  const signInAs = async (id: string, ...roles: Role[]) => {
+    const session = await application.signInAs(id, ...roles)
     return { ask: (url: string) => session(url), command: session }
   }
   const close = async () => {
     await stopCommands()
     await application.close()
   }
-  return { ...application, as, close }
+  return { ...application, signInAs, close }
 }
 
 let application: Awaited<ReturnType<typeof open>>
-type Caller = Awaited<ReturnType<typeof application.as>>
+type Caller = Awaited<ReturnType<typeof application.signInAs>>
 let admin: Caller
 let commercial: Caller
 let pricing: Caller
@@ -49,9 +49,9 @@ beforeAll(async () => {
       ...(n === 1 ? [] : [taken]),
     )
   await application.workers.caughtUp()
-  admin = await application.as('admin', 'ADMINISTRATOR')
-  commercial = await application.as('jcuadrado', 'COMMERCIAL')
-  pricing = await application.as('psosa', 'PRICING')
+  admin = await application.signInAs('admin', 'ADMINISTRATOR')
+  commercial = await application.signInAs('jcuadrado', 'COMMERCIAL')
+  pricing = await application.signInAs('psosa', 'PRICING')
 })
 afterAll(() => application.close())
 
@@ -82,7 +82,7 @@ test('an individually granted right counts in commands too', async () => {
 })
 
 test('a related user sees the assigned quotations in list and detail until the relation is removed', async () => {
-  const other = await application.as('mrivas', 'COMMERCIAL')
+  const other = await application.signInAs('mrivas', 'COMMERCIAL')
   const visibleKeys = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
   expect(await visibleKeys()).toEqual([])
   await admin.command('/app/v1/users/psosa/change-user', { relatedUsers: ['mrivas'] })

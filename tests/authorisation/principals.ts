@@ -19,7 +19,7 @@ type Admin = {
   get: (path: string) => Promise<unknown>
 }
 
-const hour = 3600
+const HOUR_SECONDS = 3600
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Signs tokens with the application's own key. */
@@ -29,7 +29,7 @@ export const tokensOf = async (dataDir: string) => {
   return {
     // The claim names every permission: the stored rights of the user count, not those in a token.
     valid: (userId: string) => write(claims(userId, seconds() + 1500), seconds()),
-    expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - hour / 4),
+    expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - HOUR_SECONDS / 4),
   }
 }
 
@@ -44,10 +44,10 @@ export const createPrincipals = async (admin: Admin, dataDir: string): Promise<T
     ...permissions.map((permission): [string, Permission[]] => [permission, [permission]]),
   ]
   const principals = await Promise.all(
-    permissionSets.map(async ([name, permissions], index): Promise<TestPrincipal> => {
+    permissionSets.map(async ([name, ownPermissions], index): Promise<TestPrincipal> => {
       const user = { userName: `asker-${index}`, name, mail: `asker-${index}@example.com`, company: 'MVD' }
-      const { id } = await admin.command('/app/v1/users', { ...user, permissions })
-      return { name, userId: id, permissions, token: () => valid(id) }
+      const { id } = await admin.command('/app/v1/users', { ...user, permissions: ownPermissions })
+      return { name, userId: id, permissions: ownPermissions, token: () => valid(id) }
     }),
   )
   for (;;) {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,8 +27,8 @@ const removedFlags = [
   '--in-process-gpu',
 ]
 
-const exists = (place: string) =>
-  access(place).then(
+const exists = (path: string) =>
+  access(path).then(
     () => true,
     () => false,
   )
@@ -38,7 +38,7 @@ export const installedBrowser = async (): Promise<string | undefined> => {
   const chromePath = process.env['CHROME_PATH'] ?? ''
   if (chromePath !== '' && !(await exists(chromePath)))
     throw new Error(`CHROME_PATH names ${chromePath}, where there is nothing.`)
-  for (const place of [chromePath, ...usualPlaces]) if (place !== '' && (await exists(place))) return place
+  for (const path of [chromePath, ...usualPaths]) if (path !== '' && (await exists(path))) return path
   return undefined
 }
 
@@ -62,9 +62,9 @@ const unpacked = async (): Promise<string> => {
   const program = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const packageFile = join(dirname(program), '..', '..', 'package.json')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(packageFile, 'utf8')))
-  const place = join(tmpdir(), `freight-browser-${version}`)
-  if (await exists(place)) return place
-  const draft = await mkdtemp(`${place}-`)
+  const folder = join(tmpdir(), `freight-browser-${version}`)
+  if (await exists(folder)) return folder
+  const draft = await mkdtemp(`${folder}-`)
   const script = `(await import('@sparticuz/chromium')).default.executablePath()`
   // The package unpacks its system libraries for this runtime name only.
   const env = { PATH: process.env['PATH'] ?? '', TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
@@ -73,15 +73,15 @@ const unpacked = async (): Promise<string> => {
     env,
   })
   const fonts = join(draft, 'fonts', 'fonts.conf')
-  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${place}/`))
+  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${folder}/`))
   try {
-    await rename(draft, place)
+    await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     // Another process was faster.
-    if (!(await exists(place))) throw error
+    if (!(await exists(folder))) throw error
   }
-  return place
+  return folder
 }
 
 /**
@@ -94,15 +94,15 @@ export const browserProgram = async (wantsInstalled = false): Promise<{ executab
   const executablePath = isNamed || wantsInstalled || !isPackaged ? await installedBrowser() : undefined
   if (executablePath !== undefined) return { executablePath, args: quietFlags }
   if (isPackaged) {
-    const place = await unpacked()
-    process.env['LD_LIBRARY_PATH'] = [join(place, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
+    const folder = await unpacked()
+    process.env['LD_LIBRARY_PATH'] = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
       .filter(Boolean)
       .join(':')
-    process.env['FONTCONFIG_PATH'] = join(place, 'fonts')
+    process.env['FONTCONFIG_PATH'] = join(folder, 'fonts')
     const { default: packaged } = await import('@sparticuz/chromium')
     packaged.setGraphicsMode = false
     const args = [...packaged.args.filter((flag) => !removedFlags.includes(flag)), '--disable-gpu']
-    return { executablePath: join(place, 'chromium'), args }
+    return { executablePath: join(folder, 'chromium'), args }
   }
   throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
 }
@@ -110,7 +110,7 @@ export const browserProgram = async (wantsInstalled = false): Promise<{ executab
 export const launchBrowser = async (wantsInstalled = false): Promise<Browser> =>
   chromium.launch({ ...(await browserProgram(wantsInstalled)), headless: true })
 
-/** Fails the test at its end if the page logged an error or threw. */
+/** Collects the errors that the page logs or throws from now on. */
 export const watchForErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

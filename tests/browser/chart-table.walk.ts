@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** Width in pixels of the pending cost details beside the menu on a screen of 1440 pixels. */
-const WIDTH = 925
+const WIDTH_PX = 925
 const names = ['Laboratorio Andrómeda de la Costa', 'Florencia Pintos Etcheverry', 'Zúrich – Montevideo (Carrasco)']
 const figures = ['263', '1.240.637,98', '1.240.000,00', '1.240.637,98']
 const cells = [...names.map((name) => `<td>${name}</td>`), '<td>13/10/2026</td>']
@@ -23,7 +23,7 @@ test('the figures of a table stay visible beside long names, which wrap; referen
   const page = await browser.newPage()
   await page.setContent(
     `<style>* { box-sizing: border-box; font-family: sans-serif } ${sheet}</style>
-     <div class="chart-table" style="width: ${WIDTH}px"><table>${row}</table></div>`,
+     <div class="chart-table" style="width: ${WIDTH_PX}px"><table>${row}</table></div>`,
   )
   const { width, clippedTexts, lines } = await page.evaluate<{
     width: number
@@ -39,7 +39,7 @@ test('the figures of a table stay visible beside long names, which wrap; referen
       lines: cells.map(linesOf),
     }
   })()`)
-  expect(width).toBeLessThanOrEqual(WIDTH)
+  expect(width).toBeLessThanOrEqual(WIDTH_PX)
   expect(clippedTexts).toEqual([])
   expect([lines[0], lines[names.length + 1]]).toEqual([1, 1])
   await page.close()

@@ -32,8 +32,8 @@ afterAll(async () => {
 /** Makes methods that return nothing return a promise, as newer browsers do for scrollIntoView. */
 const withPromises = async ({ page }: Visitor) => {
   await page.context().addInitScript(`for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy', 'focus', 'blur']) {
-    const today = Element.prototype[name] ?? HTMLElement.prototype[name]
-    HTMLElement.prototype[name] = function (...given) { today.apply(this, given); return Promise.resolve() }
+    const original = Element.prototype[name] ?? HTMLElement.prototype[name]
+    HTMLElement.prototype[name] = function (...given) { original.apply(this, given); return Promise.resolve() }
   }`)
 }
 

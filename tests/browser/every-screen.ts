@@ -5,7 +5,7 @@ import { type Screen, screensOf } from './screens.ts'
 import { arriveWith, keep, visit, type Visitor } from '../walk/visitor.ts'
 
 /** Each scheme and each language at least once: colours depend on the scheme, lengths and names on the language. */
-const looks = [
+const LOOKS = [
   { scheme: 'dark', language: 'es' },
   { scheme: 'light', language: 'en' },
   { scheme: 'light', language: 'pt' },
@@ -57,7 +57,7 @@ const quietWaiter = (page: Page) => {
   }
 }
 
-const applyLook = (page: Page, look: (typeof looks)[number]) =>
+const applyLook = (page: Page, look: (typeof LOOKS)[number]) =>
   page.evaluate(`for (const [key, value] of ${JSON.stringify([
     ['colour-scheme', look.scheme],
     ['language', look.language],
@@ -68,8 +68,8 @@ const applyLook = (page: Page, look: (typeof looks)[number]) =>
 
 type Visit = { visitor: Visitor; untilQuiet: () => Promise<void> }
 
-/** Faults of a loaded page, one line each; `seenInColours` if this scheme was scanned before. */
-type Inspect = (page: Page, seenInColours: boolean) => Promise<string[]>
+/** Faults of a loaded page, one line each; `isSchemeSeen` if this scheme was scanned before. */
+type Inspect = (page: Page, isSchemeSeen: boolean) => Promise<string[]>
 
 /** One screen in every look: loaded once, then switched through schemes and languages. */
 const inspectScreen = async (
@@ -82,15 +82,15 @@ const inspectScreen = async (
   await page.goto(url + path, { waitUntil: 'domcontentloaded' })
   await untilQuiet()
   await open?.(page)
-  for (const [index, look] of looks.entries()) {
-    const seenInColours = looks.slice(0, index).some(({ scheme }) => scheme === look.scheme)
+  for (const [index, look] of LOOKS.entries()) {
+    const isSchemeSeen = LOOKS.slice(0, index).some(({ scheme }) => scheme === look.scheme)
     await applyLook(page, look)
     await untilQuiet()
     const shownLook = await page.evaluate(
       '[document.documentElement.lang, document.documentElement.dataset.scheme].join()',
     )
     if (shownLook !== `${look.language},${look.scheme}`) throw new Error(`${name} is shown in ${String(shownLook)}.`)
-    for (const finding of await inspect(page, seenInColours))
+    for (const finding of await inspect(page, isSchemeSeen))
       findings.push(`${name} (${look.scheme}, ${look.language}) ${finding}`)
   }
   return findings
@@ -113,7 +113,7 @@ export const everyScreen = async (
   const findings: string[] = []
   const complaints: string[] = []
   const pendingScreens = [...screens]
-  const atWork = async () => {
+  const inspectPending = async () => {
     let role: string | undefined
     let currentVisit: Visit | undefined
     for (let screen = pendingScreens.shift(); screen; screen = pendingScreens.shift()) {
@@ -139,6 +139,6 @@ export const everyScreen = async (
     }
     await currentVisit?.visitor.page.context().close()
   }
-  await Promise.all([atWork(), atWork()])
+  await Promise.all([inspectPending(), inspectPending()])
   return { screens: screens.length, findings, complaints }
 }

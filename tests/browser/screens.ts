@@ -11,7 +11,7 @@ export type Screen = { role: string; path: string; name: string; open?: (page: P
 const Row = z.object({ id: z.string() })
 const RateRows = z.object({ rows: z.tuple([Row, Row]) })
 
-const plain = {
+const plainPaths = {
   '': ['/login', '/login?reset=gone', '/third-party/no-such-link'],
   COMMERCIAL: [
     '/home',
@@ -79,8 +79,8 @@ const plain = {
   ],
 } as const
 
-/** Shows all actions in the header of a quotation, also those behind its dots. */
-const act = (words: string) => async (page: Page) => {
+/** Opens the dialog of an action of a quotation, which may be behind the dots of the header. */
+const openAction = (words: string) => async (page: Page) => {
   const main = page.getByRole('main')
   await main.locator('.quotation-head').waitFor()
   const headButton = main.locator('.head-actions').getByRole('button', { name: words, exact: true })
@@ -94,7 +94,7 @@ const act = (words: string) => async (page: Page) => {
     .waitFor()
 }
 
-const press = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
+const clickFirst = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
   page.getByRole(role, { name: words }).first().click()
 
 /** Selects rows in a list and opens the dialog that asks agents for all of them. */
@@ -124,12 +124,12 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
     }
     throw new Error(`No quotation for ${queries.join(' or ')}.`)
   }
-  const all = (query: string) => keyOf(pricing, `list=all&${query}`)
-  const open = await all('status=PENDING')
-  const sent = await all('status=SENT')
-  const rejectedKey = await all('status=NOT_APPROVED')
-  const quotedKey = await all('status=QUOTED,UPDATED')
-  const approvedKey = await all('status=APPROVED')
+  const anyKey = (query: string) => keyOf(pricing, `list=all&${query}`)
+  const openKey = await anyKey('status=PENDING')
+  const sentKey = await anyKey('status=SENT')
+  const rejectedKey = await anyKey('status=NOT_APPROVED')
+  const quotedKey = await anyKey('status=QUOTED,UPDATED')
+  const approvedKey = await anyKey('status=APPROVED')
   const { ready, toDecide } = await preparedOffers(commercial, pricing)
   const agents = await agentPages(application, commercial, pricing)
   const ownKey = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
@@ -138,50 +138,50 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
 
   const entries: Entry[] = [
-    ...Object.entries(plain).flatMap(([role, paths]) => paths.map((path): Entry => [role, path])),
-    ...['', 'costs', 'sell', 'documents', 'notes'].map((tab): Entry => ['PRICING', detail(open, tab)]),
+    ...Object.entries(plainPaths).flatMap(([role, paths]) => paths.map((path): Entry => [role, path])),
+    ...['', 'costs', 'sell', 'documents', 'notes'].map((tab): Entry => ['PRICING', detail(openKey, tab)]),
     ...['', 'costs', 'comparison', 'sell', 'documents', 'notes', 'history'].map((tab): Entry => [
       'PRICING',
-      detail(sent, tab),
+      detail(sentKey, tab),
     ]),
     ['', agents.open],
-    ['', agents.open, 'decline', press('button', /^(No puedo cotizar|Decline to quote|Não posso cotar)/)],
+    ['', agents.open, 'decline', clickFirst('button', /^(No puedo cotizar|Decline to quote|Não posso cotar)/)],
     ['', agents.sent],
     ['PRICING', detail(agents.quotation)],
     ['PRICING', '/pricing/en-proceso', 'several', requestSeveral],
-    ['PRICING', `${detail(open, 'costs')}&edit=new`],
-    ['PRICING', `${detail(open)}?amend`],
+    ['PRICING', `${detail(openKey, 'costs')}&edit=new`],
+    ['PRICING', `${detail(openKey)}?amend`],
     ['PRICING', detail(rejectedKey)],
     ['PRICING', `/pricing/tarifas/${rate.id}`],
     ['PRICING', `/pricing/tarifas/${rate.id}?act=compare&with=${otherRate.id}`],
     ['COMMERCIAL', `/mis-cotizaciones/${ownKey}`],
     ['MANAGER', `/finalizar/${quotedKey}`],
-    ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
+    ['ANALYST', `/reports?quotation=${sentKey}&tab=history&at=2`],
     ...(
       [
-        ['PRICING', detail(open), 'Reasignar…'],
-        ['PRICING', detail(open), 'Anular…'],
-        ['PRICING', detail(open), 'Consultar agentes'],
+        ['PRICING', detail(openKey), 'Reasignar…'],
+        ['PRICING', detail(openKey), 'Anular…'],
+        ['PRICING', detail(openKey), 'Consultar agentes'],
         ['PRICING', detail(ready), 'Publicar'],
         ['PRICING', detail(ready), 'Liberar'],
-        ['PRICING', detail(sent), 'Copiar…'],
-        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar'],
-        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Registrar rechazo…'],
-        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aplazar…'],
+        ['PRICING', detail(sentKey), 'Copiar…'],
+        ['MANAGER', `/mis-cotizaciones/${sentKey}`, 'Aprobar'],
+        ['MANAGER', `/mis-cotizaciones/${sentKey}`, 'Registrar rechazo…'],
+        ['MANAGER', `/mis-cotizaciones/${sentKey}`, 'Aplazar…'],
         ['MANAGER', `/mis-cotizaciones/${rejectedKey}`, 'Reabrir…'],
         ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'Autorizar…'],
         ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'No autorizar…'],
         ['ADMINISTRATOR', detail(approvedKey), 'Registrar factura…'],
       ] as const
-    ).map(([role, path, words]): Entry => [role, path, words, act(words)]),
+    ).map(([role, path, words]): Entry => [role, path, words, openAction(words)]),
     ['PRICING', detail(toDecide, 'sell')],
-    ['COMMERCIAL', '/mis-cotizaciones', 'add filter', press('button', /^Filtro|Agregar filtro/)],
-    ['PRICING', '/pricing/cotizaciones', 'columns', press('button', /Columnas/)],
+    ['COMMERCIAL', '/mis-cotizaciones', 'add filter', clickFirst('button', /^Filtro|Agregar filtro/)],
+    ['PRICING', '/pricing/cotizaciones', 'columns', clickFirst('button', /Columnas/)],
   ]
-  return entries.map(([role, path, name = '', act]) => ({
+  return entries.map(([role, path, name = '', open]) => ({
     role,
     path,
     name: `${role} ${path} ${name}`.trim(),
-    ...(act && { open: act }),
+    ...(open && { open }),
   }))
 }

@@ -5,8 +5,8 @@ import { employee, projectionsAndQueries } from '../application/projections-and-
 
 // From stored events through the tables to the answers about an organization, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let standIn: Awaited<ReturnType<typeof application.as>>
-let signedIn: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof application.as>>>
+let standIn: Awaited<ReturnType<typeof application.signInAs>>
+let signedIn: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof application.signInAs>>>
 
 const quotation = (client: string, commercial: string) =>
   requested({ client: { id: client, nombreFantasia: client, razonSocial: '', reference: '' }, commercial })
@@ -15,7 +15,7 @@ const wonEvents = [taken, sellAdded('s1', '80.00', '100.00'), published, sent, a
 const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
 
 beforeAll(async () => {
-  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', under: '/app/v1/organizations/' })
+  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', pathPrefix: '/app/v1/organizations/' })
   for (const [id, role] of [
     ['molivera', 'COMMERCIAL'],
     ['aduarte', 'COMMERCIAL'],
@@ -25,12 +25,12 @@ beforeAll(async () => {
     await application.append(`user-${id}`, 0, employee(id, role))
   await application.append('user-psosa', 0, employee('psosa', 'PRICING', { relatedUsers: ['suplente'] }))
   await application.append('user-suplente', 0, employee('suplente', 'COMMERCIAL'))
-  standIn = await application.as('suplente', 'COMMERCIAL')
+  standIn = await application.signInAs('suplente', 'COMMERCIAL')
   signedIn = {
-    commercial: await application.as('molivera', 'COMMERCIAL'),
-    other: await application.as('aduarte', 'COMMERCIAL'),
-    pricing: await application.as('lferreyra', 'PRICING'),
-    manager: await application.as('vrios', 'MANAGER'),
+    commercial: await application.signInAs('molivera', 'COMMERCIAL'),
+    other: await application.signInAs('aduarte', 'COMMERCIAL'),
+    pricing: await application.signInAs('lferreyra', 'PRICING'),
+    manager: await application.signInAs('vrios', 'MANAGER'),
   }
   const ana = { id: 'a', name: 'Ana', mail: 'ANA@acme.test', area: 'Imports', primary: true }
   const plata = {

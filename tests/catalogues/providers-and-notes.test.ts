@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // From stored events through the tables to the answers about providers and notes, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let pricing: Awaited<ReturnType<typeof application.as>>
+let pricing: Awaited<ReturnType<typeof application.signInAs>>
 let reader: typeof pricing
 /** Without the right to read quotations. */
 let agentReader: typeof pricing
@@ -54,7 +54,7 @@ const client = (id: string) => ({ client: { id, nombreFantasia: id, razonSocial:
 const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
 
 beforeAll(async () => {
-  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', under: '/app/v1/' })
+  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', pathPrefix: '/app/v1/' })
   await application.append('user-pricing', 0, user('pricing', ['PRICING', 'CONSULTAR_COTIZACION']))
   await application.append('user-narrow', 0, user('narrow', ['PRICING']))
   await application.append('user-reader', 0, user('reader', ['CONSULTAR_AGENTE']))
@@ -114,9 +114,9 @@ beforeAll(async () => {
   await application.append('note-lane', 0, note('lane', { lane: { origin: 'HK' } }, { validUntil: '2026-03-19' }))
   await application.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
   await application.workers.caughtUp()
-  pricing = await application.as('pricing')
-  agentReader = await application.as('narrow')
-  reader = await application.as('reader')
+  pricing = await application.signInAs('pricing')
+  agentReader = await application.signInAs('narrow')
+  reader = await application.signInAs('reader')
 })
 afterAll(() => application.close())
 

@@ -128,11 +128,11 @@ test('stored tariffs are matched automatically to a request, and again after its
   const body = { ...airRequest(client), commercial: commercial.id }
   const { id } = await application.execute('quotation', 'RequestQuotation', undefined, body)
   const rated = async () => (await eventsOf(id)).filter(({ type }) => type === 'QuotationAutoRated')
-  const times = async (count: number) => {
+  const untilRated = async (count: number) => {
     while ((await rated()).length < count) await shortPause()
     return (await rated()).at(-1)
   }
-  const first = await times(1)
+  const first = await untilRated(1)
   expect(first).toMatchObject({
     data: { total: 1, complete: 1, carriers: ['Zonda'], candidates: [{ rates: [{ rateId }], complete: true }] },
     actor: { kind: 'SYSTEM', name: 'auto-rating' },
@@ -145,7 +145,7 @@ test('stored tariffs are matched automatically to a request, and again after its
   expect(await row(lead, 'new-requests')).toMatchObject({ ratesMatching: 1, ratesComplete: 1 })
   expect(await row(commercial, 'my-quotations')).not.toHaveProperty('ratesMatching')
   await application.execute('quotation', 'AmendRequest', id, { destinoCodigo: 'GRU' })
-  const secondMatch = await times(2)
+  const secondMatch = await untilRated(2)
   expect(secondMatch?.data).toMatchObject({ nothing: 'NO_RESULTS', total: 0 })
   await application.tablesReach(secondMatch?.position ?? 0)
   expect(await row(lead, 'new-requests')).toMatchObject({ ratesMatching: 0, noRate: true })

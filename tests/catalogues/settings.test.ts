@@ -15,7 +15,7 @@ import { employee, projectionsAndQueries } from '../application/projections-and-
 // From stored events through the tables to the answers about settings and what depends on them, on a real engine.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 type Reader = 'commercial' | 'pricing' | 'lead' | 'manager' | 'analyst' | 'operator' | 'administrator'
-let signedIn: Record<Reader, Awaited<ReturnType<typeof application.as>>>
+let signedIn: Record<Reader, Awaited<ReturnType<typeof application.signInAs>>>
 
 const rule = (id: string, value: string, overrides: object = {}) => ({
   type: 'MarkupRuleCreated',
@@ -45,7 +45,7 @@ const rate = (date: string, perBase: string, source = '') => ({
 })
 
 beforeAll(async () => {
-  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', under: '/app/v1/' })
+  application = await projectionsAndQueries({ now: '2026-03-20T12:00:00Z', pathPrefix: '/app/v1/' })
   for (const [id, role] of [
     ['molivera', 'COMMERCIAL'],
     ['lferreyra', 'PRICING'],
@@ -57,13 +57,13 @@ beforeAll(async () => {
     await application.append(`user-${id}`, 0, employee(id, role))
   await application.append('user-it', 0, userCreated('it', { permissions: ['MODIFICAR_USUARIO'] }))
   signedIn = {
-    commercial: await application.as('molivera', 'COMMERCIAL'),
-    pricing: await application.as('lferreyra', 'PRICING'),
-    lead: await application.as('psosa', 'PRICING_LEAD'),
-    manager: await application.as('vrios', 'MANAGER'),
-    analyst: await application.as('nperez', 'ANALYST'),
-    operator: await application.as('dacuna', 'EXPRESS_OPERATIONS'),
-    administrator: await application.as('it'),
+    commercial: await application.signInAs('molivera', 'COMMERCIAL'),
+    pricing: await application.signInAs('lferreyra', 'PRICING'),
+    lead: await application.signInAs('psosa', 'PRICING_LEAD'),
+    manager: await application.signInAs('vrios', 'MANAGER'),
+    analyst: await application.signInAs('nperez', 'ANALYST'),
+    operator: await application.signInAs('dacuna', 'EXPRESS_OPERATIONS'),
+    administrator: await application.signInAs('it'),
   }
   await application.append(
     'company-settings-MVD',
@@ -71,7 +71,7 @@ beforeAll(async () => {
     { type: 'CompanyDataChanged', data: { vatPct: '22' } },
     { type: 'MarginsChanged', data: { AIR: '15' } },
   )
-  // At noon in Montevideo it is already the next day there.
+  // At noon UTC it is already the next day there.
   await application.append('company-settings-AUZ', 0, {
     type: 'CompanyDataChanged',
     data: { timeZone: 'Pacific/Kiritimati' },
@@ -129,12 +129,12 @@ test('each company has its changed or default settings', async () => {
 test.each(['commercial', 'analyst', 'operator', 'administrator'] as const)(
   'a %s reads margins in the settings only with cost rights',
   async (reader) => {
-    const isToSee = reader === 'analyst'
+    const hasCostRights = reader === 'analyst'
     const { rows } = (await signedIn[reader]('settings')).body
     const one = (await signedIn[reader]('settings/MVD')).body
     for (const settings of [...rows, one]) {
       expect(settings).toHaveProperty('targets')
-      expect('margins' in settings).toBe(isToSee)
+      expect('margins' in settings).toBe(hasCostRights)
     }
   },
 )

@@ -41,15 +41,16 @@ type AgentRequestFigures = {
 type Data = Readonly<Record<string, never>>
 
 const at = ({ occurredAt }: StoredEvent) => Date.parse(occurredAt)
-const of = (events: readonly StoredEvent[], ...types: string[]) => events.filter(({ type }) => types.includes(type))
+const ofTypes = (events: readonly StoredEvent[], ...types: string[]) =>
+  events.filter(({ type }) => types.includes(type))
 const firstAt = (events: readonly StoredEvent[], ...types: string[]) => {
-  const [first] = of(events, ...types)
+  const [first] = ofTypes(events, ...types)
   return first && at(first)
 }
 const dataOf = (event: StoredEvent | undefined) => event?.data as Data | undefined
 
 /** Status after an event; an assignment begins the work only if it names a user and no user was assigned. */
-const next = (status: string, { type, data }: StoredEvent): string => {
+const statusAfter = (status: string, { type, data }: StoredEvent): string => {
   const isBegun = status === 'REQUESTED' ? 'PENDING' : status
   switch (type) {
     case 'QuotationRequested':
@@ -81,15 +82,15 @@ const next = (status: string, { type, data }: StoredEvent): string => {
   }
 }
 
-const stagesOf: Readonly<Record<string, string>> = { UPDATED: 'QUOTED' }
+const stageByStatus: Readonly<Record<string, string>> = { UPDATED: 'QUOTED' }
 
-const throughStatuses = (events: readonly StoredEvent[]) => {
+const stagesIn = (events: readonly StoredEvent[]) => {
   const secondsByStage: Record<string, number> = {}
   let [status, since] = ['', 0]
   for (const event of events) {
-    const after = next(status, event)
+    const after = statusAfter(status, event)
     if (after === status) continue
-    const stage = stagesOf[status] ?? status
+    const stage = stageByStatus[status] ?? status
     if (status !== '') secondsByStage[stage] = (secondsByStage[stage] ?? 0) + Math.floor((at(event) - since) / 1000)
     status = after
     since = at(event)
@@ -119,26 +120,26 @@ type Group = { idSell: string; charges: readonly Line[]; margin?: { sell: string
 type Sending = { revisionNo: number; fxSnapshot: Snapshot; sells: readonly { idSell: string; totals: Amount[] }[] }
 
 const scopeAfter = (events: readonly StoredEvent[]): unknown => {
-  const last = dataOf(of(events, 'QuotationRequested', 'QuotationRequestAmended').at(-1))
+  const last = dataOf(ofTypes(events, 'QuotationRequested', 'QuotationRequestAmended').at(-1))
   return (last?.['request'] ?? last)?.['scope']
 }
 
 /** Last entered version of an alternative. */
 const groupOf = (events: readonly StoredEvent[], idSell: string) =>
-  of(events, 'SellGroupAdded', 'SellGroupChanged', 'SellGroupConfirmed')
+  ofTypes(events, 'SellGroupAdded', 'SellGroupChanged', 'SellGroupConfirmed')
     .map(({ type, data }) => (type === 'SellGroupConfirmed' ? (data as { group?: Group }).group : (data as Group)))
     .findLast((one) => one?.idSell === idSell)
 
 /** Amounts of the last approval, from the approved revision at the exchange rates of its sending. */
 const moneyOf = (events: readonly StoredEvent[]): ExpectedFigures['money'] => {
-  const index = events.findLastIndex(({ type }) => type === 'QuoteApproved')
-  const approval = events[index]?.data as { idSell: string; revisionNo?: number } | undefined
+  const approvalIndex = events.findLastIndex(({ type }) => type === 'QuoteApproved')
+  const approval = events[approvalIndex]?.data as { idSell: string; revisionNo?: number } | undefined
   if (!approval) return {}
   const isApprovedSending = ({ type, data }: StoredEvent) =>
     type === 'QuoteSent' && (approval.revisionNo === undefined || (data as Sending).revisionNo === approval.revisionNo)
-  const at = events.slice(0, index).findLastIndex(isApprovedSending)
-  const before = events.slice(0, at)
-  const approvedSending = events[at]?.data as Sending | undefined
+  const sendingIndex = events.slice(0, approvalIndex).findLastIndex(isApprovedSending)
+  const before = events.slice(0, sendingIndex)
+  const approvedSending = events[sendingIndex]?.data as Sending | undefined
   if (!approvedSending) return {}
   const { fxSnapshot, sells } = approvedSending
   const group = groupOf(before, approval.idSell)
@@ -172,7 +173,7 @@ const costsOf = (events: readonly StoredEvent[]): Cost[] => {
   return [...costs.values()]
 }
 
-const days = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Cost requests with the first answer of each; without a date they are due in two days (`requestStories`). */
 const requestsIn = (events: readonly StoredEvent[]): AgentRequestFigures[] => {
@@ -181,35 +182,35 @@ const requestsIn = (events: readonly StoredEvent[]): AgentRequestFigures[] => {
     const { costRequestId: id, providerId: provider, dueAt } = event.data as Record<string, string>
     if (id === undefined) continue
     if (event.type === 'CostRequestOpened') {
-      const due = dueAt === undefined ? at(event) + 2 * days : Date.parse(dueAt)
+      const due = dueAt === undefined ? at(event) + 2 * DAY_MS : Date.parse(dueAt)
       requests.set(id, { id, provider: provider ?? '', at: at(event), due, answered: undefined, isClosed: false })
     }
     const one = requests.get(id)
     if (one && event.type === 'AgentCostsRecorded') requests.set(id, { ...one, answered: one.answered ?? at(event) })
     if (one && event.type === 'CostRequestClosed') requests.set(id, { ...one, isClosed: true })
     if (one && event.type === 'CostRequestAwaited')
-      requests.set(id, { ...one, isClosed: false, due: at(event) + 2 * days })
+      requests.set(id, { ...one, isClosed: false, due: at(event) + 2 * DAY_MS })
   }
   return [...requests.values()]
 }
 
 export const expectedFigures = ({ events }: Story): ExpectedFigures => {
   const first = events[0]?.data as { company: string; commercial: string }
-  const amended = dataOf(of(events, 'QuotationRequestAmended').at(-1))?.['request']
+  const amended = dataOf(ofTypes(events, 'QuotationRequestAmended').at(-1))?.['request']
   const request = (amended ?? first) as unknown as Record<
     'scope' | 'transportMode' | 'chargeableTotal' | 'incoterm',
     string
   >
-  const assignees = of(events, 'QuotationAssigned').flatMap((event) => dataOf(event)?.['commercial'] ?? [])
-  const { status, since, secondsByStage } = throughStatuses(events)
-  const outcome = of(events, 'QuoteApproved', 'QuoteRejected', 'QuoteReopened', 'QuotationCancelled').at(-1)
+  const assignees = ofTypes(events, 'QuotationAssigned').flatMap((event) => dataOf(event)?.['commercial'] ?? [])
+  const { status, since, secondsByStage } = stagesIn(events)
+  const outcome = ofTypes(events, 'QuoteApproved', 'QuoteRejected', 'QuoteReopened', 'QuotationCancelled').at(-1)
   return {
     company: first.company,
     commercial: assignees.at(-1) ?? first.commercial,
     incoterm: request.incoterm,
     transport: request.transportMode,
     scope: request.scope,
-    isCancelled: of(events, 'QuotationCancelled').length > 0,
+    isCancelled: ofTypes(events, 'QuotationCancelled').length > 0,
     status,
     since,
     secondsByStage,
@@ -219,7 +220,7 @@ export const expectedFigures = ({ events }: Story): ExpectedFigures => {
     wonAt: firstAt(events, 'QuoteApproved'),
     lostAt: firstAt(events, 'QuoteRejected'),
     reason: dataOf(outcome)?.['reasonCode'] ?? '',
-    sendings: of(events, 'QuoteSent').length,
+    sendings: ofTypes(events, 'QuoteSent').length,
     chargeableKg: Number(request.chargeableTotal),
     costs: costsOf(events),
     asked: requestsIn(events),
@@ -238,9 +239,9 @@ export const responseHours = ({ requestedAt, quotedAt = 0 }: ExpectedFigures): n
 /** Linear interpolation between the two neighbouring values. */
 export const quantile = (values: readonly number[], part: number): number | null => {
   const ascending = values.toSorted((a, b) => a - b)
-  const place = (ascending.length - 1) * part
-  const [low, high] = [ascending[Math.floor(place)], ascending[Math.ceil(place)]]
-  return low === undefined || high === undefined ? null : low + (high - low) * (place - Math.floor(place))
+  const position = (ascending.length - 1) * part
+  const [low, high] = [ascending[Math.floor(position)], ascending[Math.ceil(position)]]
+  return low === undefined || high === undefined ? null : low + (high - low) * (position - Math.floor(position))
 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

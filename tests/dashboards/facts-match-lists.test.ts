@@ -18,23 +18,23 @@ test('sent and decided prices and validities of four hundred random lives are th
   const compared = randomStories(400, 20_261_130).flatMap((story) => {
     const [inList, inFacts] = [list, quotations].map((source) => heldRows(source, story).at(-1)?.row)
     const status = String(inFacts?.['status'])
-    const [{ key }, untouched] = [story, status === 'APPROVED' || !hasDraft(story)]
+    const isUntouched = status === 'APPROVED' || !hasDraft(story)
     const figures = (sell: unknown, until: unknown) => ({
-      ...(untouched && { sell }),
-      ...((untouched || status === 'SENT') && { until }),
+      ...(isUntouched && { sell }),
+      ...((isUntouched || status === 'SENT') && { until }),
     })
     const both = [
       figures(inList?.['sell'], inList?.['validUntil']),
       figures(inFacts?.['sellUsd'], inFacts?.['validUntil']),
     ] as const
-    return [{ key, status, untouched, both }]
+    return [{ key: story.key, status, isUntouched, both }]
   })
   const decidedLives = compared.filter(({ status }) => ['SENT', 'APPROVED', 'NOT_APPROVED'].includes(status))
   expect(decidedLives.map(({ key, both: [inList] }) => [key, inList])).toEqual(
     decidedLives.map(({ key, both: [, inFacts] }) => [key, inFacts]),
   )
   const counts = ['SENT', 'APPROVED', 'NOT_APPROVED'].map(
-    (status) => decidedLives.filter((one) => one.untouched && one.status === status).length,
+    (status) => decidedLives.filter((one) => one.isUntouched && one.status === status).length,
   )
   expect(counts.map((count) => count > 3)).toEqual([true, true, true])
 })

@@ -6,7 +6,7 @@ import type { Story } from './random-quotations.ts'
 // Expected invoiced amounts of random lives, calculated in plain TypeScript from the events, independent of the facts.
 
 const currencies = ['USD', 'EUR', 'ARS'] as const
-const ratesOfThen: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, ARS: 0.001 }
+const fallbackRates: Readonly<Record<string, number>> = { USD: 1, EUR: 1.1, ARS: 0.001 }
 const pricedEvents = ['QuotePublished', 'QuoteUpdated', 'QuoteSent']
 
 type Invoice = { currency: string; amount: string; idCost?: string }
@@ -59,15 +59,15 @@ export const withInvoices = ({ key, events }: Story, n: number): Story => {
 const ratesOf = (events: readonly StoredEvent[]): Readonly<Record<string, number>> => {
   const approvalIndex = events.findLastIndex(({ type }) => type === 'QuoteApproved')
   const { revisionNo } = (events[approvalIndex]?.data ?? {}) as { revisionNo?: number }
-  const isInvoiceEvent = ({ type, data }: StoredEvent) =>
+  const hasRates = ({ type, data }: StoredEvent) =>
     revisionNo === undefined
       ? pricedEvents.includes(type)
       : type === 'QuoteSent' && (data as { revisionNo: number }).revisionNo === revisionNo
-  const sent = events.slice(0, approvalIndex).findLast(isInvoiceEvent)?.data as Snapshot | undefined
+  const sent = events.slice(0, approvalIndex).findLast(hasRates)?.data as Snapshot | undefined
   const snapshotRates = Object.fromEntries(
     sent?.fxSnapshot?.rates.map(({ currency, perBase }) => [currency, Number(perBase)]) ?? [],
   )
-  return { ...ratesOfThen, ...snapshotRates, USD: 1 }
+  return { ...fallbackRates, ...snapshotRates, USD: 1 }
 }
 
 const cents = (invoice: Invoice, rates: Readonly<Record<string, number>>): number =>

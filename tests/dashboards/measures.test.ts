@@ -52,14 +52,14 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-07-06T12:00:00.000Z')
-const days = { from: '2026-04-06', to: '2026-06-14' }
+const period = { from: '2026-04-06', to: '2026-06-14' }
 const { signal } = new AbortController()
 
 const chartOf = (id: ChartId, filters: Partial<Filters>) =>
   queryChart(
     analytics,
     id,
-    { level: 'week', view: 'carrier', compare: 'former', ...days, ...filters },
+    { level: 'week', view: 'carrier', compare: 'former', ...period, ...filters },
     { now, settings: usualSettings },
     signal,
   )
@@ -80,7 +80,7 @@ const byCategory = async (
 const localTime = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString()
 const isIn = (instant: number | undefined): instant is number => {
   const day = instant === undefined ? '' : localTime(instant).slice(0, 10)
-  return day >= days.from && day <= days.to
+  return day >= period.from && day <= period.to
 }
 const pct = (part: number, total: number): number | null => (total === 0 ? null : (100 * part) / total)
 /** The returned figure if it is within rounding (0.05) of the exact value, else the exact value. */
@@ -105,13 +105,13 @@ const questions: [string, Partial<Filters>, (one: ExpectedFigures) => boolean][]
 ]
 
 describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequested) => {
-  const requestedLater = () => all.filter((one) => !one.isCancelled && isRequested(one))
-  const requestedQuotations = () => requestedLater().filter(({ requestedAt }) => isIn(requestedAt))
-  const wonQuotations = () => requestedLater().filter(({ wonAt }) => isIn(wonAt))
-  const lostQuotations = () => requestedLater().filter(({ lostAt }) => isIn(lostAt))
+  const selectedQuotations = () => all.filter((one) => !one.isCancelled && isRequested(one))
+  const requestedQuotations = () => selectedQuotations().filter(({ requestedAt }) => isIn(requestedAt))
+  const wonQuotations = () => selectedQuotations().filter(({ wonAt }) => isIn(wonAt))
+  const lostQuotations = () => selectedQuotations().filter(({ lostAt }) => isIn(lostAt))
 
   test('the number of quotes and the win rates, by first decision and both ways, match the stories', async () => {
-    const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
+    const sent = selectedQuotations().filter(({ sentAt }) => isIn(sentAt))
     const wonFirst = wonQuotations().filter(({ wonAt = Infinity, lostAt = Infinity }) => wonAt <= lostAt)
     const lostFirst = lostQuotations().filter(({ wonAt = Infinity, lostAt = Infinity }) => lostAt < wonAt)
     const decided = wonFirst.length + lostFirst.length
@@ -153,7 +153,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     ]))
 
   test('the response time in working hours matches in median, 90th percentile and mean', async () => {
-    const hours = requestedLater()
+    const hours = selectedQuotations()
       .filter(({ quotedAt }) => isIn(quotedAt))
       .map(responseHours)
     const { firstSellHours } = usualSettings.targets
@@ -191,19 +191,19 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
 
   test('revenue, cost, margin and margin share match the approved quotations', async () => {
     const approvedQuotations = wonQuotations().filter(({ status }) => status === 'APPROVED')
-    const of = (figure: 'sell' | 'cost' | 'margin', selection = approvedQuotations) =>
+    const totalOf = (figure: 'sell' | 'cost' | 'margin', selection = approvedQuotations) =>
       sum(selection.map(({ money }) => money[figure] ?? 0))
     const withMargin = approvedQuotations.filter(({ money }) => money.margin !== undefined)
     expect(await totals('general/billing', filters)).toEqual({
-      revenue: closeTo(of('sell')),
-      cost: closeTo(of('cost')),
-      margin: closeTo(of('margin')),
-      margin_pct: closeTo(pct(of('margin'), of('sell', withMargin))),
+      revenue: closeTo(totalOf('sell')),
+      cost: closeTo(totalOf('cost')),
+      margin: closeTo(totalOf('margin')),
+      margin_pct: closeTo(pct(totalOf('margin'), totalOf('sell', withMargin))),
     })
   })
 
   test('the reasons of lost quotations and the number of sendings match the stories', async () => {
-    const counts = (names: readonly string[]) => {
+    const countsOf = (names: readonly string[]) => {
       const counts: Record<string, number> = {}
       for (const name of names) counts[name] = (counts[name] ?? 0) + 1
       return counts
@@ -211,22 +211,22 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
     const counted = async (id: ChartId) =>
       Object.fromEntries((await byCategory(id, filters)).map(([name, figures]) => [name, figures['quotations']]))
     const reasons = lostQuotations().filter(({ status }) => status === 'NOT_APPROVED')
-    expect(await counted('general/loss-reasons')).toEqual(counts(reasons.map(({ reason }) => reason)))
-    const sent = requestedLater().filter(({ sentAt }) => isIn(sentAt))
+    expect(await counted('general/loss-reasons')).toEqual(countsOf(reasons.map(({ reason }) => reason)))
+    const sent = selectedQuotations().filter(({ sentAt }) => isIn(sentAt))
     expect(await counted('operative/revisions')).toEqual(
-      counts(sent.map(({ sendings }) => (sendings >= 6 ? '6+' : String(sendings)))),
+      countsOf(sent.map(({ sendings }) => (sendings >= 6 ? '6+' : String(sendings)))),
     )
   })
 
   test('each agent has the expected timely, late, pending and missing answers, response time and answer rate', async () => {
-    const requests = requestedLater()
+    const requests = selectedQuotations()
       .flatMap((one) => one.asked)
       .filter(({ at }) => isIn(at))
     const isLate = ({ due, answered, isClosed }: ExpectedFigures['asked'][number]) =>
       (answered !== undefined || !isClosed) && due !== undefined && (answered ?? now.getTime()) > due
     const agents = [...new Set(requests.map(({ provider }) => provider))].toSorted()
-    const byAgent = (of: (ownRequests: typeof requests) => object) =>
-      agents.map((agent) => [agent, of(requests.filter(({ provider }) => provider === agent))])
+    const byAgent = (expectedOf: (ownRequests: typeof requests) => object) =>
+      agents.map((agent) => [agent, expectedOf(requests.filter(({ provider }) => provider === agent))])
     const figuresOf = async (id: ChartId) =>
       (await byCategory(id, filters)).toSorted(([one], [other]) => (one < other ? -1 : 1))
     expect(await figuresOf('operative/agents')).toEqual(
@@ -259,7 +259,7 @@ describe.each(questions)('over a thousand random lives, %s', (_, filters, isRequ
   test('the quoted and won volumes match the stories', async () => {
     const kg = (selection: ExpectedFigures[]) => closeTo(sum(selection.map(({ chargeableKg }) => chargeableKg)))
     expect(await totals('lse/weight', filters)).toEqual({
-      load_quoted: kg(requestedLater().filter(({ quotedAt }) => isIn(quotedAt))),
+      load_quoted: kg(selectedQuotations().filter(({ quotedAt }) => isIn(quotedAt))),
       load_won: kg(wonQuotations()),
     })
   })

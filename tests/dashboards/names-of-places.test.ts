@@ -2,21 +2,21 @@ import { chartIds, chartRule } from '@freight/contracts/analytics/charts'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { withLaneNames } from '@freight/query-service/dashboards/lane-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fill, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { createStaffAndQuotations, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 const days = 'from=2026-03-01&to=2026-03-31'
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let manager: Awaited<ReturnType<typeof application.as>>
+let manager: Awaited<ReturnType<typeof application.signInAs>>
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  manager = await application.as('boss', 'MANAGER', 'ADMINISTRATION')
+  manager = await application.signInAs('boss', 'MANAGER', 'ADMINISTRATION')
   await application.platform.db.query(
     `insert into reference.location (code, kind, name, aliases, country, active, source)
      values ('HKG', 'AIRPORT', 'Hong Kong', '{}', 'HK', true, 'CORE'), ('MVD', 'AIRPORT', 'Génova', '{}', 'UY', true, 'CORE')`,
   )
   await application.append('charge-code-AF', 0, { type: 'ChargeCodeChanged', data: { mainFreight: true } })
-  await fill(application)
+  await createStaffAndQuotations(application)
   await until(async () => (await manager(`/analytics/v1/lse/spread?${days}`)).body.categories?.length > 0)
 })
 afterAll(() => application.close())

@@ -12,8 +12,8 @@ import fc from 'fast-check'
 type Event = EventOf<QuotationEvents>
 export type Story = { key: string; events: readonly StoredEvent[] }
 
-/** Replaces requester, client and time in the request; the rules do not depend on them. */
-const withRandomRequest = (event: Event, n: number): Event =>
+/** Varies company, commercial, scope and incoterm of the request: the rules of a quotation do not depend on them. */
+const withVariedRequest = (event: Event, n: number): Event =>
   event.type === 'QuotationRequested'
     ? {
         ...event,
@@ -59,7 +59,7 @@ export const randomStories = (numRuns: number, seed: number): Story[] =>
     const withAnswers = answerEvents()
     const events = randomLife(one).map(({ event, day }, index) => {
       const at = Date.parse(`${day}T00:00:00.000Z`) + shift + index * (7 + (n % 40)) * 60_000
-      const { type, data } = withAnswers(withOneCode(withRandomRequest(event, n), n), n, at)
+      const { type, data } = withAnswers(withOneCode(withVariedRequest(event, n), n), n, at)
       return storedEvent(index + 1, type, JSON.parse(JSON.stringify(data)), {
         stream: `quotation-${key}`,
         position: n * 1000 + index + 1,

@@ -33,7 +33,7 @@ const exportedNames = async (): Promise<Set<string>> => {
     ),
   ])
 }
-const unknown = async (expr: string) => {
+const unknownMetrics = async (expr: string) => {
   const existingNames = await exportedNames()
   return metricsIn(expr).filter((name) => !existingNames.has(name))
 }
@@ -41,18 +41,18 @@ const unknown = async (expr: string) => {
 describe('observability', () => {
   test.each(alerts)('the alert $alert uses existing metrics', async ({ expr }) => {
     expect(metricsIn(expr)).not.toEqual([])
-    expect(await unknown(expr)).toEqual([])
+    expect(await unknownMetrics(expr)).toEqual([])
   })
 
   test.each(panels)('the panel "$title" uses existing metrics', async ({ targets }) => {
     for (const { expr } of targets) {
       expect(metricsIn(expr)).not.toEqual([])
-      expect(await unknown(expr)).toEqual([])
+      expect(await unknownMetrics(expr)).toEqual([])
     }
   })
 
   test('the check reports a metric that no service exports', async () => {
-    expect(await unknown('sum by (a) (rate(projection_lag_minutes{a="b"}[5m])) > 1')).toEqual([
+    expect(await unknownMetrics('sum by (a) (rate(projection_lag_minutes{a="b"}[5m])) > 1')).toEqual([
       'projection_lag_minutes',
     ])
   })

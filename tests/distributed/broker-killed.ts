@@ -10,7 +10,7 @@ import { published, type Services } from './users-and-mails.ts'
 import type { ServiceProcess } from './service-processes.ts'
 import { within } from './within.ts'
 
-type Parts = Pick<Services, 'as' | 'mails'> & {
+type Parts = Pick<Services, 'signInAs' | 'mails'> & {
   running: readonly ServiceProcess[]
   shared: Record<string, string>
   directory: string
@@ -22,7 +22,7 @@ const recoveryMs = 30_000
 
 /** Contract for a broker that is killed and restarted while quotations are processed by several processes. */
 export const brokerKilledContract = (
-  { as, mails, running, shared, directory }: Parts,
+  { signInAs, mails, running, shared, directory }: Parts,
   { address, kill, start }: MortalBroker,
 ): void => {
   const busOf = async ({ url }: ServiceProcess) =>
@@ -38,10 +38,12 @@ export const brokerKilledContract = (
   test('quotations proceed while the broker is down and after its restart; each is mailed once, and the topic has all events', async () => {
     const sent: { path: string; mail: string }[] = []
     const playLife = async () => {
-      const { path, idSell } = await published({ as })
+      const { path, idSell } = await published({ signInAs })
       const mail = `broker-${sent.length}-${randomUUID()}@example.com`
       const recipients = [{ name: 'Ana', mail }]
-      await (await as('COMMERCIAL')).command(`${path}/send-quote`, { idSells: [idSell], recipients, channel: 'MAIL' })
+      await (
+        await signInAs('COMMERCIAL')
+      ).command(`${path}/send-quote`, { idSells: [idSell], recipients, channel: 'MAIL' })
       sent.push({ path, mail })
     }
     const playLives = async (count: number) => {
@@ -62,7 +64,7 @@ export const brokerKilledContract = (
 
     const mailCount = (mail: string) => mails.filter((one) => one.includes(mail)).length
     await within(recoveryMs, async () => sent.every(({ mail }) => mailCount(mail) > 0))
-    const pricing = await as('PRICING')
+    const pricing = await signInAs('PRICING')
     for (const { path, mail } of sent) {
       expect([mail, mailCount(mail)]).toEqual([mail, 1])
       expect((await pricing.get(path)).json).toMatchObject({ status: 'SENT' })

@@ -9,9 +9,11 @@ export const startProxy = async (processes: () => readonly ServiceProcess[]) => 
   let turn = 0
   const candidates = (method = 'GET', url = '/') => {
     const service = serviceOf(method, new URL(url, 'http://proxy').pathname)
-    const open = processes().filter(({ name }) => name === service)
+    const serviceProcesses = processes().filter(({ name }) => name === service)
     turn += 1
-    return open.map((_, at) => open[(at + turn) % open.length]).flatMap((one) => one ?? [])
+    return serviceProcesses
+      .map((_, at) => serviceProcesses[(at + turn) % serviceProcesses.length])
+      .flatMap((one) => one ?? [])
   }
   const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED'
 

@@ -15,7 +15,7 @@ const services = await runningServices({
   KAFKA_ALLOW_PLAINTEXT: 'yes',
   KAFKA_TOPIC: `test.${randomUUID()}`,
 })
-const { of, as, prepare, start, end } = services
+const { processesOf, signInAs, prepare, start, end } = services
 
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const Notes = z.object({ events: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })) })
@@ -24,7 +24,7 @@ const patienceMs = 30_000
 const worthAnotherTry = new Set([502, 503, 504])
 
 test('replacing each process during work loses nothing acknowledged, and no request fails for good', async () => {
-  const [commercial, auditor] = [await as('COMMERCIAL'), await as('ANALYST')]
+  const [commercial, auditor] = [await signInAs('COMMERCIAL'), await signInAs('ANALYST')]
   const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
   const acknowledged: { key: string; text: string }[] = []
   const unexpectedAnswers: string[] = []
@@ -71,7 +71,7 @@ test('replacing each process during work loses nothing acknowledged, and no requ
     await waitForProgress()
     await prepare()
     for (const name of names)
-      for (const former of of(name)) {
+      for (const former of processesOf(name)) {
         await start(name)
         // The process finishes pending work and exits without an error.
         expect([name, await end(former)]).toEqual([name, 0])

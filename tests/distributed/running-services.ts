@@ -27,14 +27,14 @@ export const runningServices = async (variables: Record<string, string>) => {
   const [events = '', views = ''] = postgres.urls
   const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
   const store = await objectStore(process.env['FILES_URL'])
-  const post = await smtpDouble()
+  const mailServer = await smtpDouble()
   const directory = await mkdtemp(join(tmpdir(), 'services-'))
   const shared = {
     EVENT_STORE_URL: events,
     DATABASE_URL: views,
     CLICKHOUSE_URL: clickhouse.url,
     FILES_URL: store.newFolder(),
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     SESSION_KEY: secret(),
     PERSONAL_KEY: secret(),
     AUDIT_KEY: secret(),
@@ -54,9 +54,9 @@ export const runningServices = async (variables: Record<string, string>) => {
     return one
   }
   const removeRunning = (one: ServiceProcess) => void running.splice(running.indexOf(one), 1)
-  const of = (name: ServiceName) => running.filter((one) => one.name === name)
+  const processesOf = (name: ServiceName) => running.filter((one) => one.name === name)
   const role = (roleName: string) => users.find((user) => user.role === roleName)
-  const as = (roleName: string, url = proxy.url) => signIn(url, role(roleName))
+  const signInAs = (roleName: string, url = proxy.url) => signIn(url, role(roleName))
   const prepare = () => prepareStores({ ...shared, DATA_DIR: join(directory, randomUUID()) })
 
   beforeAll(async () => {
@@ -64,9 +64,9 @@ export const runningServices = async (variables: Record<string, string>) => {
     await Promise.all(names.map(start))
     await Promise.all(names.map(start))
     proxy = await startProxy(() => running)
-    await within(60_000, async () => (await fetch(`${of('query-service')[0]?.url}/health/ready`)).ok)
+    await within(60_000, async () => (await fetch(`${processesOf('query-service')[0]?.url}/health/ready`)).ok)
     await within(60_000, () =>
-      as('COMMERCIAL').then(
+      signInAs('COMMERCIAL').then(
         () => true,
         () => false,
       ),
@@ -75,7 +75,7 @@ export const runningServices = async (variables: Record<string, string>) => {
   afterAll(async () => {
     await proxy?.stop()
     await Promise.all(running.map((one) => one.stop()))
-    post.close()
+    mailServer.close()
     await store.stop()
     await clickhouse.stop()
     await postgres.stop()
@@ -87,11 +87,11 @@ export const runningServices = async (variables: Record<string, string>) => {
     shared,
     directory,
     /** Mails that the mail server accepted. */
-    mails: post.mails,
+    mails: mailServer.mails,
     running: running as readonly ServiceProcess[],
-    of,
+    processesOf,
     role,
-    as,
+    signInAs,
     prepare,
     start,
     kill: async (victim: ServiceProcess) => {

@@ -31,12 +31,13 @@ const History = z.object({
  */
 export const servicesContract = async (variables: Record<string, string> = {}, broker?: MortalBroker) => {
   const isOnKafka = variables['KAFKA_BROKERS'] !== undefined
-  const { shared, directory, mails, running, of, role, as, start, kill } = await runningServices(variables)
+  const { shared, directory, mails, running, processesOf, role, signInAs, start, kill } =
+    await runningServices(variables)
 
   test('every endpoint is routed to a service that has it', async () => {
     const endpointsByService = new Map<string, string[]>()
     for (const name of names)
-      endpointsByService.set(name, namesIn(await (await fetch(`${of(name)[0]?.url}/openapi.json`)).json()))
+      endpointsByService.set(name, namesIn(await (await fetch(`${processesOf(name)[0]?.url}/openapi.json`)).json()))
     const missingEndpoints = endpoints.filter((one) => {
       const path = one.path.replaceAll(/\{\w+\}/g, 'x')
       return !endpointsByService.get(serviceOf(one.method, path))?.includes(nameOf(one))
@@ -45,9 +46,9 @@ export const servicesContract = async (variables: Record<string, string> = {}, b
   })
 
   test('a quotation is processed by several processes, and both gateways deliver its notifications', async () => {
-    const [commercial, pricing] = [await as('COMMERCIAL'), await as('PRICING')]
+    const [commercial, pricing] = [await signInAs('COMMERCIAL'), await signInAs('PRICING')]
     const received = await Promise.all(
-      of('notification-gateway').map(async ({ url }) => {
+      processesOf('notification-gateway').map(async ({ url }) => {
         const frames: { key: string }[] = []
         const { client } = await stompListener({ address: url, bearer: `Bearer ${commercial.token}` }, (frame) =>
           frames.push(frame),
@@ -61,12 +62,12 @@ export const servicesContract = async (variables: Record<string, string> = {}, b
     const command = (user: typeof pricing, path: string, body: object) =>
       user.command(`/app/v1/quotations/${id}/${path}`, body)
     const detail = async <T>(shape: z.ZodType<T>): Promise<T> => {
-      let detail: T | undefined
+      let view: T | undefined
       await within(20_000, async () => {
-        detail = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json).data
-        return detail !== undefined
+        view = shape.safeParse((await pricing.get(`/app/v1/quotations/${id}`)).json).data
+        return view !== undefined
       })
-      return shape.parse(detail)
+      return shape.parse(view)
     }
     await command(pricing, 'take-quotation', {})
     const validez = '2099-01-31'
@@ -90,36 +91,37 @@ export const servicesContract = async (variables: Record<string, string> = {}, b
     await within(20_000, async () => mails.some((mail) => mail.includes('ana@example.com')))
     expect(mails.filter((mail) => mail.includes('ana@example.com'))).toHaveLength(1)
     const chart = '/analytics/v1/general/quotes-per-period?from=2020-01-01'
-    const manager = await as('MANAGER')
+    const manager = await signInAs('MANAGER')
     await within(20_000, async () => (await manager.get(chart)).status === 200)
   })
 
   test('a session that ends at one process is refused by every other one within five seconds', async () => {
-    const [firstProcess, secondProcess] = of('query-service')
-    const user = await as('ANALYST', firstProcess?.url)
-    const requestMails = () =>
+    const [firstProcess, secondProcess] = processesOf('query-service')
+    const user = await signInAs('ANALYST', firstProcess?.url)
+    /** Paths that need a session. */
+    const guardedPaths: Partial<Record<ServiceName, string>> = {
+      'notification-gateway': 'notification/',
+      'command-service': 'rate-imports/x/look',
+      'query-service': 'session',
+    }
+    const otherStatuses = () =>
       Promise.all(
-        [secondProcess, ...of('command-service'), ...of('notification-gateway')].map(async (one) => {
-          const path =
-            one?.name === 'notification-gateway'
-              ? 'notification/'
-              : one?.name === 'command-service'
-                ? 'rate-imports/x/look'
-                : 'session'
+        [secondProcess, ...processesOf('command-service'), ...processesOf('notification-gateway')].map(async (one) => {
+          const path = one && guardedPaths[one.name]
           return (await fetch(`${one?.url}/app/v1/${path}`, { headers: { authorization: `Bearer ${user.token}` } }))
             .status
         }),
       )
-    expect(await requestMails()).not.toContain(401)
+    expect(await otherStatuses()).not.toContain(401)
     expect((await user.call('DELETE', '/app/v1/session')).status).toBe(204)
-    await within(5_000, async () => (await requestMails()).every((status) => status === 401))
+    await within(5_000, async () => (await otherStatuses()).every((status) => status === 401))
   })
 
   test('wrong passwords are counted across all processes', async () => {
     const user = role('PRICING_LEAD')
     const statuses: number[] = []
     for (let n = 0; n < 8; n += 1) {
-      const one = of('query-service')[n % 2]
+      const one = processesOf('query-service')[n % 2]
       const answer = await fetch(`${one?.url}/app/v1/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -134,25 +136,26 @@ export const servicesContract = async (variables: Record<string, string> = {}, b
 
   /** The process that holds a duty: the last one that logged it. */
   const holderOf = (name: ServiceName, duty: string) =>
-    of(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ?? of(name)[0]
+    processesOf(name).findLast(({ lines }) => lines.some((line) => line.includes(`"duty":"${duty}"`))) ??
+    processesOf(name)[0]
 
-  sharedLimitsContract({ of }, shared.SESSION_KEY)
-  usersAndMailsContract({ of, as, holderOf, kill, start, mails })
-  if (broker) brokerKilledContract({ as, mails, running, shared, directory }, broker)
+  sharedLimitsContract({ processesOf }, shared.SESSION_KEY)
+  usersAndMailsContract({ processesOf, signInAs, holderOf, kill, start, mails })
+  if (broker) brokerKilledContract({ signInAs, mails, running, shared, directory }, broker)
 
   const victims: Record<(typeof names)[number], () => ServiceProcess | undefined> = {
     'projection-workers': () => holderOf('projection-workers', 'projections'),
     'command-service': () => holderOf('command-service', 'processes'),
     'query-service': () => holderOf('query-service', 'users'),
-    'notification-gateway': () => of('notification-gateway')[0],
+    'notification-gateway': () => processesOf('notification-gateway')[0],
   }
   /** The process that publishes to the bus. */
   const relay = () => running.findLast(({ lines }) => lines.some((line) => line.includes('"duty":"relay"')))
 
   test('killing a process of each kind loses and doubles nothing acknowledged, and the tables equal a rebuild', async () => {
-    const commercial = await as('COMMERCIAL')
+    const commercial = await signInAs('COMMERCIAL')
     const [organization] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
-    const auditor = await as('ANALYST')
+    const auditor = await signInAs('ANALYST')
     const acknowledged: { key: string; text: string }[] = []
     let isRunning = true
     const sendUntilAccepted = async (path: string, body: unknown) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Services } from './users-and-mails.ts'
 
 /** Contract for limits that all processes share. `key`: signs the links of agents. */
-export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string): void => {
+export const sharedLimitsContract = ({ processesOf }: Pick<Services, 'processesOf'>, key: string): void => {
   /** A validly signed agent link without a cost request, so that accepted requests return 404. */
   const newLink = () => {
     const now = Math.floor(Date.now() / 1000)
@@ -19,7 +19,7 @@ export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string):
     const link = newLink()
     const answers: Response[] = []
     for (let round = 0; round < 15; round += 1) {
-      const urls = Array.from({ length: 4 }, (_, n) => of('query-service')[n % 2]?.url)
+      const urls = Array.from({ length: 4 }, (_, n) => processesOf('query-service')[n % 2]?.url)
       answers.push(...(await Promise.all(urls.map((url) => fetch(`${url}/app/v1/third-party/${link}`)))))
     }
     const statuses = answers.map(({ status }) => status)
@@ -37,7 +37,7 @@ export const sharedLimitsContract = ({ of }: Pick<Services, 'of'>, key: string):
     const body = JSON.stringify({ groups: [{ validez: '2099-01-31', charges }] })
     const statuses: number[] = []
     for (let n = 0; n < 8; n += 1) {
-      const { status } = await fetch(`${of('command-service')[n % 2]?.url}/app/v1/third-party/${link}`, {
+      const { status } = await fetch(`${processesOf('command-service')[n % 2]?.url}/app/v1/third-party/${link}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

@@ -9,9 +9,9 @@ type Client = Awaited<ReturnType<typeof signIn>>
 
 /** Several processes of each service, with the operations of the tests. */
 export type Services = {
-  of: (name: ServiceName) => ServiceProcess[]
+  processesOf: (name: ServiceName) => ServiceProcess[]
   /** Signs in a demo user of a role, at the proxy or at one process. */
-  as: (role: string, url?: string) => Promise<Client>
+  signInAs: (role: string, url?: string) => Promise<Client>
   holderOf: (name: ServiceName, duty: string) => ServiceProcess | undefined
   /** Ends a process with SIGKILL. */
   kill: (victim: ServiceProcess) => Promise<void>
@@ -24,11 +24,11 @@ const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min
 const Costs = z.object({ cost: z.array(z.object({ idCost: z.string() })).min(1) })
 const Sells = z.object({ sell: z.array(z.object({ idSell: z.string() })).min(1) })
 const validez = '2099-01-31'
-const rounds = 6
+const ROUNDS = 6
 
 /** A published quotation, ready to be sent; returns its path and the sell of its offer. */
-export const published = async ({ as }: Pick<Services, 'as'>) => {
-  const [commercial, pricing] = [await as('COMMERCIAL'), await as('PRICING')]
+export const published = async ({ signInAs }: Pick<Services, 'signInAs'>) => {
+  const [commercial, pricing] = [await signInAs('COMMERCIAL'), await signInAs('PRICING')]
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   const { id } = await commercial.command('/app/v1/quotations', airRequest(rows[0]?.id ?? ''))
   const path = `/app/v1/quotations/${id}`
@@ -56,11 +56,11 @@ export const published = async ({ as }: Pick<Services, 'as'>) => {
 
 /** Contract for users and mails with any number of processes. */
 export const usersAndMailsContract = (services: Services): void => {
-  const { of, as, holderOf, kill, start, mails } = services
+  const { processesOf, signInAs, holderOf, kill, start, mails } = services
 
   test('every process refuses a revoked permission and a deactivated user within five seconds', async () => {
-    const admin = await as('ADMINISTRATOR')
-    const user = await as('EXPRESS_OPERATIONS', of('query-service')[0]?.url)
+    const admin = await signInAs('ADMINISTRATOR')
+    const user = await signInAs('EXPRESS_OPERATIONS', processesOf('query-service')[0]?.url)
     const statusOf = (url: string | undefined, method: string, path: string) =>
       fetch(`${url}${path}`, {
         method,
@@ -68,27 +68,27 @@ export const usersAndMailsContract = (services: Services): void => {
         ...(method === 'POST' && { body: '{}' }),
       }).then(({ status }) => status)
     // A list at the readers and a command at the writers need the permission.
-    const requestMails = () =>
+    const userStatuses = () =>
       Promise.all([
-        ...of('query-service').map(({ url }) => statusOf(url, 'GET', '/app/v1/users/rows')),
-        ...of('command-service').map(({ url }) => statusOf(url, 'POST', '/app/v1/users/nobody/change-user')),
+        ...processesOf('query-service').map(({ url }) => statusOf(url, 'GET', '/app/v1/users/rows')),
+        ...processesOf('command-service').map(({ url }) => statusOf(url, 'POST', '/app/v1/users/nobody/change-user')),
       ])
     const permissions = ['MODIFICAR_USUARIO']
-    expect(await requestMails()).toEqual([403, 403, 403, 403])
+    expect(await userStatuses()).toEqual([403, 403, 403, 403])
     await admin.command(`/app/v1/users/${user.me.id}/grant-permissions`, { permissions })
-    await within(5_000, async () => !(await requestMails()).includes(403))
+    await within(5_000, async () => !(await userStatuses()).includes(403))
     await admin.command(`/app/v1/users/${user.me.id}/revoke-permissions`, { permissions })
-    await within(5_000, async () => (await requestMails()).every((status) => status === 403))
+    await within(5_000, async () => (await userStatuses()).every((status) => status === 403))
     await admin.command(`/app/v1/users/${user.me.id}/deactivate-user`, {})
-    await within(5_000, async () => (await requestMails()).every((status) => status === 401))
+    await within(5_000, async () => (await userStatuses()).every((status) => status === 401))
   })
 
-  test(`each of ${rounds} offers is one mail by its id when the process is killed while sending it`, async () => {
+  test(`each of ${ROUNDS} offers is one mail by its id when the process is killed while sending it`, async () => {
     const sentTo: string[] = []
     let unfinished = 0
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { path, idSell } = await published(services)
-      const commercial = await as('COMMERCIAL')
+      const commercial = await signInAs('COMMERCIAL')
       const mail = `round-${round}@example.com`
       const recipients = [{ name: 'Ana', mail }]
       await commercial.command(`${path}/send-quote`, { idSells: [idSell], recipients, channel: 'MAIL' })
@@ -108,7 +108,7 @@ export const usersAndMailsContract = (services: Services): void => {
     expect(unfinished).toBeGreaterThan(0)
     const duplicates = sentTo.filter((mail) => idsOf(mail).length > 1).length
     process.stderr.write(
-      `offers by mail: ${rounds} kills, ${unfinished} before the mail was handed over, ${duplicates} handed over twice with one id\n`,
+      `offers by mail: ${ROUNDS} kills, ${unfinished} before the mail was handed over, ${duplicates} handed over twice with one id\n`,
     )
   })
 }

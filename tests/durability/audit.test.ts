@@ -96,7 +96,7 @@ test('an altered document is not served and is reported; a missing one is report
   expect(await problems()).toEqual([])
 })
 
-test('the audit reports a missing folder of digests, and its references in the tables', async () => {
+test('the audit reports a missing folder of digests, also without its references in the tables', async () => {
   await rm(join(application.platform.dataDir, 'audit'), { recursive: true })
   expect(await problems()).toEqual(['the digest 1 is missing', 'no digest covers the log'])
   await events.query('delete from event_store.digests')

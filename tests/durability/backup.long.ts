@@ -21,13 +21,13 @@ const log = logger('silent')
 const key = randomBytes(32)
 const quietConfig = (env: Record<string, string>) => readConfig({ ...env, LOG_LEVEL: 'silent' })
 
-let place: string
+let directory: string
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let manifest: Manifest
 /** Streams and positions acknowledged before the backup began. */
 let acknowledged: { id: string; position: number }[]
 let sha256: string
-const folder = () => join(place, 'backup')
+const folder = () => join(directory, 'backup')
 
 const company = (rut: number) =>
   application.execute('organization', 'CreateOrganization', undefined, {
@@ -38,7 +38,7 @@ const company = (rut: number) =>
   })
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'freight-backup-'))
+  directory = await mkdtemp(join(tmpdir(), 'freight-backup-'))
   application = await applicationInThisProcess()
   sha256 = await application.platform.files.put(samplePdf)
   await application.newUser('psosa', 'COMMERCIAL')
@@ -59,11 +59,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await application.stop()
-  await rm(place, { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
 })
 
 const restoredTo = async (name: string, from = folder(), keyBytes: Buffer | undefined = key) => {
-  const config = quietConfig({ DATA_DIR: join(place, name) })
+  const config = quietConfig({ DATA_DIR: join(directory, name) })
   await restore(from, config, { key: keyBytes, log })
   return config
 }
@@ -118,19 +118,19 @@ test('an encrypted backup contains no plain text and opens with its key only', a
     if ((await readFile(join(folder(), name))).includes('Acme')) readable.push(name)
   expect(readable).toEqual([])
   await expect(restoredTo('no-key', folder(), randomBytes(32))).rejects.toThrow(/BACKUP_KEY/)
-  await expect(restore(folder(), quietConfig({ DATA_DIR: join(place, 'without') }), { log })).rejects.toThrow(
+  await expect(restore(folder(), quietConfig({ DATA_DIR: join(directory, 'without') }), { log })).rejects.toThrow(
     /BACKUP_KEY/,
   )
 })
 
 test('an altered or incomplete backup is not restored', async () => {
-  const damaged = join(place, 'damaged')
+  const damaged = join(directory, 'damaged')
   await cp(folder(), damaged, { recursive: true })
   await appendFile(join(damaged, 'event_store.events'), 'x')
   await expect(restoredTo('from-damaged', damaged)).rejects.toThrow(/event_store\.events is not what was written/)
   await rm(join(damaged, 'manifest.json'))
   await expect(restoredTo('from-half', damaged)).rejects.toThrow(/no manifest/)
-  expect(await readdir(place)).not.toContain('from-damaged')
+  expect(await readdir(directory)).not.toContain('from-damaged')
 })
 
 test('a restore never overwrites existing data', async () => {

@@ -19,14 +19,14 @@ afterAll(async () => {
 })
 
 const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
-const postgres = async () =>
+const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
 const parentOf = async (pid: string) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 const signalAll = async (name: 'SIGSTOP' | 'SIGCONT') => {
-  const server = await postgres()
+  const server = await postmasterPid()
   const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
   const ownPids = [server]
   for (const pid of pids) if ((await parentOf(pid)) === server) ownPids.push(Number(pid))
@@ -69,8 +69,8 @@ test('while PostgreSQL hangs every command answers 503 within 5 s, and works aga
 }, 120_000)
 
 test('the application is not ready while PostgreSQL is stopped from outside, and starts it again', async () => {
-  const former = await postgres()
+  const former = await postmasterPid()
   process.kill(former, 'SIGTERM')
-  await until(async () => (await postgres().catch(() => former)) !== former)
+  await until(async () => (await postmasterPid().catch(() => former)) !== former)
   await until(isReady)
 }, 60_000)

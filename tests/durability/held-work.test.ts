@@ -15,14 +15,14 @@ type Application = Awaited<ReturnType<typeof applicationInThisProcess>>
 
 const log = logger('silent')
 const quietSettings = { LOG_LEVEL: 'silent', DEMO_USERS: 'off' }
-let place: string
+let directory: string
 let provider: string
 
 const contact = { id: 'c1', name: 'Li Wei', mail: 'li@orient.example', primary: true }
 
 /** Two copies of one application: one mail is pending, and a process manager has not processed its last event. */
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'freight-held-'))
+  directory = await mkdtemp(join(tmpdir(), 'freight-held-'))
   const originalApplication = await applicationInThisProcess(quietSettings)
   try {
     const { db, dataDir } = originalApplication.platform
@@ -44,20 +44,24 @@ beforeAll(async () => {
     await vi.waitFor(async () => expect(await readdir(join(dataDir, 'outbox'))).toEqual(['late.eml']), 10_000)
     await db.query(`update mail.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
     const databases = await openBackupDatabases(readConfig(originalApplication.env), log, { alone: false })
-    await backup(join(place, 'backup'), { databases, dataDir })
+    await backup(join(directory, 'backup'), { databases, dataDir })
     await databases.close()
   } finally {
     await originalApplication.stop()
   }
   for (const name of ['released', 'by-variable']) {
-    await restore(join(place, 'backup'), readConfig({ ...quietSettings, DATA_DIR: join(place, name) }), { log })
-    await rm(join(place, name, 'outbox'), { recursive: true })
+    await restore(join(directory, 'backup'), readConfig({ ...quietSettings, DATA_DIR: join(directory, name) }), { log })
+    await rm(join(directory, name, 'outbox'), { recursive: true })
   }
 }, 120_000)
-afterAll(() => rm(place, { recursive: true, force: true }))
+afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const startedApplication = async (name: string, variables: Record<string, string> = {}) => {
-  const application = await applicationInThisProcess({ ...quietSettings, DATA_DIR: join(place, name), ...variables })
+  const application = await applicationInThisProcess({
+    ...quietSettings,
+    DATA_DIR: join(directory, name),
+    ...variables,
+  })
   await application.platform.db.query('update mail.outbox set next_try = now()')
   application.platform.mail.wake()
   return application

@@ -34,7 +34,7 @@ const postmaster = async (): Promise<number> => {
 }
 
 /** Processes of PostgreSQL with their titles, e.g. `postgres: walwriter`. */
-const servants = async (): Promise<{ pid: number; title: string }[]> => {
+const childProcesses = async (): Promise<{ pid: number; title: string }[]> => {
   const parent = await postmaster()
   const processes: { pid: number; title: string }[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {
@@ -49,7 +49,7 @@ const pidOf = async (victim: (typeof victims)[number]): Promise<number> => {
   if (victim === 'postmaster') return postmaster()
   const titlePrefix = victim === 'walwriter' ? 'postgres: walwriter' : 'postgres: freight '
   for (;;) {
-    const all = (await servants()).filter(({ title }) => title.startsWith(titlePrefix))
+    const all = (await childProcesses()).filter(({ title }) => title.startsWith(titlePrefix))
     const one = all[Math.floor(Math.random() * all.length)]
     if (one) return one.pid
     // Between two connections there may be no backend for a moment.

@@ -8,7 +8,7 @@ import { airRequest, signIn } from '../application/api-client.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
 const rounds = 5
-const clients = 8
+const CLIENT_COUNT = 8
 let dataDir: string
 let application: ApplicationProcess | undefined
 
@@ -63,7 +63,7 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
         acknowledged.push(sent)
       }
     }
-    const work = Promise.all(Array.from({ length: clients }, worker))
+    const work = Promise.all(Array.from({ length: CLIENT_COUNT }, worker))
     // The delay differs per round, from the first writes to the middle of the work.
     await new Promise((resolve) => setTimeout(resolve, 150 + 300 * round))
     await (round % 2 === 0 ? application.killAll() : application.killApplication())
@@ -103,6 +103,6 @@ test(`killing all processes during work loses nothing acknowledged, ${rounds} ti
     }
     expect(texts).toHaveLength(sent.length)
   }
-  expect(acknowledged.length).toBeGreaterThan(rounds * clients)
+  expect(acknowledged.length).toBeGreaterThan(rounds * CLIENT_COUNT)
   process.stderr.write(`kill rounds: ${acknowledged.length} commands acknowledged, ${unknown} first left unanswered\n`)
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { signIn } from '../application/api-client.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
-const count = 4_000
+const ROW_COUNT = 4_000
 let dataDir: string
 let application: ApplicationProcess | undefined
 
@@ -50,7 +50,7 @@ const until = async (pricing: Session, id: string, holds: (now: z.infer<typeof I
 }
 
 const file = () => {
-  const rows = Array.from({ length: count }, (_, row) => {
+  const rows = Array.from({ length: ROW_COUNT }, (_, row) => {
     const month = String(1 + (row % 12)).padStart(2, '0')
     return `CNSHA,UYMVD,${50 + (row % 40)},2029-${month}-01,2029-${month}-28,Line ${Math.floor(row / 12)}`
   })
@@ -60,7 +60,7 @@ const file = () => {
 test('an import killed while writing continues after the start: every row once, and undo covers all of them', async () => {
   let pricing = await startedApplication()
   const owner = Providers.parse((await pricing.get('/app/v1/providers?limit=1')).json).rows[0]?.id ?? ''
-  const inUse = async () =>
+  const futureRateCount = async () =>
     Rates.parse((await pricing.get(`/app/v1/rates?owner=${owner}&q=Line&limit=1&state=FUTURE`)).json).total
   const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=true', {
     name: 'rates.csv',
@@ -79,7 +79,7 @@ test('an import killed while writing continues after the start: every row once, 
   const killedImport = await view(pricing, id)
   expect(killedImport.state).toBe('APPLYING')
   expect(await until(pricing, id, ({ state }) => state === 'APPLIED')).toMatchObject({
-    applied: { created: count, refused: 0 },
+    applied: { created: ROW_COUNT, refused: 0 },
   })
   const rates: string[] = []
   for (let after: number | undefined = 0; after !== undefined;) {
@@ -90,13 +90,13 @@ test('an import killed while writing continues after the start: every row once, 
     rates.push(...page.rows.map(({ rateId }) => rateId))
     after = page.next
   }
-  expect(new Set(rates).size).toBe(count)
+  expect(new Set(rates).size).toBe(ROW_COUNT)
   // The table follows the log a moment later.
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(count)
+  await expect.poll(futureRateCount, { timeout: 10_000 }).toBe(ROW_COUNT)
 
   await pricing.call('POST', `/app/v1/rate-imports/${id}/undo-rate-import`, {})
   expect(await until(pricing, id, ({ state }) => state === 'UNDONE')).toMatchObject({
-    undone: { takenBack: count, kept: 0 },
+    undone: { takenBack: ROW_COUNT, kept: 0 },
   })
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
+  await expect.poll(futureRateCount, { timeout: 10_000 }).toBe(0)
 }, 100_000)

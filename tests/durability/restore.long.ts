@@ -16,15 +16,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const log = logger('silent')
 const key = randomBytes(32)
 const stops: (() => Promise<unknown>)[] = []
-let place: string
+let directory: string
 let server: Awaited<ReturnType<typeof testPostgres>>
 let manifest: Manifest
-const folder = () => join(place, 'backup')
-const configOf = (name: string) => readConfig({ DATA_DIR: join(place, name), LOG_LEVEL: 'silent' })
+const folder = () => join(directory, 'backup')
+const configOf = (name: string) => readConfig({ DATA_DIR: join(directory, name), LOG_LEVEL: 'silent' })
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'freight-restore-'))
-  stops.push(() => rm(place, { recursive: true, force: true }))
+  directory = await mkdtemp(join(tmpdir(), 'freight-restore-'))
+  stops.push(() => rm(directory, { recursive: true, force: true }))
   server = await testPostgres()
   stops.push(server.stop)
   const store = await postgresEventStore(server.db, { log })
@@ -33,7 +33,7 @@ beforeAll(async () => {
     create schema trade; create table trade.days (day date, at timestamptz, period interval, rate float8);
     insert into trade.days values ('2026-04-03', '2026-04-03T02:30:00Z', '1 mon 3 days', 0.1);
     do $$ begin execute format('alter database %I set datestyle = ''SQL, DMY''', current_database()); end $$`)
-  const dataDir = join(place, 'data')
+  const dataDir = join(directory, 'data')
   await mkdir(join(dataDir, 'audit'), { recursive: true })
   await writeFile(join(dataDir, 'audit', 'digest-2026-1.json'), 'digest')
   const sourcePool = testPool(server.url, 4)
@@ -53,11 +53,11 @@ const daysIn = async (name: string) => {
     await databases.close()
   }
 }
-const asWritten = [{ day: '2026-04-03', at: new Date('2026-04-03T02:30:00Z'), period: '1 mon 3 days', rate: 0.1 }]
+const writtenDays = [{ day: '2026-04-03', at: new Date('2026-04-03T02:30:00Z'), period: '1 mon 3 days', rate: 0.1 }]
 
 test('a date from a server with day-first dates stays the same day on a server with month-first dates', async () => {
   await restore(folder(), configOf('days'), { key, log })
-  expect(await daysIn('days')).toEqual(asWritten)
+  expect(await daysIn('days')).toEqual(writtenDays)
 })
 
 test('a restore killed before its end completes when it is repeated, with the files of its backup only', async () => {
@@ -80,21 +80,21 @@ test('a restore killed before its end completes when it is repeated, with the fi
   await databases.close()
 
   await restore(folder(), configOf('late'), { key, log })
-  expect(await daysIn('late')).toEqual(asWritten)
+  expect(await daysIn('late')).toEqual(writtenDays)
   const { DATA_DIR } = configOf('late')
   expect(await readdir(join(DATA_DIR, 'audit'))).toEqual(['digest-2026-1.json'])
   expect(await readFile(join(DATA_DIR, 'audit', 'digest-2026-1.json'), 'utf8')).toBe('digest')
   expect(await readdir(DATA_DIR)).not.toContain('restored')
-  expect(await readdir(place)).not.toContain('late.restoring')
+  expect(await readdir(directory)).not.toContain('late.restoring')
 })
 
 test('a restore with a key refuses an unencrypted backup, which any account could have written', async () => {
-  const plainBackup = join(place, 'clear')
+  const plainBackup = join(directory, 'clear')
   await backup(plainBackup, { databases: { events: server.db, views: server.db } })
   await expect(restore(plainBackup, configOf('forged'), { key, log })).rejects.toThrow(
     'BACKUP_KEY: the backup is not encrypted',
   )
-  expect(await readdir(place)).not.toContain('forged.restoring')
+  expect(await readdir(directory)).not.toContain('forged.restoring')
 })
 
 test.skipIf(process.platform !== 'linux')('a mounted volume is refused before any change', async () => {

@@ -34,7 +34,7 @@ const keepAlive = (url: string, agent: Agent) =>
   })
 
 /** A client whose upgrade is refused and who never closes the connection. */
-const isRefused = (url: string) =>
+const refusedUpgrade = (url: string) =>
   new Promise<Socket>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -50,7 +50,7 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
   const openSockets = await Promise.all(
     Array.from({ length: sockets }, (_, n) => openSocket(application.url, tokens[n % tokens.length] ?? '')),
   )
-  const turnedAway = await Promise.all([isRefused(application.url), isRefused(application.url)])
+  const refusedSockets = await Promise.all([refusedUpgrade(application.url), refusedUpgrade(application.url)])
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   await Promise.all(Array.from({ length: connections }, () => keepAlive(application.url, agent)))
 
@@ -82,7 +82,7 @@ test(`the application ends within 5 s with status 0 with ${sockets} open sockets
   const elapsedMs = performance.now() - startedAt
   await work
   agent.destroy()
-  for (const socket of turnedAway) socket.destroy()
+  for (const socket of refusedSockets) socket.destroy()
   expect(status).toBe(0)
   expect(elapsedMs).toBeLessThan(5_000)
   await Promise.all(openSockets.map(({ closed }) => closed))

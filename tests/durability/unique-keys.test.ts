@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-const atOnce = 64
+const CONCURRENT_CLAIMS = 64
 
 let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let admin: Awaited<ReturnType<typeof application.newUser>>
@@ -101,13 +101,13 @@ const changeOf = ({ collection, change }: Case, id: string, value: string) =>
 
 test.each(cases)('of 64 concurrent claims of $name exactly one succeeds, and the others are refused', async (one) => {
   const answers = await Promise.all(
-    Array.from({ length: atOnce }, (_, index) =>
+    Array.from({ length: CONCURRENT_CLAIMS }, (_, index) =>
       create(one, one.body(index % 2 === 0 ? one.taken : one.likewise, `${one.scope}${index}`)),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const problems = answers.filter(({ status }) => status !== 201).map(({ text }) => Problem.parse(JSON.parse(text)))
-  expect(problems).toHaveLength(atOnce - 1)
+  expect(problems).toHaveLength(CONCURRENT_CLAIMS - 1)
   for (const { status, code, details } of problems) {
     expect([status, code]).toEqual([409, one.code ?? 'KEY_TAKEN'])
     expect(details).toEqual(one.code ? { id: one.taken } : { scope: one.scope })
@@ -118,7 +118,7 @@ test.each(cases.filter(({ change }) => change))(
   'of 64 concurrent changes to $name exactly one succeeds; a released value is free',
   async (one) => {
     const ids = await Promise.all(
-      Array.from({ length: atOnce }, async (_, index) => {
+      Array.from({ length: CONCURRENT_CLAIMS }, async (_, index) => {
         const response = await create(one, one.body(valueFor(one, index), `${one.scope}-change${index}`))
         expect([response.status, response.text]).toEqual([201, expect.any(String)])
         return Created.parse(JSON.parse(response.text)).id
@@ -128,7 +128,7 @@ test.each(cases.filter(({ change }) => change))(
     expect([conflict.status, JSON.parse(conflict.text).details]).toEqual([409, { scope: one.scope }])
     const answers = await Promise.all(ids.map((id) => changeOf(one, id, one.free)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(atOnce - 1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(CONCURRENT_CLAIMS - 1)
     const winner = ids[answers.findIndex(({ status }) => status === 200)] ?? ''
     const loser = ids.find((id) => id !== winner) ?? ''
     expect((await changeOf(one, loser, one.free)).status).toBe(409)

@@ -17,20 +17,20 @@ const [events = '', views = ''] = postgres.urls
 const clickhouse = await clickhouseDatabase(process.env['CLICKHOUSE_URL'])
 const store = await objectStore(process.env['FILES_URL'])
 // A configured mail server does not expose the mails that it accepted, so this is a double.
-const post = await smtpDouble()
+const mailServer = await smtpDouble()
 const secret = () => randomBytes(32).toString('base64')
 const servers = {
   EVENT_STORE_URL: events,
   DATABASE_URL: views,
   CLICKHOUSE_URL: clickhouse.url,
   FILES_URL: store.newFolder(),
-  SMTP_URL: post.url,
+  SMTP_URL: mailServer.url,
   SESSION_KEY: secret(),
   PERSONAL_KEY: secret(),
   AUDIT_KEY: secret(),
 }
 afterAll(async () => {
-  post.close()
+  mailServer.close()
   await store.stop()
   await clickhouse.stop()
   await postgres.stop()
@@ -69,7 +69,7 @@ test('an application with servers stores nothing locally, and an application on 
   files.close()
 
   // A new user is invited by mail.
-  await until(() => post.mails.some((mail) => mail.includes('To: psosa@example.com')))
+  await until(() => mailServer.mails.some((mail) => mail.includes('To: psosa@example.com')))
   const manager = await first.newUser('gmanager', 'MANAGER')
   const chart = '/analytics/v1/general/quotes-per-period?from=2020-01-01'
   await until(async () => {

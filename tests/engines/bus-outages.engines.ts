@@ -123,7 +123,7 @@ const untilBusIsDown = async () => {
 }
 
 /** Subscribers receive events without the bus. */
-const lastIsSeen = async () => {
+const untilLastIsSeen = async () => {
   const last = requestedKeys.at(-1) ?? ''
   const isSeen = async () => (await inTables()).includes(last) && (await inInbox()).includes(last)
   await within(5_000, 'the last one is in the table and the inbox', isSeen)
@@ -135,7 +135,7 @@ test('an unreachable bus costs no command and no event, and appears in readiness
     const end = performance.now() + awayMs
     await untilBusIsDown()
     await within(recoveryMs, 'the relay lags', async () => (await gauge('bus_relay_lag_events')) > 0)
-    await lastIsSeen()
+    await untilLastIsSeen()
     await setTimeout(end - performance.now())
     line.restore()
   })
@@ -146,7 +146,7 @@ test('a bus with five seconds of latency delays no other work', async () => {
   await duringRequests(async () => {
     line.slow(5_000)
     await untilBusIsDown()
-    await lastIsSeen()
+    await untilLastIsSeen()
     line.slow(0)
   })
   await expectCompleteDelivery()

@@ -40,7 +40,7 @@ const node = async ({ brokers = addresses.split(','), asleep = false } = {}) => 
   closers.push(() => db.end(), store.close, bus.close)
   return { store, bus, metrics: nodeMetrics }
 }
-const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) => {
+const untilUp = async ({ bus }: Awaited<ReturnType<typeof node>>) => {
   while ((await bus.ping().catch(() => undefined))?.status !== 'up')
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -48,7 +48,7 @@ const isUp = async ({ bus }: Awaited<ReturnType<typeof node>>) => {
 describe('the events over Kafka', () => {
   busContract(async () => {
     const openedNode = await node()
-    await isUp(openedNode)
+    await untilUp(openedNode)
     return openedNode
   })
 })
@@ -82,7 +82,7 @@ test('the topic has every event, those of a stream in order', async () => {
 test('notice of new events arrives over Kafka, also at a process whose store reports none', async () => {
   const { store } = await node()
   const other = await node({ asleep: true })
-  await isUp(other)
+  await untilUp(other)
   const start = await store.head()
   const positions: number[] = []
   const live = other.bus.subscribe(
@@ -102,7 +102,7 @@ test('notice of new events arrives over Kafka, also at a process whose store rep
 test('events of another log in the same topic are ignored', async () => {
   const openedNode = await node()
   const { store, bus } = openedNode
-  await isUp(openedNode)
+  await untilUp(openedNode)
   await store.append(newStream(), 0, [sampleEvent()])
   const start = await store.head()
   const [one] = await store.readAll(start - 1, { limit: 1 })

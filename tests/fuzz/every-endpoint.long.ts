@@ -12,16 +12,16 @@ import { type ApplicationProcess, startApplicationProcess } from '../application
 import { catalogues, type Endpoint, endpoints, nameOf } from '../http/endpoints.ts'
 import { answerToBytes, sender, faultOf } from '../http/raw-http.ts'
 import type { Known } from './inputs.ts'
-import { requestsFor, shown } from './requests.ts'
+import { requestsFor, requestText } from './requests.ts'
 
-const atOnce = 8
+const CONCURRENT_REQUESTS = 8
 const seed = 20_260_101
 // The fifth wrong password is delayed by a second on purpose.
 const limitMsOf = (name: string) => (name === 'POST /app/v1/session' ? 1_500 : 1_000)
-const moreRounds = 4
+const EXTRA_ROUNDS = 4
 
 const p99Of = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 let dataDir: string
 let application: ApplicationProcess
@@ -36,7 +36,7 @@ const Detail = z.object({
 })
 
 /** Existing ids, so that inputs pass the checks for existence. */
-const lookAround = async (): Promise<Known> => {
+const existingValues = async (): Promise<Known> => {
   const ids = async (path: string) => Rows.parse((await admin.get(path)).json).rows.map(({ id }) => id)
   const { rows } = Quotations.parse((await admin.get('/app/v1/quotations?list=all&limit=200')).json)
   const groups = rows.map(async ({ key }) => {
@@ -87,7 +87,7 @@ beforeAll(async () => {
     application.url,
     application.users.find(({ role }) => role === 'ADMINISTRATOR'),
   )
-  known = await lookAround()
+  known = await existingValues()
 })
 afterAll(async () => {
   await application?.stop()
@@ -106,24 +106,24 @@ test('every endpoint answers any input with success or a problem document in tim
   const round = async (endpoint: Endpoint, from: number): Promise<number> => {
     const inputs = requestsFor(endpoint, known, from)
     const times: number[] = []
-    const ends = nameOf(endpoint) === 'DELETE /app/v1/session'
+    const endsSession = nameOf(endpoint) === 'DELETE /app/v1/session'
     const worker = async () => {
       for (let input = inputs.pop(); input; input = inputs.pop()) {
         // Signing out uses separate sessions, so that the others stay valid.
-        const token = ends ? await valid(admin.me.id) : admin.token
+        const token = endsSession ? await valid(admin.me.id) : admin.token
         const sent = { ...input, headers: { authorization: `Bearer ${token}`, ...input.headers } }
         const answer = await send(sent).catch((error: unknown) => {
-          violations.push(`${shown(input)}\n  → ${String(error)}`)
+          violations.push(`${requestText(input)}\n  → ${String(error)}`)
         })
         if (!answer) continue
         times.push(answer.ms)
         const kind = `${Math.floor(answer.status / 100)}xx`
         counts[kind] = (counts[kind] ?? 0) + 1
         const why = faultOf(answer)
-        if (why) violations.push(`${shown(input)}\n  → ${why}`)
+        if (why) violations.push(`${requestText(input)}\n  → ${why}`)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker))
     return p99Of(times)
   }
   for (const endpoint of endpoints) {
@@ -131,10 +131,10 @@ test('every endpoint answers any input with success or a problem document in tim
     const limitMs = limitMsOf(nameOf(endpoint))
     // Two answers of 200 decide the p99, and eight are pending when a shared machine stalls for a second. So an endpoint
     // that seems slow gets four times as many inputs: a slow one is slow in most rounds.
-    if (middleOf(rounds) >= limitMs)
-      for (let extraRound = 1; extraRound <= moreRounds; extraRound += 1)
+    if (medianOf(rounds) >= limitMs)
+      for (let extraRound = 1; extraRound <= EXTRA_ROUNDS; extraRound += 1)
         rounds.push(await round(endpoint, seed + extraRound))
-    const p99 = middleOf(rounds)
+    const p99 = medianOf(rounds)
     if (rounds.length > 1) repeatedEndpoints.push(`${nameOf(endpoint)} ${rounds.map(Math.round).join(', ')} ms`)
     if (p99 >= limitMs) slowEndpoints.push(`${nameOf(endpoint)}: ${Math.round(p99)} ms`)
     slowest = Math.max(slowest, p99)
@@ -180,9 +180,10 @@ test('after random requests the application is ready, without parked streams, od
   const { status } = await admin.get('/health/ready')
   expect(status).toBe(200)
   const metrics = await (await fetch(`${application.url}/metrics`)).text()
-  const counted = (name: string) => metrics.split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'))
-  expect(counted('projection_dead_letters')).toEqual([])
-  expect(counted('http_odd_answers_total')).toEqual([])
+  const nonZeroLines = (name: string) =>
+    metrics.split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'))
+  expect(nonZeroLines('projection_dead_letters')).toEqual([])
+  expect(nonZeroLines('http_odd_answers_total')).toEqual([])
   expect(
     application.lines.filter((line) => line.includes('"level":"error"')).map((line) => line.slice(0, 600)),
   ).toEqual([])

@@ -62,14 +62,14 @@ const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbit
   )
 }
 
-const asWritten = new WeakMap<z.ZodType, Schema>()
+const jsonSchemas = new WeakMap<z.ZodType, Schema>()
 
 /** Zod writes JSON Schema; only the keywords above are used. */
 const schemaOf = (schema: z.ZodType): Schema => {
-  const cached = asWritten.get(schema)
+  const cached = jsonSchemas.get(schema)
   if (cached) return cached
   const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
-  asWritten.set(schema, jsonSchema)
+  jsonSchemas.set(schema, jsonSchema)
   return jsonSchema
 }
 
@@ -114,7 +114,9 @@ const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknow
   const entries = Object.entries(properties)
   // `client.id` is another id than `contacts[].id`.
   const fieldName = (name: string) => (name === 'id' ? `${field}.id` : name)
-  const fields = Object.fromEntries(entries.map(([name, schema]) => [name, valueOf(schema, known, fieldName(name))]))
+  const fields = Object.fromEntries(
+    entries.map(([name, property]) => [name, valueOf(property, known, fieldName(name))]),
+  )
   return fc.record(fields, { requiredKeys: required.filter((name) => Object.hasOwn(properties, name)) })
 }
 
@@ -153,10 +155,10 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-const places = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
+const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
   typeof value !== 'object' || value === null
     ? [path]
-    : [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
+    : [path, ...Object.entries(value).flatMap(([key, member]) => pathsIn(member, [...path, key]))]
 
 const replaced = (value: unknown, [key, ...rest]: readonly string[], change: (member: unknown) => unknown): unknown => {
   if (key === undefined) return change(value)
@@ -174,10 +176,10 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], change: (me
 
 /** A valid value with one place replaced, removed or wrapped in a list. */
 export const nearMiss = (valid: Arbitrary<unknown>): Arbitrary<unknown> =>
-  fc.tuple(valid, fc.nat(), fc.nat(9), nasty).map(([value, at, mutation, other]) => {
-    const all = places(value)
-    const place = all[at % all.length] ?? []
-    return replaced(value, place, (member) => (mutation === 0 ? undefined : mutation === 1 ? [member, member] : other))
+  fc.tuple(valid, fc.nat(), fc.nat(9), nasty).map(([value, pathNumber, mutation, other]) => {
+    const paths = pathsIn(value)
+    const path = paths[pathNumber % paths.length] ?? []
+    return replaced(value, path, (member) => (mutation === 0 ? undefined : mutation === 1 ? [member, member] : other))
   })
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}${close.repeat(depth)}`

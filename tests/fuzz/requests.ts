@@ -4,7 +4,7 @@ import type { Endpoint } from '../http/endpoints.ts'
 import type { Sent } from '../http/raw-http.ts'
 import { brokenBodies, type Known, nasty, nearMiss, validFor } from './inputs.ts'
 
-const strangePlaces = [
+const strangeKeys = [
   '..%2f..%2fetc%2fpasswd',
   '%2e%2e',
   '%00',
@@ -18,7 +18,7 @@ const strangePlaces = [
   '-1',
   '1e9',
   '',
-  ' '.replace(' ', '%20'),
+  '%20',
 ]
 
 const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
@@ -26,7 +26,7 @@ const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
   const [, , , collection = ''] = path.split('/')
   const knownIds = known[`ids of ${collection}`] ?? known['key']
   const existingIds = quotations.length > 0 ? quotations : (knownIds ?? [''])
-  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existingIds) }, fc.constantFrom(...strangePlaces))
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existingIds) }, fc.constantFrom(...strangeKeys))
 }
 
 const revisions = fc.oneof(
@@ -95,7 +95,7 @@ const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
   return fc.oneof({ weight: 4, arbitrary: queryText }, pageQuery, numbers, dates, loose)
 }
 
-const headersOf = fc.record(
+const oddHeaders = fc.record(
   {
     'idempotency-key': fc.constantFrom('a', 'a', 'key-2', 'x'.repeat(201), 'with space', '', '\u00ff', '%00', 'é'),
     'if-match': fc.constantFrom('*', '"1"', 'W/"2"', '3', '-1', '"', '"9999999999999999"', 'a', '"1", "2"', ''),
@@ -104,7 +104,7 @@ const headersOf = fc.record(
   { requiredKeys: [] },
 )
 // Most requests carry none of these headers, so that most get past the checks of headers.
-const headers = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, headersOf)
+const headers = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, oddHeaders)
 const contentType = fc.oneof(
   { weight: 20, arbitrary: fc.constant('application/json') },
   fc.constantFrom(
@@ -153,7 +153,7 @@ export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sen
     headers,
     type: contentType,
     // Failed sign-ins are limited per address.
-    from: address,
+    address,
   }
   const bodies = new Map<string, Arbitrary<string | undefined>>()
   /** Bodies name the costs and sells of a quotation; created once per set of ids. */
@@ -170,12 +170,16 @@ export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sen
   const inputs = keyIn(endpoint, known).chain((key) =>
     fc
       .record({ ...parts, body: bodyAbout(key) })
-      .map(({ revision, search, type, from, body: sent, ...otherParts }): Sent => {
-        const place = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
+      .map(({ revision, search, type, address: clientAddress, body: sent, ...otherParts }): Sent => {
+        const filledPath = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
         return {
           method,
-          path: search ? `${place}?${search}` : place,
-          headers: { 'x-forwarded-for': from, ...otherParts.headers, ...(withBody && { 'content-type': type }) },
+          path: search ? `${filledPath}?${search}` : filledPath,
+          headers: {
+            'x-forwarded-for': clientAddress,
+            ...otherParts.headers,
+            ...(withBody && { 'content-type': type }),
+          },
           ...(sent !== undefined && { body: sent }),
         }
       }),
@@ -183,5 +187,5 @@ export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sen
   return fc.sample(inputs, { numRuns, seed })
 }
 
-export const shown = ({ method, path, headers: sentHeaders, body }: Sent) =>
+export const requestText = ({ method, path, headers: sentHeaders, body }: Sent) =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(sentHeaders)} ${(body ?? '').slice(0, 700)}`

@@ -34,10 +34,10 @@ const comments = /\/\*[^]*?\*\/|^\s*(\/\/|--).*$/gm
 const readTable =
   /(?:\b(?:from|join|update|into|only|exists|table|view|on)\s+|regclass\(')"?((?:read|projection)"?\.["\w$]+)|['"`]((?:read|projection)\.\w+)\s/gi
 
-const readTablesIn = (places, root) =>
-  places.flatMap((place) =>
-    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${place}/${name}`)
+const readTablesIn = (folders, root) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
       .filter((name) => /\.(tsx?|mjs|sql)$/.test(name) && !/(^|\/)(node_modules|dist|dist-types)\//.test(name))
       .filter((name) => !mayNameReadTables.test(name))
       .flatMap((name) => {
@@ -49,14 +49,14 @@ const readTablesIn = (places, root) =>
   )
 
 /** @returns {Promise<{ modules: number, violations: string[] }>} */
-export const checkBoundaries = async (places, root) => {
+export const checkBoundaries = async (folders, root) => {
   const config = await extractConfig(`${root}/.dependency-cruiser.cjs`)
-  const { output } = await cruise(places, { ...config.options, ruleSet: config, validate: true, baseDir: root })
+  const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true, baseDir: root })
   return {
     modules: output.summary.totalCruised,
     violations: [
       ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-      ...readTablesIn(places, root),
+      ...readTablesIn(folders, root),
     ],
   }
 }

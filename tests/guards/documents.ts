@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Words of a document or of all documents below a folder, counted as `wc -w` does. */
+/** Maximum words of a document, or of all documents below a folder, counted as `wc -w` does. */
 const budgets: Readonly<Record<string, number>> = {
   'README.md': 700,
   'docs/architecture.md': 1_500,
@@ -65,8 +65,9 @@ export const forbiddenWords = (passages: readonly Passage[], quotations = allowe
 const filesBelow = (root: string, folder = '.'): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return [join(folder, entry.name)]
-    const isMade = entry.name.startsWith('.') || ['node_modules', 'dist', 'dist-types', 'data'].includes(entry.name)
-    return isMade || !entry.isDirectory() ? [] : filesBelow(root, join(folder, entry.name))
+    const isGenerated =
+      entry.name.startsWith('.') || ['node_modules', 'dist', 'dist-types', 'data'].includes(entry.name)
+    return isGenerated || !entry.isDirectory() ? [] : filesBelow(root, join(folder, entry.name))
   })
 
 /** `a/{b,c}.ts` names two files. */

@@ -15,7 +15,7 @@ const codePatterns = [
   /^ {2}\d{3}: '([A-Z_]+)'/gm,
   /\[\d{3}, '([A-Z_]+)'\]/g,
 ]
-const reasons = /(?:return|\?|:) '([A-Z_]+)'/g
+const reasonPattern = /(?:return|\?|:) '([A-Z_]+)'/g
 
 const codesIn = (source: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, code = '']) => code))
@@ -31,15 +31,15 @@ const codes = [
   ...new Set(
     sources.flatMap(({ file, text }) => [
       ...codesIn(text, codePatterns),
-      ...(/^quotation\/(actions|sending-reasons)\.ts$/.test(file) ? codesIn(text, [reasons]) : []),
+      ...(/^quotation\/(actions|sending-reasons)\.ts$/.test(file) ? codesIn(text, [reasonPattern]) : []),
     ]),
   ),
 ].toSorted()
 
-const untranslated = (codes: readonly string[], language: string) => {
+const untranslated = (checkedCodes: readonly string[], language: string) => {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/${file}.json`, 'utf8'))
-  const places = [
+  const translations = [
     read('errors'),
     Object(read('prices')).refused,
     Object(read('newQuotation')).refused,
@@ -50,7 +50,7 @@ const untranslated = (codes: readonly string[], language: string) => {
     Object(read('users')).refused,
     Object(Object(read('providers')).rateImport).refused,
   ]
-  return codes.filter((code) => !places.some((texts) => Object.hasOwn(Object(texts), code)))
+  return checkedCodes.filter((code) => !translations.some((texts) => Object.hasOwn(Object(texts), code)))
 }
 
 test.each(['es', 'en', 'pt'])('every error code of the application has a translation in %s', (language) => {

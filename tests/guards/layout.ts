@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** Generated folders; folders whose name begins with a dot are skipped too. */
 const generatedFolders = new Set(['node_modules', 'dist', 'dist-types', 'data', 'coverage', 'artifacts'])
 
-const MOST = 30
+const MAX_FILES = 30
 
 /** Folders with source files below a root, by relative path, with their file names. */
 const foldersBelow = (root: string, folder = '.'): readonly { folder: string; files: readonly string[] }[] => {
@@ -21,7 +21,7 @@ const foldersBelow = (root: string, folder = '.'): readonly { folder: string; fi
 /** Folders with too many files for an overview. Stored samples are exempt. */
 export const crowdedFolders = (root: string): readonly string[] =>
   foldersBelow(root)
-    .filter(({ folder, files }) => files.length > MOST && !/(^|\/)samples$/.test(folder))
+    .filter(({ folder, files }) => files.length > MAX_FILES && !/(^|\/)samples$/.test(folder))
     .map(({ folder, files }) => `${folder}: ${files.length} files`)
 
 /** Links of documents that lead to no file: `docs/how-to.md -> trades.md`. */

@@ -10,13 +10,13 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const parse = ({ path, text }: Source) => parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') }).body
 
-const choosing: readonly unknown[] = ['IfStatement', 'ConditionalExpression', 'SwitchStatement']
+const conditionTypes: readonly unknown[] = ['IfStatement', 'ConditionalExpression', 'SwitchStatement']
 
 /** `if`, `? :` and `switch` anywhere, and `&&` between the braces of an element, where it selects the output. */
 const holdsCondition = (node: unknown, isRendered = false): boolean => {
   if (Array.isArray(node)) return node.some((each) => holdsCondition(each, isRendered))
   if (!isNode(node)) return false
-  if (choosing.includes(node.type) || (isRendered && node['operator'] === '&&')) return true
+  if (conditionTypes.includes(node.type) || (isRendered && node['operator'] === '&&')) return true
   const isInside = isRendered || node.type === 'JSXExpressionContainer'
   return Object.values(node).some((field) => holdsCondition(field, isInside))
 }
@@ -43,21 +43,21 @@ const importsOf = (node: unknown): string[] => {
  */
 export const untestedParts = (sources: readonly Source[]): string[] => {
   const bodies = new Map(sources.map((source) => [source.path, parse(source)]))
-  const importedBy = new Map(
+  const importsByPath = new Map(
     [...bodies].map(([path, body]) => [
       path,
       importsOf(body).flatMap((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : [])),
     ]),
   )
   const renderedParts = new Set<string>()
-  const draw = (file: string, folder: string): void => {
-    for (const path of importedBy.get(file) ?? []) {
+  const markRendered = (file: string, folder: string): void => {
+    for (const path of importsByPath.get(file) ?? []) {
       if (renderedParts.has(`${folder}:${path}`) || (dirname(path) !== folder && !path.startsWith('testing/'))) continue
       renderedParts.add(`${folder}:${path}`)
-      draw(path, folder)
+      markRendered(path, folder)
     }
   }
-  for (const { path } of sources) if (isTest(path)) draw(path, dirname(path))
+  for (const { path } of sources) if (isTest(path)) markRendered(path, dirname(path))
   const hasTest = (path: string) =>
     renderedParts.has(`${dirname(path)}:${path}`) || bodies.has(path.replace(/\.tsx$/, '.test.tsx'))
   const isPart = (path: string) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('testing/')

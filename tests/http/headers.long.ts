@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../application/api-client.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
-const built = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
+const buildFolder = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 let dataDir: string
 let application: ApplicationProcess
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const page = { accept: 'text/html' }
 const request = (path: string, headers: Record<string, string> = {}) => fetch(`${application.url}${path}`, { headers })
-const assets = async () => (await readdir(join(built, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
+const assets = async () => (await readdir(join(buildFolder, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
 
 test('every answer has the security headers', async () => {
   const { token } = await signIn(
@@ -75,7 +75,7 @@ test('the page has no inline script, and HSTS is sent over TLS only', async () =
 })
 
 test('no source map is built, referenced or served', async () => {
-  const names = await readdir(built, { recursive: true })
+  const names = await readdir(buildFolder, { recursive: true })
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
   const assetNames = await assets()
   expect(assetNames.length).toBeGreaterThan(10)
@@ -99,7 +99,7 @@ test('no file outside of the build is served', async () => {
     expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
     expect(await answer.text()).not.toContain('freight-quotation')
   }
-  expect(existsSync(join(built, 'index.html'))).toBe(true)
+  expect(existsSync(join(buildFolder, 'index.html'))).toBe(true)
 })
 
 test('metrics are for local requests, even with a forged x-forwarded-for', async () => {

@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
-const atOnce = 10
+const CONCURRENT_UPLOADS = 10
 const mebibyte = 1024 * 1024
-const maxGrowth = 64 * mebibyte
+const MAX_GROWTH_BYTES = 64 * mebibyte
 
 let dataDir: string
 let application: ApplicationProcess
@@ -36,12 +36,12 @@ afterAll(async () => {
 
 const newQuotation = async () => (await paula.command('/app/v1/quotations', airRequest(client))).id
 
-const chunk = 65_536
+const CHUNK_BYTES = 65_536
 /** Streams a PDF of the largest accepted size with unique bytes, never whole in memory. */
-function* greatest() {
+function* largestPdf() {
   const head = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(48)])
   yield head
-  const padding = Buffer.alloc(chunk - (chunk % 3), 'x')
+  const padding = Buffer.alloc(CHUNK_BYTES - (CHUNK_BYTES % 3), 'x')
   let left = MOST_BYTES - head.length
   for (; left > padding.length; left -= padding.length) yield padding
   yield padding.subarray(0, left)
@@ -67,20 +67,20 @@ const asJson = (quotation: string, index: number): Parts => ({
 
 const upload = ({ type, before, after, encode }: Parts): Promise<number> =>
   new Promise((resolve, reject) => {
-    const upload = request(`${application.url}/app/v1/documents`, {
+    const outgoing = request(`${application.url}/app/v1/documents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${paula.token}`, 'content-type': type },
     })
-    upload.on('error', reject)
-    upload.on('response', (answer) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
     const write = async () => {
-      upload.write(before)
-      for (const bytes of greatest())
-        if (!upload.write(encode(bytes))) await new Promise((resume) => upload.once('drain', resume))
-      upload.end(after)
+      outgoing.write(before)
+      for (const bytes of largestPdf())
+        if (!outgoing.write(encode(bytes))) await new Promise((resume) => outgoing.once('drain', resume))
+      outgoing.end(after)
     }
     write().catch(reject)
   })
@@ -115,10 +115,14 @@ test.each([
   // The first run also loads code, which takes memory.
   await round(1)
   const before = await memory()
-  const peaks = [await peakDuring(round(atOnce)), await peakDuring(round(atOnce)), await peakDuring(round(atOnce))]
+  const peaks = [
+    await peakDuring(round(CONCURRENT_UPLOADS)),
+    await peakDuring(round(CONCURRENT_UPLOADS)),
+    await peakDuring(round(CONCURRENT_UPLOADS)),
+  ]
   const growth = peaks.map((peak) => Math.round((peak - before) / mebibyte))
   process.stdout.write(
     `memory before ${Math.round(before / mebibyte)} MiB, more at the peaks: ${growth.join(', ')} MiB\n`,
   )
-  expect(Math.max(...peaks) - before).toBeLessThanOrEqual(maxGrowth)
+  expect(Math.max(...peaks) - before).toBeLessThanOrEqual(MAX_GROWTH_BYTES)
 })

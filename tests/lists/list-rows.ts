@@ -1,28 +1,29 @@
-const words = (list: string) => `'{${list.split(' ').join(',')}}'::text[]`
+const arraySql = (list: string) => `'{${list.split(' ').join(',')}}'::text[]`
 
-const firstNames = words(
+const firstNames = arraySql(
   'Textil Metalúrgica Papelera Química Laboratorio Frigorífico Bodegas Calzados Ferretería Electro Molinos Agro ' +
     'Óptica Muebles Vidrios Plásticos Motores Insumos Lanera Curtiembre Dulces Autopartes Maderas Aceros Cerámicas ' +
     'Pinturas Envases Lácteos Viñedos Imprenta',
 )
-const lastNames = words(
+const lastNames = arraySql(
   'Plata Andrómeda Tacuarí Iberá Charrúa Rambla Arapey Ceibo Arazá Boreal Litoral Sierra Cuareim Yaguarón Cebollatí ' +
     'Solís Pando Minas Artigas Salto Colonia Rivera Melo Durazno Florida Trinidad Maldonado Rocha Treinta Fray',
 )
-const foreignPlaces = words(
+const foreignPlaces = arraySql(
   'CNSHA:Shanghái:CN CNNGB:Ningbó:CN CNSZX:Shenzhen:CN CNTAO:Qingdao:CN HKHKG:Hong_Kong:HK TWKHH:Kaohsiung:TW ' +
     'VNSGN:Ho_Chi_Minh:VN KRPUS:Busan:KR JPNGO:Nagoya:JP INNSA:Nhava_Sheva:IN DEHAM:Hamburgo:DE NLRTM:Róterdam:NL ' +
     'BEANR:Amberes:BE ESBCN:Barcelona:ES ITMIL:Milán:IT FRLEH:El_Havre:FR GBFXT:Felixstowe:GB USMIA:Miami:US ' +
     'USHOU:Houston:US USNYC:Nueva_York:US MXVER:Veracruz:MX BRSSZ:Santos:BR CLSAI:San_Antonio:CL PYASU:Asunción:PY',
 )
-const home = words('UYMVD:Montevideo:UY ARBUE:Buenos_Aires:AR')
-const sea = words('FCL FCL FCL FCL FCL LCL LCL LCL LCL RORO')
-const incoterms = words('FOB FOB FOB FOB EXW EXW FCA FCA CFR CIF DAP CPT')
-const boxes = words('20GP 40HC 40HC 40GP 40RE')
-const vehicles = words('SIDER BOX FLATBED LOWBED')
+const home = arraySql('UYMVD:Montevideo:UY ARBUE:Buenos_Aires:AR')
+const sea = arraySql('FCL FCL FCL FCL FCL LCL LCL LCL LCL RORO')
+const incoterms = arraySql('FOB FOB FOB FOB EXW EXW FCA FCA CFR CIF DAP CPT')
+const boxes = arraySql('20GP 40HC 40HC 40GP 40RE')
+const vehicles = arraySql('SIDER BOX FLATBED LOWBED')
 
-const one = (choices: string, random: string) => `(${choices})[1 + floor(${random} * array_length(${choices}, 1))::int]`
-const part = (place: string, n: number) => `replace(split_part(${place}, ':', ${n}), '_', ' ')`
+const oneOfSql = (choices: string, random: string) =>
+  `(${choices})[1 + floor(${random} * array_length(${choices}, 1))::int]`
+const partSql = (place: string, n: number) => `replace(split_part(${place}, ':', ${n}), '_', ' ')`
 
 /** Older quotations are mostly decided; recent ones are in progress. */
 const status = `case
@@ -47,15 +48,15 @@ export const listRows = `
     select *, ${status} as status, now() - days * interval '1 day' as created_at,
       least(days, case when days < 1 then days * i else days * 0.3 * i + 12 * i * i end) as lasted,
       case when a < 0.55 then 'SEA' when a < 0.88 then 'AIR' else 'ROAD' end as transport_mode,
-      floor(20000 * power(b, 3))::int as client, 0.02 + power(c, 6) * 30 as volume, ${one(foreignPlaces, 'd')} as far,
-      ${one(home, 'e * e')} as near, ($2::text[])[1 + floor(power(f, 1.5) * array_length($2::text[], 1))::int] as commercial,
+      floor(20000 * power(b, 3))::int as client, 0.02 + power(c, 6) * 30 as volume, ${oneOfSql(foreignPlaces, 'd')} as far,
+      ${oneOfSql(home, 'e * e')} as near, ($2::text[])[1 + floor(power(f, 1.5) * array_length($2::text[], 1))::int] as commercial,
       ($3::text[])[1 + floor(g * array_length($3::text[], 1))::int] as pricing, h < 0.7 as inward,
       case when days >= 1 and j < 0.9 then 1 + floor(j * 4)::int else 0 end as costs
     from dice offset 0
   ), named as (
-    select *, case transport_mode when 'SEA' then ${one(sea, 'g')} when 'AIR' then case when g < 0.85 then 'LSE' else 'ULD' end
+    select *, case transport_mode when 'SEA' then ${oneOfSql(sea, 'g')} when 'AIR' then case when g < 0.85 then 'LSE' else 'ULD' end
         else case when g < 0.6 then 'FTL' else 'LTL' end end as modo,
-      ${one(firstNames, '(client * 7919 % 1000) / 1000.0')} || ' ' || ${one(lastNames, '(client * 104729 % 997) / 997.0')}
+      ${oneOfSql(firstNames, '(client * 7919 % 1000) / 1000.0')} || ' ' || ${oneOfSql(lastNames, '(client * 104729 % 997) / 997.0')}
         || case when client < 900 then '' else ' ' || client end as client_name,
       (case when c < 0.8 then 'MVD-' else 'AUZ-' end) || extract(year from created_at) || '-' || lpad(n::text, 6, '0') as key,
       case when inward then far else near end as origin, case when inward then near else far end as destination,
@@ -67,15 +68,15 @@ export const listRows = `
     created_at + lasted * interval '1 day' as status_since, created_at + lasted * interval '1 day' as last_change_at,
     md5(client::text) as client_id, client_name, case when g < 0.3 then 'PO ' || (n % 90000) else '' end as client_reference,
     commercial, case when status <> 'REQUESTED' then pricing end as assigned_to, transport_mode, modo,
-    ${part('origin', 1)} as origin_code, ${part('origin', 2)} as origin_name, ${part('origin', 3)} as origin_country,
-    ${part('destination', 1)} as destination_code, ${part('destination', 2)} as destination_name,
-    ${part('destination', 3)} as destination_country, ${one(incoterms, 'j')} as incoterm,
+    ${partSql('origin', 1)} as origin_code, ${partSql('origin', 2)} as origin_name, ${partSql('origin', 3)} as origin_country,
+    ${partSql('destination', 1)} as destination_code, ${partSql('destination', 2)} as destination_name,
+    ${partSql('destination', 3)} as destination_country, ${oneOfSql(incoterms, 'j')} as incoterm,
     case when inward then 'IMPORT' else 'EXPORT' end as direction, weight,
     round(volume::numeric, 3) as volume, greatest(weight, round((volume * 167)::numeric, 1)) as chargeable,
     case when modo in ('FCL', 'FTL') then 'NONE' when weight > volume * 167 then 'GROSS' else 'VOLUME' end as chargeable_basis,
-    case when modo = 'FCL' then jsonb_build_array(jsonb_build_object('type', ${one(boxes, 'i')}, 'quantity', 1 + floor(j * 3)))
+    case when modo = 'FCL' then jsonb_build_array(jsonb_build_object('type', ${oneOfSql(boxes, 'i')}, 'quantity', 1 + floor(j * 3)))
       else '[]' end as containers,
-    case when modo = 'FTL' then jsonb_build_array(jsonb_build_object('type', ${one(vehicles, 'i')}, 'quantity', 1 + floor(j * 3)))
+    case when modo = 'FTL' then jsonb_build_array(jsonb_build_object('type', ${oneOfSql(vehicles, 'i')}, 'quantity', 1 + floor(j * 3)))
       else '[]' end as trucks,
     case when b > 0.97 then 'UN1993 3' end as dangerous, (created_at + c * interval '40 days')::date as shipment_date,
     case when status = 'FUTURE' then current_date + 20 end as resume_on,
@@ -90,8 +91,8 @@ export const listRows = `
     case when offered then case transport_mode when 'AIR' then 2 + (c * 6)::int when 'SEA' then 18 + (c * 30)::int else 3 + (c * 7)::int
       end end as ttime,
     case when status in ('SENT', 'APPROVED', 'NOT_APPROVED') then 1 else 0 end as revisions,
-    ' ' || translate(lower(concat_ws(' ', key, client_name, client_name || ' s.a.', ${part('origin', 1)}, ${part('origin', 2)},
-      ${part('destination', 1)}, ${part('destination', 2)})), 'áéíóúñ', 'aeioun') as search,
+    ' ' || translate(lower(concat_ws(' ', key, client_name, client_name || ' s.a.', ${partSql('origin', 1)}, ${partSql('origin', 2)},
+      ${partSql('destination', 1)}, ${partSql('destination', 2)})), 'áéíóúñ', 'aeioun') as search,
     jsonb_build_object(gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost, 'currency', 'USD', 'section', 'OTHER')),
       gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost + 90, 'currency', 'USD', 'section', 'OTHER'))) as cost_totals,
     jsonb_build_object(gen_random_uuid(), jsonb_build_object('totals', '[]'::jsonb, 'sells', jsonb_build_object('USD', cost), 'marginPct', 12, 'validUntil', current_date, 'ttime', 20))

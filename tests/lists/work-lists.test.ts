@@ -18,7 +18,7 @@ const quotations = 12_000
 const me = { commercial: 'c-1', pricing: 'p-1' }
 const now = new Date()
 /** Comparison currency of the reader's company. */
-let shownIn: Currency = 'USD'
+let displayCurrency: Currency = 'USD'
 
 const open = async () => {
   const application = await eventsInPostgres()
@@ -39,7 +39,7 @@ const open = async () => {
       readDb: readDb(application.platform.db),
       clock,
       names: async () => (id: string) => id,
-      settings: async () => () => withSection(usualSettings, 'data', { displayCurrency: shownIn }),
+      settings: async () => () => withSection(usualSettings, 'data', { displayCurrency }),
     },
     close: async () => {
       await workers.stop()
@@ -54,18 +54,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => application.close())
 
-const decided = (row: Row) => row['status'] === 'APPROVED' || row['status'] === 'NOT_APPROVED'
+const isDecided = (row: Row) => row['status'] === 'APPROVED' || row['status'] === 'NOT_APPROVED'
 const isOffered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
 const lists: Record<string, (row: Row) => boolean> = {
   all: () => true,
   'in-process': (row) => row['status'] === 'PENDING',
-  'my-quotations': (row) => row['commercial'] === me.commercial && !decided(row),
-  'my-history': (row) => row['commercial'] === me.commercial && (decided(row) || row['cancelled'] === true),
+  'my-quotations': (row) => row['commercial'] === me.commercial && !isDecided(row),
+  'my-history': (row) => row['commercial'] === me.commercial && (isDecided(row) || row['cancelled'] === true),
   'to-finalize': (row) =>
     row['commercial'] === me.commercial &&
     ['QUOTED', 'UPDATED'].includes(String(row['status'])) &&
     row['scope'] !== 'INTERNAL',
-  assigned: (row) => row['assigned_to'] === me.pricing && !decided(row),
+  assigned: (row) => row['assigned_to'] === me.pricing && !isDecided(row),
 }
 
 // Uruguay and Argentina are UTC−3 all year.
@@ -83,9 +83,11 @@ const validUntilOf = (row: Row) => String(row['valid_until'] ?? '')
 const followUpOf = (row: Row) => String(row['follow_up_on'] ?? '')
 const flag = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
 
-/** Each filter as a condition over rows in memory, with values to try. */
-const amount = (name: 'sell' | 'best_cost') => (shownIn === 'USD' ? name : `${name}_${shownIn.toLowerCase()}`)
+/** The column of an amount in the comparison currency of the reader's company. */
+const amountColumn = (name: 'sell' | 'best_cost') =>
+  displayCurrency === 'USD' ? name : `${name}_${displayCurrency.toLowerCase()}`
 
+/** Each filter as a condition over rows in memory, with values to try. */
 const filters: Record<string, { passes: (row: Row, value: string) => boolean; values: readonly string[] }> = {
   status: {
     passes: isOneOf('status'),
@@ -123,8 +125,8 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
   weightTo: { passes: atMost('weight'), values: ['100'] },
   volumeFrom: { passes: atLeast('volume'), values: ['0.5'] },
   chargeableTo: { passes: atMost('chargeable'), values: ['500'] },
-  bestCostFrom: { passes: (row, value) => atLeast(amount('best_cost'))(row, value), values: ['1000'] },
-  sellTo: { passes: (row, value) => atMost(amount('sell'))(row, value), values: ['400', '500000'] },
+  bestCostFrom: { passes: (row, value) => atLeast(amountColumn('best_cost'))(row, value), values: ['1000'] },
+  sellTo: { passes: (row, value) => atMost(amountColumn('sell'))(row, value), values: ['400', '500000'] },
   marginFrom: { passes: atLeast('margin_pct'), values: ['21.5'] },
   expired: {
     passes: flag((row) => isOffered(row) && validUntilOf(row) !== '' && validUntilOf(row) < today),
@@ -167,8 +169,8 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
 }
 
 const columnOf = (sort: (typeof sortFields)[number]) => {
-  if (sort === 'sell') return amount('sell')
-  return sort === 'bestCost' ? amount('best_cost') : columns[sort]
+  if (sort === 'sell') return amountColumn('sell')
+  return sort === 'bestCost' ? amountColumn('best_cost') : columns[sort]
 }
 
 const columns: Record<(typeof sortFields)[number], string> = {
@@ -237,7 +239,7 @@ const repeatedValues = [
 test('pages of any list, filter and order have the rows of an in-memory selection', () =>
   fc.assert(
     fc.asyncProperty(anyRequest, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
-      shownIn = currency
+      displayCurrency = currency
       const chosenFilters = set.map((name) => {
         const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }
         return { name, passes, value: values[choice % values.length] ?? '' }
@@ -249,9 +251,9 @@ test('pages of any list, filter and order have the rows of an in-memory selectio
           chosenFilters.every(({ passes, value }) => passes(row, value)),
       )
       const expected = inOrder(matchingRows, columnOf(sort), downwards).map(({ key }) => key)
-      const pricing = list === 'assigned' || list === 'all' || list === 'in-process'
+      const isForPricing = list === 'assigned' || list === 'all' || list === 'in-process'
       const session = {
-        userId: pricing ? me.pricing : me.commercial,
+        userId: isForPricing ? me.pricing : me.commercial,
         permissions: [...permissionsOf(['PRICING_LEAD']), ...permissionsOf(['COMMERCIAL'])],
         company: 'MVD',
       }
@@ -265,7 +267,7 @@ test('pages of any list, filter and order have the rows of an in-memory selectio
       const first = await quotationPage(application.needs, ListQuery.parse(query), session)
       expect(first.rows.map(({ key }) => key)).toEqual(expected.slice(0, limit))
       expect(first.currency).toBe(currency)
-      const sellByKey = new Map(application.rows.map((row) => [row.key, row[amount('sell')]]))
+      const sellByKey = new Map(application.rows.map((row) => [row.key, row[amountColumn('sell')]]))
       for (const row of first.rows) expect(Number(row.sell ?? NaN)).toBe(Number(sellByKey.get(row.key) ?? NaN))
       expect(first.nextCursor !== undefined).toBe(expected.length > limit)
       if (first.nextCursor === undefined) return

@@ -98,7 +98,7 @@ const costs = (...documentIds: (string | undefined)[]) => ({
   })),
 })
 const pdfWith = (text: string) => Buffer.concat([samplePdf, Buffer.from(text)])
-const isThere = (bytes: Buffer) => application.platform.files.has(hash('sha256', bytes, 'hex'))
+const isStored = (bytes: Buffer) => application.platform.files.has(hash('sha256', bytes, 'hex'))
 
 const Costs = z.object({
   cost: z.array(
@@ -186,7 +186,7 @@ test('an upload of a refused kind is not stored', async () => {
   expect(await upload(link, Buffer.alloc(0), 'prices.pdf')).toMatchObject({ body: { code: 'EMPTY_FILE' } })
   const large = Buffer.concat([samplePdf, Buffer.alloc(MOST_BYTES - samplePdf.length + 1)])
   expect((await upload(link, large)).status).toBe(413)
-  for (const bytes of [pdfWith('named wrong'), sampleExe, large]) expect(await isThere(bytes)).toBe(false)
+  for (const bytes of [pdfWith('named wrong'), sampleExe, large]) expect(await isStored(bytes)).toBe(false)
   expect(await upload(link, samplePng, 'screen.png')).toMatchObject({ status: 201, body: { name: 'screen.png' } })
 })
 
@@ -205,7 +205,7 @@ test('a file is uploaded with an open link only: not with a session, and not aft
   const cancelled = await requestWith()
   await application.execute('quotation', 'CancelQuotation', cancelled.id, { reasonCode: 'ERROR' })
   expect(await upload(cancelled.link, bytes)).toMatchObject({ status: 410, body: { code: 'CANCELED' } })
-  expect(await isThere(bytes)).toBe(false)
+  expect(await isStored(bytes)).toBe(false)
 })
 
 test('a cost accepts no file of another request and no invented one, and ignores claims about its bytes', async () => {
@@ -245,7 +245,7 @@ test('files without an answer are removed after an answer that omits them, or wh
   expect((await post(sent.link, costs(ids[0], ids[2]))).status).toBe(200)
   const attached = await event(`quotation-${sent.id}`, 'AgentDocumentAttached', 2)
   await application.tablesReach(attached.position)
-  const storedFlags = () => Promise.all([used, unused, waiting, shared].map(isThere))
+  const storedFlags = () => Promise.all([used, unused, waiting, shared].map(isStored))
   await schedulerRunAfter(0)
   expect(await storedFlags()).toEqual([true, true, true, true])
   await schedulerRunAfter(1)

@@ -61,7 +61,7 @@ const mailsWith = async (words: string, minCount = 1): Promise<string[]> => {
 const linkIn = (mail: string) => /\/third-party\/([\w-]+)/.exec(mail)?.[1] ?? ''
 
 const eventsOf = (stream: string) => application.platform.eventStore.readStream(stream)
-const event = async (stream: string, type: string, nth = 1) => {
+const awaitedEvent = async (stream: string, type: string, nth = 1) => {
   for (;;) {
     const matchingEvents = (await eventsOf(stream)).filter((one) => one.type === type)
     const one = matchingEvents[nth - 1]
@@ -99,8 +99,8 @@ const requestCosts = async (overrides: object = {}) => {
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   const { costRequestId } = z
     .object({ costRequestId: z.string() })
-    .parse((await event(`quotation-${id}`, 'CostRequestOpened')).data)
-  await event(`cost-request-${costRequestId}`, 'CostRequestIssued')
+    .parse((await awaitedEvent(`quotation-${id}`, 'CostRequestOpened')).data)
+  await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestIssued')
   const [mail = ''] = await mailsWith(id)
   return { id, costRequestId, mail, link: linkIn(mail) }
 }
@@ -148,7 +148,7 @@ test('an agent gets a mail in their language, opens its link and answers once, a
   expect(view.chargeCodes.map(({ id: code }) => code)).toEqual(['AFR', 'AWB'])
   expect(view.notes.map(({ text }) => text)).toEqual(['Ready on Monday', 'Direct or not?'])
   expect((await call('POST', `${link}/view`, {})).status).toBe(200)
-  await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestViewed')).position)
+  await application.tablesReach((await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestViewed')).position)
   const listPage = await pricing.ask('GET', `/app/v1/quotations?list=all&q=${id}`)
   expect(JSON.parse(listPage.text).rows).toMatchObject([{ key: id, agentsAsked: 1, agentsSeen: 1, agentsLate: 0 }])
   const key = { 'idempotency-key': 'one' }
@@ -159,7 +159,7 @@ test('an agent gets a mail in their language, opens its link and answers once, a
   const secondRead = await call('GET', link)
   expect(secondRead).toMatchObject({ status: 409, body: { code: 'ALREADY_SUBMITTED' } })
   expect(ThirdPartyView.parse(secondRead.body.details.view).submitted).toMatchObject([{ carrier: 'Iber Carga' }])
-  const costAdded = await event(`quotation-${id}`, 'CostGroupAdded')
+  const costAdded = await awaitedEvent(`quotation-${id}`, 'CostGroupAdded')
   expect(costAdded).toMatchObject({
     actor: { kind: 'THIRD_PARTY', providerId: provider, contactId: contact },
     data: { source: 'AGENT', costRequestId, agente: provider, agenteNombre: 'Blue Delta', carrier: 'Iber Carga' },
@@ -190,7 +190,7 @@ test('an agent gets a mail in their language, opens its link and answers once, a
 
 test('cost requests are returned only for quotations that the reader may open', async () => {
   const { id, costRequestId } = await requestCosts()
-  await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
+  await application.tablesReach((await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
   const agents = await application.newUser('agents', 'THIRD_PARTY', ['CONSULTAR_AGENTE'])
   const colleague = await application.newUser('colleague', 'COMMERCIAL', ['CONSULTAR_AGENTE'])
   for (const [reader, count] of [
@@ -215,17 +215,17 @@ test('unanswered requests of a minimum age are listed, the oldest first', async 
       .object({ rows: z.array(z.object({ id: z.string(), state: z.string(), linkSince: z.string() })) })
       .parse(JSON.parse(text)).rows
   }
-  await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
+  await application.tablesReach((await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
   const rows = await unansweredRows(0)
   expect(rows.map(({ id }) => id)).toContain(costRequestId)
   expect(rows.map(({ state }) => state)).not.toContain('ANSWERED')
   expect(rows.map(({ linkSince }) => linkSince)).toEqual(rows.map(({ linkSince }) => linkSince).toSorted())
   // Page by page too.
-  const pages = rows.map(async ({ id }, place) => {
+  const pages = rows.map(async ({ id }, index) => {
     const after = await unansweredRows(0, `&after=${id}`)
-    return [place, after.map((one) => one.id)]
+    return [index, after.map((one) => one.id)]
   })
-  expect(await Promise.all(pages)).toEqual(rows.map((_, place) => [place, rows.slice(place + 1).map(({ id }) => id)]))
+  expect(await Promise.all(pages)).toEqual(rows.map((_, index) => [index, rows.slice(index + 1).map(({ id }) => id)]))
   expect(rows.length).toBeGreaterThan(1)
   expect(await unansweredRows(24)).toEqual([])
 })
@@ -233,7 +233,7 @@ test('unanswered requests of a minimum age are listed, the oldest first', async 
 test('pages of one request each have the order of the whole list', async () => {
   const requests = [await requestCosts(), await requestCosts()]
   for (const { costRequestId } of requests)
-    await application.tablesReach((await event(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
+    await application.tablesReach((await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)
   const idsOf = async (query: string): Promise<string[]> => {
     const { text } = await pricing.ask('GET', `/app/v1/cost-requests?provider=${provider}&${query}`)
     return JSON.parse(text).rows.map(({ id }: { id: string }) => id)
@@ -287,30 +287,30 @@ test('the link of a withdrawn request or an ended quotation answers 410', async 
   await application.execute('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
   expect(await call('GET', link)).toMatchObject(answer)
   expect(await call('POST', link, costs)).toMatchObject(answer)
-  await event(`cost-request-${costRequestId}`, 'CostRequestWithdrawn')
+  await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestWithdrawn')
   expect(await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).toMatchObject(answer)
 })
 
 test("after the client's decision a link allows no reading, sending, question or reopening, answered or not", async () => {
   const { execute } = application
-  for (const answers of [true, false]) {
+  for (const isAnswered of [true, false]) {
     const { id, costRequestId, link } = await requestCosts()
     const validez = '2099-01-31'
-    if (answers) await call('POST', link, costs)
+    if (isAnswered) await call('POST', link, costs)
     else
       await execute('quotation', 'AddCostGroup', id, {
         validez,
         charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700' }],
       })
     // Either way it became a cost.
-    const { idCost } = Object((await event(`quotation-${id}`, 'CostGroupAdded')).data)
+    const { idCost } = Object((await awaitedEvent(`quotation-${id}`, 'CostGroupAdded')).data)
     const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '9000' }]
     await execute('quotation', 'AddSellGroup', id, { idCost, validez, charges })
-    const { idSell } = Object((await event(`quotation-${id}`, 'SellGroupAdded')).data)
+    const { idSell } = Object((await awaitedEvent(`quotation-${id}`, 'SellGroupAdded')).data)
     await execute('quotation', 'PublishQuote', id, { uncoveredReason: 'Origin is quoted apart' })
     const recipients = [{ name: 'Ana', mail: '' }]
     await execute('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
-    if (answers) await execute('quotation', 'ApproveQuote', id, { idSell })
+    if (isAnswered) await execute('quotation', 'ApproveQuote', id, { idSell })
     else await execute('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
     const answer = { status: 410, body: { code: 'CANCELED' } }
     expect(await call('GET', link)).toMatchObject(answer)
@@ -328,7 +328,7 @@ test("after the client's decision a link allows no reading, sending, question or
 })
 
 /** The same link with a past expiry. */
-const pastItsTime = async (link: string): Promise<string> => {
+const expiredCopyOf = async (link: string): Promise<string> => {
   const { thirdPartyLinks } = application.platform
   const claims = await thirdPartyLinks.read(link)
   return thirdPartyLinks.write(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))
@@ -336,7 +336,7 @@ const pastItsTime = async (link: string): Promise<string> => {
 
 test('an expired link opens nothing and accepts no costs, but requests a new link once', async () => {
   const { costRequestId, link } = await requestCosts()
-  const expiredLink = await pastItsTime(link)
+  const expiredLink = await expiredCopyOf(link)
   const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
   expect(await call('GET', expiredLink)).toMatchObject(expired)
   for (const [path, body] of [
@@ -353,15 +353,15 @@ test('an expired link opens nothing and accepts no costs, but requests a new lin
 
 test('a reopened request has a new link, and the former one is invalid, also after its expiry', async () => {
   const { id, costRequestId, link } = await requestCosts()
-  const expiredLink = await pastItsTime(link)
+  const expiredLink = await expiredCopyOf(link)
   expect((await call('POST', `${link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
   expect((await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, {})).status).toBe(200)
   const links = (await mailsWith(id, 2)).map(linkIn)
   const newerLink = links.find((one) => one !== link) ?? ''
-  const none = { status: 404, body: { detail: 'No such link' } }
-  expect(await call('GET', link)).toMatchObject(none)
+  const unknownLink = { status: 404, body: { detail: 'No such link' } }
+  expect(await call('GET', link)).toMatchObject(unknownLink)
   expect(await call('GET', expiredLink)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
-  expect(await call('POST', `${expiredLink}/new-link`, {})).toMatchObject(none)
+  expect(await call('POST', `${expiredLink}/new-link`, {})).toMatchObject(unknownLink)
   expect((await call('GET', newerLink)).status).toBe(200)
   const statuses: number[] = []
   for (let times = 0; times < 6; times += 1) statuses.push((await call('POST', link, costs)).status)
@@ -371,7 +371,7 @@ test('a reopened request has a new link, and the former one is invalid, also aft
 test('a question becomes a note for agents, hidden from other agents, and its answer is mailed', async () => {
   const { id, link } = await requestCosts()
   expect((await call('POST', `${link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
-  const note = await event(`quotation-${id}`, 'QuotationNoteAdded', 3)
+  const note = await awaitedEvent(`quotation-${id}`, 'QuotationNoteAdded', 3)
   expect(note).toMatchObject({
     data: { text: 'Is it stackable?', visibility: 'AGENT' },
     actor: { kind: 'THIRD_PARTY' },
@@ -390,7 +390,7 @@ test("pricing is notified of an agent's question, refusal and request for a new 
   expect((await call('POST', `${first.link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
   expect((await call('POST', `${first.link}/decline`, { reasonCode: 'NO_SPACE' })).status).toBe(200)
   const second = await requestCosts()
-  expect((await call('POST', `${await pastItsTime(second.link)}/new-link`, {})).status).toBe(200)
+  expect((await call('POST', `${await expiredCopyOf(second.link)}/new-link`, {})).status).toBe(200)
   const inbox = async () => {
     const all = Notifications.parse(JSON.parse((await pricing.ask('GET', '/app/v1/notification/')).text))
     return all.flatMap(({ key, kind, params }) =>
@@ -458,17 +458,17 @@ test('a link has rate limits for reading and answering', async () => {
 test('a request for a missing charge is mailed, and its page contains the former answer', async () => {
   const { id, costRequestId, link } = await requestCosts()
   expect((await call('POST', link, costs)).status).toBe(200)
-  await event(`quotation-${id}`, 'AgentCostsRecorded')
+  await awaitedEvent(`quotation-${id}`, 'AgentCostsRecorded')
   const body = { missing: ['AWB'], reason: '' }
   const answer = await pricing.ask('POST', `/app/v1/cost-requests/${costRequestId}/reopen-cost-request`, body)
   expect(answer.status).toBe(200)
-  await event(`quotation-${id}`, 'CostRequestAwaited')
+  await awaitedEvent(`quotation-${id}`, 'CostRequestAwaited')
   const secondMail = (await mailsWith(id, 2)).find((one) => linkIn(one) !== link) ?? ''
   expect(secondMail).toContain('Falta: AWB words')
   const page = await call('GET', linkIn(secondMail))
   expect(page.body).toMatchObject({ state: 'OPEN', missing: ['AWB'], former: [{ carrier: 'Iber Carga' }] })
   expect((await call('POST', linkIn(secondMail), costs)).status).toBe(200)
-  await event(`quotation-${id}`, 'AgentCostsRecorded', 2)
+  await awaitedEvent(`quotation-${id}`, 'AgentCostsRecorded', 2)
 })
 
 test('after an amendment the page shows the former values, and the earlier answer is outdated', async () => {
@@ -480,7 +480,7 @@ test('after an amendment the page shows the former values, and the earlier answe
   const page = await call('GET', link)
   expect(page.body).toMatchObject({ changed: ['commodityDescr'], shipment: { commodityDescr: 'Other goods' } })
   expect(Object.keys(page.body.before)).toEqual(['commodityDescr'])
-  await application.tablesReach((await event(`quotation-${id}`, 'QuotationRequestAmended')).position)
+  await application.tablesReach((await awaitedEvent(`quotation-${id}`, 'QuotationRequestAmended')).position)
   const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
   expect(JSON.parse(list.text).rows).toMatchObject([{ id: costRequestId, isOutdated: true }])
 })
@@ -491,7 +491,7 @@ test('pricing records an answer for an agent under their own name; invalid costs
   const sea = { groups: [{ validez: '2099-01-31', charges: [{ idCharge: 'OFR', currency: 'USD', amount: '1' }] }] }
   expect(await pricing.ask('POST', url, sea)).toMatchObject({ status: 409 })
   expect((await pricing.ask('POST', url, costs)).status).toBe(200)
-  const costsRecorded = await event(`quotation-${id}`, 'AgentCostsRecorded')
+  const costsRecorded = await awaitedEvent(`quotation-${id}`, 'AgentCostsRecorded')
   expect(costsRecorded.actor).toMatchObject({ kind: 'STAFF', userId: pricing.id })
   await application.tablesReach(costsRecorded.position)
   const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
@@ -500,7 +500,7 @@ test('pricing records an answer for an agent under their own name; invalid costs
 
 test('a cost request has the outcome of its mail', async () => {
   const { costRequestId } = await requestCosts()
-  const mailOutcome = await event(`cost-request-${costRequestId}`, 'CostRequestMailed')
+  const mailOutcome = await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestMailed')
   await application.tablesReach(mailOutcome.position)
   const one = await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)
   expect(JSON.parse(one.text)).toMatchObject({ mail: { state: 'SENT' } })
@@ -517,10 +517,10 @@ test('rules send cost requests for each quotation, list their matches, and have 
     application.execute('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: owner.id })
   const requests = await Promise.all([request(), request()])
   for (const { id } of requests) {
-    expect(await event(`quotation-${id}`, 'QuotationRulesEvaluated')).toMatchObject({
+    expect(await awaitedEvent(`quotation-${id}`, 'QuotationRulesEvaluated')).toMatchObject({
       data: { decision: 'ASK', decidedBy: ids[0], facts: { autorate: false, mode: 'LSE' } },
     })
-    const requestOpened = await event(`quotation-${id}`, 'CostRequestOpened')
+    const requestOpened = await awaitedEvent(`quotation-${id}`, 'CostRequestOpened')
     expect(requestOpened).toMatchObject({
       actor: { kind: 'SYSTEM' },
       data: { providerId: provider, contactId: contact },

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-const REQUESTS = 1_000
-const AT_ONCE = 8
+const REQUEST_COUNT = 1_000
+const CONCURRENT_REQUESTS = 8
 
 /** Weights and sizes as typed over the API, metric, per piece or per row. */
 const anyCargo = (random: Dice) => {
@@ -141,7 +141,7 @@ const inBatches = async <One, Answer>(all: readonly One[], send: (one: One) => P
   const caller = async () => {
     for (const [at, one] of pendingEntries) answers[at] = await send(one)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, caller))
   return answers
 }
 
@@ -149,7 +149,7 @@ const isSame = (text: string, exact: Fraction) => compare(text, exact) === 0
 
 test('1,000 requests over HTTP have the chargeable weight of exact fractions', async () => {
   const random = dice(9_300)
-  const cases = Array.from({ length: REQUESTS }, (_, at) => anyRequest(random, at))
+  const cases = Array.from({ length: REQUEST_COUNT }, (_, at) => anyRequest(random, at))
   const created = await inBatches(cases, async ({ body }) => post({ ...body, client: { id: client } }))
   await application.tablesReach(Math.max(...created.map(({ position }) => position)))
   const answers = await inBatches(created, async ({ id }) => read(id))
@@ -158,5 +158,5 @@ test('1,000 requests over HTTP have the chargeable weight of exact fractions', a
     results.filter(({ got, exact }) => !isSame(got, exact)).map((one) => [one.body, one.got, halfUp(one.exact, 6)]),
   ).toEqual([])
   // The comparison detects a different rounding rule on the same requests.
-  expect(results.filter(({ got, exact }) => !isSame(got, upTo(exact, '10'))).length).toBeGreaterThan(REQUESTS / 2)
+  expect(results.filter(({ got, exact }) => !isSame(got, upTo(exact, '10'))).length).toBeGreaterThan(REQUEST_COUNT / 2)
 }, 600_000)

@@ -8,7 +8,7 @@ import {
   taken,
 } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // The companies compare in different currencies: a reader sees lists in that of their own company.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
@@ -16,7 +16,7 @@ const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as con
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
-  await hire(application)
+  await createStaff(application)
   await application.append('exchange-rate-EUR', 0, {
     type: 'ExchangeRateSet',
     data: { currency: 'EUR', date: '2026-01-01', perBase: '1.10', source: '' },
@@ -29,34 +29,34 @@ beforeAll(async () => {
     const decisionEvents = at === 0 ? [published, sent, approved('sell-1')] : []
     await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...decisionEvents)
   }
-  await catalogues()
+  await appendCatalogues()
   await application.workers.caughtUp()
 })
 afterAll(() => application.close())
 
-const catalogues = async () => {
-  const dates = { mail: '', direccion: '', codPostal: '', ciudad: '', paisCod: 'UY', salesRep: '', contacts: [] }
+const appendCatalogues = async () => {
+  const details = { mail: '', direccion: '', codPostal: '', ciudad: '', paisCod: 'UY', salesRep: '', contacts: [] }
   const client = { id: 'acme', nombreFantasia: 'Acme', razonSocial: '', rut: '', esCliente: true, esProveedor: false }
   await application.append('organization-acme', 0, {
     type: 'OrganizationCreated',
-    data: { ...client, ...dates, ibExpress: 'IP0', obExpress: 'IP0' },
+    data: { ...client, ...details, ibExpress: 'IP0', obExpress: 'IP0' },
   })
   const countries = { originCountries: [], destinationCountries: [], categories: [], services: [] }
   await application.append('provider-pbl', 0, {
     type: 'ProviderCreated',
     data: { id: 'pbl', code: 'PBL', name: 'PBL', language: 'en', contacts: [], ...countries },
   })
-  const uses = { sea: true, air: true, road: true, express: false, insurance: false }
+  const transports = { sea: true, air: true, road: true, express: false, insurance: false }
   await application.append('charge-code-AF', 0, {
     type: 'ChargeCodeCreated',
-    data: { id: 'AF', concept: 'Air freight', description: '', tax: 'NONE', section: 'FREIGHT', ...uses },
+    data: { id: 'AF', concept: 'Air freight', description: '', tax: 'NONE', section: 'FREIGHT', ...transports },
   })
 }
 
 type Row = { key: string; sell: string; bestCost: string }
 
 test("a list shows, sorts, filters and labels amounts in the currency of the reader's company", async () => {
-  const pricing = await application.as('psosa', 'PRICING')
+  const pricing = await application.signInAs('psosa', 'PRICING')
   const { body } = await pricing('/app/v1/quotations?list=all&sort=-sell')
   expect(body.currency).toBe('EUR')
   expect(body.rows.map(({ sell, bestCost }: Row) => [sell, bestCost])).toEqual([
@@ -70,12 +70,15 @@ test("a list shows, sorts, filters and labels amounts in the currency of the rea
 })
 
 test("this month's sales are in the currency of the reader's company", async () => {
-  const manager = await application.as('boss', 'MANAGER')
+  const manager = await application.signInAs('boss', 'MANAGER')
   expect((await manager('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', won: 1 })
 })
 
 test('figures of a client, a provider and a charge code use the rates of each quotation', async () => {
-  const [manager, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  const [manager, pricing] = [
+    await application.signInAs('boss', 'MANAGER'),
+    await application.signInAs('psosa', 'PRICING'),
+  ]
   expect((await manager('/app/v1/organizations/acme/figures')).body.sold).toMatchObject({
     amount: '1000.00',
     currency: 'EUR',
@@ -95,8 +98,11 @@ test("amounts without a rate to the company's currency are left out and counted,
   await application.append('company-settings-MVD', 1, { type: 'CompanyDataChanged', data: { displayCurrency: 'ARS' } })
   await application.workers.caughtUp()
   // Settings are cached for a while.
-  application.at('2026-03-10T13:00:00Z')
-  const [manager, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  application.setNow('2026-03-10T13:00:00Z')
+  const [manager, pricing] = [
+    await application.signInAs('boss', 'MANAGER'),
+    await application.signInAs('psosa', 'PRICING'),
+  ]
   const figures = (await manager('/app/v1/organizations/acme/figures')).body
   expect(figures).not.toHaveProperty('sold')
   expect(figures).toMatchObject({ withoutRate: 1, decided: { won: 1 } })
@@ -123,7 +129,10 @@ test('a sum includes the amounts with a rate, and the number without one is retu
     approved('sell-1'),
   )
   await application.workers.caughtUp()
-  const [manager, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  const [manager, pricing] = [
+    await application.signInAs('boss', 'MANAGER'),
+    await application.signInAs('psosa', 'PRICING'),
+  ]
   expect((await manager('/app/v1/organizations/acme/figures')).body).toMatchObject({
     sold: { amount: '500000.00', currency: 'ARS', before: '0.00' },
     withoutRate: 1,

@@ -3,27 +3,33 @@ import { permissionsOf } from '@freight/contracts/access/roles'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { employee, fill, projectionsAndQueries, quotations, reference } from '../application/projections-and-queries.ts'
+import {
+  employee,
+  createStaffAndQuotations,
+  projectionsAndQueries,
+  QUOTATION_COUNT,
+  reference,
+} from '../application/projections-and-queries.ts'
 
 // From stored events through the tables to the answers for a user.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let signedIn: Record<
   'commercial' | 'other' | 'pricing' | 'manager' | 'analyst' | 'administration',
-  Awaited<ReturnType<typeof application.as>>
+  Awaited<ReturnType<typeof application.signInAs>>
 >
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
   signedIn = {
-    commercial: await application.as('jcuadrado', 'COMMERCIAL'),
-    other: await application.as('mrivas', 'COMMERCIAL'),
-    pricing: await application.as('psosa', 'PRICING'),
-    manager: await application.as('boss', 'MANAGER'),
-    analyst: await application.as('auditor', 'ANALYST'),
-    administration: await application.as('billing', 'ADMINISTRATION'),
+    commercial: await application.signInAs('jcuadrado', 'COMMERCIAL'),
+    other: await application.signInAs('mrivas', 'COMMERCIAL'),
+    pricing: await application.signInAs('psosa', 'PRICING'),
+    manager: await application.signInAs('boss', 'MANAGER'),
+    analyst: await application.signInAs('auditor', 'ANALYST'),
+    administration: await application.signInAs('billing', 'ADMINISTRATION'),
   }
-  await fill(application)
+  await createStaffAndQuotations(application)
 })
 afterAll(() => application.close())
 
@@ -70,7 +76,7 @@ test('a list is totalled by currency within the rights of its reader', async () 
   // Without CONSULTAR_STATS there are no totals.
   await application.append('user-invoices', 0, employee('invoices', 'ADMINISTRATION'))
   await application.workers.caughtUp()
-  const administration = await application.as('invoices', 'ADMINISTRATION')
+  const administration = await application.signInAs('invoices', 'ADMINISTRATION')
   expect((await administration('/app/v1/quotations/count?list=all')).status).toBe(200)
   expect((await administration('/app/v1/quotations/summary?list=all')).status).toBe(403)
 })
@@ -81,7 +87,7 @@ test.each(['createdAt', '-createdAt', 'sell', '-sell', 'ttime', '-validUntil', '
     const allKeys = keys(await signedIn.pricing(`/app/v1/quotations?list=all&sort=${sort}`))
     const pagedKeys: string[] = []
     let cursor = ''
-    for (let page = 0; page < quotations; page += 1) {
+    for (let page = 0; page < QUOTATION_COUNT; page += 1) {
       const answer = await signedIn.pricing(`/app/v1/quotations?list=all&sort=${sort}&limit=5${cursor}`)
       pagedKeys.push(...keys(answer))
       if (answer.body.nextCursor === undefined) break
@@ -98,11 +104,11 @@ test('an invalid cursor is refused', async () =>
 test('similar requests are listed for users who may see them', async () => {
   const same = '/app/v1/quotations/similar?client=acme&origin=HKG&destination=MVD'
   expect(keys(await signedIn.pricing(same))).toEqual([])
-  application.at('2026-03-09T08:00:00Z')
+  application.setNow('2026-03-09T08:00:00Z')
   expect(keys(await signedIn.pricing(same))).toEqual([24, 23, 22, 21, 20].map(reference))
   expect(keys(await signedIn.commercial(same))).toEqual([23, 21, 19, 17, 15].map(reference))
   expect(keys(await signedIn.pricing(same.replace('HKG', 'PVG')))).toEqual([])
-  application.at('2026-03-10T12:00:00Z')
+  application.setNow('2026-03-10T12:00:00Z')
 })
 
 test('filters narrow a list', async () => {

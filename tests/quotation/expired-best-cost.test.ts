@@ -1,6 +1,6 @@
 import { approved, costGroup, requested, taken } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Two costs of the first quotation: the cheap one is valid until the 15th, the dear one until the 20th. The second has one.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
@@ -11,7 +11,7 @@ const cost = (idCost: string, amount: string, validez: string) => ({
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
-  await hire(application)
+  await createStaff(application)
   const twoCosts = [cost('c-1', '100.00', '2026-03-15'), cost('c-2', '300.00', '2026-03-20')]
   const quotations = [twoCosts, [cost('c-3', '200.00', '2026-04-30')], [...twoCosts, approved('sell-1')]]
   for (const [at, costs] of quotations.entries()) {
@@ -24,8 +24,8 @@ afterAll(() => application.close())
 type Row = { key: string; bestCost?: string }
 
 const lists = async (instant: string) => {
-  application.at(instant)
-  const pricing = await application.as('psosa', 'PRICING')
+  application.setNow(instant)
+  const pricing = await application.signInAs('psosa', 'PRICING')
   const bestCostsOf = async (query: string) =>
     (await pricing(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
       key,
@@ -37,7 +37,7 @@ const lists = async (instant: string) => {
 const [first, second] = [reference(1), reference(2)]
 
 test("on its last day in the company's time zone a cost is the best", async () => {
-  application.at('2026-03-16T02:30:00Z')
+  application.setNow('2026-03-16T02:30:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-16T02:30:00Z')).toEqual({
     order: [
@@ -56,7 +56,7 @@ test('from midnight on an expired cost is no longer the best, even before the ne
 })
 
 test('on the day after its expiry list, order and filter use the next cost', async () => {
-  application.at('2026-03-16T12:00:00Z')
+  application.setNow('2026-03-16T12:00:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-16T12:00:00Z')).toEqual({
     order: [
@@ -67,7 +67,7 @@ test('on the day after its expiry list, order and filter use the next cost', asy
     count: 1,
   })
   // The list on pricing's home page.
-  const pricing = await application.as('psosa', 'PRICING')
+  const pricing = await application.signInAs('psosa', 'PRICING')
   const { body } = await pricing('/app/v1/quotations?list=in-process&sort=-bestCost')
   expect(body.rows.map(({ key, bestCost }: Row) => [key, bestCost])).toEqual([
     [first, '300.00'],
@@ -76,7 +76,7 @@ test('on the day after its expiry list, order and filter use the next cost', asy
 })
 
 test('after the last cost expires there is no best one; a decided quotation keeps its own', async () => {
-  application.at('2026-03-21T12:00:00Z')
+  application.setNow('2026-03-21T12:00:00Z')
   await application.workers.caughtUp()
   expect(await lists('2026-03-21T12:00:00Z')).toMatchObject({
     order: [
@@ -85,7 +85,7 @@ test('after the last cost expires there is no best one; a decided quotation keep
     ],
     filter: [],
   })
-  const pricing = await application.as('psosa', 'PRICING')
+  const pricing = await application.signInAs('psosa', 'PRICING')
   const { body } = await pricing('/app/v1/quotations?list=all&status=APPROVED')
   expect(body.rows.map(({ bestCost }: Row) => bestCost)).toEqual(['100.00'])
 })

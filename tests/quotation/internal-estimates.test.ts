@@ -9,14 +9,14 @@ import {
   taken,
 } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Section 2.8: an internal estimate is work, but no offer. Each kind has one for a client for comparison.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
-  await hire(application)
+  await createStaff(application)
   const offer = [taken, costAdded('cost-1', '100.00'), sellAdded('sell-1', '100.00', '150.00'), published]
   const cases = [
     { scope: 'CLIENT', events: offer },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 test('an internal estimate is not in the list of offers to send', async () => {
-  const commercial = await application.as('jcuadrado', 'COMMERCIAL')
+  const commercial = await application.signInAs('jcuadrado', 'COMMERCIAL')
   const { body } = await commercial('/app/v1/quotations?list=to-finalize')
   expect(body.rows.map(({ key }: { key: string }) => key)).toEqual([reference(1)])
   expect((await commercial('/app/v1/quotations/count?list=to-finalize')).body).toEqual({ count: 1 })
@@ -45,7 +45,7 @@ test('an internal estimate is not in the list of offers to send', async () => {
 })
 
 test('an internal estimate counts as work, but not as requested, won or lost', async () => {
-  const manager = await application.as('boss', 'MANAGER')
+  const manager = await application.signInAs('boss', 'MANAGER')
   const { body } = await manager('/app/v1/home')
   expect(body).toMatchObject({ byStatus: { QUOTED: 2 }, closed: { approved: 0, notApproved: 1 } })
   expect(body.month).toMatchObject({ requested: 2, lost: 1 })
@@ -69,7 +69,7 @@ test('an approval of this month counts for its sales rep and the team, also afte
   await append(12, 'jcuadrado', approved('sell-1'))
   await append(13, 'jcuadrado', rejected, approved('sell-1'))
   await application.workers.caughtUp()
-  const manager = await application.as('boss', 'MANAGER')
+  const manager = await application.signInAs('boss', 'MANAGER')
   const soldTotals = async () => {
     const { body } = await manager('/app/v1/home')
     const team = body.team.map((one: { user: { id: string }; sold: string }) => [one.user.id, one.sold])

@@ -2,7 +2,7 @@ import { postgresLaneMedians } from '@freight/command-service/lookups/tables/lan
 import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { costGroup, requested, taken } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 
@@ -11,8 +11,8 @@ const now = new Date('2026-03-10T12:00:00Z')
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
-  await hire(application)
-  const uses = { sea: true, air: true, road: true, express: false, insurance: false }
+  await createStaff(application)
+  const transports = { sea: true, air: true, road: true, express: false, insurance: false }
   await application.append('charge-code-AF', 0, {
     type: 'ChargeCodeCreated',
     data: {
@@ -22,7 +22,7 @@ beforeAll(async () => {
       tax: 'NONE',
       section: 'FREIGHT',
       mainFreight: true,
-      ...uses,
+      ...transports,
     },
   })
   // Price per kilogram; 210 kg are chargeable.

@@ -15,7 +15,7 @@ const post = async (path: string, body: object) => {
 const costs = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/quotations/${key}`)).text)).cost
 const provider = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/providers/${klm}`)).text))
 /** The catalogue may lag a moment behind. */
-const shownWith = async (airDivisor: string | undefined) => {
+const untilDivisorIs = async (airDivisor: string | undefined) => {
   for (;;) {
     const card = await provider()
     if (card.name === 'KLM' && card.airDivisor === airDivisor) return card
@@ -57,7 +57,7 @@ const typedCost = () => ({
 })
 
 test("a cost uses its provider's numbers, unaffected by a later change of the provider or an amendment", async () => {
-  await shownWith('5000')
+  await untilDivisorIs('5000')
   expect((await post(`quotations/${key}/add-cost-group`, typedCost())).status).toBe(200)
   const [first] = await costs()
   expect(first).toMatchObject({
@@ -66,7 +66,7 @@ test("a cost uses its provider's numbers, unaffected by a later change of the pr
   })
 
   expect((await post(`providers/${klm}/change-provider`, { airDivisor: '4000' })).status).toBe(200)
-  await shownWith('4000')
+  await untilDivisorIs('4000')
   const changedCost = { ...typedCost(), idCost: first.idCost, comments: 'Held' }
   await post(`quotations/${key}/change-cost-group`, changedCost)
   expect(await costs()).toMatchObject([{ comments: 'Held', charges: [{ quantity: '252', amount: '592.20' }] }])
@@ -86,7 +86,7 @@ test("a cost uses its provider's numbers, unaffected by a later change of the pr
 test("a removed number falls back to the company's, and an invalid number is refused", async () => {
   expect((await post(`providers/${klm}/change-provider`, { airDivisor: '0' })).status).toBe(400)
   await post(`providers/${klm}/change-provider`, { airDivisor: null })
-  await shownWith(undefined)
+  await untilDivisorIs(undefined)
   await post(`quotations/${key}/add-cost-group`, typedCost())
   const [, second] = await costs()
   expect(second).toMatchObject({ charges: [{ quantity: '420' }] })

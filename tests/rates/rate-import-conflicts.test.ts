@@ -123,9 +123,9 @@ test('no row counts as ending a rate that another user suspends during the impor
   expect(answer.counts).toMatchObject({ newValidity: 2, ended: 2 })
   const [[former], [changedRate]] = [await ratesFrom('PEPAI'), await ratesFrom('ESALG')]
   const { eventStore } = imports.application.platform
-  const head = await eventStore.head()
+  const before = await eventStore.head()
   const confirmed = confirm(answer.id)
-  while ((await eventStore.readAll(head, { types: ['RateCreated'] })).length < 2);
+  while ((await eventStore.readAll(before, { types: ['RateCreated'] })).length < 2);
   await Promise.all([
     imports.call('POST', `/app/v1/rates/${former?.id}/suspend-rate`, { reason: 'La retiró el transportista' }),
     imports.call('POST', `/app/v1/rates/${changedRate?.id}/change-rate`, { comments: 'acordado por teléfono' }),

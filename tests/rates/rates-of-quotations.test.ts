@@ -32,7 +32,7 @@ test('a rate corrected while the quotation was lost makes its cost stale on reop
     validTo: '2099-12-31',
     charges: [charge('700.00')],
   })
-  const rated = async () => {
+  const ratedQuotation = async () => {
     const body = { ...airRequest(client), commercial: commercial.id }
     const { id } = await application.execute('quotation', 'RequestQuotation', undefined, body)
     await application.execute('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
@@ -41,8 +41,8 @@ test('a rate corrected while the quotation was lost makes its cost stale on reop
     const staleMarks = async () => (await events()).filter(({ type }) => type === 'CostGroupMarkedStale')
     return { id, events, marked: staleMarks }
   }
-  const { id, events, marked } = await rated()
-  const open = await rated()
+  const { id, events, marked } = await ratedQuotation()
+  const open = await ratedQuotation()
   const execute = async (name: string, data: object) => application.execute('quotation', name, id, data)
   const [cost] = (await events()).filter(({ type }) => type === 'CostGroupAdded')
   const { idCost } = Object(cost?.data)

@@ -5,13 +5,13 @@ import { percentile, signedIn } from './client.ts'
 export const farPosition = {
   run: async (application: ApplicationProcess) => {
     const [waitingClient, api] = [await signedIn(application, 'COMMERCIAL'), await signedIn(application, 'PRICING')]
-    const farPosition = { headers: { 'x-after-position': String(9e15) } }
+    const unreachablePosition = { headers: { 'x-after-position': String(9e15) } }
     const reads = Promise.all(
       // More simultaneous connections than a listening socket queues would be the client's fault.
       Array.from({ length: 200 }, async () => {
         const lane: { status: number; ms: number }[] = []
         while (lane.length < 15)
-          lane.push(await waitingClient('GET', '/app/v1/quotations?list=my-quotations&limit=1', farPosition))
+          lane.push(await waitingClient('GET', '/app/v1/quotations?list=my-quotations&limit=1', unreachablePosition))
         return lane
       }),
     ).then((lanes) => lanes.flat())

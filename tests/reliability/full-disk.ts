@@ -40,7 +40,7 @@ const fill = async (path: string) => {
 
 /** The disk of the data directory fills while a user works, and has room again (N5, K6, R8). */
 export const fullDisk = {
-  place: smallDisk,
+  mountDisk: smallDisk,
   run: async (application: ApplicationProcess) => {
     const { url, dataDir } = application
     const api = await signedIn(application, 'PRICING')

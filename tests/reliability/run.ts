@@ -15,7 +15,7 @@ export type Outcome = { held: boolean } & Readonly<Record<string, unknown>>
 type Trial = {
   env?: Record<string, string>
   /** Creates the parent of the data directory; `missing` explains why the trial is impossible on this machine. */
-  place?: () => Promise<{ path: string; remove: () => Promise<void> } | { missing: string }>
+  mountDisk?: () => Promise<{ path: string; remove: () => Promise<void> } | { missing: string }>
   /** Prerequisites of the application's start, with their environment variables. */
   prepare?: () => Promise<{ env: Record<string, string>; close: () => void }>
   run: (application: ApplicationProcess) => Promise<Outcome>
@@ -38,16 +38,16 @@ const inTemp = async () => {
 const passes = async (name: string): Promise<boolean> => {
   const trial = trials[name]
   if (!trial) throw new Error(`There is no ${name}; there are: ${Object.keys(trials).join(', ')}`)
-  const place = await (trial.place ?? inTemp)()
-  if ('missing' in place) {
-    process.stderr.write(`${name} is SKIPPED: ${place.missing}\n`)
-    process.stdout.write(`${JSON.stringify({ name, held: false, skipped: place.missing })}\n`)
+  const disk = await (trial.mountDisk ?? inTemp)()
+  if ('missing' in disk) {
+    process.stderr.write(`${name} is SKIPPED: ${disk.missing}\n`)
+    process.stdout.write(`${JSON.stringify({ name, held: false, skipped: disk.missing })}\n`)
     return false
   }
   const prepared = await trial.prepare?.()
   try {
     const env = { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn', ...trial.env, ...prepared?.env }
-    const application = await startApplicationProcess({ dataDir: place.path, env })
+    const application = await startApplicationProcess({ dataDir: disk.path, env })
     try {
       const outcome = await trial.run(application)
       process.stdout.write(`${JSON.stringify({ name, ...outcome })}\n`)
@@ -57,7 +57,7 @@ const passes = async (name: string): Promise<boolean> => {
     }
   } finally {
     prepared?.close()
-    await place.remove()
+    await disk.remove()
   }
 }
 

@@ -12,11 +12,11 @@ import rule from '../../contracts/src/quotation-rule/samples/RuleCreated.v1.json
 import rate from '../../contracts/src/rate/samples/RateCreated.v1.json' with { type: 'json' }
 import view from '../../contracts/src/saved-view/samples/ViewSaved.v1.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { employee, hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { employee, createStaff, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // Audit of people: sign-ins, failed sign-ins, and the subject of each event.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 const [wei] = provider.contacts
 /** Outside of every requested period. */
 const before = { occurredAt: '2026-02-17T12:00:00.000Z' }
@@ -24,8 +24,8 @@ const period = 'from=2026-03-01&to=2026-03-31&lang=en'
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  analyst = await application.as('auditor', 'ANALYST')
-  await hire(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  await createStaff(application)
   const externalUser = employee('agent', 'THIRD_PARTY', { name: 'Agnes Holm', isThirdParty: true })
   await application.append('user-agent', 0, externalUser)
   await application.append('user-never', 0, employee('never', 'THIRD_PARTY', { name: 'Nils Aune', isThirdParty: true }))
@@ -33,14 +33,14 @@ beforeAll(async () => {
   await application.platform.eventStore.append('provider-p-9', 0, [
     newEvent('ProviderCreated', { ...provider, id: 'p-9', contacts }, before),
   ])
-  await cameIn('agent', 'UserSignInFailed')
-  await cameIn('mrivas', 'UserSignInFailed', 'UserSignedIn')
-  await cameIn('jcuadrado', 'UserSignInFailed')
-  await isCopied()
+  await appendSignIns('agent', 'UserSignInFailed')
+  await appendSignIns('mrivas', 'UserSignInFailed', 'UserSignedIn')
+  await appendSignIns('jcuadrado', 'UserSignInFailed')
+  await untilCopied()
 }, 60_000)
 afterAll(() => application.close())
 
-const cameIn = (userId: string, ...types: readonly ('UserSignedIn' | 'UserSignInFailed')[]) =>
+const appendSignIns = (userId: string, ...types: readonly ('UserSignedIn' | 'UserSignInFailed')[]) =>
   application.platform.eventStore.append(
     `sign-in-${userId}`,
     0,
@@ -56,7 +56,7 @@ const cameIn = (userId: string, ...types: readonly ('UserSignedIn' | 'UserSignIn
     ),
   )
 
-const isCopied = async () => {
+const untilCopied = async () => {
   await application.workers.caughtUp()
   const { analytics, eventStore } = application.platform
   await vi.waitFor(
@@ -137,7 +137,7 @@ test("a contact with a cost request is among the choices of people, and their li
       newEvent('CostRequestViewed', {}, at(id)),
     ])
   }
-  await isCopied()
+  await untilCopied()
   const { body } = await analyst('/app/v1/reports/choices?lang=en')
   expect(body.person).toContainEqual({ id: 'p1-1', name: 'Li Wei (Shanghai Partners)' })
   expect(body.person).toContainEqual({ id: 'p9-2', name: 'Bo Lindqvist (Shanghai Partners)' })
@@ -172,7 +172,7 @@ test('a subject has its common name on the screen and in the file, or its id if 
   const at = { occurredAt: '2026-03-20T12:00:00.000Z' }
   for (const [stream, type, data] of events) await eventStore.append(stream, 0, [newEvent(type, data, at)])
   await application.append('quotation-MVD-2026-000001', 0, requested({ referencia: 'MVD-2026-000001' }))
-  await isCopied()
+  await untilCopied()
   const kinds = `&kind=${[...new Set(events.map(([, type]) => type))].join(',')}`
   const names = events.map(([, , , name]) => name).toReversed()
   expect((await cells('audit', ['subject'], kinds)).flat()).toEqual(names)
@@ -205,6 +205,6 @@ test('a subject has its common name on the screen and in the file, or its id if 
   expect(await cells('audit', ['subject'], '&kind=RateImportCancelled')).toEqual([['Asia Q4.xlsx']])
 
   await eventStore.append('saved-view-v-1', 1, [newEvent('ViewShared', {}, at)])
-  await isCopied()
+  await untilCopied()
   expect(await cells('audit', ['subject'], '&kind=ViewShared')).toEqual([['Looking for another job']])
 })

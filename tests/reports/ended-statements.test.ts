@@ -5,7 +5,7 @@ import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { type ReportReading, reportReading } from '@freight/query-service/report/report-reading'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // A statement ends in its engine when its reader has left.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
@@ -13,7 +13,7 @@ let reading: ReportReading
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  await hire(application)
+  await createStaff(application)
   await application.workers.caughtUp()
   reading = reportReading({ ...application.platform, settings: recentSettings(application.platform) })
 }, 60_000)

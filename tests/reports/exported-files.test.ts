@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fill, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { createStaffAndQuotations, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 // Register of exports: filters and number of rows of each file.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 const today = new Date().toISOString().slice(0, 10)
-const former = ['export_id', 'asked', 'row_count']
+const newColumns = ['export_id', 'asked', 'row_count']
 
 beforeAll(async () => {
   application = await projectionsAndQueries()
-  analyst = await application.as('auditor', 'ANALYST')
-  await fill(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  await createStaffAndQuotations(application)
 })
 afterAll(() => application.close())
 
@@ -22,7 +22,7 @@ const register = async (lang = 'es') => {
   const columns = ['file', 'whole', 'rows', 'asked'].map(at)
   return body.rows.map((row: unknown[]) => columns.map((one) => row[one]))
 }
-const note = (line: Record<string, unknown>) => {
+const recordAccess = (line: Record<string, unknown>) => {
   const { kind = 'EXPORT', file, exportId = null, rows = null, asked: filters = null, whole: isWhole = false } = line
   return application.platform.db.query(
     `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id, is_whole, export_id, asked, row_count)
@@ -53,7 +53,7 @@ test('a file is listed with its filters by name and its rows, in the language of
 })
 
 test('the register stores that a text was searched, without the text, and marks a list without filters', async () => {
-  const manager = await application.as('boss', 'MANAGER')
+  const manager = await application.signInAs('boss', 'MANAGER')
   await manager('/app/v1/quotations/export?list=all&q=perez@example.com&status=SENT,APPROVED&createdFrom=2026-03-02')
   await manager('/app/v1/quotations/spreadsheet?list=manager&ttime=5&includeCancelled=true')
   await manager('/app/v1/users/export?q=')
@@ -77,20 +77,20 @@ test('the register stores that a text was searched, without the text, and marks 
 })
 
 test('a file whose process was killed is listed without an end', async () => {
-  await note({ file: 'killed.csv', exportId: randomUUID(), asked: {} })
+  await recordAccess({ file: 'killed.csv', exportId: randomUUID(), asked: {} })
   expect(await register()).toContainEqual(['killed.csv', null, null, 'Sin filtros'])
 })
 
 test('an interrupted file is listed with its rows so far; one that did not start is not listed', async () => {
   const [interruptedId, none] = [randomUUID(), randomUUID()]
-  await note({
+  await recordAccess({
     file: 'broken.csv',
     exportId: interruptedId,
     asked: { origin: ['CNSHA'], reason: ['PRICE'], client: ['c-1'] },
   })
-  await note({ file: 'broken.csv', kind: 'EXPORT_END', exportId: interruptedId, rows: 4_000 })
-  await note({ file: 'none.csv', exportId: none, asked: {} })
-  await note({ file: 'none.csv', kind: 'NO_EXPORT', exportId: none })
+  await recordAccess({ file: 'broken.csv', kind: 'EXPORT_END', exportId: interruptedId, rows: 4_000 })
+  await recordAccess({ file: 'none.csv', exportId: none, asked: {} })
+  await recordAccess({ file: 'none.csv', kind: 'NO_EXPORT', exportId: none })
   const lines = await register()
   expect(lines.filter(([file]: string[]) => file === 'none.csv')).toEqual([])
   expect(lines.filter(([file]: string[]) => file === 'broken.csv')).toEqual([
@@ -112,7 +112,7 @@ test.each([
 
 test('entries of an earlier version stay, without filters and rows', async () => {
   const { db, log } = application.platform
-  await db.query(`alter table audit.accesses ${former.map((column) => `drop column ${column}`).join(', ')}`)
+  await db.query(`alter table audit.accesses ${newColumns.map((column) => `drop column ${column}`).join(', ')}`)
   await db.query(
     `insert into audit.accesses (at, kind, user_id, company, method, path, file, request_id)
      values (now(), 'EXPORT', 'auditor', 'MVD', 'GET', '/app/v1/users/export', 'former.csv', 'r')`,

@@ -1,11 +1,11 @@
 import { costGroup, requested, sellGroup, taken } from '@freight/contracts/testing/quotation-events'
 import { costCharge, sellCharge } from '@freight/contracts/testing/sample-charges'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // One quotation with two costs and three alternatives, of which the first was removed.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 const key = reference(1)
 const period = 'from=2026-03-01&to=2026-03-31&lang=en'
 
@@ -35,8 +35,8 @@ const combinedSell = {
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  analyst = await application.as('auditor', 'ANALYST')
-  await hire(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  await createStaff(application)
   await application.append(
     `quotation-${key}`,
     0,

@@ -18,20 +18,20 @@ import { sweepFiles } from '@freight/query-service/report/exports/sweep-files'
 import { reportReading } from '@freight/query-service/report/report-reading'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fill, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+import { createStaffAndQuotations, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Every report over real tables: from the events of 26 quotations to its rows and its files.
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
-let analyst: Awaited<ReturnType<typeof application.as>>
+let analyst: Awaited<ReturnType<typeof application.signInAs>>
 let commercial: typeof analyst
 
 const period = 'from=2026-03-01&to=2026-03-31'
 
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  analyst = await application.as('auditor', 'ANALYST')
-  commercial = await application.as('jcuadrado', 'COMMERCIAL')
-  await fill(application)
+  analyst = await application.signInAs('auditor', 'ANALYST')
+  commercial = await application.signInAs('jcuadrado', 'COMMERCIAL')
+  await createStaffAndQuotations(application)
   const formula = requested({
     referencia: reference(26),
     commercial: 'mrivas',
@@ -145,12 +145,12 @@ test('the lines of costs and sells are those of the current groups', async () =>
 })
 
 test('the win rate of reports is won of won and lost, as on the dashboards', async () => {
-  const ofOne = `quotation-${reference(21)}`
+  const wonStream = `quotation-${reference(21)}`
   const { eventStore } = application.platform
-  const { length } = await eventStore.readStream(ofOne)
-  await application.append(ofOne, length, rejected, reopenedForPricing, published, sent, approved('sell-1'))
-  const ofOther = `quotation-${reference(23)}`
-  await application.append(ofOther, (await eventStore.readStream(ofOther)).length, rejected)
+  const { length } = await eventStore.readStream(wonStream)
+  await application.append(wonStream, length, rejected, reopenedForPricing, published, sent, approved('sell-1'))
+  const lostStream = `quotation-${reference(23)}`
+  await application.append(lostStream, (await eventStore.readStream(lostStream)).length, rejected)
   await application.workers.caughtUp()
   for (const id of ['commercial-ranking', 'client-portfolio'])
     await vi.waitFor(
@@ -169,14 +169,14 @@ test('the win rate of reports is won of won and lost, as on the dashboards', asy
 test('a repeated approval request has its own answer, and waits until then', async () => {
   const stream = `quotation-${reference(17)}`
   const { eventStore } = application.platform
-  const request = { idSell: 's-17', sellHash: 'same', marginPct: '4', thresholdPct: '8', reason: 'New client' }
-  const texts = { idSell: 's-17', sellHash: 'same' }
+  const sell = { idSell: 's-17', sellHash: 'same' }
+  const request = { ...sell, marginPct: '4', thresholdPct: '8', reason: 'New client' }
   const { length } = await eventStore.readStream(stream)
   await application.append(
     stream,
     length,
     { type: 'SellApprovalRequested', data: request },
-    { type: 'SellRejected', data: { ...texts, reason: 'Too low' } },
+    { type: 'SellRejected', data: { ...sell, reason: 'Too low' } },
     { type: 'SellApprovalRequested', data: { ...request, reason: 'Once more' } },
   )
   await application.workers.caughtUp()
@@ -229,13 +229,13 @@ test('recorded invoices are listed by day, for users with the right to invoiced 
   const invoice = { idCharge: ['FRT'], document: 'A 7', date: '2026-03-12', currency: 'USD', amount: '201.00' }
   const stream = `quotation-${reference(16)}`
   const { length } = await application.platform.eventStore.readStream(stream)
-  const ofPart = { idSell: 's-16', ...invoice, amount: '200.00' }
+  const partialInvoice = { idSell: 's-16', ...invoice, amount: '200.00' }
   // Both within one millisecond.
   await application.append(
     stream,
     length,
-    { type: 'SellInvoiced', data: ofPart },
-    { type: 'SellInvoiced', data: { ...ofPart, document: 'A 8', amount: '1.00' } },
+    { type: 'SellInvoiced', data: partialInvoice },
+    { type: 'SellInvoiced', data: { ...partialInvoice, document: 'A 8', amount: '1.00' } },
   )
   await application.workers.caughtUp()
   const [head, ...rows] = await lines('invoices', '&lang=en')
@@ -245,12 +245,12 @@ test('recorded invoices are listed by day, for users with the right to invoiced 
     expect.stringMatching(new RegExp(`^[^,]*,A 8,Client,${reference(16)},.*,USD,1.00,1.00,`)),
   ])
   expect((await analyst('/app/v1/reports/invoices?from=2026-03-13&to=2026-03-31')).body.total).toBe(0)
-  const { idSell, document, currency } = ofPart
+  const { idSell, document, currency } = partialInvoice
   await application.append(stream, length + 2, {
     type: 'SellInvoiceWithdrawn',
     data: { idSell, document, currency, amount: '200.00', recordedIn: length + 1, reason: 'Of another quotation' },
   })
-  await application.append(stream, length + 3, { type: 'SellInvoiced', data: { ...ofPart, amount: '20.00' } })
+  await application.append(stream, length + 3, { type: 'SellInvoiced', data: { ...partialInvoice, amount: '20.00' } })
   await application.workers.caughtUp()
   const [, ...after] = await lines('invoices', '&lang=en')
   expect(after.toSorted()).toEqual([
@@ -304,20 +304,20 @@ test('denials and downloads are recorded with user and object, and cannot be cha
 })
 
 test('a background report notifies its owner when ready, is readable by its owner only, and its download is recorded', async () => {
-  const other = await application.as('boss', 'ANALYST')
+  const other = await application.signInAs('boss', 'ANALYST')
   const name = 'Detalle, marzo'
   const filters = { from: '2026-03-01', to: '2026-03-31', commercial: 'mrivas,jcuadrado' }
   const job = { report: 'quotations', format: 'csv', lang: 'en', name, filters }
   const key = { 'idempotency-key': 'once' }
   const { status, body: created } = await analyst('/app/v1/report-exports', job, key)
   expect(status).toBe(201)
-  const line = async () =>
+  const exportRow = async () =>
     (await analyst('/app/v1/report-exports')).body.rows.find(({ id }: { id: string }) => id === created.id)
-  await vi.waitFor(async () => expect(await line()).toMatchObject({ state: 'READY' }), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await exportRow()).toMatchObject({ state: 'READY' }), { timeout: 10_000 })
   // Repeated after a lost answer: the same report. The same key of another user is another report.
   expect((await analyst('/app/v1/report-exports', job, key)).body).toEqual(created)
   expect((await analyst('/app/v1/report-exports')).body.rows).toHaveLength(1)
-  const { rows } = await line()
+  const { rows } = await exportRow()
   const path = `/app/v1/report-exports/${created.id}/file`
   const file = String((await analyst(path)).body)
     .trimEnd()
@@ -407,22 +407,24 @@ test('an owner who lost the right to a report is notified without a file, and an
       [id, owner],
     )
   const values = `select $1, $2, 'quotations', 'csv', 'es', 'X', '{}', 'r', '2026-03-10', '2026-03-10'`
-  const [left = '', broken = '', deadly = ''] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
-  await add(left, 'jcuadrado', `state) ${values}, 'WAITING'`)
+  const [waitingId = '', interruptedId = '', exhaustedId = ''] = [1, 2, 3].map(
+    (n) => `00000000-0000-4000-8000-00000000000${n}`,
+  )
+  await add(waitingId, 'jcuadrado', `state) ${values}, 'WAITING'`)
   await add(
-    broken,
+    interruptedId,
     'auditor',
     `state, worker, worked_at, tries) ${values}, 'RUNNING', 'killed', '2026-03-10T11:00:00Z', 1`,
   )
   await add(
-    deadly,
+    exhaustedId,
     'auditor',
     `state, worker, worked_at, tries) ${values}, 'RUNNING', 'killed too', '2026-03-10T11:00:00Z', 4`,
   )
   const states = async () =>
     (
       await db.query('select state, error from reports.exports where id = any($1) order by id', [
-        [left, broken, deadly],
+        [waitingId, interruptedId, exhaustedId],
       ])
     ).rows
   await vi.waitFor(
@@ -435,12 +437,12 @@ test('an owner who lost the right to a report is notified without a file, and an
     { timeout: 10_000 },
   )
   const texts = new Map<string, string>()
-  const listen = () =>
+  const readNotices = () =>
     notices.take(async (batch) => {
       for (const { key, userId, kind, params } of batch)
         texts.set(key, `${userId} ${kind} ${params['error'] ?? ''}`.trim())
     })
-  await listen()
+  await readNotices()
   const expectedTexts = [
     'auditor REPORT_FAILED EXPORT_FAILED',
     'auditor REPORT_READY',
@@ -449,12 +451,12 @@ test('an owner who lost the right to a report is notified without a file, and an
   expect([...texts.values()].toSorted()).toEqual(expectedTexts)
 
   // A second failure after a restart is notified again.
-  application.at('2026-03-10T12:00:01Z')
-  await (await exportTable(db, application.platform.clock)).retry('jcuadrado', left)
-  expect((await analyst(`/app/v1/report-exports/${left}/retry`, {})).body).toEqual({ changed: false })
+  application.setNow('2026-03-10T12:00:01Z')
+  await (await exportTable(db, application.platform.clock)).retry('jcuadrado', waitingId)
+  expect((await analyst(`/app/v1/report-exports/${waitingId}/retry`, {})).body).toEqual({ changed: false })
   await vi.waitFor(
     async () => {
-      await listen()
+      await readNotices()
       expect([...texts.values()].filter((one) => one.startsWith('jcuadrado'))).toHaveLength(2)
     },
     { timeout: 10_000 },
@@ -581,7 +583,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
   const id = 'view-weekly'
   const state = 'report=quotations&period=month&commercial=mrivas'
   const saved = { id, list: 'reports', name: 'Mrivas', state, owner: 'auditor' }
-  application.at('2026-03-13T12:00:00Z')
+  application.setNow('2026-03-13T12:00:00Z')
   await application.append(
     `saved-view-${id}`,
     0,
@@ -592,7 +594,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
   await db.query(`update read.saved_view_list set scheduled_at = '2026-03-13T12:00:00Z' where key = $1`, [id])
   // A session does not last for days, so the user signs in again.
   const schedule = async () =>
-    (await (await application.as('auditor', 'ANALYST'))('/app/v1/views?list=reports')).body.rows[0].schedule
+    (await (await application.signInAs('auditor', 'ANALYST'))('/app/v1/views?list=reports')).body.rows[0].schedule
   expect(await schedule()).toEqual({ every: 'WEEKLY', format: 'csv', lang: 'pt', next: '2026-03-16T10:00:00.000Z' })
   const jobs = async () =>
     (await db.query(`select name, state, filters, request from reports.exports where view_id = $1`, [id])).rows
@@ -611,7 +613,7 @@ test('a due saved combination is mailed once to its owner for its period, and re
       to: '2026-02-28',
     })
 
-  application.at('2026-03-16T10:00:05Z')
+  application.setNow('2026-03-16T10:00:05Z')
   for (let look = 0; look < 3; look += 1) await addDueSchedules(dependencies)
   await vi.waitFor(async () => expect((await jobs()).map((one) => one.state)).toEqual(['READY']), { timeout: 10_000 })
   expect((await jobs())[0]).toMatchObject({

@@ -5,12 +5,12 @@ import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { reportReading } from '@freight/query-service/report/report-reading'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hire, projectionsAndQueries } from '../application/projections-and-queries.ts'
+import { createStaff, projectionsAndQueries } from '../application/projections-and-queries.ts'
 
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 beforeAll(async () => {
   application = await projectionsAndQueries({ dashboards: true })
-  await hire(application)
+  await createStaff(application)
   await application.workers.caughtUp()
 }, 60_000)
 afterAll(() => application.close())

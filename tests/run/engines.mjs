@@ -19,20 +19,10 @@ const ownBroker = `a broker ${brokerVersion} from Maven Central`
 const outages = broker.classpath ? `, and its outages ${ownBroker}` : ''
 const hasKafka = Boolean(env['KAFKA_BROKERS'] || broker.classpath)
 // A configured broker must not be cut off or killed: outages use a broker of the tests.
-const ofKafka = [
-  ...(hasKafka ? ['bus', 'services-on-kafka', 'rolling-upgrade', 'tracing'] : []),
-  ...(broker.classpath ? ['bus-outages', 'bus-secured', 'shared-projections'] : []),
-]
-const forKafka = [
-  'bus',
-  'services-on-kafka',
-  'rolling-upgrade',
-  'tracing',
-  'bus-outages',
-  'bus-secured',
-  'shared-projections',
-]
-const withoutKafka = forKafka.filter((one) => !ofKafka.includes(one))
+const anyBrokerTests = ['bus', 'services-on-kafka', 'rolling-upgrade', 'tracing']
+const ownBrokerTests = ['bus-outages', 'bus-secured', 'shared-projections']
+const kafkaTests = [...(hasKafka ? anyBrokerTests : []), ...(broker.classpath ? ownBrokerTests : [])]
+const excludedTests = [...anyBrokerTests, ...ownBrokerTests].filter((one) => !kafkaTests.includes(one))
 if (hasKafka && !broker.classpath) console.error(`skipped: outages of kafka, ${broker.reason}`)
 
 const engines = [
@@ -55,7 +45,7 @@ const engines = [
     ? {
         engine: 'kafka',
         variable: 'KAFKA_BROKERS',
-        tests: ofKafka,
+        tests: kafkaTests,
         standIn: ownBroker,
         named: `the server of KAFKA_BROKERS${outages}`,
       }
@@ -73,7 +63,7 @@ const report = async () => {
       ...vitest,
       '--project',
       'engines',
-      ...withoutKafka.flatMap((one) => ['--exclude', `**/${one}.engines.ts`]),
+      ...excludedTests.flatMap((one) => ['--exclude', `**/${one}.engines.ts`]),
       ...reporters,
     ],
     {
@@ -90,9 +80,9 @@ const report = async () => {
 
 /** Result for an engine without tests: skipping a configured engine is a failure. */
 const skippedResult = ({ engine, variable, reason: skipReason = 'it has no tests here yet' }) => {
-  const isThere = Boolean(env[variable])
-  const reason = isThere ? `${variable} names one, and it has no tests here yet` : skipReason
-  return { line: { engine, ran: false, tests: 0, reason }, failed: isThere }
+  const isConfigured = Boolean(env[variable])
+  const reason = isConfigured ? `${variable} names one, and it has no tests here yet` : skipReason
+  return { line: { engine, ran: false, tests: 0, reason }, failed: isConfigured }
 }
 
 /** Servers of an engine's tests. An application uses every configured server, except for mails, which are read back. */

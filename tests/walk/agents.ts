@@ -3,7 +3,7 @@ import type { ApplicationWithBrowser } from '../application/application-with-bro
 import { airRequest, signIn } from '../application/api-client.ts'
 import { mailedLinks } from '../application/mailed-links.ts'
 import { z } from 'zod'
-import { inAMonth, quotationScreen, saleIsSaved } from './quotation-screen.ts'
+import { inAMonth, quotationScreen, untilSellSaved } from './quotation-screen.ts'
 import { people } from './whole-life.ts'
 import { visit, type Visitor } from './visitor.ts'
 
@@ -93,7 +93,7 @@ export const requestAgentCosts = async (setup: ApplicationWithBrowser): Promise<
   await page.getByRole('button', { name: 'Usar como venta' }).first().click()
   await page.getByLabel('Markup s/costo').fill('20')
   await page.getByRole('button', { name: /^Guardar alternativa/ }).click()
-  await saleIsSaved(page)
+  await untilSellSaved(page)
   await pricedQuotation.command(/^Publicar/)
   await pricedQuotation.confirm()
   await pricedQuotation.showsStatus('Cotizada')

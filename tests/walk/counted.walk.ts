@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import { count, type Counted } from './counted.ts'
 import { hands } from './keyboard.ts'
-import { inAMonth, quotationScreen, saleIsSaved } from './quotation-screen.ts'
+import { inAMonth, quotationScreen, untilSellSaved } from './quotation-screen.ts'
 import { people } from './whole-life.ts'
 
 const open = applicationWithBrowser(20, async (setup) => ({ users: await people(setup) }))
@@ -76,14 +76,14 @@ test('a request, two costs of six lines, two sells and their offer need few fiel
   await pricer.command('Armar venta', 'v')
   await pricer.fillIn('Markup s/costo', '20')
   await pricer.press('Control+s')
-  await saleIsSaved(page)
+  await untilSellSaved(page)
   // The shortcut continues with the cost that has no sell yet.
   await page.locator('kbd', { hasText: /^V$/ }).waitFor()
   await pricer.press('v')
   await page.getByText('costo de Boreal Lines').waitFor()
   await pricer.fillIn('Markup s/costo', '20')
   await pricer.press('Control+s')
-  await saleIsSaved(page)
+  await untilSellSaved(page)
   await pricing.picture('counted/1-two-sells')
   await pricer.command('Publicar', 'p')
   await pricer.confirm()

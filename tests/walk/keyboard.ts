@@ -1,18 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ApplicationProcess } from '../application/application-process.ts'
-import { inAMonth, quotationScreen, saleIsSaved } from './quotation-screen.ts'
+import { inAMonth, quotationScreen, untilSellSaved } from './quotation-screen.ts'
 import { visit, type Visitor } from './visitor.ts'
 
-const mostTabs = 300
+const MAX_TABS = 300
 
 /** Presses Tab until the field has the focus. @throws if it cannot be reached */
 const tabTo = async (page: Page, field: Locator) => {
   await field.waitFor()
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await field.evaluate((element) => element.matches(':focus'))) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Not reached with ${mostTabs} tabs: ${String(field)}`)
+  throw new Error(`Not reached with ${MAX_TABS} tabs: ${String(field)}`)
 }
 
 /** Event listeners are attached once the browser is idle. */
@@ -119,7 +119,7 @@ export const quoteByKeyboard = async (browser: Browser, application: Application
   await pricer.command('Armar venta', 'v')
   await pricer.fillIn('Markup s/costo', '20')
   await pricer.press('Control+s')
-  await saleIsSaved(pricing.page)
+  await untilSellSaved(pricing.page)
   await pricer.command('Publicar', 'p')
   await pricer.confirm()
   await quotationScreen(pricing.page).showsStatus('Cotizada')

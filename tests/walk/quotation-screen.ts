@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-GB')
 
 /** While saving, the button has no name: the editor closes when the sell is stored. */
-export const saleIsSaved = (page: Page) => page.locator('.cost-editor').waitFor({ state: 'detached' })
+export const untilSellSaved = (page: Page) => page.locator('.cost-editor').waitFor({ state: 'detached' })
 
 /** A quotation's own page, by the names of its buttons and fields. */
 export const quotationScreen = (page: Page) => {
@@ -62,7 +62,7 @@ export const quotationScreen = (page: Page) => {
       const button = page.getByRole('button', { name: /^Guardar alternativa/ })
       const save = async () => {
         await button.click()
-        await saleIsSaved(page)
+        await untilSellSaved(page)
       }
       return { save }
     },
@@ -73,7 +73,7 @@ export const quotationScreen = (page: Page) => {
       await page.getByRole('menuitem', { name: 'Cambiar', exact: true }).click()
       await page.getByLabel('Markup s/costo').fill(markup)
       await page.getByRole('button', { name: /^Guardar alternativa/ }).click()
-      await saleIsSaved(page)
+      await untilSellSaved(page)
     },
     /** Records the approval of an earlier revision. */
     approveBefore: async (revision: string) => {

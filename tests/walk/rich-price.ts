@@ -34,7 +34,7 @@ const perUnit = async (editor: Locator) => {
 }
 
 /** Pricing of the main freight per mode. */
-const asModes: Record<Mode, (editor: Locator) => Promise<void>> = {
+const fillFreight: Record<Mode, (editor: Locator) => Promise<void>> = {
   // A line with a price for each type of container.
   FCL: async (editor) => {
     await editor.getByLabel('Por unidad, línea 1', { exact: true }).press('Alt+Enter')
@@ -57,7 +57,7 @@ const asModes: Record<Mode, (editor: Locator) => Promise<void>> = {
 
 /** A cost with the freight of its mode; its second-last line is included in it, and the last one has tax. */
 export const fillCost = async (editor: Locator, mode: Mode) => {
-  await asModes[mode](editor)
+  await fillFreight[mode](editor)
   await editor
     .getByLabel(/^Cantidad, línea/)
     .nth(-2)
@@ -81,7 +81,7 @@ export const fillSell = async (page: Page) => {
   await editor.getByLabel('Importe de Descuento').fill('-50')
 }
 
-/** Expected texts on the page of the offer. */
-export const standsInOffer = async (main: Locator) => {
+/** Waits for the expected texts on the page of the offer. */
+export const untilShownInOffer = async (main: Locator) => {
   for (const words of ['Descuento', '−50,00', /IVA/, 'EUR']) await main.getByText(words).first().waitFor()
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { finalizeScreen, quotationScreen, saleIsSaved } from './quotation-screen.ts'
+import { finalizeScreen, quotationScreen, untilSellSaved } from './quotation-screen.ts'
 import { requestForm } from './request-form.ts'
 import type { Visitor } from './visitor.ts'
 import type { People } from './whole-life.ts'
@@ -50,7 +50,7 @@ export const sellLegByLeg = async ({ commercial, pricing }: People, url: string)
   await page.getByRole('button', { name: 'Usar la combinación Por Santos como venta' }).click()
   await page.getByLabel('Markup s/costo').fill('20')
   await page.getByRole('button', { name: /^Guardar alternativa/ }).click()
-  await saleIsSaved(page)
+  await untilSellSaved(page)
   await page.getByText('33 días').first().waitFor()
   await picture('several-suppliers/2-sold')
   await pricedQuotation.command(/^Publicar/)

@@ -2,7 +2,7 @@ import { signIn } from '../application/api-client.ts'
 import type { ApplicationWithBrowser } from '../application/application-with-browser.ts'
 import { finalizeScreen, quotationScreen } from './quotation-screen.ts'
 import { type Mode, requestForm, shipments } from './request-form.ts'
-import { fillCost, fillSell, standsInOffer } from './rich-price.ts'
+import { fillCost, fillSell, untilShownInOffer } from './rich-price.ts'
 import { arriveWith, visit, type Visitor } from './visitor.ts'
 
 export type People = { commercial: Visitor; pricing: Visitor }
@@ -65,7 +65,7 @@ export const wholeLife = async (
     await requesterScreen.showsStatus('Enviada')
   }
   await send()
-  await standsInOffer(commercial.page.getByRole('main'))
+  await untilShownInOffer(commercial.page.getByRole('main'))
   await commercial.picture(`${mode}/6-sent`)
   if (answer === 'approveBefore') {
     // The page shows the sending without a reload; the mail may be sent while the sell is typed.

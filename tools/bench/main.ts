@@ -15,19 +15,14 @@ import { rateImport } from './server/rate-import.ts'
 import { reading } from './server/reading.ts'
 import { reportExport } from './server/report-export.ts'
 import { result, type Result } from './result.ts'
-import { workshop } from './workshop.ts'
+import { openWorkshop } from './workshop.ts'
 import { generateDemo, rebuild } from './server/writing.ts'
 
+const onSmallDemo = ['start-cold', 'start-warm', 'append-1', 'append-16', 'command-cost']
+const onLargeDemo = ['demo-generate', 'rebuild', 'list-page', 'dashboard-query']
 const names = [
-  'start-cold',
-  'start-warm',
-  'append-1',
-  'append-16',
-  'command-cost',
-  'demo-generate',
-  'rebuild',
-  'list-page',
-  'dashboard-query',
+  ...onSmallDemo,
+  ...onLargeDemo,
   'location-search',
   'catalogue-detail',
   'list-speed',
@@ -59,10 +54,10 @@ const main = async (): Promise<void> => {
   const isChosen = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
   const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
   const listedCount = numberFrom('BENCH_LISTED', '1000000')
-  const rated = numberFrom('BENCH_RATES', '1000000')
-  const shop = await workshop()
-  const interrupted = () => void shop.clear().then(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const rateCount = numberFrom('BENCH_RATES', '1000000')
+  const shop = await openWorkshop()
+  const onInterrupt = () => void shop.clear().then(() => process.exit(130))
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
 
   const startedIn = async (name: string, dataDir: string) => {
     const startedAt = performance.now()
@@ -78,7 +73,7 @@ const main = async (): Promise<void> => {
   }
 
   try {
-    if (names.slice(0, 5).some(isChosen)) {
+    if (onSmallDemo.some(isChosen)) {
       const dataDir = shop.dataDir('small')
       const cold = await startedIn('start-cold', dataDir)
       await cold.stop()
@@ -95,7 +90,7 @@ const main = async (): Promise<void> => {
       await application.stop()
     }
     if (chosenNames.includes('guard')) process.exitCode = (await guard(shop, print)) ? 0 : 1
-    if (names.slice(5, 9).some(isChosen)) {
+    if (onLargeDemo.some(isChosen)) {
       const dataDir = shop.dataDir('large')
       const generated = await generateDemo(dataDir, quotations)
       if (isChosen('demo-generate')) print(generated)
@@ -106,22 +101,22 @@ const main = async (): Promise<void> => {
     if (isChosen('lane-memory')) await laneMemory(shop, shop.dataDir('lanes'), listedCount, print)
     // This many rows only by name, because filling the table takes a while.
     if (isChosen('auto-rate'))
-      await autoRate(shop, shop.dataDir('rates'), chosenNames.length > 0 ? rated : 100_000, print)
+      await autoRate(shop, shop.dataDir('rates'), chosenNames.length > 0 ? rateCount : 100_000, print)
     if (isChosen('rate-import'))
       await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), print)
     // Five years of facts only by name.
-    const facts = chosenNames.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
+    const factCount = chosenNames.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
     // A named directory is filled up to this size, and stays for the next run.
     const factsDir = process.env['BENCH_KEPT'] ?? shop.dataDir('facts')
-    if (isChosen('dashboard-speed')) await dashboardSpeed(shop, factsDir, facts, print)
+    if (isChosen('dashboard-speed')) await dashboardSpeed(shop, factsDir, factCount, print)
     // Also part of the previous benchmark, on its demo.
     if (chosenNames.includes('ingest'))
       print(await ingestDemo(shop, shop.dataDir('ingest'), numberFrom('BENCH_INGEST', '4000')))
     if (chosenNames.includes('scale'))
       await scaleCurves(shop, shop.dataDir('scale'), numberFrom('BENCH_SCALE', '500'), print)
     if (chosenNames.includes('scale-plan')) scalePlan(print)
-    const exported = chosenNames.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
-    if (isChosen('report-export')) await reportExport(shop, shop.dataDir('exports'), exported, print)
+    const exportedRows = chosenNames.length > 0 ? numberFrom('BENCH_EXPORTED', '1000000') : 50_000
+    if (isChosen('report-export')) await reportExport(shop, shop.dataDir('exports'), exportedRows, print)
     if (isChosen('location-search')) print(await locationSearch(shop, shop.dataDir('places')))
     if (isChosen('catalogue-detail')) await catalogueDetail(shop, shop.dataDir('catalogues'), print)
   } finally {

@@ -7,10 +7,10 @@ import { connectStores } from '@freight/platform/connect'
 import { signIn } from '@freight/tests/application/api-client'
 import { type ApplicationProcess, startApplicationProcess } from '@freight/tests/application/application-process'
 
-export type Workshop = Awaited<ReturnType<typeof workshop>>
+export type Workshop = Awaited<ReturnType<typeof openWorkshop>>
 
 /** Temporary applications; stops and removes all of them, also after an abort. */
-export const workshop = async () => {
+export const openWorkshop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freight-bench-'))
   const stops = new Set<() => Promise<unknown>>()
   return {

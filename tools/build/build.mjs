@@ -40,14 +40,14 @@ const newest = async (folders) => {
   return latest
 }
 
-const modified = async (path) => (await stat(join(root, path)).catch(() => undefined))?.mtimeMs ?? 0
+const modifiedAt = async (path) => (await stat(join(root, path)).catch(() => undefined))?.mtimeMs ?? 0
 
 const buildFrontend = async () => {
   const sources = Math.max(
     await newest(['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src']),
-    ...(await Promise.all(['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json'].map(modified))),
+    ...(await Promise.all(['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json'].map(modifiedAt))),
   )
-  if ((await modified('frontend/dist/index.html')) > sources) return
+  if ((await modifiedAt('frontend/dist/index.html')) > sources) return
   // Built in a temporary folder and moved, so that an interrupted build is never taken for a complete one.
   const draft = join(root, '.cache', 'frontend')
   const built = join(root, 'frontend', 'dist')

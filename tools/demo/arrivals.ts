@@ -6,6 +6,8 @@ const DAY = 24 * HOUR
 
 /** Eighteen months. */
 export const DEMO_DAYS = 548
+/** The base set is this many days old: created before the first request. */
+export const BASE_SET_DAYS = DEMO_DAYS + 8
 /** Ratio of the requests in the last week to those in the first. */
 const GROWTH = 5
 
@@ -19,7 +21,7 @@ const byMonth = [0.72, 0.8, 1.02, 1, 1.04, 1, 0.96, 1.03, 1.08, 1.12, 1.14, 0.92
 /** Relative weight of each hour. */
 const intensity = (at: number, until: number): number => {
   const growth = GROWTH ** (1 - (until - at) / (DEMO_DAYS * DAY))
-  // Weeks vary randomly by about a fifth.
+  // Weeks vary randomly, by up to an eighth either way.
   const week = randomOf(seedOf(7, Math.floor(at / (7 * DAY)))).between(0.88, 1.12)
   return (
     growth *

@@ -12,7 +12,8 @@ const { project, tests, mutants, timeoutMs, known, budgetMs } = JSON.parse(
   readFileSync(process.env.MUTATION_QUICK, 'utf8'),
 )
 const fileOfMutant = new Map(mutants.map(({ id, file }) => [id, file]))
-const hitsAtMost = 100
+/** A mutant reached this many times more often than without it is in an endless loop. */
+const hitFactor = 100
 const hasPage = project.testEnvironment === 'jsdom'
 
 const measuredFiles = known ?? []
@@ -93,7 +94,7 @@ const reaching = (id) => {
 const withMutant = async (id, hits, runTests) => {
   stryker.activeMutant = id
   stryker.hitCount = 0
-  stryker.hitLimit = hits * hitsAtMost
+  stryker.hitLimit = hits * hitFactor
   try {
     const failure = await runTests()
     return stryker.hitCount > stryker.hitLimit ? { endless: true } : { failure }

@@ -6,13 +6,13 @@ import { modulesOf } from './modules.mjs'
 import { postgresIn, startOnePostgres } from './engines.mjs'
 
 // Tests that reach one of these need an engine; a page is allowed.
-const engines = /^(node:)?(child_process|http|net|worker_threads)$|^(@?fastify|pg|chdb|@clickhouse)(\/|$)/
+const engineModules = /^(node:)?(child_process|http|net|worker_threads)$|^(@?fastify|pg|chdb|@clickhouse)(\/|$)/
 
 /** Tests that import one of the files, separated by whether they reach an engine. */
 const relatedTests = ({ project, files, tests }) => {
   const modules = modulesOf(project)
   const relatedFiles = tests.filter((test) => files.some((file) => modules.reachOf(test).has(file)))
-  const startsNothing = (test) => ![...modules.reachOf(test)].some((name) => engines.test(name))
+  const startsNothing = (test) => ![...modules.reachOf(test)].some((name) => engineModules.test(name))
   const engineTests = relatedFiles.filter((test) => !startsNothing(test))
   const reaches = (file) => engineTests.some((test) => modules.reachOf(test).has(file))
   return { pure: relatedFiles.filter(startsNothing), engineTests, reaches }
@@ -79,8 +79,10 @@ export const quickVerdicts = async (request) => {
   const shortPath = (file) => relative(root, file)
   const engines = withEngines ? engineTests : []
   if (!withEngines) for (const file of engineTests) log(`Set aside, because it needs an engine: ${shortPath(file)}`)
-  const isWanted = withEngines && reaches(postgresIn(root))
-  const postgres = isWanted ? await startOnePostgres({ project, root, dataDir: join(folder, 'engine') }) : undefined
+  const needsPostgres = withEngines && reaches(postgresIn(root))
+  const postgres = needsPostgres
+    ? await startOnePostgres({ project, root, dataDir: join(folder, 'engine') })
+    : undefined
   const taskFile = join(folder, 'quick.json')
   const taskBase = {
     project,

@@ -7,8 +7,8 @@ import { isSignedOutByUser, renewToken } from '../lib/auth/session-keeper.ts'
 import { onSignOut } from '../lib/auth/on-sign-out.ts'
 import { currentSession } from '../lib/auth/session.ts'
 
-/** Age in milliseconds up to which the permissions of a token are current. */
-const YOUNG = 10_000
+/** Age up to which the permissions of a token are current. */
+const YOUNG_MS = 10_000
 
 /** Permissions of pages that this user has opened: losing one is reported as a change. */
 const openedPages = new Set<Permission>()
@@ -19,7 +19,7 @@ const may = (permission: Permission) => currentSession()?.permissions.has(permis
 /** Renews an older token before refusing: the permission may have been granted meanwhile. */
 const mayByNow = async (permission: Permission): Promise<boolean> => {
   if (may(permission)) return true
-  if (Date.now() - (currentSession()?.issuedAt ?? 0) > YOUNG) await renewToken().catch(() => undefined)
+  if (Date.now() - (currentSession()?.issuedAt ?? 0) > YOUNG_MS) await renewToken().catch(() => undefined)
   return may(permission)
 }
 

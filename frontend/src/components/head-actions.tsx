@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-let shown = 0
+let shownCount = 0
 
-const keepFree = () => {
+const markShown = () => {
   const count = (change: number) => {
-    shown += change
-    document.body.toggleAttribute('data-head-actions', shown > 0)
+    shownCount += change
+    document.body.toggleAttribute('data-head-actions', shownCount > 0)
   }
   count(1)
   return () => count(-1)
@@ -15,7 +15,7 @@ const keepFree = () => {
  * Actions of a whole page, in its head. Toasts must not cover them, because a toast stays while the pointer is on it.
  */
 export const HeadActions = ({ children }: { children: ReactNode }) => (
-  <div className="head-actions" ref={keepFree}>
+  <div className="head-actions" ref={markShown}>
     {children}
   </div>
 )

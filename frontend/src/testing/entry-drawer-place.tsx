@@ -63,7 +63,7 @@ const Screen = (props: Partial<EntryFormOptions<Values>> & { onClose: (answer?: 
 }
 
 /** A drawer with a form of three fields, on a page with links to others; records what it sends and how it closes. */
-export const open = (options: Partial<EntryFormOptions<Values>> = {}) => {
+export const openDrawer = (options: Partial<EntryFormOptions<Values>> = {}) => {
   const sent: SentCommand[] = []
   const answers: (CommandAnswer | undefined)[] = []
   const Place = () => {
@@ -93,8 +93,8 @@ export const open = (options: Partial<EntryFormOptions<Values>> = {}) => {
 }
 
 export const field = (name: string) => screen.getByRole('textbox', { name })
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-export const type = async (name: string, text: string) => {
+export const pressButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+export const typeInto = async (name: string, text: string) => {
   await userEvent.clear(field(name))
   if (text !== '') await userEvent.type(field(name), text)
 }

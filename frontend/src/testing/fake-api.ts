@@ -12,7 +12,7 @@ export interface ApiCall {
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'
 /** The response may be late: the test controls it (`lateAnswers`). */
-type Handler = (apiCalls: ApiCall) => Answer | Promise<Answer>
+type Handler = (apiCall: ApiCall) => Answer | Promise<Answer>
 
 /** A server with a few responses: `fakeApi({ 'GET /app/v1/home': () => ({ body }) })`. Unknown routes are 404. */
 export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {

@@ -3,7 +3,7 @@ import type { Answer, ApiCall } from './fake-api.ts'
 
 const bytesIn = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-const partedBy = (text: string, mark: Separator) =>
+const splitRows = (text: string, mark: Separator) =>
   text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -15,7 +15,7 @@ export const fileRowsAnswer = ({ body }: Pick<ApiCall, 'body'>): Answer => {
   const { data, separator }: { data?: unknown; separator?: unknown } = Object(body)
   const text = new TextDecoder().decode(bytesIn(String(data)))
   const mark = separators.find((one) => one === separator) ?? separatorIn(text)
-  const [head, ...rows] = partedBy(text, mark)
+  const [head, ...rows] = splitRows(text, mark)
   if (head === undefined || rows.length === 0) return { status: 409, body: { code: 'NO_ROWS' } }
   const nothingElse = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0, otherSheets: [] }
   return { body: { header: head.cells, rows, separator: mark, ...nothingElse } }

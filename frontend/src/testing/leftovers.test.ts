@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frames } from './leftovers.ts'
+import { trackFrames } from './leftovers.ts'
 
 test('a pending frame of one test file does not stop those of the next file', async () => {
   // Like the end of a file: its timers are cleared, including that of the frames.
@@ -11,7 +11,7 @@ test('a pending frame of one test file does not stop those of the next file', as
     return clock
   }
   Object.assign(globalThis, { setInterval: tracked })
-  const { forget } = frames()
+  const { forget } = trackFrames()
   let isLeft = false
   window.requestAnimationFrame(() => (isLeft = true))
   forget()

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest'
  * Tracks the animation frames requested from now on. One timer drives them all, and it stays stopped for ever if it is
  * cleared while a frame is pending.
  */
-export const frames = () => {
+export const trackFrames = () => {
   const { requestAnimationFrame } = window
   const timers: number[] = []
   window.requestAnimationFrame = (callback) => {
@@ -30,7 +30,7 @@ export const startAfresh = () => {
   window.history.replaceState(null, '', '/')
 
   const { setTimeout, setInterval } = globalThis
-  const { forget } = frames()
+  const { forget } = trackFrames()
   const { addEventListener } = window
   const { addEventListener: listenOnPage } = document
   const timers: NodeJS.Timeout[] = []

@@ -10,15 +10,15 @@ import { slots } from '@freight/platform/analytics/slots'
 import { z } from 'zod'
 
 // The number that a client opens.
-const connections = 16
+const CONNECTIONS = 16
 const tag = 'FACEOFCHDBENGINE'
 
-/** URL parameters that are neither settings nor query parameters; the others of them matter for HTTP only. */
+/** URL parameters that are neither settings nor parameters of the query; those of HTTP have no meaning here. */
 const notASetting =
   /^(query|query_id|database|session_id|role|wait_end_of_query|enable_http_compression|default_format)$|http_/
 
 /** Statements before the actual one: database, settings and parameters of the URL. */
-const beforeStatement = (query: URLSearchParams): string => {
+const setupStatementOf = (query: URLSearchParams): string => {
   const database = query.get('database')
   const set = [...query].flatMap(([name, value]) => (notASetting.test(name) ? [] : [`${name} = ${literal(value)}`]))
   return [database && `USE \`${database}\``, set.length > 0 && `SET ${set.join(', ')}`].filter(Boolean).join('; ')
@@ -42,7 +42,7 @@ const untilDrained = (response: ServerResponse) =>
     if (response.destroyed) resolve()
   })
 
-const sent = async (rows: AsyncIterable<unknown>, response: ServerResponse): Promise<void> => {
+const sendRows = async (rows: AsyncIterable<unknown>, response: ServerResponse): Promise<void> => {
   try {
     for await (const chunk of rows) if (!response.write(chunk)) await untilDrained(response)
     response.end()
@@ -57,9 +57,9 @@ const sent = async (rows: AsyncIterable<unknown>, response: ServerResponse): Pro
  */
 export const clickhouseDouble = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'clickhouse-double-'))
-  const engine = await superviseEngine(directory, connections, undefined)
-  const free = slots(
-    Array.from({ length: connections }, (_, number) => engine.connection(number)),
+  const engine = await superviseEngine(directory, CONNECTIONS, undefined)
+  const connectionSlots = slots(
+    Array.from({ length: CONNECTIONS }, (_, number) => engine.connection(number)),
     'analytics',
   )
 
@@ -69,15 +69,15 @@ export const clickhouseDouble = async () => {
     const body = await text(request)
     // With the statement in the URL, the body contains rows.
     const statement = searchParams.has('query') ? `${searchParams.get('query')}\n${body}` : body
-    await free.use(async (connection) => {
+    await connectionSlots.use(async (connection) => {
       const query_id = searchParams.get('query_id') ?? ''
       try {
-        const before = beforeStatement(searchParams)
-        if (before) await connection.command({ query: before })
+        const setupStatement = setupStatementOf(searchParams)
+        if (setupStatement) await connection.command({ query: setupStatement })
         const { stream } = await connection.query({ query: statement, query_id })
         response.once('close', () => stream.destroy())
         response.writeHead(200, { 'x-clickhouse-exception-tag': tag, 'x-clickhouse-query-id': query_id })
-        await sent(stream, response)
+        await sendRows(stream, response)
       } catch (error) {
         response.writeHead(500).end(messageOf(error))
       }

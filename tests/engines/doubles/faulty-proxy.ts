@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 /** Requests of at least this size in bytes carry messages; smaller ones are queries. */
-const withMessages = 400
+const MESSAGE_BYTES = 400
 
 /** A TCP proxy to a server on this machine, which a test cuts, slows down and resets. */
 export const faultyProxy = async () => {
@@ -12,16 +12,16 @@ export const faultyProxy = async () => {
   let breaksLeft = 0
   let restored: Promise<void> | undefined
   let restore = () => {}
-  let age = 0
+  let generation = 0
 
   /** Forwards the data of one side in order. */
   const forward = async (from: Socket, to: Socket, isRequest: boolean) => {
-    const born = age
+    const ownGeneration = generation
     for await (const piece of from) {
-      if (!(piece instanceof Buffer) || born !== age) continue
+      if (!(piece instanceof Buffer) || ownGeneration !== generation) continue
       if (isRequest && slowMs > 0) await setTimeout(slowMs)
       await restored
-      if (isRequest && breaksLeft > 0 && piece.length >= withMessages) {
+      if (isRequest && breaksLeft > 0 && piece.length >= MESSAGE_BYTES) {
         breaksLeft -= 1
         to.write(piece.subarray(0, piece.length / 2))
         from.resetAndDestroy()
@@ -61,7 +61,7 @@ export const faultyProxy = async () => {
       restore()
     },
     /** Drops all data of the existing connections without closing them; new connections work. */
-    deaden: () => void (age += 1),
+    deaden: () => void (generation += 1),
     /** Delays each request by this time. */
     slow: (ms: number) => void (slowMs = ms),
     /** Sends only half of each of the next requests with messages, then resets the connection. */

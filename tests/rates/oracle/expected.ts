@@ -64,13 +64,11 @@ const bandPrice = (ranges: readonly Band[], quantity: Fraction, method: 'BAND' |
           return multiply(subtract(end, from), amount)
         }),
     )
-  const prices = ranges.flatMap((band) =>
-    isInBand(band)
-      ? [multiply(quantity, band.amount)]
-      : method === 'LOWEST' && compare(quantity, band.from) < 0
-        ? [multiply(band.from, band.amount)]
-        : [],
-  )
+  const prices = ranges.flatMap((band) => {
+    if (isInBand(band)) return [multiply(quantity, band.amount)]
+    // The start of a higher band may be cheaper than the quantity itself.
+    return method === 'LOWEST' && compare(quantity, band.from) < 0 ? [multiply(band.from, band.amount)] : []
+  })
   return prices.reduce((lowest, one) => (compare(one, lowest) < 0 ? one : lowest))
 }
 
@@ -101,7 +99,7 @@ const baseOf = (
 }
 
 /** Unit load devices: a price each, plus each kilogram over the pivot weight. */
-const ofDevices = ({ unit = '', amount, uld = {}, minimum = {} }: Charge, devices: readonly Device[]) => {
+const devicesPrice = ({ unit = '', amount, uld = {}, minimum = {} }: Charge, devices: readonly Device[]) => {
   const matchingDevices = devices.filter(({ type }) => unit === '' || type === unit)
   const count = matchingDevices.reduce((sum, { quantity }) => sum + quantity, 0)
   const prices = multiply(greatest(fraction(count), minimum.value ?? '0'), amount)
@@ -123,7 +121,7 @@ const moneyOf = (charge: Charge, earlier: readonly Priced[], known: Known): Frac
     return base && divide(multiply(base, amount), 100)
   }
   if (calculator === 'FLAT') return fraction(amount)
-  if (calculator === 'PER_ULD') return ofDevices(charge, known.devices)
+  if (calculator === 'PER_ULD') return devicesPrice(charge, known.devices)
   const boxes = known.containers.filter(({ type }) => unit === '' || type === unit)
   const teu = { '20GP': '1', '40HC': '2', '45HC': '2.25' }
   const quantities: Record<string, Fraction> = {

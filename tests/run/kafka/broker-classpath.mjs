@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const versions = ['4.1.0', '3.9.1']
 export const brokerVersion = process.env['KAFKA_VERSION'] || '4.1.0'
 if (!versions.includes(brokerVersion)) throw new Error(`KAFKA_VERSION: there is ${versions.join(' and ')}`)
-const leastJava = 17
+const MIN_JAVA = 17
 const cache = fileURLToPath(new URL(`../../../node_modules/.cache/kafka-${brokerVersion}`, import.meta.url))
 const source = process.env['MAVEN_CENTRAL_URL'] || 'https://repo.maven.apache.org/maven2'
 
@@ -34,7 +34,7 @@ const jar = async (path, sum) => {
 /** Class path of a broker, or the reason why there is none. @throws for a jar with a wrong checksum */
 export const brokerClasspath = async () => {
   const java = javaVersion()
-  if (java < leastJava) return { reason: `no Java ${leastJava} or later is here, and KAFKA_BROKERS names no brokers` }
+  if (java < MIN_JAVA) return { reason: `no Java ${MIN_JAVA} or later is here, and KAFKA_BROKERS names no brokers` }
   await mkdir(cache, { recursive: true })
   const jars = JSON.parse(await readFile(new URL(`broker-jars-${brokerVersion}.json`, import.meta.url), 'utf8'))
   try {

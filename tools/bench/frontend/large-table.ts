@@ -6,7 +6,7 @@ import { median, p95 } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
 import { heapOf, msUntilRendered, nodesOf, scrolledFrames } from './in-page.ts'
 
-const frames = 600
+const FRAME_COUNT = 600
 const times = 12
 /** Number of rows that are scrolled before the heap is measured. */
 const deepRow = 10_000
@@ -26,7 +26,7 @@ const plainPage = async (browser: Browser, table: Page): Promise<number[]> => {
     td { height: 39px; padding: 0 8px; border-bottom: 1px solid #333; white-space: nowrap }</style>
     <table>${lines.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table></html>`)
   await scrolledFrames(page, 'html', 60)
-  const frameMs = await scrolledFrames(page, 'html', frames)
+  const frameMs = await scrolledFrames(page, 'html', FRAME_COUNT)
   await context.close()
   return frameMs
 }
@@ -84,7 +84,7 @@ export const largeTable = async (
   await page.getByText('En vivo').waitFor()
 
   await scrolledFrames(page, '.data-table', 60)
-  const scrolled = await scrolledFrames(page, '.data-table', frames)
+  const scrolled = await scrolledFrames(page, '.data-table', FRAME_COUNT)
   const plain = await plainPage(browser, page)
   for (const [name, measure] of [
     ['p50', median],

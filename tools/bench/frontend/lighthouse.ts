@@ -10,7 +10,7 @@ import { median } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
 
 const folder = fileURLToPath(new URL('../../lighthouse/', import.meta.url))
-const runs = 3
+const RUNS = 3
 const paths = ['/login', '/home', '/pricing/cotizaciones', '/general-dashboards']
 
 const Run = z.object({
@@ -26,7 +26,7 @@ const Run = z.object({
 })
 type Run = z.infer<typeof Run>
 
-const bars = [
+const goals = [
   ['performance', 'score', { atLeast: 0.95 }],
   ['accessibility', 'score', { atLeast: 1 }],
   ['bestPractices', 'score', { atLeast: 0.95 }],
@@ -60,14 +60,14 @@ export const lighthouse = async (application: ApplicationProcess, print: (line: 
     url: application.url,
     token,
     paths: paths.map((path) => ({ path, signedIn: path !== '/login' })),
-    runs,
+    runs: RUNS,
     ...(await browserProgram()),
   })
   for (const path of paths) {
-    const ofPage = measuredRuns.filter((run) => run.path === path)
-    if (ofPage.some(({ shown }) => shown !== path)) throw new Error(`${path} led to ${String(ofPage[0]?.shown)}.`)
-    for (const [name, unit, goal] of bars)
-      print(result(`lighthouse ${path} ${name}`, median(ofPage.map((run) => run[name])), unit, { goal }))
-    for (const reason of new Set(ofPage.flatMap(({ reasons }) => reasons))) console.error(`  ${path}: ${reason}`)
+    const pageRuns = measuredRuns.filter((run) => run.path === path)
+    if (pageRuns.some(({ shown }) => shown !== path)) throw new Error(`${path} led to ${String(pageRuns[0]?.shown)}.`)
+    for (const [name, unit, goal] of goals)
+      print(result(`lighthouse ${path} ${name}`, median(pageRuns.map((run) => run[name])), unit, { goal }))
+    for (const reason of new Set(pageRuns.flatMap(({ reasons }) => reasons))) console.error(`  ${path}: ${reason}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '@freight/tests/browser/browser'
 import type { Result } from '../result.ts'
-import { workshop } from '../workshop.ts'
+import { openWorkshop } from '../workshop.ts'
 import { dashboard } from './dashboard.ts'
 import { eachScreen, withoutMouse } from './each-screen.ts'
 import { largeTable } from './large-table.ts'
@@ -25,9 +25,9 @@ const main = async (): Promise<void> => {
   const unknown = chosenNames.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
   const isChosen = (name: string) => chosenNames.length === 0 || chosenNames.includes(name)
-  const shop = await workshop()
-  const interrupted = () => void shop.clear().then(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const shop = await openWorkshop()
+  const onInterrupt = () => void shop.clear().then(() => process.exit(130))
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
   let browser: Browser | undefined
 
   try {

@@ -5,7 +5,7 @@ import { arriveWith, visit } from '@freight/tests/walk/visitor'
 import { result, type Result } from '../result.ts'
 import { signedIn } from '../workshop.ts'
 
-const rows = 50
+const CHARGE_COUNT = 50
 const digits = '1234567890'
 const Open = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Detail = z.object({ cost: z.array(z.object({ idCost: z.string(), carrier: z.string().optional() })) })
@@ -21,14 +21,18 @@ const withFiftyCharges = async (application: ApplicationProcess): Promise<{ path
   await pricing.command(`/app/v1/quotations/${key}/add-cost-group`, {
     validez: '2099-01-31',
     carrier: 'Fifty charges',
-    charges: Array.from({ length: rows }, (_, n) => ({ idCharge: code?.id, currency: 'USD', amount: `${n + 1}.00` })),
+    charges: Array.from({ length: CHARGE_COUNT }, (_, n) => ({
+      idCharge: code?.id,
+      currency: 'USD',
+      amount: `${n + 1}.00`,
+    })),
   })
   const detail = await pricing.get(`/app/v1/quotations/${key}`)
   const { idCost } = Detail.parse(detail.json).cost.find(({ carrier }) => carrier === 'Fifty charges') ?? { idCost: '' }
   return { path: `/pricing/cotizaciones/${key}?tab=costs&edit=${idCost}`, token: pricing.token }
 }
 
-const observe = `
+const observerScript = `
   window.interactions = []
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries())
@@ -36,7 +40,7 @@ const observe = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
 /** The 98th percentile of all key presses: those below the observer’s minimum of 16 ms count as 16. */
-const inp = async (page: Page, pressCount: number): Promise<number> => {
+const inpMs = async (page: Page, pressCount: number): Promise<number> => {
   const slowInteractions = z.array(z.number()).parse(await page.evaluate('window.interactions'))
   const all = [
     ...Array.from({ length: Math.max(0, pressCount - slowInteractions.length) }, () => 16),
@@ -51,7 +55,7 @@ export const typing = async (browser: Browser, application: ApplicationProcess):
   const visitor = await visit(browser)
   await arriveWith(visitor, token)
   const { page } = visitor
-  await page.addInitScript(observe)
+  await page.addInitScript(observerScript)
   await page.goto(application.url + path)
   let pressCount = 0
   for (const row of [1, 10, 25, 40, 50]) {
@@ -60,7 +64,7 @@ export const typing = async (browser: Browser, application: ApplicationProcess):
     await page.keyboard.type(digits)
     pressCount += digits.length
   }
-  const interactionMs = await inp(page, pressCount)
+  const interactionMs = await inpMs(page, pressCount)
   await page.context().close()
-  return result(`typing in ${rows} charges`, interactionMs, 'ms INP', { goal: { atMost: 100 } })
+  return result(`typing in ${CHARGE_COUNT} charges`, interactionMs, 'ms INP', { goal: { atMost: 100 } })
 }

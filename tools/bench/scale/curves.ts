@@ -17,14 +17,14 @@ import { framesPerSecond } from './fan-out.ts'
 import { workers } from './workers.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const tablesSql = `select coalesce(sum(pg_total_relation_size(relid)), 0)::bigint as bytes from pg_stat_user_tables where schemaname`
-const appendMs = 5_000
+const sizeSql = `select coalesce(sum(pg_total_relation_size(relid)), 0)::bigint as bytes from pg_stat_user_tables where schemaname`
+const APPEND_MS = 5_000
 
 type Stores = Awaited<ReturnType<Workshop['openStores']>>
 type Measured = { workshop: Workshop; dataDir: string; stores: Stores; print: (line: Result) => void }
 
 const bytesOf = async ({ db }: Stores, condition: string): Promise<number> =>
-  Number((await db.query<{ bytes: string }>(`${tablesSql} ${condition}`)).rows[0]?.bytes)
+  Number((await db.query<{ bytes: string }>(`${sizeSql} ${condition}`)).rows[0]?.bytes)
 
 /** Waits until the condition holds; returns the seconds since the start. */
 const secondsUntil = async (isReached: () => Promise<boolean>, startedAt: number): Promise<number> => {
@@ -68,8 +68,8 @@ const measureRelay = async ({ stores, print }: Measured): Promise<void> => {
   print(result('scale-bytes-broker', bytes / events, 'bytes/event'))
 }
 
-/** Size of the store at this number of events. */
-const until = (eventStore: Platform['eventStore'], position: number): Platform['eventStore'] => ({
+/** The event store as it was at this position. */
+const storeUntil = (eventStore: Platform['eventStore'], position: number): Platform['eventStore'] => ({
   ...eventStore,
   head: async () => position,
   readAll: async (after, options) =>
@@ -80,7 +80,7 @@ const until = (eventStore: Platform['eventStore'], position: number): Platform['
 const projectionRate = async ({ dataDir, stores }: Measured, count: number): Promise<number> => {
   const head = await stores.eventStore.head()
   const half = Math.floor(head / 2)
-  await buildProjections({ ...stores, eventStore: until(stores.eventStore, half) }, projections)
+  await buildProjections({ ...stores, eventStore: storeUntil(stores.eventStore, half) }, projections)
   const followers = await workers('follow', dataDir, count)
   const startedAt = performance.now()
   followers.begin()
@@ -97,7 +97,7 @@ const appending = async (dataDir: string, count: number): Promise<number> => {
   const appenders = await workers('append', dataDir, count)
   const startedAt = performance.now()
   appenders.begin()
-  await pause(appendMs)
+  await pause(APPEND_MS)
   return ((await appenders.end()) / (performance.now() - startedAt)) * 1000
 }
 
@@ -116,9 +116,9 @@ export const scaleCurves = async (
   print(result('scale-events-quotation', events / quotations, 'events/quotation'))
   print(result('scale-bytes-log', (await bytesOf(stores, "= 'event_store'")) / events, 'bytes/event'))
   await measureRelay(bench)
-  const one = await projectionRate(bench, 1)
-  print(result('scale-projection-1', one, 'events/s'))
-  print(result('scale-projection-2', await projectionRate(bench, 2), 'events/s', { baseline: one }))
+  const singleRate = await projectionRate(bench, 1)
+  print(result('scale-projection-1', singleRate, 'events/s'))
+  print(result('scale-projection-2', await projectionRate(bench, 2), 'events/s', { baseline: singleRate }))
   const startedAt = performance.now()
   await buildProjections(stores, projections)
   print(result('scale-rebuild-all', (events / (performance.now() - startedAt)) * 1000, 'events/s'))

@@ -80,14 +80,14 @@ export type Scale = {
 
 export type Storage = { log: number; tables: number; analytics: number; broker: number; total: number }
 
-const hour = 3600
-const year = 365 * 24 * hour
-const hoursAMonth = 730
+const HOUR_SECONDS = 3600
+const year = 365 * 24 * HOUR_SECONDS
+const HOURS_PER_MONTH = 730
 const gigabyte = 1e9
 
 /** Events per second: by calendar, in working hours, and at the peak; and the commands at the peak. */
 export const perSecond = (load: Load): Scale['perSecond'] => {
-  const working = load.workingDaysAYear * load.workingHoursADay * hour
+  const working = load.workingDaysAYear * load.workingHoursADay * HOUR_SECONDS
   const meanOfWorkingHours = load.eventsAYear / working
   const peak = meanOfWorkingHours * load.peakFactor
   return { mean: load.eventsAYear / year, meanOfWorkingHours, peak, peakCommands: peak / load.eventsACommand }
@@ -143,7 +143,7 @@ export const storageOf = (load: Load, sizes: Sizes, setup: Setup, years: number)
 
 /** Hours that one process needs for all events of this many years, at the given rate. */
 export const hoursFor = (load: Load, eventsPerSecond: number, years: number): number =>
-  (load.eventsAYear * years) / eventsPerSecond / hour
+  (load.eventsAYear * years) / eventsPerSecond / HOUR_SECONDS
 
 /**
  * Cost per month (730 hours) of all machines and disks, in the currency of the prices. Traffic, backups and staff are
@@ -158,7 +158,7 @@ export const costOf = (
   const hourly = ({ vcpu, ramGb }: Machine) => vcpu * prices.vcpuHour + ramGb * prices.ramGbHour
   const services = Object.values(scale.instances).reduce((sum, count) => sum + count, 0) * hourly(setup.service)
   const engines = Object.values(setup.engines).reduce((sum, engine) => sum + engine.count * hourly(engine), 0)
-  const machines = (services + engines) * hoursAMonth
+  const machines = (services + engines) * HOURS_PER_MONTH
   const disks = storage.total * prices.ssdGbMonth
   return { machines, disks, total: machines + disks }
 }

@@ -3,14 +3,14 @@ import { projections } from '@freight/projection-workers/engine/projections'
 import { followEvents } from '@freight/projection-workers/engine/follow'
 import { dividedPartitions } from '@freight/platform/process/partition-assignment'
 import { metrics } from '@freight/platform/telemetry/metrics'
-import { workshop } from '../workshop.ts'
+import { openWorkshop } from '../workshop.ts'
 
 // One of several parallel processes: `worker.js append|follow DATA_DIR`. Prints `ready`, begins when it receives a
 // line, and prints its count when its input ends.
 const [duty, dataDir = ''] = process.argv.slice(2)
 const streamsAtOnce = 16
 const shares = 3
-const shop = await workshop()
+const shop = await openWorkshop()
 const stores = await shop.openStores(dataDir)
 let hasEnded = false
 const input = process.stdin.resume()

@@ -32,19 +32,19 @@ export type Played = {
   }
 }
 
-const hour = 3600
+const HOUR_SECONDS = 3600
 
 /** Arrival times of a day in seconds: random bursts, each hour at its own rate, with random sizes. */
 export const arrivalsOf = ({ seed, eventsByHour, burst }: Pick<Day, 'seed' | 'eventsByHour' | 'burst'>): number[] => {
   const random = randomOf(seed)
   const arrivals: number[] = []
   for (const [index, events] of eventsByHour.entries()) {
-    const between = (hour * burst) / events
+    const between = (HOUR_SECONDS * burst) / events
     for (let at = 0; ;) {
       at += -between * Math.log(1 - random.next())
       // An hour without events has an infinite pause.
-      if (!(at < hour)) break
-      do arrivals.push(index * hour + at)
+      if (!(at < HOUR_SECONDS)) break
+      do arrivals.push(index * HOUR_SECONDS + at)
       while (random.chance(1 - 1 / burst))
     }
   }
@@ -64,13 +64,15 @@ export const playDay = (day: Day): Played => {
   const arrivals = arrivalsOf(day)
   const commitTimes = departures(arrivals, { servers: day.commandServices, service: exponential(service.command) })
   // The log has one order: that of the commits.
-  const order = commitTimes.map((at, index) => ({ at, came: arrivals[index] ?? 0 })).toSorted((a, b) => a.at - b.at)
+  const order = commitTimes
+    .map((at, index) => ({ at, arrivedAt: arrivals[index] ?? 0 }))
+    .toSorted((a, b) => a.at - b.at)
   const inLog = order.map(({ at }) => at)
   const away = outage && { from: outage.at, until: outage.at + outage.seconds }
   const relayed = departures(inLog, { servers: 1, service: exponential(service.relay), hop, ...(away && { away }) })
   const rows = departures(relayed, { servers: 1, service: exponential(service.projection), hop })
   const frames = departures(relayed, { servers: 1, service: exponential(service.frames), hop })
-  const durations = (ends: readonly number[]) => ends.map((end, index) => end - (order[index]?.came ?? 0))
+  const durations = (ends: readonly number[]) => ends.map((end, index) => end - (order[index]?.arrivedAt ?? 0))
   const [toFrame, toRow] = [durations(frames), durations(rows)]
   return {
     events: arrivals.length,

@@ -59,11 +59,11 @@ const filters = [
 
 /** This many random lists with up to three filters and any order. */
 export const anyLists = (count: number, seed = 7): ListQuery[] => {
-  const one = seededRandom(seed)
+  const pick = seededRandom(seed)
   return Array.from({ length: count }, (_, n) => {
-    const set = Array.from({ length: one([1, 2, 3]) }, () => one(filters))
-    const byName = new Map(set.map((filter) => [filter.split('=', 1)[0], filter]))
-    const query = [`list=${one(['all', 'all', 'all', 'in-process'])}`, ...byName.values()].join('&')
-    return { name: `any ${n + 1}`, role: 'PRICING_LEAD', query: `${query}&sort=${one(['', '-'])}${one(sortFields)}` }
+    const chosenFilters = Array.from({ length: pick([1, 2, 3]) }, () => pick(filters))
+    const byName = new Map(chosenFilters.map((filter) => [filter.split('=', 1)[0], filter]))
+    const query = [`list=${pick(['all', 'all', 'all', 'in-process'])}`, ...byName.values()].join('&')
+    return { name: `any ${n + 1}`, role: 'PRICING_LEAD', query: `${query}&sort=${pick(['', '-'])}${pick(sortFields)}` }
   })
 }

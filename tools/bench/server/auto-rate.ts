@@ -12,15 +12,15 @@ import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
 
-const calls = 300
+const CALLS = 300
 const Answer = z.object({ total: z.int(), complete: z.int(), offers: z.array(z.unknown()).optional() })
 const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
 
 type LaneQuery = {
   origin: string
-  country: string
+  originCountry: string
   destination: string
-  to: string
+  destinationCountry: string
   transport: string
   mode: string
   container: string
@@ -28,13 +28,14 @@ type LaneQuery = {
   deliveryTown: string
 }
 
-const diceOf = (text: string) => `(abs(hashtext(${text})) % 1000) / 1000.0`
+/** A number below one that depends only on the text. */
+const shareSql = (text: string) => `(abs(hashtext(${text})) % 1000) / 1000.0`
 
 /** Realistic requests: lanes, modes and towns have the same distribution as the rates. */
 const laneQueries = async (db: Platform['db']): Promise<LaneQuery[]> => {
   const { rows } = await db.query<LaneQuery>(
-    `select rate.origin, o.country, rate.destination, t.country as to, transport, mode, container,
-       'Town ' || ${townBy(diceOf('key'))} as "pickupTown", 'Town ' || ${townBy(diceOf("key || 'd'"))} as "deliveryTown"
+    `select rate.origin, o.country as "originCountry", rate.destination, t.country as "destinationCountry", transport, mode, container,
+       'Town ' || ${townBy(shareSql('key'))} as "pickupTown", 'Town ' || ${townBy(shareSql("key || 'd'"))} as "deliveryTown"
      from read.rate_list rate
        join lateral (select country from reference.location where code = rate.origin limit 1) o on true
        join lateral (select country from reference.location where code = rate.destination limit 1) t on true
@@ -68,17 +69,18 @@ const parametersOf = ({ origin, destination, transport, mode, container, pickupT
   }).toString()
 
 /** Queries for a request: the main carriage, pickup and delivery. */
-const wantedOf = ({ origin, country, destination, to, transport, mode, container, ...towns }: LaneQuery) => {
+const candidateQueries = (lane: LaneQuery) => {
+  const { origin, originCountry, destination, destinationCountry, transport, mode, container } = lane
   const [originPlace, destinationPlace] = [
-    { code: origin, country },
-    { code: destination, country: to },
+    { code: origin, country: originCountry },
+    { code: destination, country: destinationCountry },
   ]
   const containers = container === '' ? [] : [container]
   const main = { transport, mode, origin: originPlace, destination: destinationPlace, day: today(), containers }
   const road = { ...main, transport: 'ROAD', mode: mode === 'FCL' ? 'FTL' : 'LTL' }
   const [pickup, delivery] = [
-    { code: '', country, town: towns.pickupTown },
-    { code: '', country: to, town: towns.deliveryTown },
+    { code: '', country: originCountry, town: lane.pickupTown },
+    { code: '', country: destinationCountry, town: lane.deliveryTown },
   ]
   return [
     main,
@@ -115,22 +117,22 @@ export const autoRate = async (
   }
   const matchCounts: number[] = []
   const client = await lightClient(application.url, token)
-  const requestMs = await eachMs(calls, async (n) => {
+  const requestMs = await eachMs(CALLS, async (n) => {
     const answer = await client.send('GET', `/app/v1/rates/matching?${parametersOf(laneOf(n))}`)
     matchCounts.push(Answer.parse(JSON.parse(answer.toString())).total)
   })
   client.close()
-  const hauls: number[] = []
-  const raw = await eachMs(calls, async (n) => {
-    const [main, ...doors] = wantedOf(laneOf(n))
+  const haulCounts: number[] = []
+  const sqlMs = await eachMs(CALLS, async (n) => {
+    const [main, ...doors] = candidateQueries(laneOf(n))
     const [, { rowCount }] = await Promise.all([
       db.query({ name: 'raw', text: rateCandidates(tables), values: candidateParameters(main) }),
       db.query({ name: 'raw-doors', text: doorCandidates(tables), values: [doorParameter(doors)] }),
     ])
-    hauls.push(rowCount ?? 0)
+    haulCounts.push(rowCount ?? 0)
   })
-  const name = `auto-rate: ${rates} stored, ${meanAndMost(matchCounts)} match and ${meanAndMost(hauls)} hauls`
-  print(result(name, p95(requestMs), 'ms p95', { baseline: p95(raw), goal: { atMost: 50 } }))
+  const name = `auto-rate: ${rates} stored, ${meanAndMost(matchCounts)} match and ${meanAndMost(haulCounts)} hauls`
+  print(result(name, p95(requestMs), 'ms p95', { baseline: p95(sqlMs), goal: { atMost: 50 } }))
   await stop()
   await application.stop()
 }

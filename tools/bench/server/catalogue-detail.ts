@@ -4,8 +4,8 @@ import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
 
-const entries = 20_000
-const calls = 200
+const ENTRY_COUNT = 20_000
+const CALLS = 200
 
 /** Each catalogue with its table, its path, and a role with full read access. */
 const catalogues = [
@@ -41,14 +41,14 @@ export const catalogueDetail = async (
        join (select *, row_number() over () - 1 as place, count(*) over () as all_of from read.${table}) made
          on made.place = n % made.all_of,
        jsonb_populate_record(null::read.${table}, to_jsonb(made) || jsonb_build_object('key', 'bench-' || n)) copy`,
-      [entries - rows.length],
+      [ENTRY_COUNT - rows.length],
     )
     await db.query('analyze')
     const client = await lightClient(application.url, (await signedIn(application, role)).token)
     const read = (n: number) =>
-      client.send('GET', `/app/v1/${path}/bench-${1 + ((n * 7919) % (entries - rows.length))}`)
+      client.send('GET', `/app/v1/${path}/bench-${1 + ((n * 7919) % (ENTRY_COUNT - rows.length))}`)
     Detail.parse(JSON.parse((await read(0)).toString()))
-    print(result(`catalogue-detail-${path}`, p95(await eachMs(calls, read)), 'ms', { goal: { atMost: 50 } }))
+    print(result(`catalogue-detail-${path}`, p95(await eachMs(CALLS, read)), 'ms', { goal: { atMost: 50 } }))
     client.close()
   }
   await stop()

@@ -7,7 +7,7 @@ import { median } from '../timing.ts'
 
 const clients = 16
 // A new application still compiles its code: its first commands cost several times as much.
-const warmUp = 5_000
+const WARM_UP_COMMANDS = 5_000
 const commandCount = 3_000
 const rounds = [1, 2, 3]
 
@@ -46,7 +46,7 @@ export const commandCost = async (
   }
   const costs: { application: number; postgres: number }[] = []
   try {
-    await send(warmUp)
+    await send(WARM_UP_COMMANDS)
     for (const _ of rounds) {
       const before = [
         cpuMicroseconds(await statOf(application.process.pid ?? 0)),

@@ -16,18 +16,18 @@ import { signedIn, untilStill, type Workshop } from '../workshop.ts'
 const Quotes = z.object({ total: z.int() })
 // As many as the comparison takes of each.
 const demoQuotations = 20_000
-const calls = 10
+const CALLS = 10
 /** Connections that a browser opens to one host. */
-const connections = 6
+const CONNECTIONS = 6
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-const months = { from: day(365), level: 'month' } as const
+const lastYear = { from: day(365), level: 'month' } as const
 /** The default dates of a dashboard, and the last twelve months. */
 const periods = [
   { query: '', filters: { level: 'week' } },
-  { query: `?from=${months.from}&level=month`, filters: months },
+  { query: `?from=${lastYear.from}&level=month`, filters: lastYear },
 ] as const
 
-const largest = (figures: readonly { name: string; ms: number }[]) =>
+const slowestOf = (figures: readonly { name: string; ms: number }[]) =>
   figures.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest), { name: '', ms: 0 })
 
 /** A chart that is refused for its time or size counts with the time until the refusal, and is reported. */
@@ -38,18 +38,19 @@ const orReported = async (name: string, answer: Promise<unknown>): Promise<void>
   })
 }
 
-const sessionOf = async (application: ApplicationProcess) => {
+/** Opens connections of one signed-in user. */
+const connector = async (application: ApplicationProcess) => {
   const { token } = await signedIn(application, 'ADMINISTRATOR')
   return () => lightClient(application.url, token)
 }
 
-/** The slowest chart through HTTP, by the p95 of its calls. */
-const slowestChart = async (application: ApplicationProcess) => {
-  const client = await (await sessionOf(application))()
+/** The p95 of each chart through HTTP. */
+const measureCharts = async (application: ApplicationProcess) => {
+  const client = await (await connector(application))()
   const chartTimes: { id: ChartId; name: string; ms: number }[] = []
   for (const id of chartIds)
     for (const { query } of periods) {
-      const ms = p95(await eachMs(calls, () => orReported(id, client.send('GET', `/analytics/v1/${id}${query}`))))
+      const ms = p95(await eachMs(CALLS, () => orReported(id, client.send('GET', `/analytics/v1/${id}${query}`))))
       chartTimes.push({ id, name: `${id}${query}`, ms })
     }
   client.close()
@@ -57,8 +58,8 @@ const slowestChart = async (application: ApplicationProcess) => {
 }
 
 /** Loads all charts of a tab at once, like a browser. */
-const tabMs = async (
-  clients: Awaited<ReturnType<Awaited<ReturnType<typeof sessionOf>>>>[],
+const loadTab = async (
+  clients: Awaited<ReturnType<Awaited<ReturnType<typeof connector>>>>[],
   paths: readonly string[],
 ) => {
   const left = [...paths]
@@ -70,21 +71,22 @@ const tabMs = async (
   )
 }
 
-const slowestTab = async (application: ApplicationProcess) => {
-  const open = await sessionOf(application)
-  const clients = await Promise.all(Array.from({ length: connections }, open))
+/** The p95 of each tab through HTTP. */
+const measureTabs = async (application: ApplicationProcess) => {
+  const open = await connector(application)
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, open))
   const tabTimes: { name: string; ms: number }[] = []
   for (const tab of tabs)
     for (const { query } of periods) {
       const paths = chartIds.filter((id) => tabOf(id) === tab).map((id) => `/analytics/v1/${id}${query}`)
-      tabTimes.push({ name: `${tab}${query}`, ms: p95(await eachMs(calls, () => tabMs(clients, paths))) })
+      tabTimes.push({ name: `${tab}${query}`, ms: p95(await eachMs(CALLS, () => loadTab(clients, paths))) })
     }
   for (const client of clients) client.close()
   return tabTimes
 }
 
-/** The same queries on the same store, without the application. */
-const rawMs = async (dataDir: string): Promise<number[]> => {
+/** The p95 of each chart’s query on the same store, without the application. */
+const measureSql = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   const moment = { now: new Date(), settings: usualSettings }
   const { signal } = new AbortController()
@@ -93,7 +95,7 @@ const rawMs = async (dataDir: string): Promise<number[]> => {
     for (const id of chartIds)
       for (const { filters } of periods) {
         const query = { view: 'carrier', compare: 'former', ...filters } as const
-        chartMs.push(p95(await eachMs(calls, () => orReported(id, queryChart(analytics, id, query, moment, signal)))))
+        chartMs.push(p95(await eachMs(CALLS, () => orReported(id, queryChart(analytics, id, query, moment, signal)))))
       }
     return chartMs
   } finally {
@@ -111,12 +113,12 @@ const commandsBeside = async (application: ApplicationProcess) => {
   }
   await p99(500)
   const idle = await p99(1000)
-  const open = await sessionOf(application)
-  const clients = await Promise.all(Array.from({ length: connections }, open))
+  const open = await connector(application)
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, open))
   const paths = chartIds.filter((id) => tabOf(id) === 'GENERAL').map((id) => `/analytics/v1/${id}${periods[1].query}`)
   let isOver = false
   const readers = (async () => {
-    while (!isOver) await tabMs(clients, paths)
+    while (!isOver) await loadTab(clients, paths)
   })()
   const loaded = await p99(1000)
   isOver = true
@@ -156,15 +158,15 @@ export const dashboardSpeed = async (
 }
 
 const measureDashboards = async (workshop: Workshop, dataDir: string, print: (line: Result) => void): Promise<void> => {
-  const raw = await rawMs(dataDir)
+  const sqlMs = await measureSql(dataDir)
   const application = await workshop.startApplication(dataDir, 0)
-  const charts = await slowestChart(application)
-  const slowest = largest(charts)
+  const charts = await measureCharts(application)
+  const slowest = slowestOf(charts)
   print(result('dashboard-chart-5m', slowest.ms, `ms p95 of ${slowest.name}`, { goal: { atMost: 500 } }))
-  const tab = largest(await slowestTab(application))
+  const tab = slowestOf(await measureTabs(application))
   print(result('dashboard-tab-5m', tab.ms, `ms p95 of ${tab.name}`, { goal: { atMost: 1500 } }))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const [average, baseline] = [sum(charts.map(({ ms }) => ms)) / charts.length, sum(raw) / raw.length]
+  const [average, baseline] = [sum(charts.map(({ ms }) => ms)) / charts.length, sum(sqlMs) / sqlMs.length]
   print(
     result('dashboard-vs-sql', average, 'ms p95, mean of the charts', { baseline, goal: { ratio: true, atMost: 1.2 } }),
   )

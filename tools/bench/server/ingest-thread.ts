@@ -10,8 +10,8 @@ export type Task = { dataDir: string; share: { count: number; mine: number } }
 /** Some events with the facts they changed; the next batch follows when these are written. */
 export type FromThread = { events: Uint8Array[]; facts: JsonRows[] } | 'ready' | 'done'
 
-const pageSize = 250
-const batchSize = 20_000
+const PAGE_EVENTS = 250
+const BATCH_EVENTS = 20_000
 
 const port = parentPort
 if (!port) throw new Error('This is a thread of `ingest.ts`')
@@ -26,7 +26,7 @@ const { platform, stop } = await connectStores(readConfig({ DATA_DIR: dataDir, L
 const { eventStore } = platform
 const facts = await folding(eventStore)
 const readFrom = (position: number) => {
-  const events = eventStore.readTexts(position, { limit: pageSize, share })
+  const events = eventStore.readTexts(position, { limit: PAGE_EVENTS, share })
   // Awaited later; until then a failure must not count as unhandled.
   events.catch(() => {})
   return events
@@ -50,7 +50,7 @@ acknowledgement = Promise.resolve()
 
 let reading = readFrom(0)
 let pages: Uint8Array[] = []
-let gatheredBytes = 0
+let gatheredEvents = 0
 for (;;) {
   const events = await reading
   const last = events.at(-1)
@@ -58,12 +58,12 @@ for (;;) {
     reading = readFrom(last.position)
     facts.fold(events)
     pages.push(eventLines(events))
-    gatheredBytes += events.length
+    gatheredEvents += events.length
   }
-  if (gatheredBytes >= batchSize || (!last && gatheredBytes > 0)) {
+  if (gatheredEvents >= BATCH_EVENTS || (!last && gatheredEvents > 0)) {
     await send({ events: pages, facts: facts.changed() })
     pages = []
-    gatheredBytes = 0
+    gatheredEvents = 0
   }
   if (!last) break
 }

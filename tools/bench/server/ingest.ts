@@ -23,7 +23,7 @@ const writeBatch = async (analytics: Analytics, { events, facts }: Exclude<FromT
  * A thread that folds one share of the streams once it receives the start message. A large young generation, because
  * nearly all objects are short-lived.
  */
-const folder = (task: Task, analytics: Analytics) => {
+const foldingThread = (task: Task, analytics: Analytics) => {
   const thread = new Worker(new URL('./ingest-thread.js', import.meta.url), {
     workerData: task,
     resourceLimits: { maxYoungGenerationSizeMb: 128, maxOldGenerationSizeMb: 4096 },
@@ -58,14 +58,16 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
   const { stop } = await workshop.openStores(dataDir)
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   const count = Math.min(availableParallelism(), 4)
-  const folders = Array.from({ length: count }, (_, mine) => folder({ dataDir, share: { count, mine } }, analytics))
+  const threads = Array.from({ length: count }, (_, mine) =>
+    foldingThread({ dataDir, share: { count, mine } }, analytics),
+  )
   try {
     for (const table of tables) await analytics.exec(createTable(table, ingestedTable(table.name)))
-    await Promise.all(folders.map(({ ready }) => ready))
+    await Promise.all(threads.map(({ ready }) => ready))
     const before = process.cpuUsage()
     const startedAt = performance.now()
-    for (const { begin } of folders) begin()
-    await Promise.all(folders.map(({ done }) => done))
+    for (const { begin } of threads) begin()
+    await Promise.all(threads.map(({ done }) => done))
     const [visible] = await analytics.query<{ n: number }>(
       `select count() as n from ${ingestedTable(eventsTable.name)} final`,
     )
@@ -77,7 +79,7 @@ export const ingest = async (workshop: Workshop, dataDir: string): Promise<Resul
       goal: { atLeast: 50_000 },
     })
   } finally {
-    for (const { end } of folders) await end()
+    for (const { end } of threads) await end()
     await analytics.close()
     await stop()
   }

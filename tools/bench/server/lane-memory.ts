@@ -7,8 +7,8 @@ import { result, type Result } from '../result.ts'
 import { median, p95 } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
 
-const calls = 240
-const warmUp = 24
+const CALLS = 240
+const WARM_UP_CALLS = 24
 const Answer = z.object({ sells: z.array(z.object({ key: z.string() })), sold: z.object({ count: z.int() }) })
 
 type Lane = { origin: string; destination: string; mode: string; size: string; client: string }
@@ -22,10 +22,10 @@ const laneQueries = async (db: Platform['db']): Promise<Lane[]> => {
   return rows
 }
 
-/** Ids of a client and of the clients merged into it, as the application requests them. */
 const medianOf = (column: string) => `(0.5 * (percentile_disc(0.5) within group (order by ${column})
   + percentile_disc(0.5) within group (order by ${column} desc)))::text`
 
+/** Ids of a client and of the clients merged into it, as the application requests them. */
 const idsOf = (parameter: string) => `array(
   with recursive same(id) as (
     select unnest(${parameter}::text[])
@@ -36,18 +36,18 @@ const idsOf = (parameter: string) => `array(
  * The application’s SQL, without the application: the client’s own quotations first, then the newest, and the medians;
  * all of them, or those of one commercial.
  */
-const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commercial: string | undefined) => {
+const readBySql = (db: Platform['db'], lane: Lane, size: string | undefined, commercial: string | undefined) => {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = [
     `origin_code = ${parameter(lane.origin)} and destination_code = ${parameter(lane.destination)} and modo = ${parameter(lane.mode)}`,
-    ...(ofSize === undefined ? [] : [`size = ${parameter(ofSize)}`]),
+    ...(size === undefined ? [] : [`size = ${parameter(size)}`]),
     isPriced,
     commercial === undefined
       ? 'true'
       : `(commercial = any(${parameter([commercial])}) or assigned_to = any(${parameter([commercial])}))`,
   ].join(' and ')
-  const ofLane = [...values]
+  const laneValues = [...values]
   return Promise.all([
     db.query(
       `select rows.*, is_clients from (
@@ -61,9 +61,9 @@ const raw = (db: Platform['db'], lane: Lane, ofSize: string | undefined, commerc
          ${medianOf('sell_unit')} as sell, count(sell_unit) as sells
        from (
          select to_char(priced_at at time zone 'UTC', 'YYYY-MM') as month, buy_unit, sell_unit from read.lane_prices
-         where ${conditions} and priced_at >= $${ofLane.length + 1}::timestamptz - interval '12 months'
+         where ${conditions} and priced_at >= $${laneValues.length + 1}::timestamptz - interval '12 months'
        ) as priced group by rollup (month) order by month`,
-      [...ofLane, new Date().toISOString()],
+      [...laneValues, new Date().toISOString()],
     ),
   ])
 }
@@ -94,29 +94,29 @@ export const laneMemory = async (
   /**
    * Runs both queries for each lane in alternating order, so that neither benefits from the pages the other has cached.
    */
-  const compare = async (name: string, token: string, withSize: boolean, of?: string) => {
+  const compare = async (name: string, token: string, withSize: boolean, commercialId?: string) => {
     const client = await lightClient(application.url, token)
-    const query = (n: number) => {
+    const throughHttp = (n: number) => {
       const { size, ...lane } = laneOf(n)
       return client.send('GET', `/app/v1/lane-memory?${new URLSearchParams({ ...lane, ...(withSize && { size }) })}`)
     }
-    const plain = (n: number) => raw(db, laneOf(n), withSize ? laneOf(n).size : undefined, of)
-    Answer.parse(JSON.parse((await query(0)).toString()))
-    const times: number[] = []
-    const plainly: number[] = []
+    const bySql = (n: number) => readBySql(db, laneOf(n), withSize ? laneOf(n).size : undefined, commercialId)
+    Answer.parse(JSON.parse((await throughHttp(0)).toString()))
+    const httpMs: number[] = []
+    const sqlMs: number[] = []
     const timeTask = async (durations: number[], task: (n: number) => Promise<unknown>, n: number) => {
       const startedAt = performance.now()
       await task(n)
-      if (n >= warmUp) durations.push(performance.now() - startedAt)
+      if (n >= WARM_UP_CALLS) durations.push(performance.now() - startedAt)
     }
-    for (let n = 0; n < calls + warmUp; n++) {
-      if (n % 2 === 0) await timeTask(times, query, n)
-      await timeTask(plainly, plain, n)
-      if (n % 2 === 1) await timeTask(times, query, n)
+    for (let n = 0; n < CALLS + WARM_UP_CALLS; n++) {
+      if (n % 2 === 0) await timeTask(httpMs, throughHttp, n)
+      await timeTask(sqlMs, bySql, n)
+      if (n % 2 === 1) await timeTask(httpMs, throughHttp, n)
     }
     client.close()
-    print(result(`lane-memory: ${name}, of ${quotations}`, p95(times), 'ms p95', { baseline: p95(plainly), goal }))
-    print(result(`lane-memory: ${name}, median`, median(times), 'ms', { baseline: median(plainly) }))
+    print(result(`lane-memory: ${name}, of ${quotations}`, p95(httpMs), 'ms p95', { baseline: p95(sqlMs), goal }))
+    print(result(`lane-memory: ${name}, median`, median(httpMs), 'ms', { baseline: median(sqlMs) }))
   }
   await compare('pricing', pricing.token, true)
   await compare('pricing, any size', pricing.token, false)

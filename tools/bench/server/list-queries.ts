@@ -1,7 +1,9 @@
-/** A list query: its user, filters and order. */
+/**
+ * A list query: its user, filters and order. A `$…` stands for a value of the data: the most frequent client, a colleague
+ * in pricing, a reference, a day.
+ */
 export type ListQuery = { name: string; role: string; query: string }
 
-/** Values of the `$…` placeholders: the most frequent client, a colleague in pricing, a reference, days. */
 const pricing = (name: string, query: string): ListQuery => ({ name, role: 'PRICING_LEAD', query })
 const commercial = (name: string, query: string): ListQuery => ({ name, role: 'COMMERCIAL', query })
 const manager = (name: string, query: string): ListQuery => ({ name, role: 'MANAGER', query })

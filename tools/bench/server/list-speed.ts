@@ -9,16 +9,16 @@ import { result, type Result } from '../result.ts'
 import { eachMs, median, p95 } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
 
-const calls = 60
-const callsOfAny = 5
-const anyCount = 120
+const CALLS = 60
+const CALLS_OF_RANDOM = 5
+const RANDOM_LISTS = 120
 const DAY = 86_400_000
 const Page = z.object({ rows: z.array(z.object({ key: z.string() })) })
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 /** Values of the `$…` placeholders in this application. */
-const meaningsIn = async (db: Platform['db'], colleague: string) => {
+const placeholdersIn = async (db: Platform['db'], colleague: string) => {
   const { rows } = await db.query<{ client: string; key: string }>(
     `select (select client_id from read.quotation_list group by client_id order by count(*) desc limit 1) as client,
       (select key from read.quotation_list order by key desc limit 1) as key`,
@@ -37,7 +37,7 @@ const meaningsIn = async (db: Platform['db'], colleague: string) => {
 }
 
 /** Queries a list as one of its users, on a new connection: the server closes one that was idle for long. */
-const clients = async (application: ApplicationProcess) => {
+const connector = async (application: ApplicationProcess) => {
   const tokens = new Map<string, string>()
   for (const role of ['PRICING_LEAD', 'COMMERCIAL', 'MANAGER'])
     tokens.set(role, (await signedIn(application, role)).token)
@@ -46,7 +46,7 @@ const clients = async (application: ApplicationProcess) => {
 
 /** The cheapest query for 101 rows, on the same engine at the same time: the current cost of the machine. */
 const rawPage = (db: Platform['db']) =>
-  eachMs(calls, () => db.query('select * from read.quotation_list order by created_at desc, key desc limit 101'))
+  eachMs(CALLS, () => db.query('select * from read.quotation_list order by created_at desc, key desc limit 101'))
 
 /**
  * Queries every work list of an application with this many quotations: the default queries, the most frequent
@@ -61,43 +61,43 @@ export const listSpeed = async (
 ): Promise<void> => {
   const application = await workshop.startApplication(dataDir, 0)
   const { db, stop } = await workshop.openStores(dataDir)
-  const idsOf = async (role: string) => (await signedIn(application, role)).me.id
-  const [commercial, pricing, manager] = [await idsOf('COMMERCIAL'), await idsOf('PRICING'), await idsOf('MANAGER')]
+  const idOf = async (role: string) => (await signedIn(application, role)).me.id
+  const [commercial, pricing, manager] = [await idOf('COMMERCIAL'), await idOf('PRICING'), await idOf('MANAGER')]
   await fillList(db, quotations, { commercials: [commercial, manager], pricing: [pricing, commercial] })
-  const meanings = await meaningsIn(db, pricing)
-  const filledQuery = ({ query }: ListQuery) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
-  const principal = await clients(application)
+  const placeholders = await placeholdersIn(db, pricing)
+  const filledQuery = ({ query }: ListQuery) => query.replaceAll(/\$[A-Z_]+/g, (word) => placeholders.get(word) ?? word)
+  const connectAs = await connector(application)
 
   const msOf = async (list: ListQuery, times: number) => {
-    const client = await principal(list)
+    const client = await connectAs(list)
     const query = () => client.send('GET', `/app/v1/quotations?${filledQuery(list)}&limit=100`)
     Page.parse(JSON.parse((await query()).toString()))
     const durations = await eachMs(times, query)
     client.close()
     return durations
   }
-  const group = async (name: string, lists: readonly ListQuery[]) => {
+  const measureLists = async (name: string, lists: readonly ListQuery[]) => {
     const listMs: number[] = []
     for (const list of lists) {
       const baseline = p95(await rawPage(db))
-      const value = p95(await msOf(list, calls))
+      const value = p95(await msOf(list, CALLS))
       listMs.push(value)
       print(result(`${name}: ${list.name}`, value, 'ms p95', { baseline, goal: { atMost: 25 } }))
     }
     print(result(`${name}, median of ${lists.length}`, median(listMs), 'ms p95', { goal: { atMost: 25 } }))
     print(result(`${name}, worst of ${lists.length}`, Math.max(...listMs), 'ms p95', { goal: { atMost: 25 } }))
   }
-  await group('list-default', defaultLists)
-  await group('list-used', usedLists)
+  await measureLists('list-default', defaultLists)
+  await measureLists('list-used', usedLists)
 
   const randomLists: { list: ListQuery; ms: number }[] = []
-  for (const list of anyLists(anyCount)) randomLists.push({ list, ms: median(await msOf(list, callsOfAny)) })
+  for (const list of anyLists(RANDOM_LISTS)) randomLists.push({ list, ms: median(await msOf(list, CALLS_OF_RANDOM)) })
   const slowestFirst = randomLists.toSorted((a, b) => b.ms - a.ms)
   for (const { list, ms } of slowestFirst.slice(0, 3)) print(result(`list-any: ${list.query}`, ms, 'ms'))
   const baseline = p95(await rawPage(db))
   const all = randomLists.map(({ ms }) => ms)
-  print(result(`list-any, median of ${anyCount}`, median(all), 'ms', { baseline, goal: { atMost: 300 } }))
-  print(result(`list-any, p95 of ${anyCount}`, p95(all), 'ms', { baseline, goal: { atMost: 300 } }))
+  print(result(`list-any, median of ${RANDOM_LISTS}`, median(all), 'ms', { baseline, goal: { atMost: 300 } }))
+  print(result(`list-any, p95 of ${RANDOM_LISTS}`, p95(all), 'ms', { baseline, goal: { atMost: 300 } }))
   await stop()
   await application.stop()
 }

@@ -2,15 +2,13 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { createTable, eventsTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
 import { followUnsettled, dropUnsettledViews } from '@freight/projection-workers/clickhouse/unsettled'
 
-const seed = 20_261_123
+const SEED = 20_261_123
 /** Weeks over which the copies are spread: five years. */
-const weeks = 260
+const WEEKS = 260
 /** Copies per statement. */
-const copiesAtOnce = 5
+const COPIES_AT_ONCE = 5
 
 const longTimeout = { timeoutMs: 120_000 }
-
-type Shifted = { columns: readonly string[]; cast: (column: string) => string }
 
 const instants = [
   'requested_at',
@@ -38,7 +36,7 @@ const invoicedCost = (type: string): string => {
 }
 
 /** Elements of a list of tuples, with instants and days moved back like their quotation. */
-const shiftedCast = (type: string): Shifted['cast'] => {
+const shiftedCast = (type: string): ((column: string) => string) => {
   const one = membersOf(type).map(({ name, kind }) =>
     kind === 'DateTime64' || kind === 'Date32' ? `one.${name} - ${back}` : `one.${name}`,
   )
@@ -49,26 +47,27 @@ const listTypes = (columns: string): [name: string, type: string][] =>
   [...columns.matchAll(/^\s*(\w+) (Array\(Tuple\(.*\)\)),?$/gm)].map(([, name = '', type = '']) => [name, type])
 
 /** Days after which approved amounts are invoiced, except for forgotten ones. */
-const invoicedAfterDays = 130
+const INVOICED_AFTER_DAYS = 130
 /** Percentages of sales and of costs that are not fully invoiced even then (`demo/quotation/invoices.ts`). */
-const missingPct = { sell: 2, cost: 5 }
+const NOT_INVOICED_PCT = { sell: 2, cost: 5 }
 
 /**
- * In the demo a recent approval still waits for its invoices; an old copy of it is invoiced, like the demo’s old
- * quotations. The missing invoice is dated this long after the approval.
+ * Condition for a copy whose approval is old enough to be invoiced, while that of the demo quotation still waits for its
+ * invoices: the demo’s old quotations are invoiced too.
  */
-const invoicedSince = (side: 'sell' | 'cost'): string => {
+const isInvoicedSql = (side: 'sell' | 'cost'): string => {
   const nth = side === 'sell' ? 1 : 2
   return `(demo.status = 'APPROVED' and demo.${side}_usd > demo.${side}_invoiced_usd
-    and dateAdd(day, ${invoicedAfterDays}, demo.first_won_at) >= demo.until
-    and dateAdd(day, ${invoicedAfterDays}, demo.first_won_at - ${back}) < demo.until
-    and intDiv(dice, ${weeks * nth}) % 100 >= ${missingPct[side]})`
+    and dateAdd(day, ${INVOICED_AFTER_DAYS}, demo.first_won_at) >= demo.until
+    and dateAdd(day, ${INVOICED_AFTER_DAYS}, demo.first_won_at - ${back}) < demo.until
+    and intDiv(dice, ${WEEKS * nth}) % 100 >= ${NOT_INVOICED_PCT[side]})`
 }
-const invoicedTotal = (side: 'sell' | 'cost'): string =>
-  `if(${invoicedSince(side)}, assumeNotNull(demo.${side}_usd), demo.${side}_invoiced_usd) as ${side}_invoiced_usd`
-const missingInvoice = (side: 'sell' | 'cost'): string => {
+const invoicedTotalSql = (side: 'sell' | 'cost'): string =>
+  `if(${isInvoicedSql(side)}, assumeNotNull(demo.${side}_usd), demo.${side}_invoiced_usd) as ${side}_invoiced_usd`
+/** The invoice that such a copy lacks, dated some weeks after its approval. */
+const missingInvoiceSql = (side: 'sell' | 'cost'): string => {
   const at = `assumeNotNull(demo.first_won_at) + toIntervalDay(${side === 'sell' ? 21 : 48})`
-  return `if(${invoicedSince(side)}, [('${side.toUpperCase()}', '', 'copied', toDate32(${at}), ${at},
+  return `if(${isInvoicedSql(side)}, [('${side.toUpperCase()}', '', 'copied', toDate32(${at}), ${at},
     assumeNotNull(demo.${side}_usd) - demo.${side}_invoiced_usd)], [])`
 }
 
@@ -81,28 +80,28 @@ const copySql = (spanWeeks: number): string => {
   const lists = listTypes(factsTable.columns)
   const typeOf = new Map(lists)
   const replacements: Partial<Record<string, string>> = {
-    invoices: `cast(arrayConcat(demo.invoices, ${missingInvoice('sell')}, ${missingInvoice('cost')}), $$${typeOf.get('invoices')}$$)`,
-    costs: `cast(if(${invoicedSince('cost')}, arrayMap(one -> ${invoicedCost(typeOf.get('costs') ?? '')}, demo.costs), demo.costs),
+    invoices: `cast(arrayConcat(demo.invoices, ${missingInvoiceSql('sell')}, ${missingInvoiceSql('cost')}), $$${typeOf.get('invoices')}$$)`,
+    costs: `cast(if(${isInvoicedSql('cost')}, arrayMap(one -> ${invoicedCost(typeOf.get('costs') ?? '')}, demo.costs), demo.costs),
       $$${typeOf.get('costs')}$$)`,
   }
   const replaced = [
     "concat(demo.key, '~', toString(copy)) as key",
     ...instants.map((column) => `demo.${column} - ${back} as ${column}`),
     `demo.valid_until - ${back} as valid_until`,
-    invoicedTotal('sell'),
-    invoicedTotal('cost'),
+    invoicedTotalSql('sell'),
+    invoicedTotalSql('cost'),
     ...lists
       .filter(([, type]) => /Date/.test(type))
       .map(([column, type]) => `${shiftedCast(type)(replacements[column] ?? `demo.${column}`)} as ${column}`),
   ]
   return `insert into quotation_facts select * except (copy, weeks_back, is_open, dice, until) replace (${replaced.join(', ')})
     from (
-      select *, cityHash64(key, copy, ${seed}) as dice,
+      select *, cityHash64(key, copy, ${SEED}) as dice,
         status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE') as is_open,
-        if(is_open, 0, 1 + dice % ${weeks}) as weeks_back,
+        if(is_open, 0, 1 + dice % ${WEEKS}) as weeks_back,
         (select max(requested_at) from demo_facts) as until
       from demo_facts as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
-      where not is_open or dice % ${weeks} < ${spanWeeks}
+      where not is_open or dice % ${WEEKS} < ${spanWeeks}
     ) as demo`
 }
 
@@ -112,7 +111,7 @@ const eventSql = `insert into events select * except (copy, weeks_back) replace 
     demo.occurred_at - ${back} as occurred_at
   )
   from (
-    select *, cityHash64(substring(stream, 11), copy, ${seed}) % ${weeks} + 1 as weeks_back
+    select *, cityHash64(substring(stream, 11), copy, ${SEED}) % ${WEEKS} + 1 as weeks_back
     from demo_events as held cross join (select {first:UInt32} + number as copy from numbers({copies:UInt32})) as copies
   ) as demo`
 
@@ -161,16 +160,16 @@ export const fillFacts = async (
       "insert into demo_events select * from events final where stream like 'quotation-%' and stream not like '%~%'",
     )
   }
-  const sql = copySql(span?.weeks ?? weeks)
+  const sql = copySql(span?.weeks ?? WEEKS)
   await dropUnsettledViews(analytics)
   for (
     let first = await nextCopy(analytics);
     (await countOf(analytics, 'quotation_facts')) < quotations;
-    first += copiesAtOnce
+    first += COPIES_AT_ONCE
   ) {
-    await analytics.exec(statement(sql, first, copiesAtOnce))
+    await analytics.exec(statement(sql, first, COPIES_AT_ONCE))
     if (withEvents)
-      for (let copy = 0; copy < copiesAtOnce; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
+      for (let copy = 0; copy < COPIES_AT_ONCE; copy += 1) await analytics.exec(statement(eventSql, first + copy, 1))
     log(`${await countOf(analytics, 'quotation_facts')} quotations`)
   }
   await analytics.exec(requestSql)
@@ -206,11 +205,11 @@ union all select concat('kg ', toString(intDiv(toUInt32(log2(toFloat64(chargeabl
 export const compareWithDemo = async (
   analytics: Analytics,
 ): Promise<{ what: string; points: number; shares: number }> => {
-  const sharesOf = (copies: string) =>
-    `(select * from quotation_facts final where ${copies} and decided_at is not null order by cityHash64(key) limit 20000)`
-  const shares = async (copies: string) => {
+  const sampleSql = (keyCondition: string) =>
+    `(select * from quotation_facts final where ${keyCondition} and decided_at is not null order by cityHash64(key) limit 20000)`
+  const sharesWhere = async (keyCondition: string) => {
     const rows = await analytics.query<{ what: string; share: number }>(
-      sharesSql.replaceAll('{facts}', sharesOf(copies)),
+      sharesSql.replaceAll('{facts}', sampleSql(keyCondition)),
       {},
       {
         timeoutMs: 120_000,
@@ -219,7 +218,7 @@ export const compareWithDemo = async (
     )
     return new Map(rows.map(({ what, share }) => [what, share]))
   }
-  const [demo, copies] = [await shares("key not like '%~%'"), await shares("key like '%~%'")]
+  const [demo, copies] = [await sharesWhere("key not like '%~%'"), await sharesWhere("key like '%~%'")]
   const all = [...new Set([...demo.keys(), ...copies.keys()])]
   const differences = all.map((what) => ({
     what,

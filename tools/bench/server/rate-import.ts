@@ -25,14 +25,14 @@ function* sampleRows(count: number, ports: readonly string[], edition: string): 
     const [origin, destination] = realLanes[row % realLanes.length] ?? ['CNSHA', 'UYMVD']
     const month = 1 + (Math.floor(row / realLanes.length) % 12)
     const carrier = `${edition} ${Math.floor(row / realLanes.length / 12)}`
-    const two = String(month).padStart(2, '0')
+    const monthText = String(month).padStart(2, '0')
     yield [
       origin,
       destination,
       50 + (row % 400) / 10,
       9.5,
-      `2028-${two}-01`,
-      `2028-${two}-28`,
+      `2028-${monthText}-01`,
+      `2028-${monthText}-28`,
       20 + (row % 20),
       1,
       carrier,
@@ -49,8 +49,8 @@ const workbookOf = (rows: Iterable<readonly (string | number)[]>): Buffer => {
   return sampleWorkbook({ Rates: all })
 }
 
-/** Peak memory of a process since the last call, in MiB; 0 where the system does not report it. */
-const peakOf = async (pid: number): Promise<number> => {
+/** Peak memory of a process since `forgetPeak`, in MiB; 0 where the system does not report it. */
+const peakMibOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
@@ -59,12 +59,12 @@ const statOf = async (pid: number | string): Promise<number[]> => {
   return fields.split(' ').map(Number)
 }
 /** CPU seconds of a process; other work on the machine does not change them. */
-const processorOf = async (pid: number | string): Promise<number> => {
+const cpuSecondsOf = async (pid: number | string): Promise<number> => {
   const [user = 0, system = 0] = (await statOf(pid)).slice(11, 13)
   return (user + system) / 100
 }
 /** CPU seconds of all descendants of a process: the engines. */
-const processorBelow = async (pid: number): Promise<number> => {
+const cpuSecondsBelow = async (pid: number): Promise<number> => {
   const parents = new Map<number, number>()
   for (const one of await readdir('/proc').catch(() => []))
     if (/^\d+$/.test(one)) parents.set(Number(one), (await statOf(one))[1] ?? 0)
@@ -73,14 +73,14 @@ const processorBelow = async (pid: number): Promise<number> => {
     return parent === pid || (parent > 1 && isBelow(parent))
   }
   let seconds = 0
-  for (const one of parents.keys()) if (isBelow(one)) seconds += await processorOf(one)
+  for (const one of parents.keys()) if (isBelow(one)) seconds += await cpuSecondsOf(one)
   return seconds
 }
 
 const forgetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
 
 /** Maximum heap after a garbage collection, in MiB; undefined without a collection. */
-const heldOf = (lines: readonly string[]): number | undefined => {
+const maxHeldMib = (lines: readonly string[]): number | undefined => {
   const left = lines.flatMap((line) => /Mark-Compact .*? -> ([\d.]+) \(/.exec(line)?.[1] ?? [])
   return left.length > 0 ? Math.max(...left.map(Number)) : undefined
 }
@@ -98,11 +98,11 @@ const importTimes = async (shop: Workshop, dataDir: string, { name, ending, rows
   const response = await pricing.get('/app/v1/reference/locations?q=port&limit=100&transport=SEA')
   const ports = [...new Set(Places.parse(response.json).rows.map(({ code }) => code))]
   const provider = Provider.parse((await pricing.get('/app/v1/providers?limit=1')).json).rows[0]?.id
-  const until = async (id: string, states: readonly string[]) => {
+  const importInState = async (id: string, states: readonly string[]) => {
     for (;;) {
-      const now = Import.parse((await pricing.get(`/app/v1/rate-imports/${id}`)).json)
-      if (states.includes(now.state)) return now
-      if (now.state === 'FAILED') throw new Error(now.failure)
+      const current = Import.parse((await pricing.get(`/app/v1/rate-imports/${id}`)).json)
+      if (states.includes(current.state)) return current
+      if (current.state === 'FAILED') throw new Error(current.failure)
       await pause(100)
     }
   }
@@ -110,10 +110,10 @@ const importTimes = async (shop: Workshop, dataDir: string, { name, ending, rows
   const data = fileOf(sampleRows(rows, ports, name)).toString('base64')
   await pause(3_000)
   await forgetPeak(pid)
-  const before = await peakOf(pid)
+  const before = await peakMibOf(pid)
   const linesBefore = application.lines.length
-  const processor = await processorOf(pid)
-  const engines = await processorBelow(pid)
+  const processor = await cpuSecondsOf(pid)
+  const engines = await cpuSecondsBelow(pid)
   const startedAt = performance.now()
   const sent = await pricing.call('POST', '/app/v1/rates/import?dryRun=false', {
     name: `rates.${ending}`,
@@ -121,19 +121,19 @@ const importTimes = async (shop: Workshop, dataDir: string, { name, ending, rows
     data,
   })
   const { id } = Import.parse(sent.json)
-  await until(id, ['CHECKED', 'APPLYING', 'APPLIED'])
+  await importInState(id, ['CHECKED', 'APPLYING', 'APPLIED'])
   const checkedAt = performance.now()
-  const { applied, counts } = await until(id, ['APPLIED'])
+  const { applied, counts } = await importInState(id, ['APPLIED'])
   const endedAt = performance.now()
   if (applied?.created !== rows) throw new Error(`${applied?.created} of ${rows} rates: ${JSON.stringify(counts)}`)
   const measured = {
     seconds: (endedAt - startedAt) / 1000,
     checking: (checkedAt - startedAt) / 1000,
-    processor: (await processorOf(pid)) - processor,
-    engines: (await processorBelow(pid)) - engines,
+    processor: (await cpuSecondsOf(pid)) - processor,
+    engines: (await cpuSecondsBelow(pid)) - engines,
     before,
-    peak: await peakOf(pid),
-    held: heldOf(application.lines.slice(linesBefore)),
+    peak: await peakMibOf(pid),
+    held: maxHeldMib(application.lines.slice(linesBefore)),
   }
   await application.stop()
   return measured

@@ -10,9 +10,9 @@ import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
 import { signedIn, untilStill, type Workshop } from '../workshop.ts'
 
-const calls = 300
+const CALLS = 300
 const rounds = Array.from({ length: 10 })
-const callsInTurn = calls / rounds.length
+const callsInTurn = CALLS / rounds.length
 const Page = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
 const Quotes = z.object({ total: z.int() })
 
@@ -68,7 +68,7 @@ const dashboardThroughHttp = async (application: ApplicationProcess): Promise<nu
     async () => Quotes.parse((await get(`/analytics/v1/general/quotes-per-period?from=${from}`)).json).total,
   )
   const client = await lightClient(application.url, token)
-  const chartMs = await eachMs(calls, (n) => client.send('GET', `/analytics/v1/${chartOf(n)}?from=${from}`))
+  const chartMs = await eachMs(CALLS, (n) => client.send('GET', `/analytics/v1/${chartOf(n)}?from=${from}`))
   client.close()
   return chartMs
 }
@@ -79,7 +79,7 @@ const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const filters = { from, level: 'week', view: 'carrier', compare: 'former' } as const
   const { signal } = new AbortController()
   try {
-    return await eachMs(calls, (n) =>
+    return await eachMs(CALLS, (n) =>
       queryChart(analytics, chartOf(n), filters, { now: new Date(), settings: usualSettings }, signal),
     )
   } finally {

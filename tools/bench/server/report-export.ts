@@ -22,11 +22,11 @@ import { result, type Result } from '../result.ts'
 import type { Workshop } from '../workshop.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const megabyte = 1024 ** 2
+const MEBIBYTE = 1024 ** 2
 const [users, clients, providers, requests] = [600, 20_000, 2_000, 100_000]
 
 /** Lines of alternatives in a year, five per quotation. */
-const sells = (rows: number) => `insert into sell_charge_facts
+const sellsSql = (rows: number) => `insert into sell_charge_facts
     (quotation_key, id, revision, gone, status, company, client_id, client_name, commercial, transport, mode, scope,
      requested_at, sell_id, alternative, line, section, code, concept, quantity, currency, per_unit, amount,
      cost_currency, cost_amount)
@@ -42,7 +42,7 @@ const sells = (rows: number) => `insert into sell_charge_facts
  * Events of a year, twenty per quotation: of ten, five concern the quotation, two its requests to agents (one by the
  * agent), and one each a client, a provider and a sign-in.
  */
-const events = (rows: number) => `insert into events
+const eventsSql = (rows: number) => `insert into events
     (stream, revision, position, type, occurred_at, actor_kind, actor_id, company, correlation_id, command_id, data)
   with intDiv(number, 20) as quotation, number % 10 as turn
   select multiIf(turn < 5, concat('quotation-MVD-2026-', leftPad(toString(quotation), 7, '0')),
@@ -95,14 +95,14 @@ const fillCatalogues = async (db: Platform['db']): Promise<void> => {
   }
 }
 
-/** Peak memory of this process during an operation, sampled. */
-const watched = async (work: () => Promise<void>): Promise<number> => {
+/** Peak memory of this process during an operation in MiB, sampled. */
+const peakMib = async (work: () => Promise<void>): Promise<number> => {
   let peakBytes = 0
-  const look = () => (peakBytes = Math.max(peakBytes, process.memoryUsage().rss))
-  const timer = setInterval(look, 50)
+  const sample = () => (peakBytes = Math.max(peakBytes, process.memoryUsage().rss))
+  const timer = setInterval(sample, 50)
   await work().finally(() => clearInterval(timer))
-  look()
-  return peakBytes / megabyte
+  sample()
+  return peakBytes / MEBIBYTE
 }
 
 type Stores = Pick<Platform, 'db' | 'analytics'>
@@ -150,24 +150,24 @@ export const reportExport = async (
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   try {
     await fillCatalogues(db)
-    for (const [table, rowCount] of [[sellChargesTable, sells] as const, [eventsTable, events] as const]) {
+    for (const [table, fillSql] of [[sellChargesTable, sellsSql] as const, [eventsTable, eventsSql] as const]) {
       await analytics.exec(createTable(table, table.name))
-      await analytics.exec(rowCount(rows))
+      await analytics.exec(fillSql(rows))
     }
     for (const id of ['sells', 'audit'] as const)
       for (const format of ['csv', 'xlsx', 'parquet'] as const) {
-        const baseline = await watched(
+        const baseline = await peakMib(
           async () => void (await writtenReport({ db, analytics }, { id, format, maxRows: rows / 10 })),
         )
         const startedAt = performance.now()
         let totals = { rows: 0, bytes: 0 }
-        const all = await watched(async () => {
+        const peak = await peakMib(async () => {
           totals = await writtenReport({ db, analytics }, { id, format, maxRows: rows })
         })
         const seconds = (performance.now() - startedAt) / 1000
         const name = `report-export-${id}-${format}`
         print(result(name, totals.rows / seconds, `rows/s of ${totals.rows}, ${totals.bytes} bytes`))
-        print(result(`${name}-memory`, all, 'MB', { baseline, goal: { atMost: 1.5, ratio: true } }))
+        print(result(`${name}-memory`, peak, 'MB', { baseline, goal: { atMost: 1.5, ratio: true } }))
       }
   } finally {
     await analytics.close()

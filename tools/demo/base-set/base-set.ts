@@ -5,7 +5,7 @@ import { ruleStep } from '@freight/contracts/quotation-rule/rule-order'
 import type { Execute, CommandContext } from '@freight/command-service/handling/command-context'
 import { KeyReused, KeyTaken } from '@freight/platform/errors'
 import type { Credentials } from '@freight/platform/sessions/credentials'
-import { DEMO_DAYS } from '../arrivals.ts'
+import { BASE_SET_DAYS, DEMO_DAYS } from '../arrivals.ts'
 import { demoChargeCodes } from './charge-codes.ts'
 import { demoSettings } from './company-settings.ts'
 import { demoDisclaimers } from './disclaimers.ts'
@@ -20,7 +20,7 @@ import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000
 /** Days since the creation of rules for requests to agents. */
-const rulesSince = 75
+const RULES_SINCE_DAYS = 75
 
 type PrintedUser = { userName: string; password: string; role: Role }
 
@@ -58,7 +58,7 @@ const userForm = ({ userName, name, code, company, role, alsoRoles = [], related
   relatedCommercials: relatedCommercials.map(baseSetIds.userId),
 })
 
-const contacts = (names: readonly string[], domain: string, owner: string) =>
+const contactForms = (names: readonly string[], domain: string, owner: string) =>
   names.map((name, index) => ({
     id: idOf('contact', `${owner}:${index}`),
     name,
@@ -72,7 +72,7 @@ export const ensureBaseSet = async (
   credentials: Pick<Credentials, 'has' | 'check' | 'setPassword'>,
   now: Date,
 ): Promise<PrintedUser[]> => {
-  const openedAt = now.getTime() - (DEMO_DAYS + 8) * DAY
+  const openedAt = now.getTime() - BASE_SET_DAYS * DAY
   const contextOf = (aggregate: AggregateName, name: string, at = openedAt): CommandContext => ({
     principal: { userId: 'demo', permissions: [], system: true },
     actor: { kind: 'SYSTEM', name: 'demo' },
@@ -100,12 +100,13 @@ export const ensureBaseSet = async (
     })
   }
 
-  const strangers = new Set<string>()
+  // Names that another user of this application has already taken.
+  const foreignUserNames = new Set<string>()
   // In sequence and first: users who are referenced as colleagues or sales reps must exist.
   for (const user of demoUsers)
     await ensure('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
       if (!(error instanceof KeyTaken)) throw error
-      strangers.add(user.userName)
+      foreignUserNames.add(user.userName)
     })
   await Promise.all([
     ...demoChargeCodes.map((code) => ensure('charge-code', 'CreateChargeCode', code.id, code)),
@@ -114,7 +115,7 @@ export const ensureBaseSet = async (
         ...data,
         mail: `comex@${domain}`,
         salesRep: baseSetIds.userId(salesRep),
-        contacts: contacts(names, domain, domain),
+        contacts: contactForms(names, domain, domain),
       }),
     ),
     ...demoProviders.map(({ code, name, language, origins, services, category, domain, contacts: names }) =>
@@ -126,7 +127,7 @@ export const ensureBaseSet = async (
         destinationCountries: ['UY', 'AR', 'PY'],
         categories: [category],
         services,
-        contacts: contacts(names, domain, code).map((contact) => ({ ...contact, services, traffics: origins })),
+        contacts: contactForms(names, domain, code).map((contact) => ({ ...contact, services, traffics: origins })),
       }),
     ),
   ])
@@ -164,7 +165,7 @@ export const ensureBaseSet = async (
         undefined,
         { ...rule, order: (index + 1) * ruleStep },
         {
-          ...contextOf('quotation-rule', rule.name, now.getTime() - rulesSince * DAY),
+          ...contextOf('quotation-rule', rule.name, now.getTime() - RULES_SINCE_DAYS * DAY),
           principal: { userId, permissions: [], system: true },
           actor: { kind: 'STAFF', userId },
         },
@@ -185,7 +186,7 @@ export const ensureBaseSet = async (
         }
     }),
   )
-  const ownUsers = demoUsers.filter(({ userName }) => !strangers.has(userName))
+  const ownUsers = demoUsers.filter(({ userName }) => !foreignUserNames.has(userName))
   // Users with another password keep it, and are not listed with the demo’s.
   const listedUsers = await Promise.all(
     ownUsers.map(async (user) => {

@@ -5,7 +5,7 @@ type DemoDisclaimer = {
   mandatory: boolean
   services: ('SEA' | 'AIR' | 'ROAD' | 'EXPRESS')[]
   value: { es: string; en: string; pt: string }
-  /** Retirement date. */
+  /** Retired by now. */
   retired?: boolean
 }
 

@@ -20,11 +20,11 @@ type DemoNote = {
   tags: Form['tags']
 }
 
-const provider = (code: string) => {
+const providerTag = (code: string) => {
   const name = demoProviders.find((one) => one.code === code)?.name ?? code
   return { provider: { id: baseSetIds.providerId(code), name } }
 }
-const client = (domain: string) => {
+const clientTag = (domain: string) => {
   const name = demoOrganizations.find((one) => one.domain === domain)?.nombreFantasia ?? domain
   return { client: { id: baseSetIds.clientId(domain), name } }
 }
@@ -55,7 +55,7 @@ export const demoNotes: readonly DemoNote[] = [
     author: 'lferreyra',
     ago: 20,
     pinned: true,
-    tags: provider('HYF-030'),
+    tags: providerTag('HYF-030'),
   },
   {
     title: 'Frigorífico Tacuarí: equipos de menos de 3 años',
@@ -64,7 +64,7 @@ export const demoNotes: readonly DemoNote[] = [
     ago: 33,
     ends: 222,
     pinned: true,
-    tags: client('frigotacuari.example'),
+    tags: clientTag('frigotacuari.example'),
   },
   {
     title: 'Austral Line cierra reservas los miércoles 16:00',
@@ -95,21 +95,21 @@ export const demoNotes: readonly DemoNote[] = [
     author: 'lferreyra',
     ago: 2,
     ends: 2,
-    tags: provider('BDC-009'),
+    tags: providerTag('BDC-009'),
   },
   {
     title: 'Shenzhen Union tarda los lunes',
     text: 'Reclamar por mensaje, no por correo. Si apura, llamar después de las 22:00.',
     author: 'jrey',
     ago: 15,
-    tags: provider('SUC-033'),
+    tags: providerTag('SUC-033'),
   },
   {
     title: 'Rheinkontor factura el manejo por guía',
     text: 'Son EUR 35 por guía hija. En consolidado de varias guías revisar que estén todas.',
     author: 'tgil',
     ago: 26,
-    tags: provider('RHK-005'),
+    tags: providerTag('RHK-005'),
   },
   {
     title: 'Rosario – Montevideo: barcaza solo los viernes',
@@ -139,21 +139,21 @@ export const demoNotes: readonly DemoNote[] = [
     text: 'Cartones de 12 kg, sin peso encima. No ofrecer equipos compartidos con carga pesada.',
     author: 'lferreyra',
     ago: 60,
-    tags: client('textilplata.example'),
+    tags: clientTag('textilplata.example'),
   },
   {
     title: 'Laboratorio Andrómeda: cadena de frío 2 a 8 °C',
     text: 'Retiro de lunes a jueves antes de las 15. Pedir registrador de temperatura en cada bulto.',
     author: 'tgil',
     ago: 45,
-    tags: { ...client('labandromeda.example'), transport: 'AIR' },
+    tags: { ...clientTag('labandromeda.example'), transport: 'AIR' },
   },
   {
     title: 'Electro Rambla: baterías siempre con MSDS',
     text: 'Sin la hoja de seguridad no se consulta a los agentes. La tiene su despachante.',
     author: 'jrey',
     ago: 70,
-    tags: client('electrorambla.example'),
+    tags: clientTag('electrorambla.example'),
   },
   {
     title: 'Feria de Cantón: depósitos llenos',

@@ -65,8 +65,8 @@ const main = async (): Promise<void> => {
   const seed = wholeNumber('seed', values.seed)
   const stage = await openStage()
   // Ctrl-C stops the PostgreSQL too; the stored events stay, and the next run continues.
-  const interrupted = () => void stage.stop().finally(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const onInterrupt = () => void stage.stop().finally(() => process.exit(130))
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
   const { db, eventStore, execute, clock } = stage
   const demo = { eventStore, quotations, seed }
   const retry = retrier({

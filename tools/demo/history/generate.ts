@@ -5,7 +5,7 @@ import { Refusal } from '@freight/platform/decider'
 import { KeyReused } from '@freight/platform/errors'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Files } from '@freight/platform/files/port'
-import { arrivals, DEMO_DAYS } from '../arrivals.ts'
+import { arrivals, BASE_SET_DAYS } from '../arrivals.ts'
 import { baseSetIds } from '../base-set/base-set.ts'
 import { earliestFirst } from './earliest-first.ts'
 import { withExcessReason } from '../quotation/invoices.ts'
@@ -76,25 +76,25 @@ const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
   return oldest
 }
 
-/** Start of the application: the base set was created the demo’s months before its present. */
+/** The present of the demo, from the age of the base set; for a new application it is now. */
 export const demoPresent = async (eventStore: Pick<EventStore, 'readStream'>, now: Date): Promise<Date> => {
   const [first] = await eventStore.readStream(`user-${baseSetIds.userId(demoUsers[0]?.userName ?? '')}`)
-  return first ? new Date(Date.parse(first.occurredAt) + (DEMO_DAYS + 8) * DAY) : now
+  return first ? new Date(Date.parse(first.occurredAt) + BASE_SET_DAYS * DAY) : now
 }
 
-type Named = Pick<Demo, 'seed' | 'quotations' | 'eventStore'>
+type DemoId = Pick<Demo, 'seed' | 'quotations' | 'eventStore'>
 
 const nameOf = ({ seed = 1, quotations }: Pick<Demo, 'seed' | 'quotations'>) => `demo:${seed}:${quotations}`
 
 /** A receipt without an event: a later start reads the progress of this demo. */
-const remember = (demo: Named, milestone: 'begun' | 'played') => {
+const remember = (demo: DemoId, milestone: 'begun' | 'played') => {
   const name = nameOf(demo)
   const receipt = { commandId: `${name}:${milestone}`, fingerprint: name }
   return demo.eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt })
 }
 
 /** Progress of this demo in earlier runs; marks it as begun. */
-export const beginDemo = async (demo: Named): Promise<'NEW' | 'BEGUN' | 'PLAYED'> => {
+export const beginDemo = async (demo: DemoId): Promise<'NEW' | 'BEGUN' | 'PLAYED'> => {
   const name = nameOf(demo)
   if (await demo.eventStore.receipt(`${name}:played`)) return 'PLAYED'
   if (await demo.eventStore.receipt(`${name}:begun`)) return 'BEGUN'
@@ -102,7 +102,7 @@ export const beginDemo = async (demo: Named): Promise<'NEW' | 'BEGUN' | 'PLAYED'
   return 'NEW'
 }
 
-export const endDemo = async (demo: Named): Promise<void> => {
+export const endDemo = async (demo: DemoId): Promise<void> => {
   await remember(demo, 'played')
   await demo.eventStore.stored?.()
 }

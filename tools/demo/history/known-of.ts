@@ -19,7 +19,7 @@ export const knownOf = async (eventStore: Pick<EventStore, 'readStream'>, key: s
 }
 
 /** Total of the last version of a cost in one currency, as a weight for division. */
-const givenAs = (newestFirst: readonly { type: string; data: unknown }[], idCost: string): string => {
+const costTotal = (newestFirst: readonly { type: string; data: unknown }[], idCost: string): string => {
   for (const { type, data } of newestFirst) {
     if (type !== 'CostGroupChanged' && type !== 'CostGroupAdded') continue
     const group = quotationEvents[type].parse(data)
@@ -55,7 +55,7 @@ export const saleOf = async (eventStore: Pick<EventStore, 'readStream'>, key: st
     if (group.idSell !== idSell) continue
     const { margin } = group
     if (!margin) return undefined
-    const sourceAmounts = sourceCosts(group).map((idCost) => ({ idCost, amount: givenAs(events, idCost) }))
+    const sourceAmounts = sourceCosts(group).map((idCost) => ({ idCost, amount: costTotal(events, idCost) }))
     return { idSell, costs: inProportion(margin.cost, sourceAmounts), sell: margin.sell, currency: margin.currency }
   }
   return undefined

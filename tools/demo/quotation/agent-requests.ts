@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Maximum validity of a link. */
-const linkEndsAfter = 14 * DAY
+const LINK_VALID_MS = 14 * DAY
 
 /** Agents who receive the cost requests of a life, when, and until when they should answer. */
 export type AgentRequests = {
@@ -39,6 +39,7 @@ export const agentRequestsOf = (
   const requestsCosts = random.chance(isUnderWay ? 0.85 : 0.3) || isRuled
   // Agents who quote dangerous goods need the safety data sheet.
   if (!requestsCosts || need().request.dangerousGoods) return undefined
+  // The random numbers of the costs: the agents who are asked are those whose costs the life has.
   const agentsOf = (maxAgents: number) => agentsFor(need(), maxAgents, randomOf(seedOf(plan.seed, 2)))
   const extraAgents = random.pick([0, 0, 1, 1, 2])
   const at = isRuled ? plan.requestedAt + 2 * MINUTE : plan.takenAt + 6 * MINUTE
@@ -199,7 +200,7 @@ const endOf = (
       ...request,
       data: () => ({}),
     })
-  if (decidedAt < askedAt + linkEndsAfter)
+  if (decidedAt < askedAt + LINK_VALID_MS)
     return closingWith(decidedAt + MINUTE, 'WITHDRAWN', {
       name,
       by: 'SYSTEM',
@@ -207,7 +208,7 @@ const endOf = (
       ...request,
       data: () => ({}),
     })
-  return closingWith(askedAt + linkEndsAfter + HOUR, 'EXPIRED', {
+  return closingWith(askedAt + LINK_VALID_MS + HOUR, 'EXPIRED', {
     name,
     by: 'SYSTEM',
     command: 'ExpireCostRequest',

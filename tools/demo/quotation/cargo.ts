@@ -80,7 +80,7 @@ export const demoCargo = (mode: Mode, goods: Goods, reefer: boolean, random: Ran
   const type = random.pick(reefer ? chilled : dryTypes)
   const quantity = mode === 'FCL' ? Math.min(12, Math.max(1, Math.round(random.logNormal(1.4, 0.6)))) : 0
   const perContainer = type.startsWith('20') ? 10 : 20
-  // Twenty-four tonnes are about the maximum of a truck or a container.
+  // Twenty-four tonnes are about the maximum of a truck or a container, and a pallet has up to 1.6 cubic metres.
   const maxDensity = mode === 'FTL' || mode === 'FCL' ? 24_000 / perContainer / 1.6 : Number.POSITIVE_INFINITY
   const rows = mode === 'FCL' ? [load(random, perContainer * quantity)] : pieces[mode](random)
   const packingData = rows.map((piece) => row(piece, Math.min(density, maxDensity)))

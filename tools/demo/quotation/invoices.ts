@@ -19,9 +19,9 @@ export const withExcessReason = (invoice: object): object => ({
 })
 
 /** No sale of the demo has more suppliers. */
-const MOST_COSTS = 4
+const MAX_COSTS = 4
 
-/** A mistaken invoice is withdrawn on the next day. */
+/** An invoice of a sale, or the withdrawal of a mistaken one. */
 type Bill = { name: string; at: number; withdrawal?: true; data: (sale: Sale) => object | undefined }
 
 /**
@@ -41,21 +41,21 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
   const bills: Bill[] = []
   if (random.chance(0.985)) {
     const at = after(random.chance(0.84) ? random.between(1, 21) : random.between(21, 75))
-    const first = random.chance(0.15) ? 0.6 : 1
-    bills.push(toClient('invoice-sell', at, (sell) => share(sell, first), `A ${number}`))
-    if (first < 1)
+    const firstShare = random.chance(0.15) ? 0.6 : 1
+    bills.push(toClient('invoice-sell', at, (sell) => share(sell, firstShare), `A ${number}`))
+    if (firstShare < 1)
       bills.push(
         toClient(
           'invoice-sell-rest',
           afterWorkingHours(at + 12 * DAY, 1),
-          (sell) => remainder(sell, first),
+          (sell) => remainder(sell, firstShare),
           `A ${number + 90_000}`,
         ),
       )
   }
   // A lower amount is rare, and leaves an open rest.
-  const asQuoted = random.chance(0.78) ? 1 : random.chance(0.85) ? random.between(1, 1.09) : random.between(0.94, 1)
-  for (let nth = 0; nth < MOST_COSTS; nth += 1) {
+  const quotedFactor = random.chance(0.78) ? 1 : random.chance(0.85) ? random.between(1, 1.09) : random.between(0.94, 1)
+  for (let nth = 0; nth < MAX_COSTS; nth += 1) {
     const costAt = after(random.chance(0.85) ? random.between(6, 48) : random.between(48, 100))
     if (!random.chance(0.98)) continue
     bills.push({
@@ -65,7 +65,7 @@ export const invoiceSteps = (seed: number, wonAt: number): Step[] => {
         const cost = costs[nth]
         if (!cost || new Exact(cost.amount).isZero()) return undefined
         const { idCost, amount } = cost
-        return { side: 'COST', idCost, amount: share(amount, asQuoted), currency, document: `F-${number}` }
+        return { side: 'COST', idCost, amount: share(amount, quotedFactor), currency, document: `F-${number}` }
       },
     })
   }

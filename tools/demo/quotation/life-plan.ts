@@ -33,9 +33,10 @@ export type LifePlan = {
   sentAt: number
   /** The client requested a better price. */
   revisedAt: number | undefined
-  /** The cost of the offer, and its markup in percent. */
+  /** Index of the cost of the offer, and that of its second alternative. */
   chosenCost: number
   secondCost: number | undefined
+  /** In percent. */
   markup: number
   won: boolean
   decidedAt: number
@@ -49,7 +50,7 @@ const fates: Record<Fate, number> = { DECIDED: 0.9, WITHDRAWN: 0.035, NOT_SENT: 
 
 const slowness: Record<Mode, number> = { LSE: 0.75, ULD: 0.9, LCL: 1, FCL: 1.15, RORO: 1.5, FTL: 0.85, LTL: 0.8 }
 
-/** Median working hours from the request to the first publication. */
+/** Working hours from the request to the first publication. */
 const hoursToQuote = (modo: Mode, progress: number, random: Random): number =>
   // The desk has become faster: it takes little more than half of its former time.
   Math.min(40, random.logNormal(3.9 * slowness[modo] * (1 - 0.4 * progress), 0.85))
@@ -70,7 +71,7 @@ const pickOrganization = (random: Random): DemoOrganization => {
   return organization
 }
 
-/** Request time of a price, about this many working hours before. */
+/** A time about this many working hours later. */
 const soonAfter = (from: number, hours: number, maxHours: number, random: Random) =>
   afterWorkingHours(from, Math.min(maxHours, Math.max(0.05, random.logNormal(hours, 0.9))))
 
@@ -81,8 +82,8 @@ const decision = (from: number, isWon: boolean, validUntil: string, random: Rand
 }
 
 /** Default markup of the company; a third of the demo’s offers keep it. */
-const USUAL_MARKUP = 15
-const usualOr = (markup: number, seed: number): number => (seed % 3 === 0 ? USUAL_MARKUP : markup)
+const USUAL_MARKUP_PCT = 15
+const usualMarkupOr = (markup: number, seed: number): number => (seed % 3 === 0 ? USUAL_MARKUP_PCT : markup)
 
 /** The life of the n-th quotation: the same for the same seed, independent of the others. */
 export const planLife = (
@@ -100,19 +101,19 @@ export const planLife = (
   const pricing = random.weighted<string>(pricingDesk[company])
   const toQuote = hoursToQuote(modo, progress, random)
   const instantAt = (share: number) => afterWorkingHours(requestedAt, toQuote * share)
-  const count = random.pick([1, 1, 2, 2, 2, 3, 3, 4])
+  const costCount = random.pick([1, 1, 2, 2, 2, 3, 3, 4])
   // Separate random: other plans stay unchanged.
   const spotRandom = randomOf(seedOf(seed, 11))
-  const isShort = spotRandom.chance(0.3)
-  const costs = Array.from({ length: count }, (_, index) => {
+  const isSpotPriced = spotRandom.chance(0.3)
+  const costs = Array.from({ length: costCount }, (_, index) => {
     const validDays = random.integer(18, 45)
     return {
-      at: instantAt(0.3 + (0.55 * (index + 1)) / count),
+      at: instantAt(0.3 + (0.55 * (index + 1)) / costCount),
       // Spot prices are valid for some days only, the same for all costs of a quotation.
-      validDays: isShort ? spotRandom.integer(11, 17) : validDays,
+      validDays: isSpotPriced ? spotRandom.integer(11, 17) : validDays,
     }
   })
-  const chosenCost = random.integer(0, count - 1)
+  const chosenCost = random.integer(0, costCount - 1)
   const chosen = costs[chosenCost]
   const publishedAt = instantAt(1)
   const sentAt = soonAfter(publishedAt, 1.6, 20, random)
@@ -138,8 +139,8 @@ export const planLife = (
     sentAt,
     revisedAt,
     chosenCost,
-    secondCost: count > 1 && random.chance(0.25) ? (chosenCost + 1) % count : undefined,
-    markup: usualOr(random.between(11, 25), seed),
+    secondCost: costCount > 1 && random.chance(0.25) ? (chosenCost + 1) % costCount : undefined,
+    markup: usualMarkupOr(random.between(11, 25), seed),
     won,
     // Long enough after a revision that the better price has been sent.
     decidedAt: decision(revisedAt === undefined ? sentAt : afterWorkingHours(revisedAt, 4), won, validUntil, random),

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 /** Ends without a haulier rate: automatic offers stay incomplete, and a cost request is needed. */
 const withoutHauliers: ReadonlySet<string> = new Set(['CNTAO', 'CNXMN', 'VNSGN', 'ESVLC', 'MXVER', 'ICN', 'ZRH'])
 
-const whoHauls = (country: string): DemoProvider[] => {
+const hauliersOf = (country: string): DemoProvider[] => {
   const localProviders = demoProviders.filter(({ origins }) => origins.includes(country))
   return localProviders.slice(0, 2)
 }
@@ -31,7 +31,7 @@ export const demoHauls = (): Haul[] => {
     return terminals
       .filter(({ terminal }) => !withoutHauliers.has(terminal))
       .flatMap(({ mode, terminal }) =>
-        whoHauls(country).flatMap((provider) =>
+        hauliersOf(country).flatMap((provider) =>
           [true, false].map((isPickup) => ({ mode, country, terminal, isPickup, provider })),
         ),
       )
@@ -78,11 +78,11 @@ export const doorRate = (haul: Haul, n: number, present: Date) => {
 
 type Demo = { execute: Execute; eventStore: Pick<EventStore, 'receipt' | 'append'>; present: Date }
 
-const name = 'demo:door-rates'
+const receiptId = 'demo:door-rates'
 
 /** Stores the haulier rates between doors and terminals, once. */
 export const ensureDoorRates = async ({ execute, eventStore, present }: Demo): Promise<void> => {
-  if (await eventStore.receipt(name)) return
+  if (await eventStore.receipt(receiptId)) return
   const userId = baseSetIds.userId('jrey')
   for (const [n, haul] of demoHauls().entries())
     await execute('rate', 'CreateRate', undefined, doorRate(haul, n, present), {
@@ -92,5 +92,7 @@ export const ensureDoorRates = async ({ execute, eventStore, present }: Demo): P
       commandId: `demo:door-rate:${n}`,
       now: new Date(present.getTime() - 150 * DAY),
     })
-  await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
+  await eventStore.append(receiptId.replaceAll(':', '-'), 0, [], {
+    receipt: { commandId: receiptId, fingerprint: receiptId },
+  })
 }

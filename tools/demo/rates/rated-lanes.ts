@@ -30,10 +30,14 @@ const containers = ['20GP', '40GP', '40HC', '40RE'] as const
 const isFarEnough = (transport: TransportMode, foreignPlace: DemoPlace, home: DemoPlace): boolean =>
   foreignPlace.country !== home.country && (transport !== 'ROAD' || foreignPlace.region === 'SOUTH_AMERICA')
 
-const lanesFrom = (transport: TransportMode, mode: Mode, from: DemoPlace, to: DemoPlace, foreignPlace: DemoPlace) => {
+type Route = Pick<RatedLane, 'transport' | 'mode' | 'from' | 'to' | 'foreignPlace'>
+
+/** The route with each supplier at its origin; none without a place of this transport at both ends. */
+const lanesOf = (route: Route): RatedLane[] => {
+  const { transport, mode, from, to } = route
   const [origin, destination] = [codeAt(from, transport), codeAt(to, transport)]
   if (origin === undefined || destination === undefined) return []
-  const lane = { transport, mode, from, to, foreignPlace, origin, destination }
+  const lane = { ...route, origin, destination }
   return demoProviders
     .filter(({ services, origins }) => services.includes(mode) && origins.includes(from.country))
     .flatMap((provider): RatedLane[] =>
@@ -50,8 +54,8 @@ export const ratedLanes = (): RatedLane[] =>
         return Object.values(demoPlaces)
           .filter((foreignPlace: DemoPlace) => isFarEnough(transport, foreignPlace, home))
           .flatMap((foreignPlace) => [
-            ...lanesFrom(transport, mode, foreignPlace, home, foreignPlace),
-            ...lanesFrom(transport, mode, home, foreignPlace, foreignPlace),
+            ...lanesOf({ transport, mode, from: foreignPlace, to: home, foreignPlace }),
+            ...lanesOf({ transport, mode, from: home, to: foreignPlace, foreignPlace }),
           ])
       }),
     ),

@@ -76,8 +76,8 @@ const main = async (): Promise<void> => {
   if (files.length === 0 && commodities === undefined) throw new Error(usage)
   const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
   // Ctrl-C stops the PostgreSQL too; uncommitted rows are lost.
-  const interrupted = () => void stop().finally(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const onInterrupt = () => void stop().finally(() => process.exit(130))
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
   try {
     await shipReference(platform.db)
     if (files.length > 0) await importLocations(platform.db, files, dryRun)

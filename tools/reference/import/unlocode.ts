@@ -75,19 +75,20 @@ export const unlocodeRow = (cells: readonly string[]): Read => {
     active: true,
     source: 'UNLOCODE' as const,
   }
+  // The list leaves the IATA code empty where it equals the location code.
   const airport = /^[A-Z]{3}$/.test(iata) ? iata : /^[A-Z]{3}$/.test(location) ? location : undefined
   const kinds = kindsOf(functions).filter((kind) => kind !== 'AIRPORT' || airport !== undefined)
   if (kinds.length === 0) return { skipped: 'function' }
-  const as = (kind: LocationKind): Location =>
+  const locationAs = (kind: LocationKind): Location =>
     kind === 'AIRPORT'
       ? { ...place, code: airport ?? '', kind, iata: airport ?? null }
       : { ...place, code: `${country}${location}`, kind, iata: iata || null }
-  if (change === 'X') return { listed: kinds.map((kind) => ({ location: as(kind), retired: 'ENTRY' })) }
+  if (change === 'X') return { listed: kinds.map((kind) => ({ location: locationAs(kind), retired: 'ENTRY' })) }
   const lost = keyedByPlace.filter((kind) => !kinds.includes(kind))
   return {
     listed: [
-      ...kinds.map((kind) => ({ location: as(kind) })),
-      ...lost.map((kind) => ({ location: as(kind), retired: 'KIND' as const })),
+      ...kinds.map((kind) => ({ location: locationAs(kind) })),
+      ...lost.map((kind) => ({ location: locationAs(kind), retired: 'KIND' as const })),
     ],
   }
 }

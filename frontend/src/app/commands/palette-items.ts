@@ -26,19 +26,22 @@ export const matches = (title: string, typed: string) => {
     .every((part) => part === '' || words.some((word) => word.startsWith(part)))
 }
 
-/** Matching clients, and actions for the first of them. */
-export interface ClientItems {
+/** Entries that the server found for the typed text. */
+interface FoundEntries {
+  rows: readonly QuotationRow[]
   clients: readonly Client[]
+  /** Actions for the first client. */
   clientCommands: readonly Command[]
+  agents: readonly Agent[]
 }
+
+const nothingFound: FoundEntries = { rows: [], clients: [], clientCommands: [], agents: [] }
 
 /** Quotations, clients and agents found by the server first, then actions for the client, then matching commands. */
 export const paletteItems = (
-  rows: readonly QuotationRow[],
   commands: readonly Command[],
   typed: string,
-  { clients, clientCommands }: ClientItems = { clients: [], clientCommands: [] },
-  agents: readonly Agent[] = [],
+  { rows, clients, clientCommands, agents }: FoundEntries = nothingFound,
 ): PaletteItem[] => [
   ...rows.map((row): PaletteItem => ({ kind: 'quotation', row })),
   ...clients.map((client): PaletteItem => ({ kind: 'client', client })),

@@ -16,8 +16,8 @@ import { PaletteLine } from './palette-line.tsx'
 import { type PaletteItem, paletteItems } from './palette-items.ts'
 import './palette.css'
 
-const FEWEST_LETTERS = 2
-const MOST_QUOTATIONS = 6
+const MIN_QUERY_LETTERS = 2
+const MAX_QUOTATIONS = 6
 
 const headOf = { quotation: 'quotations', client: 'clients', agent: 'agents', command: 'commands' } as const
 
@@ -42,7 +42,7 @@ const searchedList = (may: ReturnType<typeof useMay>): ListName | undefined => {
   return may('ANALYTICS_REPORTS') ? 'all' : undefined
 }
 
-/** Search and commands, Ctrl+K: quotations, clients, then all available commands. */
+/** Search and commands, Ctrl+K: quotations, clients, agents, then the matching commands. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const navigate = useNavigate()
@@ -57,16 +57,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     queryFn: async ({ signal }) =>
       list === undefined
         ? []
-        : (await call('GET /app/v1/quotations', { query: { list, q: query, limit: MOST_QUOTATIONS }, signal })).rows,
-    enabled: list !== undefined && query.length >= FEWEST_LETTERS,
+        : (await call('GET /app/v1/quotations', { query: { list, q: query, limit: MAX_QUOTATIONS }, signal })).rows,
+    enabled: list !== undefined && query.length >= MIN_QUERY_LETTERS,
   })
 
-  const { clients, clientCommands, open } = useClientItems(query.length >= FEWEST_LETTERS ? query : '')
-  const agents = useAgentItems(query.length >= FEWEST_LETTERS ? query : '')
+  const { clients, clientCommands, pathToClient } = useClientItems(query.length >= MIN_QUERY_LETTERS ? query : '')
+  const agents = useAgentItems(query.length >= MIN_QUERY_LETTERS ? query : '')
   const cardPath = useCardPath()
 
   const pathTo = (item: Exclude<PaletteItem, { kind: 'command' }>) => {
-    if (item.kind === 'client') return open(item.client)
+    if (item.kind === 'client') return pathToClient(item.client)
     return item.kind === 'agent' ? cardPath('agent', item.agent.id) : quotationPath(item.row.key, may)
   }
   const choose = (item: PaletteItem, inOtherTab: boolean) => {
@@ -84,13 +84,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         isOpen
         overlayProps={{ shouldReturnFocusOnClose: false }}
         className="palette"
-        items={paletteItems(
-          query.length >= FEWEST_LETTERS ? rows : [],
-          commands,
-          typed,
-          { clients, clientCommands },
+        items={paletteItems(commands, typed, {
+          rows: query.length >= MIN_QUERY_LETTERS ? rows : [],
+          clients,
+          clientCommands,
           agents,
-        )}
+        })}
         query={typed}
         onQueryChange={setTyped}
         onItemSelect={(item, event) =>

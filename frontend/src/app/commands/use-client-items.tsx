@@ -9,8 +9,8 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useCardPath } from '../../lib/browser/use-card.ts'
 import type { Client } from './palette-items.ts'
 
-const MOST_CLIENTS = 3
-const NONE: readonly Client[] = []
+const MAX_CLIENTS = 3
+const NO_CLIENTS: readonly Client[] = []
 
 /** Clients that match the typed name or tax number, and actions for the first of them. */
 export const useClientItems = (typed: string) => {
@@ -22,10 +22,10 @@ export const useClientItems = (typed: string) => {
   const { data } = useQuery({
     queryKey: ['organizations', 'palette', typed],
     queryFn: async ({ signal }) =>
-      (await call('GET /app/v1/organizations', { query: { q: typed, limit: MOST_CLIENTS }, signal })).rows,
+      (await call('GET /app/v1/organizations', { query: { q: typed, limit: MAX_CLIENTS }, signal })).rows,
     enabled: mayRead && typed !== '',
   })
-  const clients = typed === '' ? NONE : (data ?? NONE)
+  const clients = typed === '' ? NO_CLIENTS : (data ?? NO_CLIENTS)
   const [first] = clients
   const commandOf = (id: string, title: string, icon: Command['icon'], path: string | undefined): Command[] =>
     path === undefined || icon === undefined ? [] : [{ id, title, icon, run: () => void navigate(path) }]
@@ -40,7 +40,7 @@ export const useClientItems = (typed: string) => {
             ...commandOf('client.list', t('filterBy', { client: name }), <FilterIcon />, listPath(first.id, may)),
           ],
     /** Path of a client: in the catalogue, or on their card over the page. */
-    open: ({ id, rut, razonSocial }: Client): string =>
+    pathToClient: ({ id, rut, razonSocial }: Client): string =>
       may('CONSULTAR_ORGANIZACION')
         ? `/organizaciones?${new URLSearchParams({ q: rut || razonSocial, id }).toString()}`
         : pathOf('client', id),

@@ -49,10 +49,10 @@ export default function BarPopover({ className, label, children, groups, placeme
 /** Arrows, Home and End move in the menu, as in every menu. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-  const at = lines.findIndex((line) => line === document.activeElement)
+  const focusedIndex = lines.findIndex((line) => line === document.activeElement)
   const targetIndex = {
-    ArrowDown: at + 1,
-    ArrowUp: at <= 0 ? lines.length - 1 : at - 1,
+    ArrowDown: focusedIndex + 1,
+    ArrowUp: focusedIndex <= 0 ? lines.length - 1 : focusedIndex - 1,
     Home: 0,
     End: lines.length - 1,
   }[event.key]

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookAgain } from '../../lib/api/being-built.ts'
 
-const LOOK_EVERY = 5000
+const CHECK_INTERVAL_MS = 5000
 
 /** Banner of every page while tables are rebuilt after an update; afterwards stale queries are fetched again. */
 const BuildingBanner = () => {
@@ -13,7 +13,7 @@ const BuildingBanner = () => {
   useEffect(() => {
     const timer = setInterval(() => {
       if (lookAgain()) void client.invalidateQueries()
-    }, LOOK_EVERY)
+    }, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [client])
   return (

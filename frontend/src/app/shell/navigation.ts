@@ -75,18 +75,22 @@ const permissionOf = (path: string): Permission | undefined =>
   pageRoutes.find((route) => route.path.replace(/\/:.*$/, '') === path)?.permission
 
 /** Existing screens that the user may open; a group with one entry becomes that entry. */
-export const menuFor = (permissions: ReadonlySet<string>, built: (path: string) => boolean = isBuilt): MenuGroup[] =>
+export const menuFor = (
+  permissions: ReadonlySet<string>,
+  isScreenBuilt: (path: string) => boolean = isBuilt,
+): MenuGroup[] =>
   bar.flatMap(({ group, badge, entries }): MenuGroup[] => {
-    const open = entries.filter(({ path }) => {
+    const allowedEntries = entries.filter(({ path }) => {
       const permission = permissionOf(path)
-      return built(path) && (permission === undefined || permissions.has(permission))
+      return isScreenBuilt(path) && (permission === undefined || permissions.has(permission))
     })
-    const [only] = open
+    const [only] = allowedEntries
     if (only === undefined) return []
-    if (group === undefined || open.length === 1) return [{ name: only.name, entries: open, list: only.list }]
-    return [{ name: group, entries: open, list: badge }]
+    if (group === undefined || allowedEntries.length === 1)
+      return [{ name: only.name, entries: allowedEntries, list: only.list }]
+    return [{ name: group, entries: allowedEntries, list: badge }]
   })
 
-/** Whether a path belongs to an entry: the longest entry that is its prefix. */
+/** Whether the page belongs to the group: its path is that of an entry, or lies below it. */
 export const isCurrent = (group: MenuGroup, pathname: string) =>
   group.entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

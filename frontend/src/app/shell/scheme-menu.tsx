@@ -5,29 +5,29 @@ import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { SunSign } from './sun-sign.tsx'
 
-const words = { dark: 'bar.schemeDark', auto: 'bar.schemeAuto', light: 'bar.schemeLight' } as const
+const labelKeys = { dark: 'bar.schemeDark', auto: 'bar.schemeAuto', light: 'bar.schemeLight' } as const
 
 export const SchemeMenu = () => {
   const { t } = useTranslation('shell')
   const current = useStored(scheme)
-  const sign = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
+  const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
   return (
     <BarMenu
       className="bar-sign"
-      label={`${t('bar.scheme')}: ${t(words[current])}`}
+      label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
       placement="bottom-end"
       groups={[
         {
           lines: (['dark', 'auto', 'light'] as const).map((each) => ({
             id: each,
-            text: t(words[each]),
+            text: t(labelKeys[each]),
             isChosen: each === current,
             onClick: () => scheme.write(each),
           })),
         },
       ]}
     >
-      {sign}
+      {icon}
     </BarMenu>
   )
 }

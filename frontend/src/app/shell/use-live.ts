@@ -34,9 +34,9 @@ export const useLive = () => {
       const onMessage = (message: SocketMessage) => {
         sawPosition(message.position)
         refetchChanged(client, message.key)
-        const open = () =>
+        const openNotification = () =>
           void navigate(notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true))
-        void announce(message, { open, openText: t('action.open') })
+        void announce(message, { open: openNotification, openText: t('action.open') })
       }
       close = openSocket({ onMessage, onOpen, onClose: () => setLive(false), newest })
     }

@@ -45,7 +45,7 @@ export const BreakTable = (props: BreakTableProps) => {
   const { bands, unit, units, way, cell, currency, label, onBands, onUnit, onWay, onClose } = props
   const { t } = useTranslation('prices')
   const table = useRef<HTMLDivElement>(null)
-  const isAdded = useRef(false)
+  const isBandAdded = useRef(false)
   const keepText = useKeepText()
   const [pastes, setPastes] = useState(0)
   const inputOf = (at: number, of: 'from' | 'price') =>
@@ -58,13 +58,13 @@ export const BreakTable = (props: BreakTableProps) => {
     table.current?.querySelector<HTMLElement>('.band-price input')?.focus()
   }, [])
   useEffect(() => {
-    if (isAdded.current) focus(bands.length - 1, 'from')
-    isAdded.current = false
+    if (isBandAdded.current) focus(bands.length - 1, 'from')
+    isBandAdded.current = false
   }, [bands.length])
   const changeBand = (at: number, change: Partial<BandDraft>) =>
     onBands(bands.map((band, index) => (index === at ? { ...band, ...change } : band)))
   const add = () => {
-    isAdded.current = true
+    isBandAdded.current = true
     onBands([...bands, emptyBand])
   }
   const goOn = (at: number, isPrice: boolean) => {

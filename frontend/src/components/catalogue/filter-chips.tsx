@@ -105,7 +105,7 @@ const OneOf = ({ filter, values, onChange }: ChipProps) => (
 
 const tick = <TickIcon size={14} aria-hidden="true" />
 
-const SEARCHED_FROM = 12
+const SEARCH_ABOVE_OPTIONS = 12
 
 const ManyOf = ({ filter, values, onChange }: ChipProps) => {
   const { t } = useTranslation('catalogue')
@@ -114,7 +114,7 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
   const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   return (
     <div className="catalogue-filter" role="group" aria-label={filter.label}>
-      {filter.options.length > SEARCHED_FROM && (
+      {filter.options.length > SEARCH_ABOVE_OPTIONS && (
         <InputGroup
           value={typed}
           placeholder={t('filter.find')}

@@ -29,7 +29,8 @@ export interface MasterListProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-const AHEAD = 20
+/** The next page is requested when this few rows are left below. */
+const AHEAD_ROWS = 20
 
 /** List of a catalogue beside its card: virtual two-line rows, one selected, full keyboard control. */
 export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
@@ -45,7 +46,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   const lastIndex = items.at(-1)?.index ?? 0
   const { onEnd } = props
   useEffect(() => {
-    if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
+    if (rows.length > 0 && lastIndex >= rows.length - AHEAD_ROWS) onEnd?.()
     // Only reaching the end requests more rows, not a new function.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastIndex, rows.length])

@@ -3,8 +3,8 @@ import { createListeners } from '../../lib/storage/listeners.ts'
 
 export type RowState = 'saving' | 'still-processing' | 'saved'
 
-const STILL = 2000
-const SHOWN_FOR = 1500
+const STILL_PROCESSING_MS = 2000
+const SAVED_SHOWN_MS = 1500
 
 const states = new Map<string, RowState>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -24,10 +24,11 @@ const change = (id: string, state: RowState | undefined, followUp?: { after: num
 }
 
 /** Marks a row while its command runs; after two seconds the row shows that it is still processing. */
-export const startSaving = (id: string) => change(id, 'saving', { after: STILL, state: 'still-processing' })
+export const startSaving = (id: string) =>
+  change(id, 'saving', { after: STILL_PROCESSING_MS, state: 'still-processing' })
 
 /** Clears the mark: the row shows the saved values. */
-export const markSaved = (id: string) => change(id, 'saved', { after: SHOWN_FOR, state: undefined })
+export const markSaved = (id: string) => change(id, 'saved', { after: SAVED_SHOWN_MS, state: undefined })
 
 export const stopSaving = (id: string) => change(id, undefined)
 

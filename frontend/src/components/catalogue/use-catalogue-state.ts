@@ -21,20 +21,20 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
 
   const q = search.get('q') ?? ''
   const sort = sortOf(search.get('sort') ?? undefined)
-  const [first] = sorts
-  const column = sorts.find((word) => word === sort?.column) ?? first
+  const [defaultSort] = sorts
+  const column = sorts.find((word) => word === sort?.column) ?? defaultSort
   const isDescending = sort?.column === column && sort.descending
   const sortWord: SortText<SortWord> = isDescending ? `-${column}` : column
-  const text = search.toString()
+  const searchText = search.toString()
   const values = useMemo(() => {
     const filterValues: Partial<Record<Filter, readonly string[]>> = {}
-    const params = new URLSearchParams(text)
+    const params = new URLSearchParams(searchText)
     for (const name of filters) filterValues[name] = (params.get(name) ?? '').split(',').filter((each) => each !== '')
     return filterValues
     // The filter names of a screen never change.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [text])
-  const set = filters.filter((name) => (values[name]?.length ?? 0) > 0)
+  }, [searchText])
+  const activeFilters = filters.filter((name) => (values[name]?.length ?? 0) > 0)
 
   /** Search, filters and sort of an address, without selection and open panel; empty for the default list. */
   const viewStateOf = (params: URLSearchParams): string => {
@@ -43,20 +43,21 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
       const value = params.get(name) ?? ''
       if (value !== '') next.set(name, value)
     }
-    const sort = sortOf(params.get('sort') ?? undefined)
-    const isKnown = sorts.some((word) => word === sort?.column)
-    if (isKnown && sortText(sort) !== first) next.set('sort', sortText(sort) ?? '')
+    const viewSort = sortOf(params.get('sort') ?? undefined)
+    const isKnown = sorts.some((word) => word === viewSort?.column)
+    if (isKnown && sortText(viewSort) !== defaultSort) next.set('sort', sortText(viewSort) ?? '')
     return next.toString()
   }
 
   return {
+    /** What a saved view of this list contains, now and in a stored text. */
     kept: viewStateOf(search),
     keptIn: (text: string) => viewStateOf(new URLSearchParams(text)),
     q,
     setQ: (next: string) => change({ q: next }),
     values,
     setFilter: (name: string, next: readonly string[]) => change({ [name]: next.join(',') }),
-    isFiltered: q !== '' || set.length > 0,
+    isFiltered: q !== '' || activeFilters.length > 0,
     clear: () => change({ q: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) }),
     sort: { column, descending: isDescending } satisfies Sort,
     setSort: (sort: Sort) => change({ sort: sortText(sort) }),
@@ -64,7 +65,7 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
     query: {
       ...(q !== '' && { q }),
       sort: sortWord,
-      ...queryOf(set.map((name) => [name, (values[name] ?? []).join(',')])),
+      ...queryOf(activeFilters.map((name) => [name, (values[name] ?? []).join(',')])),
     },
     selected: search.get('id') ?? undefined,
     select: (id: string | undefined) => change({ id, act: undefined }),

@@ -8,7 +8,7 @@ export interface RowsPage<Row> {
 }
 
 /** Other users change a catalogue too: visible rows are refetched at this interval. */
-const FRESH_EVERY = 60_000
+const REFETCH_MS = 60_000
 
 /** A catalogue’s rows by cursor, as one growing list with the total of matching rows. */
 export const useRows = <Row>(
@@ -21,7 +21,7 @@ export const useRows = <Row>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: RowsPage<Row>) => page.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: FRESH_EVERY,
+    refetchInterval: REFETCH_MS,
   })
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   return {

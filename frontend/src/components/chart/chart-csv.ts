@@ -26,7 +26,7 @@ type Figures = Pick<
 >
 
 /** Texts of the column that places a row in the period; `before`: the total of the compared days. */
-export type PlaceWords = Record<'place' | 'beforePeriod' | 'beginsBefore' | 'inPeriod' | 'running' | 'before', string>
+export type PeriodWords = Record<'place' | 'beforePeriod' | 'beginsBefore' | 'inPeriod' | 'running' | 'before', string>
 
 /**
  * The figures of a chart as CSV: a row per category, a column per series (also series drawn as cells or shown only in
@@ -41,16 +41,16 @@ export const chartCsv = (
     decimal,
     date,
     money,
-    place: words,
-  }: { category: string; decimal: '.' | ','; date: (day: string) => string; money: string; place: PlaceWords },
+    place: periodWords,
+  }: { category: string; decimal: '.' | ','; date: (day: string) => string; money: string; place: PeriodWords },
 ): string => {
   const separator = decimal === ',' ? ';' : ','
   const { days, categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
   const { before = 0, isCut = false, runningCategory, compared } = chart
-  const isPlaced = before > 0 || runningCategory !== undefined
-  const placeOf = (one: string, index: number) => {
-    if (index < before) return isCut && index === before - 1 ? words.beginsBefore : words.beforePeriod
-    return one === runningCategory ? words.running : words.inPeriod
+  const hasPeriodColumn = before > 0 || runningCategory !== undefined
+  const periodRelation = (one: string, index: number) => {
+    if (index < before) return isCut && index === before - 1 ? periodWords.beginsBefore : periodWords.beforePeriod
+    return one === runningCategory ? periodWords.running : periodWords.inPeriod
   }
   const row = (cells: readonly string[]) => cells.join(separator)
   const text = (value: string) => cell(value, separator)
@@ -61,25 +61,28 @@ export const chartCsv = (
     const after = isMoney === true ? money : (ownUnit ?? (secondary === true ? secondaryUnit : unit)).trim()
     return after === '' || name.split(' ').includes(after) ? name : `${name} (${after})`
   })
-  const placeCell = (word: string) => (isPlaced ? [text(word)] : [])
-  const rows = (days?.map(date) ?? categories).map((one, place) =>
+  const periodCell = (word: string) => (hasPeriodColumn ? [text(word)] : [])
+  const rows = (days?.map(date) ?? categories).map((one, index) =>
     row([
       text(one),
-      ...placeCell(placeOf(categories[place] ?? '', place)),
-      ...texts.map(({ values }) => text(values[place] ?? '')),
-      ...series.map(({ values }) => number(values[place])),
+      ...periodCell(periodRelation(categories[index] ?? '', index)),
+      ...texts.map(({ values }) => text(values[index] ?? '')),
+      ...series.map(({ values }) => number(values[index])),
     ]),
   )
   const hasTotals = compared !== undefined && series.some(({ totals }) => totals !== undefined)
-  const total = (name: string, word: string, place: 0 | 1) =>
+  const total = (name: string, word: string, totalIndex: 0 | 1) =>
     row([
       text(name),
-      ...placeCell(word),
+      ...periodCell(word),
       ...texts.map(() => ''),
-      ...series.map(({ totals }) => number(totals?.[place])),
+      ...series.map(({ totals }) => number(totals?.[totalIndex])),
     ])
   const totals = hasTotals
-    ? [total(words.inPeriod, words.inPeriod, 0), total(`${words.before} ${compared}`, words.before, 1)]
+    ? [
+        total(periodWords.inPeriod, periodWords.inPeriod, 0),
+        total(`${periodWords.before} ${compared}`, periodWords.before, 1),
+      ]
     : []
-  return `\uFEFF${[row([categoriesName, ...(isPlaced ? [words.place] : []), ...texts.map(({ name }) => name), ...head].map(text)), ...rows, ...totals].join(LINE)}${LINE}`
+  return `\uFEFF${[row([categoriesName, ...(hasPeriodColumn ? [periodWords.place] : []), ...texts.map(({ name }) => name), ...head].map(text)), ...rows, ...totals].join(LINE)}${LINE}`
 }

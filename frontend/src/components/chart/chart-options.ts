@@ -3,62 +3,62 @@ import { asOneLine, categoryLabels, goesAbove, goesBelow, isZero, quartersOf, sh
 import type { ChartColours, ChartProps, ChartWords } from './chart-props.ts'
 import { inFormat, withPlainNames } from './lazy-rendering/plain-names.ts'
 
-const RADIUS = 2
+const RADIUS_PX = 2
 /** Half the width in pixels of the last number below bars: it is centred on the end of the axis. */
-const HALF_A_NUMBER = 26
+const HALF_NUMBER_PX = 26
 /** Room behind the longest bar for its label, as a fraction of that bar. */
-const WORDS = 0.8
+const LABEL_ROOM = 0.8
 /** Hexadecimal alpha suffix of a colour. */
-const FADED = '73'
+const FADED_ALPHA = '73'
 /** Alpha suffix of the running column inside the period, which also has an edge. */
-const GOING_ON = 'a6'
+const RUNNING_ALPHA = 'a6'
 /** Lines of an axis beside a share axis: as many as the quarters of the share axis. */
-const TICKS = 5
+const AXIS_LINES = 5
 /** The fonts of the page, by name: an exported picture does not inherit them. */
-const LETTERS = "'Inter Variable', system-ui, sans-serif"
+const FONTS = "'Inter Variable', system-ui, sans-serif"
 /**
  * Set explicitly: the library module for boxes and points reads the pane of every axis with undefined minor ticks.
  * Charts drawn before that module loaded have no pane, and their redraw would fail.
  */
 const minorTicks = false
 /** Maximum widths in pixels, so that few bars do not become wide; bars with value labels need more. */
-const [COLUMN, BAR, SAYING] = [36, 20, 34]
+const [COLUMN_PX, BAR_PX, LABELLED_BAR_PX] = [36, 20, 34]
 
-const fade = (colour: string) => `${colour}${FADED}`
+const fade = (colour: string) => `${colour}${FADED_ALPHA}`
 const mark = { enabled: true, radius: 3 }
 
 const colourOf = (colour: ChartProps['series'][number]['colour'], colours: ChartColours) =>
   typeof colour === 'number' ? (colours.series[colour - 1] ?? colours.background) : colours[colour]
 
-/** Mark of an isolated value of a line, which would be invisible otherwise. */
-const standsAlone = (values: readonly (number | null)[], place: number): boolean =>
-  (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
+/** Whether a value of a line has no neighbours: without a mark it would be invisible. */
+const isIsolated = (values: readonly (number | null)[], index: number): boolean =>
+  (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 
 const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): SeriesOptionsType[] =>
   props.series
-    .map((one, index) => ({ ...one, index }))
+    .map((one, seriesIndex) => ({ ...one, seriesIndex }))
     .filter(({ tableOnly }) => tableOnly !== true)
-    .map(({ name, type, values, colour, dashed, labels, secondary, isMoney, index }) => {
+    .map(({ name, type, values, colour, dashed, labels, secondary, isMoney, seriesIndex }) => {
       const running = props.categories.findIndex((category) => category === props.runningCategory)
       const paint = colourOf(colour, colours)
       const before = props.before ?? 0
       const isLine = type === 'line' || type === 'area'
-      const unfinishedStyle = { color: `${paint}${GOING_ON}` }
-      const lookAt = (place: number) => {
-        if (place < before) return { color: fade(paint) }
-        return place === running ? { ...unfinishedStyle, borderColor: paint, borderWidth: 1 } : {}
+      const unfinishedStyle = { color: `${paint}${RUNNING_ALPHA}` }
+      const pointStyle = (index: number) => {
+        if (index < before) return { color: fade(paint) }
+        return index === running ? { ...unfinishedStyle, borderColor: paint, borderWidth: 1 } : {}
       }
       // A series of zeros would be invisible on the line of the axis.
-      const isMarked = (place: number) => standsAlone(values, place) || isZero(props.series)
+      const isMarked = (index: number) => isIsolated(values, index) || isZero(props.series)
       return {
         type: type === 'marks' ? 'line' : type,
         name,
-        custom: { index },
+        custom: { index: seriesIndex },
         color: paint,
-        data: values.map((y, place) => ({
+        data: values.map((y, index) => ({
           y,
-          ...(!isLine && lookAt(place)),
-          ...(type === 'line' && y !== null && isMarked(place) && { marker: mark }),
+          ...(!isLine && pointStyle(index)),
+          ...(type === 'line' && y !== null && isMarked(index) && { marker: mark }),
         })),
         // The part of a line before the period is its own segment, and so is the part to the running value.
         ...(isLine &&
@@ -98,8 +98,8 @@ const seriesOf = (props: ChartProps, colours: ChartColours, words: ChartWords): 
       }
     })
 
-/** From `LONG` on the numbers of an axis are in thousands; from `LONG × THOUSAND` on in millions. */
-const [LONG, THOUSAND] = [10_000, 1000]
+/** From this value on the numbers of an axis are in thousands; from a thousand times as much on in millions. */
+const [THOUSANDS_FROM, THOUSAND] = [10_000, 1000]
 
 /** `1.800`, with its unit; on a long axis each number is written as `60k`. */
 const numberWith = (unit: string) =>
@@ -107,12 +107,17 @@ const numberWith = (unit: string) =>
     const { value, chart, axis } = this
     const { min, max } = axis.getExtremes()
     const highest = Math.max(max, -min)
-    const [by, sign] = highest >= LONG * THOUSAND ? [THOUSAND ** 2, 'M'] : highest >= LONG ? [THOUSAND, 'k'] : [1, '']
+    const [divisor, suffix] =
+      highest >= THOUSANDS_FROM * THOUSAND
+        ? [THOUSAND ** 2, 'M']
+        : highest >= THOUSANDS_FROM
+          ? [THOUSAND, 'k']
+          : [1, '']
     const number = Number(value)
-    return `${chart.numberFormatter(number / by, -1)}${number === 0 ? '' : sign}${unit}`
+    return `${chart.numberFormatter(number / divisor, -1)}${number === 0 ? '' : suffix}${unit}`
   }
 
-const secondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
+const seriesOfSecondAxis = (series: ChartProps['series']) => series.filter(({ secondary }) => secondary === true)
 
 /** Options common to every chart, and those of this one. */
 export const chartOptions = (given: ChartProps, height: number, colours: ChartColours, words: ChartWords): Options => {
@@ -123,15 +128,15 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
   const hasValuesBelow = series.some(({ type }) => type === 'bar')
   const hasOwnLabels = series.length > 0 && series.every(({ labels }) => labels !== undefined)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
-  const ofSecond = secondAxis(series)
-  const isOfShares = props.secondaryUnit?.endsWith('%') === true
+  const secondSeries = seriesOfSecondAxis(series)
+  const isShareAxis = props.secondaryUnit?.endsWith('%') === true
   const axis = {
     title: { text: undefined },
     gridLineColor: colours.line,
     gridLineWidth: 1,
     labels: { style: { ...label.style, ...asOneLine }, formatter: numberWith(unit) },
     minorTicks,
-    tickAmount: isOfShares && ofSecond.length > 0 && (min ?? max) === undefined ? TICKS : undefined,
+    tickAmount: isShareAxis && secondSeries.length > 0 && (min ?? max) === undefined ? AXIS_LINES : undefined,
     allowDecimals: unit !== '',
     // The first series is drawn next to the axis.
     reversedStacks: false,
@@ -139,7 +144,7 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
     // Zeros are drawn at the bottom of their axis, not in its middle.
     ...(isZero(series) && { softMax: 1 }),
     visible: !hasOwnLabels,
-    maxPadding: hasOwnLabels ? WORDS : 0.02,
+    maxPadding: hasOwnLabels ? LABEL_ROOM : 0.02,
     ...(hasOwnLabels && { endOnTick: false }),
     ...(unit.endsWith('%') && !goesAbove(series) && { ceiling: 100 }),
     tickPositions: quartersOf(
@@ -154,8 +159,8 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
       backgroundColor: 'transparent',
       spacing: [4, 8, 8, 4],
       // The last number is centred on the end of the axis, and the library reserves no room for it.
-      ...(hasValuesBelow && { marginRight: HALF_A_NUMBER }),
-      style: { fontFamily: LETTERS },
+      ...(hasValuesBelow && { marginRight: HALF_NUMBER_PX }),
+      style: { fontFamily: FONTS },
       animation: false,
     },
     title: { text: undefined },
@@ -181,7 +186,7 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
       itemDistance: 14,
       symbolPadding: 4,
       symbolHeight: 9,
-      symbolRadius: RADIUS,
+      symbolRadius: RADIUS_PX,
       itemStyle: { color: colours.text, fontSize: '12px', fontWeight: '450' },
       itemHoverStyle: { color: colours.text },
     },
@@ -230,7 +235,7 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
           ],
         }),
       },
-      ...(ofSecond.length === 0
+      ...(secondSeries.length === 0
         ? []
         : [
             {
@@ -239,9 +244,9 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
               opposite: true,
               gridLineWidth: 0,
               // A share axis ends at 100 %, regardless of the lines of the other axis.
-              alignTicks: !isOfShares,
-              ...(isOfShares && !goesAbove(ofSecond) && { ceiling: 100 }),
-              tickPositions: quartersOf(props.secondaryUnit ?? unit, ofSecond, { ...props, stacked: false }),
+              alignTicks: !isShareAxis,
+              ...(isShareAxis && !goesAbove(secondSeries) && { ceiling: 100 }),
+              tickPositions: quartersOf(props.secondaryUnit ?? unit, secondSeries, { ...props, stacked: false }),
             },
           ]),
     ],
@@ -264,16 +269,16 @@ export const chartOptions = (given: ChartProps, height: number, colours: ChartCo
       },
       column: {
         borderWidth: 0,
-        borderRadius: RADIUS,
+        borderRadius: RADIUS_PX,
         groupPadding: 0.12,
         pointPadding: 0.04,
-        maxPointWidth: COLUMN,
+        maxPointWidth: COLUMN_PX,
         ...(stacking && { stacking }),
       },
       bar: {
         borderWidth: 0,
-        borderRadius: RADIUS,
-        maxPointWidth: hasOwnLabels ? SAYING : BAR,
+        borderRadius: RADIUS_PX,
+        maxPointWidth: hasOwnLabels ? LABELLED_BAR_PX : BAR_PX,
         ...(stacking && { stacking }),
       },
       line: { lineWidth: 2 },

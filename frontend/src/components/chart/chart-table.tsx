@@ -13,18 +13,18 @@ const Trend = ({ label, counts }: { label: string; counts: string }) => {
   return <RateLine series={values} label={`${label}: ${counts}`} />
 }
 
-const mostDecimals = 2
+const MAX_DECIMALS = 2
 /** Decimals of a column, so that its numbers align; money amounts have two. */
 const decimalsOf = ({ values, totals = [null, null], isMoney = false }: ChartProps['series'][number]): number => {
   const decimals = [...values, ...totals].map((value) => (String(value ?? '').split('.')[1] ?? '').length)
-  return Math.min(mostDecimals, Math.max(isMoney ? mostDecimals : 0, ...decimals))
+  return Math.min(MAX_DECIMALS, Math.max(isMoney ? MAX_DECIMALS : 0, ...decimals))
 }
 
 const Category = ({ name, path }: { name: string; path: string | undefined }) =>
   path === undefined ? name : <Link to={path}>{name}</Link>
 
-const PlaceInPeriod = ({ words }: { words: string | undefined }) =>
-  words === undefined ? null : <span className="quiet"> · {words}</span>
+const PeriodNote = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <span className="quiet"> · {text}</span>
 
 /** The same numbers as a table. */
 export const ChartTable = ({
@@ -54,16 +54,16 @@ export const ChartTable = ({
     compared === undefined || !series.some(({ totals }) => totals !== undefined)
       ? []
       : [
-          { name: words('inPeriod'), place: 0 as const },
-          { name: words('before'), days: compared, place: 1 as const },
+          { name: words('inPeriod'), totalIndex: 0 as const },
+          { name: words('before'), days: compared, totalIndex: 1 as const },
         ]
   /** How a week or month relates to the totals below, unless these contain it completely. */
-  const placeIn = (category: string, index: number) => {
+  const periodRelation = (category: string, index: number) => {
     if (index < before) return words(isCut && index === before - 1 ? 'beginsBefore' : 'beforePeriod')
     return category === runningCategory ? t('chart.running') : undefined
   }
   // Some names contain the unit.
-  const withUnit = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
+  const unitUnlessIn = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
   return (
     <div className="chart-table" tabIndex={0} role="group" aria-label={title}>
@@ -80,7 +80,7 @@ export const ChartTable = ({
               <th key={name} scope="col" className="number">
                 {name}
                 <span className="quiet">
-                  {withUnit(
+                  {unitUnlessIn(
                     name,
                     isMoney === true ? ` ${t('unit.usd')}` : secondary === true ? secondaryUnit : ownUnit,
                   )}
@@ -94,14 +94,14 @@ export const ChartTable = ({
             <tr key={`${category} ${String(index)}`} data-before={index < before || undefined}>
               <th scope="row" title={category}>
                 <Category name={category} path={isOfQuotations ? quotationPath(category, may) : undefined} />
-                <PlaceInPeriod words={placeIn(category, index)} />
+                <PeriodNote text={periodRelation(category, index)} />
               </th>
               {texts.map(({ name, values, isTrend }) => (
                 <td key={name} title={isTrend === true ? undefined : values[index]}>
                   {isTrend === true ? <Trend label={name} counts={values[index] ?? ''} /> : values[index]}
                 </td>
               ))}
-              {series.map((one, place) => {
+              {series.map((one, seriesIndex) => {
                 const { name, values, labels } = one
                 const value = values[index] ?? null
                 const text = labels?.[index] ?? inDecimals(one, value)
@@ -110,7 +110,7 @@ export const ChartTable = ({
                     {onPoint === undefined || value === null || value === 0 ? (
                       text
                     ) : (
-                      <button type="button" className="link-button" onClick={() => onPoint(index, place)}>
+                      <button type="button" className="link-button" onClick={() => onPoint(index, seriesIndex)}>
                         {text}
                       </button>
                     )}
@@ -122,8 +122,8 @@ export const ChartTable = ({
         </tbody>
         {sums.length > 0 && (
           <tfoot>
-            {sums.map(({ name, days, place }) => (
-              <tr key={place}>
+            {sums.map(({ name, days, totalIndex }) => (
+              <tr key={totalIndex}>
                 <th scope="row" title={days}>
                   {name}
                 </th>
@@ -132,7 +132,7 @@ export const ChartTable = ({
                 ))}
                 {series.map((one) => (
                   <td key={one.name} className="number">
-                    {inDecimals(one, one.totals?.[place] ?? null)}
+                    {inDecimals(one, one.totals?.[totalIndex] ?? null)}
                   </td>
                 ))}
               </tr>

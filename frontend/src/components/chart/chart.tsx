@@ -12,7 +12,7 @@ import './chart.css'
 
 const skeleton = { waiting: <ChartSkeleton /> }
 
-// The library is large and proprietary: it loads only with a chart, and only this file imports it.
+// The library is large and proprietary: it loads only with the drawing of a chart.
 const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], skeleton)
 
 // Boxes and points need an additional library module.
@@ -20,16 +20,26 @@ const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx'
 const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], skeleton)
 const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, ['reports'], skeleton)
 
-const HEIGHT = 260
+const CHART_HEIGHT_PX = 260
 
 /** The chart component: title, unit, table, download, full screen; it sets theme, language and accessibility. */
 export const Chart = (props: ChartProps) => {
-  const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls, onFullScreen, isFull } = props
+  const {
+    title,
+    note,
+    height = CHART_HEIGHT_PX,
+    isLoading = false,
+    error,
+    onRetry,
+    controls,
+    onFullScreen,
+    isFull,
+  } = props
   const { isOnlyTable = false, box, plot, heat, tag } = props
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
   const [isToggled, setTable] = useState(false)
   const isTable = isOnlyTable || isToggled
-  const Draws = heat !== undefined ? HeatDrawing : box === true || plot !== undefined ? KindDrawing : Drawing
+  const DrawingOfKind = heat !== undefined ? HeatDrawing : box === true || plot !== undefined ? KindDrawing : Drawing
   const handle = useRef<ChartHandle>(null)
   const isReady = !isLoading && !error
 
@@ -81,7 +91,7 @@ export const Chart = (props: ChartProps) => {
           <ErrorCard error={error} title={isSilent(error) ? t('away') : undefined} onRetry={onRetry} />
         )}
         {isReady && isTable && <ChartTable {...props} />}
-        {isReady && !isTable && <Draws {...props} height={height} handle={handle} />}
+        {isReady && !isTable && <DrawingOfKind {...props} height={height} handle={handle} />}
       </div>
     </section>
   )

@@ -30,11 +30,11 @@ export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadM
     })
     saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.fileSuffix?.())}.csv`)
   }
-  const savePicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.fileSuffix?.())
+  const downloadPicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.fileSuffix?.())
   return (
     <Menu>
-      {!isTable && <MenuItem text={files('png')} onClick={() => void savePicture('png')} />}
-      {!isTable && <MenuItem text={files('svg')} onClick={() => void savePicture('svg')} />}
+      {!isTable && <MenuItem text={files('png')} onClick={() => void downloadPicture('png')} />}
+      {!isTable && <MenuItem text={files('svg')} onClick={() => void downloadPicture('svg')} />}
       <MenuItem text={files('csv')} onClick={() => void saveFigures()} />
     </Menu>
   )

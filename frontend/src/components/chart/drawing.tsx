@@ -23,7 +23,7 @@ export interface DrawingProps extends ChartProps {
 
 const keepOptions: NonNullable<DrawingProps['optionsOf']> = (options) => options
 
-/** Draws a chart. Besides it, only `lazy-rendering/use-lazy-chart.ts` and the download code load the charting library. */
+/** Draws a chart. Loaded lazily, like all code that loads the charting library. */
 export default function Drawing({ handle, height, optionsOf = keepOptions, ...given }: DrawingProps) {
   const { t, i18n } = useTranslation('analytics')
   const colours = useChartColours()
@@ -74,9 +74,13 @@ export default function Drawing({ handle, height, optionsOf = keepOptions, ...gi
         // A chart drawn before the export module loaded has to be drawn again once.
         const chart = chartRef.current?.exporting === undefined ? draw() : chartRef.current
         const light = lightColours()
-        await savePicture(chart, kind, props, subtitle, light, (ofPicture) =>
-          Highcharts.merge(optionsIn(light), ofPicture),
-        )
+        await savePicture(chart, {
+          kind,
+          props,
+          subtitle,
+          colours: light,
+          coloured: (ofPicture) => Highcharts.merge(optionsIn(light), ofPicture),
+        })
       },
     }),
     [chartRef, draw, props, optionsIn],

@@ -6,7 +6,7 @@ import { withPlainNames } from './lazy-rendering/plain-names.ts'
 export const SHADES = ['1f', '47', '70', '99', 'c7', 'ff']
 
 /** Pixels above for the column heads, and below the last row. */
-const [TOP, BOTTOM] = [28, 8]
+const [TOP_PX, BOTTOM_PX] = [28, 8]
 
 /** Each value as a segment of a column, the first series at the top; the colour shows how high, or how low, it is. */
 const cellsOf = (
@@ -14,22 +14,26 @@ const cellsOf = (
   colours: ChartColours,
   decimalPoint: string,
 ): SeriesOptionsType[] => {
-  const isLeast = heat === 'least'
-  const isCell = (value: number | null): value is number => value !== null && (isLeast || value !== 0)
+  const isLowBetter = heat === 'least'
+  const isCell = (value: number | null): value is number => value !== null && (isLowBetter || value !== 0)
   const knownValues = series.flatMap(({ values }) => values.filter(isCell))
   const highest = Math.max(1, ...knownValues)
   const paint = colours.series[0] ?? colours.background
   // Where less is better the step follows the rank, so that an outlier does not make all others alike.
   const shadeOf = (value: number) =>
-    isLeast
+    isLowBetter
       ? SHADES.length -
         Math.floor((knownValues.filter((one) => one < value).length / knownValues.length) * SHADES.length)
       : Math.ceil((value / highest) * SHADES.length)
-  const text = (value: number | null) =>
-    !isCell(value) ? (isLeast ? '—' : '0') : isLeast ? value.toFixed(1).replace('.', decimalPoint) : String(value)
+  const text = (value: number | null) => {
+    if (!isCell(value)) return isLowBetter ? '—' : '0'
+    return isLowBetter ? value.toFixed(1).replace('.', decimalPoint) : String(value)
+  }
   // Only on the fullest colour the surface colour has more contrast than the text colour, in both schemes.
-  const wordsOn = (value: number | null) =>
-    !isCell(value) ? colours.quiet : shadeOf(value) === SHADES.length ? colours.surface : colours.text
+  const textColourOn = (value: number | null) => {
+    if (!isCell(value)) return colours.quiet
+    return shadeOf(value) === SHADES.length ? colours.surface : colours.text
+  }
   const labelOf = (value: number | null) => (isCell(value) ? `${text(value)}${unit}` : text(value))
   return series.map(({ name, values }, index) => ({
     type: 'column',
@@ -49,7 +53,7 @@ const cellsOf = (
       custom: { text: labelOf(value) },
       // An empty cell has no details to open.
       ...(!isCell(value) && { events: { click: () => undefined } }),
-      dataLabels: { style: { color: wordsOn(value) } },
+      dataLabels: { style: { color: textColourOn(value) } },
     })),
     dataLabels: {
       enabled: true,
@@ -81,11 +85,11 @@ export const heatOptions = (baseOptions: Options, given: ChartProps, colours: Ch
   const props = withPlainNames(given)
   const axis = [baseOptions.yAxis ?? []].flat()[0]
   // The content beside the rows relies on these margins above and below.
-  const ends = props.heat === 'least' && { marginTop: TOP, marginBottom: BOTTOM }
+  const margins = props.heat === 'least' && { marginTop: TOP_PX, marginBottom: BOTTOM_PX }
   return {
     ...baseOptions,
-    chart: { ...baseOptions.chart, ...ends },
-    ...(ends && { xAxis: { ...[baseOptions.xAxis ?? []].flat()[0], opposite: true } }),
+    chart: { ...baseOptions.chart, ...margins },
+    ...(margins && { xAxis: { ...[baseOptions.xAxis ?? []].flat()[0], opposite: true } }),
     yAxis: [{ ...axis, ...rowAxis(props.series, { style: { color: colours.quiet, fontSize: '11px' } }) }],
     plotOptions: {
       ...baseOptions.plotOptions,

@@ -4,26 +4,26 @@ import Drawing, { type DrawingProps } from './drawing.tsx'
 import { heatOptions, SHADES } from './heat-cells.ts'
 import './heat.css'
 
-/** Height of the legend below, in pixels. */
-const LEGEND = 32
+/** Height of the legend below. */
+const LEGEND_PX = 32
 
 /** Rows of cells, a legend of their colours, and content beside the rows. */
 export default function HeatDrawing({ aside, height, ...props }: DrawingProps & { aside?: ReactNode }) {
   const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
-  const isLeast = props.heat === 'least'
+  const isLowBetter = props.heat === 'least'
   const isEmpty = props.series.length === 0 || props.categories.length === 0
-  const words = isEmpty ? 0 : LEGEND
+  const legendHeight = isEmpty ? 0 : LEGEND_PX
   const legend = {
-    from: t(isLeast ? 'nearer' : 'less'),
-    to: t(isLeast ? 'farther' : 'more'),
-    shades: isLeast ? SHADES.toReversed() : SHADES,
+    from: t(isLowBetter ? 'nearer' : 'less'),
+    to: t(isLowBetter ? 'farther' : 'more'),
+    shades: isLowBetter ? SHADES.toReversed() : SHADES,
   }
   // The drawing stays mounted when figures come or go: only its surroundings change.
   return (
     <div className="heat">
-      <div className="heat-rows" style={{ height: height - words }}>
+      <div className="heat-rows" style={{ height: height - legendHeight }}>
         <div className="heat-cells">
-          <Drawing {...props} {...(!isEmpty && { legend })} height={height - words} optionsOf={heatOptions} />
+          <Drawing {...props} {...(!isEmpty && { legend })} height={height - legendHeight} optionsOf={heatOptions} />
         </div>
         {!isEmpty && aside}
       </div>

@@ -3,16 +3,16 @@ import type { ChartColours, ChartProps } from './chart-props.ts'
 import { inFormat, withPlainNames } from './lazy-rendering/plain-names.ts'
 import { placeNames } from './points/point-names.ts'
 
-/** Hexadecimal alpha suffix of a colour. */
-const [PALE, VEILED] = ['40', '66']
-/** Radius of a point, of the smallest and of the greatest, in pixels. */
-const [POINT, LEAST, MOST] = [5, 4, 18]
+/** Hexadecimal alpha suffixes of colours. */
+const [BOX_ALPHA, POINT_ALPHA] = ['40', '66']
+/** Radius of a point; with a size measure, of the smallest and of the largest point. */
+const [RADIUS_PX, MIN_RADIUS_PX, MAX_RADIUS_PX] = [5, 4, 18]
 /** Pixels around a point, and at the right for half of the last number. */
-const [EDGE, HALF_A_NUMBER] = [2, 26]
+const [EDGE_PX, HALF_NUMBER_PX] = [2, 26]
 /** Maximum names in the tooltip of points at the same position. */
-const NAMES = 6
+const MAX_NAMES = 6
 /** Separator in the name of a source on a lane. */
-const BETWEEN = ' · '
+const NAME_SEPARATOR = ' · '
 const parts = ['low', 'q1', 'median', 'q3', 'high'] as const
 
 const withUnit = (name: string, unit = '') => (unit.trim() === '' ? name : `${name} (${unit.trim()})`)
@@ -21,13 +21,13 @@ const yAxisOf = ({ yAxis }: Options): YAxisOptions => (Array.isArray(yAxis) ? yA
 const xAxisOf = ({ xAxis }: Options): XAxisOptions => (Array.isArray(xAxis) ? xAxis[0] : xAxis) ?? {}
 
 /** Suffix of the values of a series in the tooltip. */
-const suffixOf = ({ series }: Options, place: number): string => {
-  const one = series?.[place]
+const suffixOf = ({ series }: Options, index: number): string => {
+  const one = series?.[index]
   return one !== undefined && 'tooltip' in one ? (one.tooltip?.valueSuffix ?? '') : ''
 }
 
 /** The axis of values has free ends, unless the user has set them. */
-const ends = ({ min, max }: ChartProps) => ({
+const valueAxisEnds = ({ min, max }: ChartProps) => ({
   min: min ?? null,
   ...(max !== undefined && { max }),
 })
@@ -41,14 +41,14 @@ const boxOptions = (baseOptions: Options, props: ChartProps, colours: ChartColou
     chart: { ...baseOptions.chart, inverted: true },
     legend: { enabled: false },
     xAxis: { ...xAxisOf(baseOptions), labels: { ...xAxisOf(baseOptions).labels, step: 1 } },
-    yAxis: [{ ...yAxisOf(baseOptions), ...ends(props) }],
+    yAxis: [{ ...yAxisOf(baseOptions), ...valueAxisEnds(props) }],
     tooltip: {
       ...baseOptions.tooltip,
       shared: false,
       headerFormat: '<b>{point.key}</b><br>',
       pointFormat: values
         .map(
-          ({ name }, place) => `${inFormat(name)}: <b>{point.${parts[place] ?? ''}}${suffixOf(baseOptions, place)}</b>`,
+          ({ name }, index) => `${inFormat(name)}: <b>{point.${parts[index] ?? ''}}${suffixOf(baseOptions, index)}</b>`,
         )
         .join('<br>'),
     },
@@ -63,17 +63,19 @@ const boxOptions = (baseOptions: Options, props: ChartProps, colours: ChartColou
           point: {
             descriptionFormatter: ({ index, series: { chart } }) =>
               `${categories[index] ?? ''}. ${values
-                .map(({ name, values: of }) => `${name} ${chart.numberFormatter(of[index] ?? 0, -1)}`)
+                .map(
+                  ({ name, values: seriesValues }) => `${name} ${chart.numberFormatter(seriesValues[index] ?? 0, -1)}`,
+                )
                 .join(', ')}`,
           },
         },
         color: paint,
-        fillColor: `${paint}${PALE}`,
+        fillColor: `${paint}${BOX_ALPHA}`,
         medianColor: colours.text,
         medianWidth: 2,
         whiskerLength: '40%',
         maxPointWidth: 22,
-        data: categories.map((_, place) => values.map((one) => one.values[place] ?? null)),
+        data: categories.map((_, index) => values.map((one) => one.values[index] ?? null)),
       },
     ],
   }
@@ -86,34 +88,38 @@ const plotOptions = (baseOptions: Options, props: ChartProps, colours: ChartColo
   if (x === undefined || y === undefined) return baseOptions
   const paint = colours.series[0] ?? colours.background
   const largest = Math.max(1, ...(size?.values ?? []).map((value) => value ?? 0))
-  const radius = (place: number) =>
-    size === undefined ? POINT : LEAST + (MOST - LEAST) * Math.sqrt(Math.max(0, size.values[place] ?? 0) / largest)
+  const radius = (index: number) =>
+    size === undefined
+      ? RADIUS_PX
+      : MIN_RADIUS_PX + (MAX_RADIUS_PX - MIN_RADIUS_PX) * Math.sqrt(Math.max(0, size.values[index] ?? 0) / largest)
   const label = { style: { color: colours.quiet, fontSize: '11px' } }
   const line = (name: string, value: string) => `${inFormat(name)}: <b>{point.${value}}</b>`
-  const placeOf = (index: number) => `${x.values[index]} ${y.values[index]}`
-  const indexesByPlace = new Map<string, number[]>()
+  const positionKey = (index: number) => `${x.values[index]} ${y.values[index]}`
+  const indexesByPosition = new Map<string, number[]>()
   for (const index of categories.keys())
-    indexesByPlace.set(placeOf(index), [...(indexesByPlace.get(placeOf(index)) ?? []), index])
+    indexesByPosition.set(positionKey(index), [...(indexesByPosition.get(positionKey(index)) ?? []), index])
   /**
    * Label of a point: the own name of a source on a lane; of several points at one position only the first has a label.
    */
   const labelOf = (name: string, index: number) => {
-    const [first, ...further] = indexesByPlace.get(placeOf(index)) ?? []
+    const [first, ...further] = indexesByPosition.get(positionKey(index)) ?? []
     if (first !== index) return ''
-    return `${name.split(BETWEEN)[0] ?? ''}${further.length === 0 ? '' : ` +${further.length}`}`
+    return `${name.split(NAME_SEPARATOR)[0] ?? ''}${further.length === 0 ? '' : ` +${further.length}`}`
   }
   const namesAt = (index: number) => {
-    const names = (indexesByPlace.get(placeOf(index)) ?? []).map((one) => categories[one] ?? '')
-    return [...names.slice(0, NAMES), ...(names.length > NAMES ? [`+${names.length - NAMES}`] : [])].join('<br>')
+    const names = (indexesByPosition.get(positionKey(index)) ?? []).map((one) => categories[one] ?? '')
+    return [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? [`+${names.length - MAX_NAMES}`] : [])].join(
+      '<br>',
+    )
   }
-  const room = (size === undefined ? POINT : MOST) + EDGE
+  const room = (size === undefined ? RADIUS_PX : MAX_RADIUS_PX) + EDGE_PX
   return {
     ...baseOptions,
     // Points at the edges of the plot are not clipped.
     chart: {
       ...baseOptions.chart,
       marginTop: room,
-      marginRight: Math.max(room, HALF_A_NUMBER),
+      marginRight: Math.max(room, HALF_NUMBER_PX),
       events: {
         ...baseOptions.chart?.events,
         render: function (this: Chart) {
@@ -131,7 +137,7 @@ const plotOptions = (baseOptions: Options, props: ChartProps, colours: ChartColo
       labels: label,
       allowDecimals: false,
     },
-    yAxis: [{ ...yAxisOf(baseOptions), ...ends(props), title: { text: withUnit(y.name, y.unit), ...label } }],
+    yAxis: [{ ...yAxisOf(baseOptions), ...valueAxisEnds(props), title: { text: withUnit(y.name, y.unit), ...label } }],
     tooltip: {
       ...baseOptions.tooltip,
       shared: false,
@@ -154,7 +160,7 @@ const plotOptions = (baseOptions: Options, props: ChartProps, colours: ChartColo
         color: paint,
         dataLabels: {
           enabled: true,
-          // `placeNames` finds their places.
+          // `placeNames` positions them.
           allowOverlap: true,
           crop: false,
           overflow: 'allow',
@@ -167,13 +173,19 @@ const plotOptions = (baseOptions: Options, props: ChartProps, colours: ChartColo
           },
           format: '{point.custom.label}',
         },
-        marker: { enabled: true, symbol: 'circle', fillColor: `${paint}${VEILED}`, lineWidth: 1, lineColor: paint },
-        data: categories.map((name, place) => ({
+        marker: {
+          enabled: true,
+          symbol: 'circle',
+          fillColor: `${paint}${POINT_ALPHA}`,
+          lineWidth: 1,
+          lineColor: paint,
+        },
+        data: categories.map((name, index) => ({
           name,
-          x: x.values[place] ?? 0,
-          y: y.values[place] ?? null,
-          marker: { radius: radius(place) },
-          custom: { size: size?.values[place] ?? 0, label: labelOf(name, place), names: namesAt(place) },
+          x: x.values[index] ?? 0,
+          y: y.values[index] ?? null,
+          marker: { radius: radius(index) },
+          custom: { size: size?.values[index] ?? 0, label: labelOf(name, index), names: namesAt(index) },
         })),
       },
     ],

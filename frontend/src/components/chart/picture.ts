@@ -4,7 +4,7 @@ import { plainText } from './lazy-rendering/plain-names.ts'
 import { fileNameOf } from './files/file-name.ts'
 
 /** Options only for pictures: background of the card, title and subtitle. */
-export const pictureOf = (
+export const pictureOptions = (
   { title, note, legend }: ChartProps,
   subtitle: string | undefined,
   colours: ChartColours,
@@ -40,9 +40,9 @@ export const pictureOf = (
 })
 
 /** Pixels of title and subtitle. */
-const HEAD = 70
+const HEAD_PX = 70
 /** Pixels of the legend below cells. */
-const LEGEND = 32
+const LEGEND_PX = 32
 
 interface Exporter {
   exportChart: (options: ExportingOptions, ofPicture: Options) => Promise<void>
@@ -54,16 +54,17 @@ const isExporter = (exporting: object | undefined): exporting is Exporter =>
 
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const
 
-/** Creates the file and downloads it. */
-export const savePicture = async (
-  chart: Chart | undefined,
-  kind: keyof typeof types,
-  props: ChartProps,
-  subtitle: string | undefined,
-  colours: ChartColours,
+interface Picture {
+  kind: keyof typeof types
+  props: ChartProps
+  subtitle: string | undefined
+  colours: ChartColours
   /** Returns the options of the chart in these colours, merged with those of a picture. */
-  coloured: (ofPicture: Options) => Options,
-) => {
+  coloured: (ofPicture: Options) => Options
+}
+
+/** Creates the file and downloads it. */
+export const savePicture = async (chart: Chart | undefined, { kind, props, subtitle, colours, coloured }: Picture) => {
   const exporting = chart?.exporting
   if (chart === undefined || !isExporter(exporting)) return
   await exporting.exportChart(
@@ -72,8 +73,8 @@ export const savePicture = async (
       filename: fileNameOf(props.title, subtitle),
       // The size on the screen, plus room for title and legend.
       sourceWidth: chart.chartWidth,
-      sourceHeight: chart.chartHeight + HEAD + (props.legend ? LEGEND : 0),
+      sourceHeight: chart.chartHeight + HEAD_PX + (props.legend ? LEGEND_PX : 0),
     },
-    coloured(pictureOf(props, subtitle, colours)),
+    coloured(pictureOptions(props, subtitle, colours)),
   )
 }

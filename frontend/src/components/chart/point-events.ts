@@ -1,23 +1,23 @@
 import type { Chart, Options, Point, PointerEventObject } from 'highcharts'
 
-const OPENED = 'chart-point'
+const OPENED_EVENT = 'chart-point'
 /** Distance in pixels that still counts as on the line. */
-const NEAR = 20
+const NEAR_PX = 20
 
 type OpenedPoint = { category: number; series: number }
 
 const report = ({ series, index }: Point) => {
   const detail: OpenedPoint = { category: index, series: Number(series.userOptions.custom?.['index'] ?? series.index) }
-  series.chart.container.dispatchEvent(new CustomEvent(OPENED, { bubbles: true, detail }))
+  series.chart.container.dispatchEvent(new CustomEvent(OPENED_EVENT, { bubbles: true, detail }))
 }
 
-/** The nearest point of a line within `NEAR`; bars and cells get their own clicks. */
+/** The nearest point of a line within `NEAR_PX`; bars and cells get their own clicks. */
 const lineAt = ({ series, xAxis, plotTop }: Chart, { chartX, chartY }: PointerEventObject): Point | undefined => {
   const category = Math.round(xAxis[0]?.toValue(chartX) ?? -1)
   const distance = ({ plotY = Infinity }: Point) => Math.abs(plotY + plotTop - chartY)
   return series
     .flatMap(({ type, visible, points }) => (visible && /line|area/.test(type) ? points : []))
-    .filter((point) => point.x === category && distance(point) < NEAR)
+    .filter((point) => point.x === category && distance(point) < NEAR_PX)
     .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
@@ -59,6 +59,6 @@ export const onOpened = (container: HTMLElement, open: (category: number, series
     const { category, series }: OpenedPoint = event.detail
     open(category, series)
   }
-  container.addEventListener(OPENED, onEvent)
-  return () => container.removeEventListener(OPENED, onEvent)
+  container.addEventListener(OPENED_EVENT, onEvent)
+  return () => container.removeEventListener(OPENED_EVENT, onEvent)
 }

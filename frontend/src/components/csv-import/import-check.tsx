@@ -17,7 +17,7 @@ import { useProblemWords } from './use-problem-words.ts'
 const outcomes = ['new', 'changed', 'problem', 'same'] as const
 type Tab = 'review' | 'new' | 'changed' | 'warned' | 'problem' | 'all'
 
-const isIn = (tab: Tab, { row, outcome, warnings }: ImportResult, overtakenRows: ReadonlySet<number>) => {
+const isShownIn = (tab: Tab, { row, outcome, warnings }: ImportResult, overtakenRows: ReadonlySet<number>) => {
   if (tab === 'warned') return warnings !== undefined
   return tab === 'all' || (tab === 'review' ? outcome !== 'same' || overtakenRows.has(row) : outcome === tab)
 }
@@ -47,7 +47,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
   const doneCount = isApplying ? work.applied.length : results.length
   const total = isApplying ? work.toApply.size : work.rows.length
   const refusedLate = work.applied.filter(({ outcome }) => outcome === 'problem')
-  const toReview = results.filter((result) => isIn('review', result, overtakenRows))
+  const toReview = results.filter((result) => isShownIn('review', result, overtakenRows))
 
   const download = () => {
     const failedRows = results.filter(({ outcome }) => outcome === 'problem')
@@ -59,11 +59,13 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
     saveFile(new Blob([content], { type: 'text/csv' }), t('problemFile'))
   }
 
-  const state = work.isRunning
-    ? t(isApplying ? 'applying' : 'trying')
-    : work.error !== undefined
-      ? t('brokenOff')
-      : t(isApplying ? (work.isDone ? 'applied' : 'stopped') : 'tried')
+  const stateWords = () => {
+    if (work.isRunning) return t(isApplying ? 'applying' : 'trying')
+    if (work.error !== undefined) return t('brokenOff')
+    if (!isApplying) return t('tried')
+    return t(work.isDone ? 'applied' : 'stopped')
+  }
+  const state = stateWords()
   return (
     <>
       <ul className="import-counts">
@@ -96,7 +98,11 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         />
         <span className="quiet">{!isApplying && t('savedNothing')}</span>
       </div>
-      <ImportRows work={work} results={results.filter((result) => isIn(tab, result, overtakenRows))} fields={fields} />
+      <ImportRows
+        work={work}
+        results={results.filter((result) => isShownIn(tab, result, overtakenRows))}
+        fields={fields}
+      />
       {warnedCount > 0 && !isApplying && (
         <div className="import-problems">
           <Checkbox
@@ -106,8 +112,8 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
           />
         </div>
       )}
-      {work.unexplained > 0 && !isApplying && (
-        <FormRow label={t('reason', { count: work.unexplained })}>
+      {work.unexplainedCount > 0 && !isApplying && (
+        <FormRow label={t('reason', { count: work.unexplainedCount })}>
           {({ id }) => (
             <InputGroup
               id={id}

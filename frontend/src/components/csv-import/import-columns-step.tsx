@@ -7,7 +7,7 @@ import type { Import } from './use-import.ts'
 
 const NONE = ''
 const separatorNames = { ';': 'semicolon', '\t': 'tab', ',': 'comma', '|': 'bar' } as const
-const SAMPLES = 3
+const MAX_SAMPLES = 3
 
 /** Maps columns of the file to fields, with samples of their content. Remembered for the next file. */
 export const ImportColumnsStep = ({ work }: { work: Import }) => {
@@ -27,7 +27,7 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
       : file.rows
           .map(({ cells }) => cells[index] ?? '')
           .filter((cell) => cell !== '')
-          .slice(0, SAMPLES)
+          .slice(0, MAX_SAMPLES)
           .join(' · ') || MISSING
   const notes = [
     file.hiddenRows > 0 && t('hiddenRows', { count: file.hiddenRows }),
@@ -44,7 +44,7 @@ export const ImportColumnsStep = ({ work }: { work: Import }) => {
             aria-label={t('separator')}
             value={file.separator}
             options={separators.map((value) => ({ value, label: t(`separatorOf.${separatorNames[value]}`) }))}
-            onChange={(value) => void work.partBy(value)}
+            onChange={(value) => void work.readWithSeparator(value)}
           />
         </div>
       )}

@@ -143,7 +143,7 @@ const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () =>
   if (work.isRunning) return work.step === 'file' ? {} : { text: work.step === 'columns' ? 'try' : 'apply' }
   if (work.step === 'apply' && work.error === undefined) return { text: 'resume', run: () => void work.resume() }
   if (work.step === 'columns')
-    return { text: 'try', ...(work.missing.length === 0 && { run: () => void work.check() }) }
+    return { text: 'try', ...(work.missingColumns.length === 0 && { run: () => void work.check() }) }
   if (work.step === 'check')
     return {
       text: work.toApply.size === 0 ? 'nothing' : 'apply',

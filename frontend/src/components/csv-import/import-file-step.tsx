@@ -14,16 +14,16 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
   const input = useRef<HTMLInputElement>(null)
   const { t: shell } = useTranslation('shell')
   const [isOver, setOver] = useState(false)
-  const [isCut, setCut] = useState(false)
+  const [hasMoreFiles, setMoreFiles] = useState(false)
   const chooseFile = (file: File | undefined) => {
     if (file !== undefined && !work.isReading) void work.takeFile(file)
   }
-  const template = () =>
+  const saveTemplate = () =>
     saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    setCut(event.dataTransfer.files.length > 1)
+    setMoreFiles(event.dataTransfer.files.length > 1)
     chooseFile(event.dataTransfer.files[0])
   }
   return (
@@ -46,7 +46,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
         {t('orDrop')}
       </p>
       <p className="quiet">{t('columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
-      <button type="button" className="link-button" onClick={template}>
+      <button type="button" className="link-button" onClick={saveTemplate}>
         {t('template')}
       </button>
       <input
@@ -61,7 +61,7 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
           event.currentTarget.value = ''
         }}
       />
-      {isCut && (
+      {hasMoreFiles && (
         <p className="form-below quiet" role="status">
           {shell('form.onlyFirst')}
         </p>

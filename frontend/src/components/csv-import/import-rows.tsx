@@ -32,9 +32,9 @@ export interface ImportRowsProps {
   fields: Readonly<Record<string, FieldSpec>>
 }
 
-const HEIGHT = 30
-/** Minimum width in characters of the key column: a reference must be readable in full. */
-const MOST_SHOWN = 24
+const ROW_HEIGHT_PX = 30
+/** The key column is as wide as its longest text, up to this many characters: a reference must be readable in full. */
+const MAX_KEY_WIDTH_CH = 24
 
 /** The rows of a trial: their position in the file, their data, their outcome and the reason. */
 export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
@@ -46,14 +46,14 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
   const virtual = useVirtualizer({
     count: results.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => HEIGHT,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan: 8,
   })
   const [firstColumn, secondColumn] = work.columns
-  const cellsOf = new Map(work.rows.map(({ row, cells }) => [row, cells]))
+  const cellsByRow = new Map(work.rows.map(({ row, cells }) => [row, cells]))
   const longest = work.rows.reduce((max, { cells }) => Math.max(max, (cells[firstColumn?.field ?? ''] ?? '').length), 0)
 
-  const whatHappens = (result: ImportResult) => {
+  const explanationOf = (result: ImportResult) => {
     const isOvertaken = work.overtakenRows.has(result.row)
     if (result.outcome === 'problem') {
       const problem = problemWords(result.problems ?? [])
@@ -84,7 +84,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
           <Changes changes={result.changes ?? []} fields={fields} />
         </>
       )
-    const cells = cellsOf.get(result.row) ?? {}
+    const cells = cellsByRow.get(result.row) ?? {}
     return (
       <span className="secondary">
         {mark}
@@ -100,7 +100,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
     <div
       ref={scroller}
       className="import-rows"
-      style={{ '--first': `${Math.min(longest, MOST_SHOWN)}ch` }}
+      style={{ '--first': `${Math.min(longest, MAX_KEY_WIDTH_CH)}ch` }}
       role="table"
       aria-rowcount={results.length}
       tabIndex={0}
@@ -121,7 +121,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
         {virtual.getVirtualItems().map((item) => {
           const result = results[item.index]
           if (result === undefined) return null
-          const cells = cellsOf.get(result.row) ?? {}
+          const cells = cellsByRow.get(result.row) ?? {}
           return (
             <div
               key={result.row}
@@ -142,7 +142,7 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
                 <OutcomeIcon outcome={result.outcome} /> {t(`outcome.${result.outcome}`)}
               </span>
               <span role="cell" className="import-what">
-                {whatHappens(result)}
+                {explanationOf(result)}
               </span>
             </div>
           )

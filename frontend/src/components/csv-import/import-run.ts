@@ -5,7 +5,7 @@ export type ImportRow = ImportBody['rows'][number]
 export type ImportResult = RowResult
 
 /** Rows per request. */
-export const CHUNK = 200
+export const CHUNK_ROWS = 200
 
 export interface ImportChunk {
   rows: readonly ImportRow[]
@@ -17,7 +17,7 @@ export interface ImportChunk {
   numbers: readonly string[]
 }
 
-const maximumSamples = 40
+const MAX_SAMPLES = 40
 // 1.234 may be a thousand or one; `=1234.5` is a workbook’s own number.
 const ambiguous = /^\D*\d{1,3}[.,]\d{3}\D*$|^=/
 
@@ -25,13 +25,13 @@ const ambiguous = /^\D*\d{1,3}[.,]\d{3}\D*$|^=/
 export const sampleNumbers = (rows: readonly ImportRow[], fields: readonly string[]): string[] => {
   const cells = rows.flatMap(({ cells: one }) => fields.map((field) => one[field] ?? ''))
   const samples = cells.filter((cell) => /\d[.,]\d/.test(cell) && !ambiguous.test(cell) && cell.length <= 60)
-  return [...new Set(samples)].slice(0, maximumSamples)
+  return [...new Set(samples)].slice(0, MAX_SAMPLES)
 }
 
 export const chunksOf = (rows: readonly ImportRow[], numbers: readonly string[] = []): ImportChunk[] => {
   const file = newCommandId()
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) => ({
-    rows: rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) => ({
+    rows: rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
     file,
     commandId: newCommandId(),
     numbers,

@@ -45,7 +45,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
   const [reason, setReason] = useState('')
   const [waitingChunks, setWaitingChunks] = useState(0)
   const stopper = useRef(new AbortController())
-  const left = useRef<readonly ImportChunk[]>([])
+  const remainingChunks = useRef<readonly ImportChunk[]>([])
   useEffect(() => () => stopper.current.abort(), [])
 
   const run = async (
@@ -56,7 +56,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
     stopper.current.abort()
     stopper.current = new AbortController()
     const started = performance.now()
-    left.current = chunks
+    remainingChunks.current = chunks
     setWaitingChunks(chunks.length)
     setRunning(true)
     setError(undefined)
@@ -65,8 +65,8 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
         dryRun,
         signal: stopper.current.signal,
         onDone: (chunkResults) => {
-          left.current = left.current.slice(1)
-          setWaitingChunks(left.current.length)
+          remainingChunks.current = remainingChunks.current.slice(1)
+          setWaitingChunks(remainingChunks.current.length)
           setLastRunMs(performance.now() - started)
           onResults(chunkResults)
         },
@@ -92,8 +92,8 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
   )
   // Accepted rows that need a reason which the file does not contain.
   const reasonColumn = columns.find(({ reasonFor }) => reasonFor !== undefined)
-  const cellsBy = new Map(rows.map(({ row, cells }) => [row, cells]))
-  const unexplained = new Set(
+  const cellsByRow = new Map(rows.map(({ row, cells }) => [row, cells]))
+  const unexplainedRows = new Set(
     reasonColumn === undefined
       ? []
       : results
@@ -101,14 +101,14 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
             ({ row, warnings }) =>
               toApply.has(row) && warnings?.some(({ code }) => reasonColumn.reasonFor?.includes(code)),
           )
-          .filter(({ row }) => (cellsBy.get(row)?.[reasonColumn.field] ?? '').trim() === '')
+          .filter(({ row }) => (cellsByRow.get(row)?.[reasonColumn.field] ?? '').trim() === '')
           .map(({ row }) => row),
   )
-  const isExplained = unexplained.size === 0 || reason.trim() !== ''
-  const explained = (row: ImportRow): ImportRow =>
-    reasonColumn !== undefined && unexplained.has(row.row)
-      ? { ...row, cells: { ...row.cells, [reasonColumn.field]: reason.trim() } }
-      : row
+  const isExplained = unexplainedRows.size === 0 || reason.trim() !== ''
+  const withReason = (importRow: ImportRow): ImportRow =>
+    reasonColumn !== undefined && unexplainedRows.has(importRow.row)
+      ? { ...importRow, cells: { ...importRow.cells, [reasonColumn.field]: reason.trim() } }
+      : importRow
   const apply = async (chunks: readonly ImportChunk[]) => {
     setStep('apply')
     await run(chunks, false, (chunkResults) => setApplied((before) => [...before, ...chunkResults]))
@@ -177,7 +177,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       setTicked(next)
     },
     /** Number of included rows without a reason, and the reason given for all of them. */
-    unexplained: unexplained.size,
+    unexplainedCount: unexplainedRows.size,
     reason,
     setReason,
     isReady: toApply.size > 0 && isExplained && (leavesOut || results.every(({ outcome }) => outcome !== 'problem')),
@@ -185,12 +185,12 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
     error,
     /** Milliseconds of the last run. */
     lastRunMs,
-    /** Whether applying is complete: every chunk has a response. */
+    /** Whether every chunk has been applied. */
     isDone: step === 'apply' && !isRunning && error === undefined && waitingChunks === 0,
-    missing: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
+    missingColumns: columns.filter(({ field, required }) => required === true && choice[field] === undefined),
     takeFile: readFile,
     /** Reads the same CSV with another separator. */
-    partBy: (separator: Separator) => (source === undefined ? undefined : readFile(source, separator)),
+    readWithSeparator: (separator: Separator) => (source === undefined ? undefined : readFile(source, separator)),
     setColumn: (field: string, index: number | undefined) =>
       setChoice((now) => {
         const otherColumns = Object.fromEntries(Object.entries(now).filter(([name]) => name !== field))
@@ -208,9 +208,9 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       setStep('check')
       await run(chunksOf(rows, numbers), true, addResults)
     },
-    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(explained), numbers)),
+    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(withReason), numbers)),
     /** Resumes after an interruption. */
-    resume: () => (step === 'apply' ? apply(left.current) : run(left.current, true, addResults)),
+    resume: () => (step === 'apply' ? apply(remainingChunks.current) : run(remainingChunks.current, true, addResults)),
     stop: () => stopper.current.abort(),
   }
 }

@@ -59,22 +59,23 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         // If the details contain the expected value or choices, they replace the code.
         const isExplained = code === 'INVALID' || code === 'DUPLICATE' || details?.['choices'] !== undefined
         const expected = isExplained ? details?.['expected'] : undefined
-        const name = typeof expected === 'string' ? expected : code
+        const textName = typeof expected === 'string' ? expected : code
         // A cancelled invoice has a status too, but the status is not the reason. Texts of invoices load only with
         // their import.
         const isCancelled = details?.['cancelled'] === true
         const messageKey = isCancelled
           ? undefined
-          : [`quotationCommands:invoice.inFile.${name}`, `fileImport:problem.${name}`].find((key) => i18n.exists(key))
+          : [`quotationCommands:invoice.inFile.${textName}`, `fileImport:problem.${textName}`].find((key) =>
+              i18n.exists(key),
+            )
+        const textOfCode = () => (i18n.exists(`errors:${code}`) ? errors(code as 'UNKNOWN') : t('problem.INVALID'))
         const words = messageKey
           ? // The code comes from the server; `i18n.exists` has just confirmed the key.
             t(messageKey as 'problem.DUPLICATE', {
               ...factsOf(details, i18n.language, format, statusName),
               ...(typeof details?.['given'] === 'string' && { context: 'given' }),
             })
-          : i18n.exists(`errors:${code}`)
-            ? errors(code as 'UNKNOWN')
-            : t('problem.INVALID')
+          : textOfCode()
         return column === undefined ? words : `${column.label}: ${words}`
       })
       .join(' ')

@@ -47,21 +47,21 @@ export const layoutOf = (value: unknown): ColumnLayout | undefined =>
     ? {
         order: Array.isArray(value['order']) ? value['order'].filter((each) => typeof each === 'string') : [],
         visibility: valuesOf(value['visibility'], (each): each is boolean => typeof each === 'boolean'),
-        widths: valuesOf(value['widths'], (each): each is number => typeof each === 'number' && each >= LEAST_WIDTH),
+        widths: valuesOf(value['widths'], (each): each is number => typeof each === 'number' && each >= MIN_WIDTH_PX),
       }
     : undefined
 
-export const LEAST_WIDTH = 36
+export const MIN_WIDTH_PX = 36
 
 /** Columns in the user’s order; columns added after the order was stored keep their default position. */
 export const orderedColumns = <C extends { id: string }>(columns: readonly C[], order: readonly string[]): C[] => {
-  const ordered = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const stored = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return columns.reduce<C[]>((ordered, column, index) => {
     if (ordered.includes(column)) return ordered
     const before = columns.slice(0, index).findLast((each) => ordered.includes(each))
     ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column)
     return ordered
-  }, ordered)
+  }, stored)
 }
 
 export const isShown = (column: { id: string; hidden?: boolean }, layout: ColumnLayout) =>

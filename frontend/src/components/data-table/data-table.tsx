@@ -46,10 +46,10 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
 }
 
-const HEIGHT = { compact: 31, comfortable: 40 } as const
-const OVERSCAN = 3
+const ROW_HEIGHT_PX = { compact: 31, comfortable: 40 } as const
+const OVERSCAN_ROWS = 3
 /** The next page is requested when this few rows are left below. */
-const AHEAD = 30
+const AHEAD_ROWS = 30
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
 
@@ -61,7 +61,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { label, columns, control, rows, rowKey, total, sort, onSort, onEnd, selected, onSelect, onOpen, empty } = props
   const { layout } = control
   const scroller = useRef<HTMLDivElement>(null)
-  const height = HEIGHT[useStored(densityStore)]
+  const height = ROW_HEIGHT_PX[useStored(densityStore)]
 
   const defs = useMemo(
     () => columns.map((column) => ({ id: column.id, size: column.width, header: column.header })),
@@ -86,7 +86,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     scrollPaddingStart: 30,
     initialRect: { width: 0, height: lastHeight },
   })
@@ -101,7 +101,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const items = virtual.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
+    if (rows.length > 0 && lastIndex >= rows.length - AHEAD_ROWS) onEnd?.()
     // Only reaching the end requests more rows, not a new function.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastIndex, rows.length])

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTyping } from '../../lib/browser/is-typing.ts'
 
-const WAIT = 250
+const FILTER_DELAY_MS = 250
 
 interface FilterInputProps {
   value: string
@@ -35,13 +35,13 @@ export const FilterInput = ({ value, onChange, label }: FilterInputProps) => {
     }
   }, [])
 
-  const change = (text: string, wait = WAIT) => {
+  const change = (text: string, delayMs = FILTER_DELAY_MS) => {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       onChange(text.trim())
       setTyped(undefined)
-    }, wait)
+    }, delayMs)
   }
 
   return (

@@ -2,7 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import type { PointerEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '../../lib/browser/url-state.ts'
-import { type DataColumn, LEAST_WIDTH } from './column.ts'
+import { type DataColumn, MIN_WIDTH_PX } from './column.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 
 export interface HeadCellProps<Row> {
@@ -13,23 +13,23 @@ export interface HeadCellProps<Row> {
   scroller: RefObject<HTMLDivElement | null>
 }
 
-const STEP = 16
-const CELL_PADDING = 14
+const WIDTH_STEP_PX = 16
+const CELL_PADDING_PX = 14
 
 export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellProps<Row>) => {
   const { t } = useTranslation('table')
-  const word = column.sort ?? column.id
+  const sortKey = column.sort ?? column.id
   const isSortable = column.sort !== undefined && onSort !== undefined
-  const direction = sort?.column === word ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const direction = sort?.column === sortKey ? (sort.descending ? 'descending' : 'ascending') : undefined
   const setWidth = (width: number) =>
-    control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(LEAST_WIDTH, Math.round(width)) } })
+    control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(MIN_WIDTH_PX, Math.round(width)) } })
   const widthOf = (element: Element) =>
     element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
 
   // A double click fits the column to its visible content.
   const fit = () => {
     const cells = [...(scroller.current?.querySelectorAll(`[data-column="${column.id}"]`) ?? [])]
-    setWidth(Math.max(...cells.map((cell) => widestOf(cell))) + CELL_PADDING)
+    setWidth(Math.max(...cells.map((cell) => widestOf(cell))) + CELL_PADDING_PX)
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget
@@ -57,7 +57,7 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
           className="sort-button"
           tabIndex={-1}
           title={t('sortBy', { column: column.header })}
-          onClick={() => onSort({ column: word, descending: direction === 'ascending' })}
+          onClick={() => onSort({ column: sortKey, descending: direction === 'ascending' })}
         >
           {column.header}
           {direction === 'ascending' && <ArrowUpIcon size={12} aria-hidden="true" />}
@@ -76,7 +76,7 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
         onPointerDown={drag}
         onDoubleClick={fit}
         onKeyDown={(event) => {
-          const widthChange = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+          const widthChange = { ArrowLeft: -WIDTH_STEP_PX, ArrowRight: WIDTH_STEP_PX }[event.key]
           if (widthChange !== undefined) setWidth(widthOf(event.currentTarget) + widthChange)
         }}
       />

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { onSignOut } from '../../lib/auth/on-sign-out.ts'
 
 // Keyed by the history entry: another visit of the same list starts at its top.
-const places = new Map<string, number>()
-onSignOut(() => places.clear())
+const positions = new Map<string, number>()
+onSignOut(() => positions.clear())
 
 const scrollTo = (element: HTMLElement, top: number) => {
   element.scrollTop = top
@@ -20,18 +20,18 @@ export const useScrollRestore = (scroller: RefObject<HTMLElement | null>, isFill
   useEffect(() => {
     if (!isFilled || isPlaced.current) return
     isPlaced.current = true
-    const top = isBack ? places.get(key) : undefined
+    const top = isBack ? positions.get(key) : undefined
     if (top !== undefined && scroller.current !== null) scrollTo(scroller.current, top)
   }, [isFilled, isBack, key, scroller])
 
   useEffect(() => {
     entry.current = key
-    if (isPlaced.current) places.set(key, scroller.current?.scrollTop ?? 0)
+    if (isPlaced.current) positions.set(key, scroller.current?.scrollTop ?? 0)
   }, [key, scroller])
 
   useEffect(() => {
     const element = scroller.current
-    const keep = () => places.set(entry.current, element?.scrollTop ?? 0)
+    const keep = () => positions.set(entry.current, element?.scrollTop ?? 0)
     element?.addEventListener('scroll', keep, { passive: true })
     return () => element?.removeEventListener('scroll', keep)
   }, [scroller])

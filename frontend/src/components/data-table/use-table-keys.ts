@@ -12,7 +12,7 @@ export interface TableKeys {
 
 /** Target row of a key, or undefined for a key that does not move. */
 export const movedIndex = (key: string, from: number, count: number, page: number): number | undefined => {
-  const targets = {
+  const target = {
     ArrowDown: from + 1,
     ArrowUp: from < 0 ? 0 : from - 1,
     j: from + 1,
@@ -22,11 +22,11 @@ export const movedIndex = (key: string, from: number, count: number, page: numbe
     Home: 0,
     End: count - 1,
   }[key]
-  return targets === undefined || count === 0 ? undefined : Math.min(Math.max(targets, 0), count - 1)
+  return target === undefined || count === 0 ? undefined : Math.min(Math.max(target, 0), count - 1)
 }
 
 /** A selection in the address updates with a delay: until then the next key continues from the last target. */
-const SETTLES_IN = 300
+const SETTLES_IN_MS = 300
 
 /** Arrows or j and k, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */
 export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, preview, escape }: TableKeys) => {
@@ -35,7 +35,7 @@ export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, pre
     // Buttons and fields inside a row keep their keys.
     const isInside = event.target instanceof Element && event.target.closest('a, button, input, select') !== null
     if (isInside || event.ctrlKey || event.metaKey || event.altKey) return
-    const isFresh = event.timeStamp - lastMove.current.at < SETTLES_IN && lastMove.current.to < count
+    const isFresh = event.timeStamp - lastMove.current.at < SETTLES_IN_MS && lastMove.current.to < count
     const startIndex = isFresh ? lastMove.current.to : selectedIndex
     const nextIndex = movedIndex(event.key, startIndex, count, pageSize())
     if (nextIndex !== undefined) {

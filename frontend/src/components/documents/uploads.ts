@@ -26,13 +26,13 @@ export interface Upload {
 /** Queue of files that are chosen before the quotation exists. */
 export const NEW_QUOTATION = 'new'
 
-const atOnce = 2
-const none: readonly Upload[] = []
+const MAX_SENDING = 2
+const noUploads: readonly Upload[] = []
 // Outside of any component: uploads continue while the user is on another tab.
 const queues = new Map<string, readonly Upload[]>()
 const listeners = createListeners()
 
-const read = (key: string): readonly Upload[] => queues.get(key) ?? none
+const read = (key: string): readonly Upload[] => queues.get(key) ?? noUploads
 const write = (key: string, uploads: readonly Upload[]) => {
   if (uploads.length === 0) queues.delete(key)
   else queues.set(key, uploads)
@@ -45,12 +45,12 @@ const change = (key: string, id: string, changes: Partial<Upload>) =>
     read(key).map((one) => (one.id === id ? { ...one, ...changes } : one)),
   )
 
-const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 let release: (() => void) | undefined
 /** The browser asks before it closes a page with running uploads or unsent files. */
 const guardLeaving = () => {
   const isHeld = [...queues.values()].some((uploads) =>
-    uploads.some((one) => isOnItsWay(one) || one.state === 'chosen'),
+    uploads.some((one) => isUnderWay(one) || one.state === 'chosen'),
   )
   if (isHeld) release ??= holdPage()
   else {
@@ -63,7 +63,7 @@ const guardLeaving = () => {
 let signOuts = 0
 onSignOut(() => {
   signOuts += 1
-  for (const key of queues.keys()) write(key, none)
+  for (const key of queues.keys()) write(key, noUploads)
 })
 
 /** Uploads of a quotation, or files chosen for it. */
@@ -100,7 +100,7 @@ export const leaveOut = (key: string, id: string): void =>
 /** Moves the files chosen for a new quotation to it; false without files. */
 export const handOver = (key: string): boolean => {
   const chosen = read(NEW_QUOTATION)
-  write(NEW_QUOTATION, none)
+  write(NEW_QUOTATION, noUploads)
   if (chosen.length > 0) write(key, [...read(key), ...chosen])
   return chosen.length > 0
 }
@@ -109,13 +109,13 @@ const isInForm = ({ state }: Upload) => state === 'chosen' || state === 'refused
 
 /** Discards the unsent files of a quotation, existing or new; returns the undo. */
 export const forgetChosen = (key = NEW_QUOTATION): (() => void) => {
-  const [chosen, before] = [read(key).filter(isInForm), signOuts]
+  const [chosen, signOutsBefore] = [read(key).filter(isInForm), signOuts]
   write(
     key,
     read(key).filter((one) => !isInForm(one)),
   )
   return () => {
-    if (signOuts === before) write(key, [...chosen, ...read(key)])
+    if (signOuts === signOutsBefore) write(key, [...chosen, ...read(key)])
   }
 }
 
@@ -129,13 +129,13 @@ export const sendChosen = (key: string, onAdded: () => void, id?: string): void 
 
 const next = (key: string, onAdded: () => void): void => {
   const uploads = read(key)
-  const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+  const free = MAX_SENDING - uploads.filter(({ state }) => state === 'sending').length
   for (const one of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0)))
     void send(key, one, onAdded).then(() => next(key, onAdded))
 }
 
 const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded: () => void): Promise<void> => {
-  const before = signOuts
+  const signOutsBefore = signOuts
   change(key, commandId, { state: 'sending', sent: 0 })
   try {
     await sendDocument({ quotation: key, kind, file, commandId }, (sent) => change(key, commandId, { sent }))
@@ -145,7 +145,7 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     )
     onAdded()
   } catch (error) {
-    if (signOuts !== before) return
+    if (signOuts !== signOutsBefore) return
     const outcome: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
     change(key, commandId, outcome)
     // The user may be on another page by now: a toast reports the result.

@@ -17,10 +17,10 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
   const now = useNow()
   const { merges, by, at, revision } = conflict
   const changedFields = merges.filter(({ outcome }) => outcome !== 'unchanged')
-  const ordered = [...changedFields.filter(isOpen), ...changedFields.filter((merge) => !isOpen(merge))]
+  const ordered = [...changedFields.filter(needsChoice), ...changedFields.filter((merge) => !needsChoice(merge))]
   const enteredFields = merges.filter(({ outcome }) => ['mine', 'both', 'sum', 'choose'].includes(outcome))
   const name = by ?? t('conflict.somebody')
-  const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedOf(now - Date.parse(at)) })
+  const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedText(now - Date.parse(at)) })
   return (
     <div className="conflict-merge">
       <div className="conflict-fact" role="alert">
@@ -33,7 +33,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
             {t('conflict.text', { revision })}{' '}
             {t('conflict.enter', {
               count: enteredFields.length,
-              free: enteredFields.filter((each) => !isOpen(each)).length,
+              free: enteredFields.filter((each) => !needsChoice(each)).length,
             })}
           </p>
         </div>
@@ -47,10 +47,10 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
 }
 
 /** With seconds: the conflict has just happened. */
-const elapsedOf = (milliseconds: number) =>
+const elapsedText = (milliseconds: number) =>
   milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : formatElapsed(milliseconds)
 
-const isOpen = ({ outcome }: FieldMerge) => outcome === 'choose'
+const needsChoice = ({ outcome }: FieldMerge) => outcome === 'choose'
 
 interface MergeCardProps {
   form: FieldForm
@@ -64,22 +64,19 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
   const words = useFieldWords()
   const spec = form.specs[merge.field]
   const wordsOf = (value: unknown) => words(spec, value)
-  const first = name.split(' ')[0] ?? name
+  const firstName = name.split(' ')[0] ?? name
   const choice = conflict.choices[merge.field]
-  const isWaiting = isOpen(merge) && choice === undefined
+  const isWaiting = needsChoice(merge) && choice === undefined
   const Icon = isWaiting ? WarningSignIcon : TickIcon
-  const tag = isOpen(merge)
-    ? choice === undefined
-      ? t('conflict.chooseOne')
-      : t(choice === 'mine' ? 'conflict.staysMine' : 'conflict.staysTheirs', { name: first })
-    : {
-        sum: t('conflict.sum'),
-        mine: t('conflict.staysMine'),
-        theirs: t('conflict.staysTheirs', { name: first }),
-        both: t('conflict.same'),
-        unchanged: '',
-        choose: '',
-      }[merge.outcome]
+  const tags = {
+    sum: t('conflict.sum'),
+    mine: t('conflict.staysMine'),
+    theirs: t('conflict.staysTheirs', { name: firstName }),
+    both: t('conflict.same'),
+    unchanged: '',
+    choose: t('conflict.chooseOne'),
+  }
+  const tag = tags[needsChoice(merge) ? (choice ?? 'choose') : merge.outcome]
   return (
     <section className="merge-card" data-open={isWaiting || undefined}>
       <header>
@@ -99,7 +96,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
           )}
         </p>
       )}
-      {isOpen(merge) ? (
+      {needsChoice(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
           {(['theirs', 'mine'] as const).map((side) => (
             <label key={side} className="merge-line merge-choice">
@@ -109,7 +106,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
                 checked={choice === side}
                 onChange={() => conflict.choose(merge.field, side)}
               />
-              <span className="merge-who">{side === 'mine' ? t('conflict.me') : first}</span>
+              <span className="merge-who">{side === 'mine' ? t('conflict.me') : firstName}</span>
               <span>{wordsOf(merge[side])}</span>
             </label>
           ))}
@@ -118,7 +115,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
         <>
           {merge.outcome === 'sum' && (
             <>
-              <Difference who={first} base={merge.base} list={merge.theirs} wordsOf={wordsOf} />
+              <Difference who={firstName} base={merge.base} list={merge.theirs} wordsOf={wordsOf} />
               <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} wordsOf={wordsOf} />
             </>
           )}
@@ -141,12 +138,12 @@ interface DifferenceProps {
   wordsOf: (value: unknown) => string
 }
 
-const Difference = ({ who: person, base, list, wordsOf }: DifferenceProps) => {
+const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const added = itemsOnlyIn(listOf(list), listOf(base))
   const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
     <p className="merge-line">
-      <span className="merge-who">{person}</span>
+      <span className="merge-who">{who}</span>
       <span>
         {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
         {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}

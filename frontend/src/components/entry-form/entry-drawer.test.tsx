@@ -3,21 +3,21 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
-import { field, open, press, type } from '../../testing/entry-drawer-place.tsx'
+import { field, openDrawer, pressButton, typeInto } from '../../testing/entry-drawer-place.tsx'
 import { lateAnswers } from '../../testing/late-answers.ts'
 
 test('a save sends only changed fields, with the revision they are based on', async () => {
-  const { sent, answers } = open()
-  await type('Nombre', 'Pacific')
+  const { sent, answers } = openDrawer()
+  await typeInto('Nombre', 'Pacific')
   expect(screen.getByText('antes Pacific Bridge')).toBeInTheDocument()
-  await press('Guardar')
+  await pressButton('Guardar')
   await waitFor(() => expect(answers).toEqual([{ id: 'a', revision: 12, position: 1 }]))
   expect(sent).toMatchObject([{ changes: { name: 'Pacific' }, revision: 11 }])
 })
 
 test('a field shows its error on blur, before anything is saved', async () => {
-  const { sent } = open()
-  await type('Correo', 'compras@charrua')
+  const { sent } = openDrawer()
+  await typeInto('Correo', 'compras@charrua')
   expect(screen.queryByText('Falta el dominio')).not.toBeInTheDocument()
   await userEvent.tab()
   expect(await screen.findByText('Falta el dominio')).toBeInTheDocument()
@@ -26,13 +26,13 @@ test('a field shows its error on blur, before anything is saved', async () => {
 })
 
 test('saving with errors counts them, focuses the first and saves nothing', async () => {
-  const { sent } = open()
-  await type('Nombre', '')
-  await type('Correo', 'x')
-  await press('Guardar')
+  const { sent } = openDrawer()
+  await typeInto('Nombre', '')
+  await typeInto('Correo', 'x')
+  await pressButton('Guardar')
   expect(await screen.findByText('2 datos por corregir.')).toBeInTheDocument()
   expect(field('Nombre')).toHaveFocus()
-  await press('Correo')
+  await pressButton('Correo')
   expect(field('Correo')).toHaveFocus()
   await userEvent.type(field('Correo'), '.uy')
   expect(await screen.findByText('1 dato por corregir.')).toBeInTheDocument()
@@ -40,55 +40,55 @@ test('saving with errors counts them, focuses the first and saves nothing', asyn
 })
 
 test('a validation error of the server is shown at its field', async () => {
-  open({
+  openDrawer({
     send: async () => {
       throw new Problem(400, 'VALIDATION', '', 'r-1', { errors: [{ path: '/countries/1', message: 'Unknown' }] })
     },
   })
-  await type('Nombre', 'Pacific')
-  await press('Guardar')
+  await typeInto('Nombre', 'Pacific')
+  await pressButton('Guardar')
   expect(await screen.findByText('El servidor no aceptó este dato: corregirlo.')).toBeInTheDocument()
   expect(field('Países')).toHaveAccessibleDescription('El servidor no aceptó este dato: corregirlo.')
   expect(field('Nombre')).toHaveValue('Pacific')
 })
 
 test('a refusal that belongs to a field is shown there as text', async () => {
-  open({
+  openDrawer({
     fieldOfCode: { KEY_TAKEN: 'name' },
     send: async () => {
       throw new Problem(409, 'KEY_TAKEN', '')
     },
   })
-  await type('Nombre', 'Pacific')
-  await press('Guardar')
+  await typeInto('Nombre', 'Pacific')
+  await pressButton('Guardar')
   expect(await screen.findByText('Ese valor ya lo usa otro registro.')).toBeInTheDocument()
   expect(field('Nombre')).toHaveFocus()
 })
 
 test('after a lost response the same command is repeated with the same key', async () => {
   let tries = 0
-  const { sent, answers } = open({
+  const { sent, answers } = openDrawer({
     send: async () => {
       tries += 1
       if (tries === 1) throw new Problem(503, 'UNAVAILABLE', '', 'pedido-7')
       return { id: 'a', revision: 12, position: 1 }
     },
   })
-  await type('Nombre', 'Pacific')
-  await press('Guardar')
+  await typeInto('Nombre', 'Pacific')
+  await pressButton('Guardar')
   expect(await screen.findByText(/Lo escrito se conserva/)).toBeInTheDocument()
   expect(field('Nombre')).toHaveValue('Pacific')
-  await press('Reintentar')
+  await pressButton('Reintentar')
   await waitFor(() => expect(answers).toHaveLength(1))
   expect(sent[1]?.commandId).toBe(sent[0]?.commandId)
 })
 
 test('a new entry can be followed by the next one', async () => {
-  const { sent, answers } = open({ start: { name: '', mail: '', countries: [] }, revision: undefined })
-  await type('Nombre', 'Pacific')
-  await type('Correo', 'a@b.uy')
+  const { sent, answers } = openDrawer({ start: { name: '', mail: '', countries: [] }, revision: undefined })
+  await typeInto('Nombre', 'Pacific')
+  await typeInto('Correo', 'a@b.uy')
   await userEvent.type(field('Países'), 'UY{Enter}AR,BR{Enter}{Backspace}')
-  await press('Guardar y crear otro')
+  await pressButton('Guardar y crear otro')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ values: { name: 'Pacific', countries: ['UY', 'AR'] }, revision: undefined })
   await waitFor(() => expect(field('Nombre')).toHaveValue(''))
@@ -96,13 +96,13 @@ test('a new entry can be followed by the next one', async () => {
 })
 
 test('a refusal that names its field is shown at that field', async () => {
-  open({
+  openDrawer({
     send: async () => {
       throw new Problem(409, 'LOCATION_UNKNOWN', '', '', { field: 'mail' })
     },
   })
-  await type('Nombre', 'Pacific')
-  await press('Guardar')
+  await typeInto('Nombre', 'Pacific')
+  await pressButton('Guardar')
   await waitFor(() => expect(field('Correo')).toBeInvalid())
   expect(field('Correo')).toHaveFocus()
   expect(field('Nombre')).toHaveValue('Pacific')
@@ -110,14 +110,14 @@ test('a refusal that names its field is shown at that field', async () => {
 
 test('input during a save stays in the drawer, and is sent with the next save', async () => {
   const late = lateAnswers<CommandAnswer>()
-  const { sent, answers } = open({ send: () => late.next() })
-  await type('Nombre', 'Pacific')
-  await press(/^Guardar/)
-  await type('Correo', 'wei@bridge.example')
+  const { sent, answers } = openDrawer({ send: () => late.next() })
+  await typeInto('Nombre', 'Pacific')
+  await pressButton(/^Guardar/)
+  await typeInto('Correo', 'wei@bridge.example')
   await act(async () => late.answer({ id: 'a', revision: 12, position: 1 }))
   expect(answers).toEqual([])
   expect(field('Correo')).toHaveValue('wei@bridge.example')
-  await press(/^Guardar/)
+  await pressButton(/^Guardar/)
   await act(async () => late.answer({ id: 'a', revision: 13, position: 2 }))
   await waitFor(() => expect(answers).toHaveLength(1))
   expect(sent.map(({ changes, revision }) => ({ changes, revision }))).toEqual([
@@ -128,10 +128,10 @@ test('input during a save stays in the drawer, and is sent with the next save', 
 
 test('fields are read-only while a new entry is being created', async () => {
   const late = lateAnswers<CommandAnswer>()
-  const { answers } = open({ revision: undefined, send: () => late.next() })
+  const { answers } = openDrawer({ revision: undefined, send: () => late.next() })
   const body = () => document.querySelector('.entry-drawer-body')
   expect(body()).not.toHaveAttribute('inert')
-  await press(/^Guardar(?! y)/)
+  await pressButton(/^Guardar(?! y)/)
   expect(body()).toHaveAttribute('inert')
   await act(async () => late.answer({ id: 'a', revision: 1, position: 1 }))
   await waitFor(() => expect(answers).toHaveLength(1))

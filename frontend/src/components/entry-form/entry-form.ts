@@ -86,6 +86,7 @@ export interface FormState {
   problems: readonly { field: string; message: string }[]
   /** Current errors by field. */
   errors: Readonly<Record<string, string>>
+  /** The loaded value of a field. */
   was: (field: string) => unknown
   save: (mode?: SaveMode) => Promise<SaveResult | undefined>
   saving: 'idle' | 'saving' | 'saved'
@@ -101,6 +102,7 @@ export interface FormState {
 
 export interface EntryForm<Values extends object> extends FormState {
   values: Values
+  /** The loaded values. */
   base: Values
   set: <Name extends FieldName<Values>>(field: Name, value: Values[Name]) => void
 }

@@ -9,6 +9,7 @@ interface TagsProps {
   /** Allowed values; without them any text is allowed. */
   options?: readonly ChoiceOption[]
   placeholder?: string
+  /** Normalizes each typed word before it becomes a tag. */
   tidy?: (text: string) => string
 }
 
@@ -31,7 +32,7 @@ export const TagsField = <Values extends object>({
   </CustomField>
 )
 
-const AT_MOST = 8
+const MAX_OFFERED = 8
 
 const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest }: BoundControl & TagsProps) => {
   const { t } = useTranslation('catalogue')
@@ -44,7 +45,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
   const offeredOptions = (options ?? [])
     .filter((one) => !chosen.includes(one.value))
     .filter((one) => `${one.value} ${one.label}`.toLocaleLowerCase().includes(search))
-    .slice(0, AT_MOST)
+    .slice(0, MAX_OFFERED)
   const isListed = isOpen && offeredOptions.length > 0
   const listId = `${id}-list`
 
@@ -53,7 +54,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
     setActive(0)
     if (tag !== undefined && tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag])
   }
-  // Without allowed values the text becomes a tag unchanged; pasted text may contain several.
+  // Without allowed values each word becomes a tag: pasted text may contain several.
   const addTyped = () => {
     if (options !== undefined) return add(search === '' ? undefined : offeredOptions[active]?.value)
     const words = typed.split(/[,;\s]+/).map((word) => (tidy?.(word) ?? word).trim())

@@ -19,11 +19,11 @@ export interface UnsavedDialogProps {
 /** Lists the unsaved changes and offers three actions, two while a field is invalid. Esc continues editing. */
 export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave }: UnsavedDialogProps) => {
   const { t } = useTranslation('catalogue')
-  const joined = useAndList()
-  const isWrong = Object.keys(form.errors).length > 0
+  const andList = useAndList()
+  const hasErrors = Object.keys(form.errors).length > 0
   const titleId = useId()
   const presses = useOwnPresses()
-  const names = joined(form.changed.map((field) => form.specs[field]?.label.toLocaleLowerCase() ?? field))
+  const names = andList(form.changed.map((field) => form.specs[field]?.label.toLocaleLowerCase() ?? field))
   return (
     <Dialog
       isOpen={isOpen}
@@ -40,10 +40,10 @@ export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}
         </Button>
-        <Button onClick={onStay} autoFocus={isWrong}>
+        <Button onClick={onStay} autoFocus={hasErrors}>
           {t('unsaved.stay')}
         </Button>
-        {!isWrong && (
+        {!hasErrors && (
           <Button intent="primary" autoFocus loading={form.saving === 'saving'} onClick={onSave}>
             {t('unsaved.save')}
           </Button>

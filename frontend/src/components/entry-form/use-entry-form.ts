@@ -31,7 +31,7 @@ const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Valu
   return changes
 }
 
-const SAVED_FOR = 2000
+const SAVED_SHOWN_MS = 2000
 
 interface OpenConflict<Values> extends NewestVersion<Values> {
   choices: Readonly<Record<string, 'mine' | 'theirs'>>
@@ -51,8 +51,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const unparsed = useUnparsedInputs()
   const openReadings = useOpenCount(unparsed)
   const isSafe = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const savedTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(savedTimer.current), [])
 
   const saveCommand = useCommand((command: Omit<EntryCommand<Values>, 'commandId'>, commandId) =>
     send({ ...command, commandId }),
@@ -93,13 +93,13 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
 
   // Changes of other users are taken over while there is no local input.
   const isDirty = changed.length > 0 || openReadings > 0
-  const read = JSON.stringify(options.start)
+  const startJson = JSON.stringify(options.start)
   useEffect(() => {
     const { start, revision } = options
     if (isDirty || revision === undefined || revision < (loaded.revision ?? 0)) return
     if (revision !== loaded.revision || !sameValue(start, loaded.values)) restart(start, revision)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [options.revision, read, isDirty])
+  }, [options.revision, startJson, isDirty])
 
   const blame = (fieldErrors: readonly { field: FieldName<Values>; message: string }[]) => {
     for (const { field, message } of fieldErrors) rhf.setError(field, { type: 'server', message })
@@ -121,11 +121,11 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     }
     const code = isProblem(problem) ? problem.code : ''
     const field = isProblem(problem) ? problem.details['field'] : undefined
-    const ofCode = fieldOfCode[code] ?? names.find((name) => name === field)
+    const codeField = fieldOfCode[code] ?? names.find((name) => name === field)
     const fieldErrors =
-      ofCode === undefined
+      codeField === undefined
         ? fieldErrorsOf(problem, names).map(({ field, message }) => ({ field, message: serverWords(message) }))
-        : [{ field: ofCode, message: errorText(problem) }]
+        : [{ field: codeField, message: errorText(problem) }]
     if (fieldErrors.length === 0) setFailure(problem ?? new Error('Unknown'))
     else blame(fieldErrors)
   }
@@ -141,14 +141,14 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       restart(next, revision)
       return { answer: undefined }
     }
-    clearTimeout(timer.current)
+    clearTimeout(savedTimer.current)
     setSaving('saving')
     setFailure(undefined)
     try {
       const answer = await saveCommand.run({ values: next, changes, revision })
-      const typed = valuesOf<Values>({ ...next, ...rhf.getValues() })
-      const isAll = revision === undefined || names.every((name) => sameValue(typed[name], next[name]))
-      if (!isAll) {
+      const current = valuesOf<Values>({ ...next, ...rhf.getValues() })
+      const isAllSaved = revision === undefined || names.every((name) => sameValue(current[name], next[name]))
+      if (!isAllSaved) {
         // Input during the save stays, on top of the saved values.
         setSaving('idle')
         setLoaded({ values: next, revision: answer.revision })
@@ -156,7 +156,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
         return undefined
       }
       setSaving('saved')
-      timer.current = setTimeout(() => setSaving('idle'), SAVED_FOR)
+      savedTimer.current = setTimeout(() => setSaving('idle'), SAVED_SHOWN_MS)
       if (revision === undefined) restart(mode === 'again' ? options.start : next, undefined)
       else restart(next, answer.revision)
       onSaved(answer, next)
@@ -184,7 +184,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   }
 
   const conflictOf = ({ values: theirs, revision, by, at, choices }: OpenConflict<Values>): FormConflict => {
-    const merges = mergeEntry(fields, loaded.values, theirs, values, options.valueGroups)
+    const merges = mergeEntry(fields, { base: loaded.values, theirs, mine: values }, options.valueGroups)
     const open = merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
     return {
       by,
@@ -194,8 +194,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       choices,
       open,
       choose: (field, side) => {
-        const all = options.valueGroups?.find((group) => group.some((name) => name === field)) ?? [field]
-        const chosen = Object.fromEntries(all.map((name) => [name, side]))
+        const groupFields = options.valueGroups?.find((group) => group.some((name) => name === field)) ?? [field]
+        const chosen = Object.fromEntries(groupFields.map((name) => [name, side]))
         setConflict((now) => now && { ...now, choices: { ...now.choices, ...chosen } })
       },
       yield: () => restart(theirs, revision),

@@ -55,20 +55,20 @@ export const lazyWithTexts = <Props extends object>(
   texts: readonly TextsName[] = [],
   { waiting, missing, failed }: LazyOptions<Props> = {},
 ) => {
-  const code = () =>
+  const lazyCode = () =>
     lazy(async () => {
       const [Loaded] = await inTime(() => Promise.all([load(), loadTexts(...texts)])).catch((reason: unknown) => {
         throw new LoadFailure(reason)
       })
       return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
     })
-  let Code = code()
-  let before: unknown = failed === undefined ? undefined : new LoadFailure(failed)
+  let Code = lazyCode()
+  let lastFailure: unknown = failed === undefined ? undefined : new LoadFailure(failed)
 
   return (props: Props) => {
     const { t } = useTranslation('shell')
     const errorText = useErrorText()
-    const [error, setError] = useState(before)
+    const [error, setError] = useState(lastFailure)
     const [attempt, setAttempt] = useState(0)
     const placeholder = typeof waiting === 'function' ? waiting(props) : waiting
     const close = missing === undefined ? closerOf(props) : undefined
@@ -80,7 +80,7 @@ export const lazyWithTexts = <Props extends object>(
 
     const onError = (cause: unknown) => {
       // `lazy` caches the failure, so a new component is needed to load again.
-      Code = code()
+      Code = lazyCode()
       // A second failure while online means a deployment: only a page reload gets the new code.
       if (attempt > 0 && navigator.onLine && cause instanceof LoadFailure && !(cause.reason instanceof PageTooSlow))
         reloading.now()
@@ -90,7 +90,7 @@ export const lazyWithTexts = <Props extends object>(
       close()
     }
     const clearError = () => {
-      before = undefined
+      lastFailure = undefined
       setError(undefined)
     }
     const onRetry = () => {

@@ -12,8 +12,8 @@ export interface Notice {
   action?: { text: string; onClick: () => void }
 }
 
-const SHOWN_FOR = 5000
-const AT_MOST = 5
+const SHOWN_MS = 5000
+const MAX_TOASTS = 5
 
 let toaster: Promise<Toaster> | undefined
 /** Visible toasts, the oldest first. */
@@ -25,11 +25,11 @@ const open = async (): Promise<Toaster> => {
   return createToaster()
 }
 
-/** Removes the toast with the same key and, above the limit, the oldest without an undo. */
-const inTheWay = (key: string | undefined): readonly string[] => {
+/** Ids of the toast with the same key and, above the limit, of the oldest without an undo. */
+const idsToRemove = (key: string | undefined): readonly string[] => {
   const sameNotices = shown.filter((one) => key !== undefined && one.key === key)
   const rest = shown.filter((one) => !sameNotices.includes(one))
-  const oldest = rest.length < AT_MOST ? undefined : (rest.find(({ kind }) => kind !== 'undo') ?? rest[0])
+  const oldest = rest.length < MAX_TOASTS ? undefined : (rest.find(({ kind }) => kind !== 'undo') ?? rest[0])
   return [...sameNotices, ...(oldest === undefined ? [] : [oldest])].map(({ id }) => id)
 }
 
@@ -42,16 +42,16 @@ export const notify = async ({ key, ...notice }: Notice) => {
   if (notice.kind === 'failed' && sessionEnded.read() && storedSession() === undefined) return
   toaster ??= open()
   const { toastProps } = await import('./toast-props.tsx')
-  const all = await toaster
-  const away = inTheWay(key)
-  shown = shown.filter((one) => !away.includes(one.id))
-  for (const one of away) all.dismiss(one)
+  const overlay = await toaster
+  const removedIds = idsToRemove(key)
+  shown = shown.filter((one) => !removedIds.includes(one.id))
+  for (const one of removedIds) overlay.dismiss(one)
   // A new id: an updated toast would keep the remaining time of the old one.
   const id = `${key ?? 'toast'}#${(count += 1)}`
   const onDismiss = () => {
     shown = shown.filter((one) => one.id !== id)
   }
-  const props: ToastProps = { timeout: SHOWN_FOR, isCloseButtonShown: true, ...toastProps(notice), onDismiss }
+  const props: ToastProps = { timeout: SHOWN_MS, isCloseButtonShown: true, ...toastProps(notice), onDismiss }
   shown = [...shown, { id, key, kind: notice.kind }]
-  all.show(props, id)
+  overlay.show(props, id)
 }

@@ -17,15 +17,15 @@ interface CalendarInputProps {
 }
 
 const locales = { es, en: enGB, pt } as const
-const DISTANT = 10
+const DISTANT_YEARS = 10
 
 const dayOf = (iso: string) => new Date(`${iso}T00:00`)
 
 /** Calendar of a date field. Blueprint’s calendar needs a date-fns Locale object, not its name. */
 export default function CalendarInput({ value, min, max, today, onChoose }: CalendarInputProps) {
   const lng = useStored(language)
-  const first = min === undefined ? new Date(today.getFullYear() - DISTANT, 0, 1) : dayOf(min)
-  const last = max === undefined ? new Date(today.getFullYear() + DISTANT, 11, 31) : dayOf(max)
+  const first = min === undefined ? new Date(today.getFullYear() - DISTANT_YEARS, 0, 1) : dayOf(min)
+  const last = max === undefined ? new Date(today.getFullYear() + DISTANT_YEARS, 11, 31) : dayOf(max)
   const chosen = value === undefined ? null : dayOf(value)
   const isShown = chosen !== null && chosen >= first && chosen <= last
   return (

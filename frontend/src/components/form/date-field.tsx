@@ -52,18 +52,20 @@ export const DateField = (props: DateFieldProps) => {
     const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
     return { text, reading: readDay(text, { min, max, today: iso }), resets: field.resets }
   }
-  const [draft, setTyped] = useState<TypedText | undefined>(() =>
+  const [typedState, setTyped] = useState<TypedText | undefined>(() =>
     field.start === undefined || value !== undefined ? undefined : read(field.start),
   )
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const typed =
-    draft !== undefined && draft.resets === field.resets && dayOf(draft.reading) === value ? draft : undefined
+    typedState !== undefined && typedState.resets === field.resets && dayOf(typedState.reading) === value
+      ? typedState
+      : undefined
   const problem = typed !== undefined && 'problem' in typed.reading ? typed.reading.problem : undefined
   useOpenReading(field, problem !== undefined)
   const noteId = `${field.id}-note`
   const hasNote = problem !== undefined && !isTyping
-  const ofDay = problem === 'tooLate' ? max : min
+  const limitDay = problem === 'tooLate' ? max : min
 
   const type = (text: string) => {
     const next = read(text)
@@ -153,7 +155,7 @@ export const DateField = (props: DateFieldProps) => {
       {hasNote && (
         <p id={noteId} className="form-below error" role="alert">
           <ErrorIcon size={12} aria-hidden="true" />
-          {problem === 'format' ? t('form.dateFormat') : t(`form.${problem}`, { date: formatDate(ofDay ?? '') })}
+          {problem === 'format' ? t('form.dateFormat') : t(`form.${problem}`, { date: formatDate(limitDay ?? '') })}
         </p>
       )}
     </div>

@@ -10,23 +10,22 @@ export interface DayRule {
   today: string
 }
 
-// Without date-fns, whose parser would add 10 kB to every form. The 31st of a short month rolls over into the next.
-// Same limits as on the server, so that a slip such as 2127 is marked while typing.
+// The same limits as on the server, so that a slip such as 2127 is marked while typing.
 const FIRST_YEAR = '2000'
 const LAST_YEAR = '2099'
 
+// Without date-fns, whose parser would add 10 kB to every form. `Date` turns the 31st of a short month into a day of the
+// next month, which is no match.
 const isoOf = (day: string, month: string, year: string): string | undefined => {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
   return isDay && year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString().slice(0, 10) : undefined
 }
 
-const readingInRange = (day: string, { min, max }: DayRule): DayReading =>
-  min !== undefined && day < min
-    ? { problem: 'tooEarly' }
-    : max !== undefined && day > max
-      ? { problem: 'tooLate' }
-      : { day }
+const readingInRange = (day: string, { min, max }: DayRule): DayReading => {
+  if (min !== undefined && day < min) return { problem: 'tooEarly' }
+  return max !== undefined && day > max ? { problem: 'tooLate' } : { day }
+}
 
 const dayPatterns = [
   /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4}|\d{2})$/,
@@ -48,9 +47,9 @@ export const readDay = (typed: string, rule: DayRule): DayReading => {
   }
   const [, day = '', month = ''] = /^(\d{1,2})[/.\- ](\d{1,2})$/.exec(text) ?? []
   const year = Number(rule.today.slice(0, 4))
-  const ofYears = [year - 1, year, year + 1].flatMap((one) => isoOf(day, month, String(one)) ?? [])
-  const dayOfThisYear = ofYears.find((iso) => iso.startsWith(`${year}`))
-  const daysInRange = ofYears.filter((iso) => 'day' in readingInRange(iso, rule))
+  const daysOfYears = [year - 1, year, year + 1].flatMap((one) => isoOf(day, month, String(one)) ?? [])
+  const dayOfThisYear = daysOfYears.find((iso) => iso.startsWith(`${year}`))
+  const daysInRange = daysOfYears.filter((iso) => 'day' in readingInRange(iso, rule))
   const chosen = rule.min !== undefined ? daysInRange[0] : rule.max !== undefined ? daysInRange.at(-1) : undefined
   const iso = chosen ?? dayOfThisYear
   return iso === undefined ? { problem: 'format' } : readingInRange(iso, rule)

@@ -50,7 +50,7 @@ const valueOf = (reading: NumberReading) => ('value' in reading ? reading.value 
 const withoutSign = (text: string) => text.replace(/^\s*[-−–]\s*/u, '')
 
 /** The negative reading of a deduction. */
-const takenOff = (reading: NumberReading): NumberReading =>
+const asDeduction = (reading: NumberReading): NumberReading =>
   'value' in reading && Number(reading.value) > 0 ? { ...reading, value: `-${reading.value}` } : reading
 
 /**
@@ -76,11 +76,11 @@ export const DecimalInput = (props: DecimalInputProps) => {
   const style = useStored(moneyStyle)
   const isComma = style === 'local'
   const [isFocused, setFocused] = useState(false)
-  const shown = (text: string) => (isComma ? text.replace('.', ',') : text)
+  const inLocalStyle = (text: string) => (isComma ? text.replace('.', ',') : text)
   const field = useReading(cell)
   const rule = { kind, max, places }
   const read = (written: string, readNumber = readTyped) =>
-    negative === true ? takenOff(readNumber(withoutSign(written), rule)) : readNumber(written, rule)
+    negative === true ? asDeduction(readNumber(withoutSign(written), rule)) : readNumber(written, rule)
   const [typed, setTyped] = useState<TypedText | undefined>(() =>
     field.start === undefined || value !== ''
       ? undefined
@@ -96,7 +96,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
       ? typed
       : undefined
   // A stored amount can have too many decimals after a unit price becomes a total price.
-  const reading = currentInput?.reading ?? (decimalsIn(value) > places ? read(shown(value)) : undefined)
+  const reading = currentInput?.reading ?? (decimalsIn(value) > places ? read(inLocalStyle(value)) : undefined)
   const problem = reading !== undefined && 'problem' in reading ? reading : undefined
   useOpenReading(field, problem !== undefined)
   const unread = problem === undefined ? undefined : currentInput?.text
@@ -112,17 +112,18 @@ export const DecimalInput = (props: DecimalInputProps) => {
     field.tell('problem' in next ? text : undefined)
     onChange(valueOf(next))
   }
-  const choose = (plain: string) => {
-    const chosen = { value: plain }
-    acceptInput(plain, negative === true ? takenOff(chosen) : chosen)
+  const choose = (choice: string) => {
+    const chosen = { value: choice }
+    acceptInput(choice, negative === true ? asDeduction(chosen) : chosen)
     setTyped(undefined)
     field.input.current?.focus()
   }
-  const plain = currentInput?.text ?? shown(value)
+  const editedText = currentInput?.text ?? inLocalStyle(value)
   const isAtRest = !isFocused && currentInput === undefined && value !== '' && problem === undefined
-  const text = isAtRest ? formatDecimal(value, { style, places: value.split('.')[1]?.length ?? 0 }) : plain
+  const text = isAtRest ? formatDecimal(value, { style, places: value.split('.')[1]?.length ?? 0 }) : editedText
   // Unparsed text of another currency stays visible as placeholder, and returns with that currency.
-  const other = typed !== undefined && 'problem' in typed.reading && typed.currency !== currency && value === ''
+  const hasOtherCurrencyText =
+    typed !== undefined && 'problem' in typed.reading && typed.currency !== currency && value === ''
   const noteId = `${field.id}-note`
   const hasNote = problem !== undefined || (readAs !== undefined && readAs === value)
 
@@ -134,7 +135,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
         {...(hasNote && { 'aria-describedby': [rest['aria-describedby'], noteId].filter(Boolean).join(' ') })}
         inputRef={field.input}
         value={text}
-        {...(other && { placeholder: `${typed.text} ${typed.currency ?? ''}` })}
+        {...(hasOtherCurrencyText && { placeholder: `${typed.text} ${typed.currency ?? ''}` })}
         inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
         autoComplete="off"
         intent={invalid || problem !== undefined ? 'danger' : 'none'}
@@ -151,14 +152,14 @@ export const DecimalInput = (props: DecimalInputProps) => {
           event.preventDefault()
           const { selectionStart, selectionEnd } = event.currentTarget
           const from = selectionStart ?? text.length
-          const left = text.slice(0, from) + text.slice(selectionEnd ?? from)
-          if (left.trim() !== '') {
+          const remainingText = text.slice(0, from) + text.slice(selectionEnd ?? from)
+          if (remainingText.trim() !== '') {
             const nextText = text.slice(0, from) + pastedText + text.slice(selectionEnd ?? from)
             acceptInput(nextText, read(nextText))
             return
           }
-          const ofPasted = read(pastedText, readPasted)
-          acceptInput('value' in ofPasted ? shown(ofPasted.value) : pastedText.trim(), ofPasted)
+          const pastedReading = read(pastedText, readPasted)
+          acceptInput('value' in pastedReading ? inLocalStyle(pastedReading.value) : pastedText.trim(), pastedReading)
         }}
         onKeyDown={(event) => {
           // Tab moves to the readings below, not to another cell.
@@ -167,10 +168,10 @@ export const DecimalInput = (props: DecimalInputProps) => {
         }}
         onFocus={({ currentTarget: input }) => {
           setFocused(true)
-          if (input.value === plain) return
+          if (input.value === editedText) return
           const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
           // At once, not when React renders: the grid selects the text after the focus, and a new value loses that.
-          input.value = plain
+          input.value = editedText
           if (isSelected) input.select()
         }}
         onBlur={() => {

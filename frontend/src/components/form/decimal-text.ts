@@ -60,7 +60,7 @@ const checkedReading = (text: string, rule: NumberRule, isReformatted = false): 
   return problem === undefined ? { value, ...(isReformatted && { isReformatted }) } : unreadable(problem)
 }
 
-const between = (texts: readonly string[], rule: NumberRule): NumberReading => {
+const ambiguousReading = (texts: readonly string[], rule: NumberRule): NumberReading => {
   const readings = texts.map((text) => withoutZeros(finishedNumber(text)))
   return {
     problem: 'ambiguous',
@@ -98,13 +98,13 @@ const read = (written: string, rule: NumberRule, isPasted: boolean): NumberReadi
   if (separators === 1) {
     // Our own screens write weights and prices with groups of three, and a sheet writes them with three decimals.
     const isGroup = !hasBlanks && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
-    return isGroup ? between([text.replace(/[.,]/, ''), plain], rule) : checkedReading(plain, rule, hasBlanks)
+    return isGroup ? ambiguousReading([text.replace(/[.,]/, ''), plain], rule) : checkedReading(plain, rule, hasBlanks)
   }
   const grouped = ungroup(text)
   if (grouped === undefined) return unreadable('notNumber')
   if (isPasted) return checkedReading(grouped, rule, true)
   const first = text.search(/[.,]/)
-  return between([grouped, `${text.slice(0, first)}.${text.slice(first).replaceAll(/[.,]/g, '')}`], rule)
+  return ambiguousReading([grouped, `${text.slice(0, first)}.${text.slice(first).replaceAll(/[.,]/g, '')}`], rule)
 }
 
 /**
@@ -112,9 +112,9 @@ const read = (written: string, rule: NumberRule, isPasted: boolean): NumberReadi
  */
 export const readTyped = (text: string, rule: NumberRule): NumberReading => read(text, rule, false)
 
-const mark = String.raw`(?:US\$|U\$S|AR\$|R\$|\$U|USD|EUR|ARS|UYU|BRL|[$€£%]|kgs?|cms?|m3|m³|lbs?|in)`
-const unitBefore = new RegExp(`^${mark}\\s*(?=[\\d.,+\\-−–])`, 'iu')
-const unitAfter = new RegExp(`(?<=[\\d.,])\\s*${mark}$`, 'iu')
+const unitMark = String.raw`(?:US\$|U\$S|AR\$|R\$|\$U|USD|EUR|ARS|UYU|BRL|[$€£%]|kgs?|cms?|m3|m³|lbs?|in)`
+const unitBefore = new RegExp(`^${unitMark}\\s*(?=[\\d.,+\\-−–])`, 'iu')
+const unitAfter = new RegExp(`(?<=[\\d.,])\\s*${unitMark}$`, 'iu')
 
 /**
  * Parses pasted text, from a spreadsheet or from our own screens: it may include a currency or unit, and groups of

@@ -17,11 +17,11 @@ interface NumberNoteProps {
 export const NumberNote = ({ id, readAs, problem, max, places, onChoose }: NumberNoteProps) => {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const shown = (plain: string) => format.decimal(plain)
+  const formatted = (plain: string) => format.decimal(plain)
   if (problem === undefined)
     return (
       <p id={id} className="field-note" role="status">
-        {t('form.readAs', { value: shown(readAs ?? '') })}
+        {t('form.readAs', { value: formatted(readAs ?? '') })}
       </p>
     )
   return (
@@ -31,7 +31,7 @@ export const NumberNote = ({ id, readAs, problem, max, places, onChoose }: Numbe
         {t(`form.number.${problem.problem}`, {
           max: max && format.decimal(max),
           count: places ?? 0,
-          readings: problem.readings.map(shown).join(' / '),
+          readings: problem.readings.map(formatted).join(' / '),
         })}
       </p>
       {problem.choices.length > 0 && (
@@ -45,7 +45,7 @@ export const NumberNote = ({ id, readAs, problem, max, places, onChoose }: Numbe
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reading)}
             >
-              {shown(reading)}
+              {formatted(reading)}
             </button>
           ))}
         </span>

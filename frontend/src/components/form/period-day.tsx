@@ -13,17 +13,22 @@ export interface PeriodDayProps extends Omit<DateFieldProps, 'value' | 'onChange
  * year too and would load its figures.
  */
 export const PeriodDay = ({ value, period, onChange, ...rest }: PeriodDayProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<{ day: string | undefined; of: string; in: string | undefined }>()
   const typed = draft?.of === value && (period === undefined || period === draft.in) ? draft : undefined
   // A day or period chosen elsewhere replaces the draft for good.
   if (draft !== typed) setDraft(undefined)
-  const isTyping = () => place.current?.querySelector('input') === document.activeElement
-  const settle = () => {
+  const isTyping = () => container.current?.querySelector('input') === document.activeElement
+  const applyDraft = () => {
     if (typed?.day !== undefined && typed.day !== value) onChange(typed.day)
   }
   return (
-    <div ref={place} role="presentation" onBlur={settle} onKeyDown={({ key }) => key === 'Enter' && settle()}>
+    <div
+      ref={container}
+      role="presentation"
+      onBlur={applyDraft}
+      onKeyDown={({ key }) => key === 'Enter' && applyDraft()}
+    >
       <DateField
         {...rest}
         value={typed ? typed.day : value}

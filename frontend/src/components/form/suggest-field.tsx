@@ -54,9 +54,9 @@ interface TypedText {
   isAwaited: boolean
 }
 
-const NEW = ':new'
+const NEW_KEY = ':new'
 /** Milliseconds after the last key before the search. */
-const AFTER_LAST_KEY = 200
+const SEARCH_DELAY_MS = 200
 
 /**
  * A field that searches while the user types: clients, places, people. An entry is only chosen from the result of the
@@ -79,7 +79,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const [isFocused, setFocused] = useState(false)
   const [active, setActive] = useState<string>()
   /** More than one value was pasted. */
-  const [isCut, setCut] = useState(false)
+  const [isPasteCut, setPasteCut] = useState(false)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(searchTimer.current), [])
   /** Searches for a text at once and cancels the scheduled search. */
@@ -97,14 +97,14 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const rows = found.of === text ? found.rows : undefined
   const error = found.of === text && rows === undefined ? found.error : undefined
   const withNew = create !== undefined && rows !== undefined && query !== ''
-  const keys = [...(rows ?? []).map(keyOf), ...(withNew ? [NEW] : [])]
+  const keys = [...(rows ?? []).map(keyOf), ...(withNew ? [NEW_KEY] : [])]
   const isWaiting = query !== ''
   // Enter chooses the marked row; Tab chooses only a row the user has moved to.
   const marked = active ?? (isWaiting && rows?.[0] !== undefined ? keyOf(rows[0]) : undefined)
   useOpenReading(field, isWaiting)
 
   /** Ends the search. */
-  const end = () => {
+  const endSearch = () => {
     setTyped(undefined)
     field.tell(undefined)
     setOpen(false)
@@ -112,11 +112,11 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     searchNow('')
   }
   const choose = (item: T) => {
-    end()
+    endSearch()
     onChange(item)
   }
   const chooseKey = (key: string | undefined) => {
-    const item = key === NEW && withNew ? create.from(query) : rows?.find((one) => keyOf(one) === key)
+    const item = key === NEW_KEY && withNew ? create.from(query) : rows?.find((one) => keyOf(one) === key)
     if (item !== undefined) choose(item)
     return item !== undefined
   }
@@ -132,14 +132,14 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     searchNow(text)
   }
   const type = (next: string) => {
-    setCut(false)
+    setPasteCut(false)
     setTyped(typedFrom(next))
     field.tell(next.trim() === '' ? undefined : next)
     setActive(undefined)
     setOpen(true)
     props.onType?.(next)
     clearTimeout(searchTimer.current)
-    searchTimer.current = setTimeout(() => onQuery(next), AFTER_LAST_KEY)
+    searchTimer.current = setTimeout(() => onQuery(next), SEARCH_DELAY_MS)
   }
   const paste = (event: ClipboardEvent) => {
     const [firstLine = '', secondLine] = event.clipboardData
@@ -150,7 +150,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     if (secondLine === undefined) return
     event.preventDefault()
     type(firstLine)
-    setCut(true)
+    setPasteCut(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -166,7 +166,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     if (event.key === 'Escape' && (isOpen || isWaiting)) {
       event.preventDefault()
       event.stopPropagation()
-      end()
+      endSearch()
     }
     if (event.key === 'Tab' && isOpen) chooseKey(active)
     if (event.key !== 'Enter' || (!isWaiting && active === undefined)) return
@@ -250,12 +250,14 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
             keyOf={keyOf}
             textOf={textOf}
             {...(props.noteOf !== undefined && { noteOf: props.noteOf })}
-            create={withNew ? { key: NEW, text: create.text(query), run: () => choose(create.from(query)) } : undefined}
+            create={
+              withNew ? { key: NEW_KEY, text: create.text(query), run: () => choose(create.from(query)) } : undefined
+            }
             onChoose={choose}
           />
         }
       />
-      {isCut && (
+      {isPasteCut && (
         <p className="form-below quiet" role="status">
           {t('form.onlyFirst')}
         </p>

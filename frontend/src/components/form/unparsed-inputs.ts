@@ -146,7 +146,7 @@ export const useReading = (cell: string | undefined) => {
     else unparsed.texts.set(cell, text)
   }
   return {
-    readings: unparsed,
+    unparsed,
     id: generatedId,
     input,
     resets,
@@ -196,7 +196,7 @@ export const useUndrawnTexts = ({ cells, place, lead }: UndrawnTexts) => {
 }
 
 /** For a field: registers it as unparsed while `isOpen`. */
-export const useOpenReading = ({ readings: unparsed, id, input }: ReturnType<typeof useReading>, isOpen: boolean) =>
+export const useOpenReading = ({ unparsed, id, input }: ReturnType<typeof useReading>, isOpen: boolean) =>
   useEffect(() => {
     if (!isOpen) return undefined
     unparsed.set(id, { element: () => input.current })

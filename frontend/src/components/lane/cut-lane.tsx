@@ -21,11 +21,11 @@ export interface CutLaneProps {
 /** The lane of a quotation, cut by its incoterm: dashed legs are paid by the other party, solid legs are quoted. */
 export const CutLane = ({ origin, destination, incoterm, legs, client, otherParty, icon }: CutLaneProps) => {
   const { t } = useTranslation('shell')
-  const called = usePlaceName()
-  const ends = { origin: called(origin.name), destination: called(destination.name) }
+  const nameOfPlace = usePlaceName()
+  const ends = { origin: nameOfPlace(origin.name), destination: nameOfPlace(destination.name) }
   const cutIndex = cutOf(legs)
   const isOursFirst = legs[0]?.quoted === true
-  const other = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
+  const otherSide = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
   const ourSide = (
     <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
   )
@@ -52,9 +52,9 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
           style={{ '--cut': `${(cutIndex / legs.length) * 100}%` }}
           data-cut={cutIndex > 0 && cutIndex < legs.length}
         >
-          {cutIndex > 0 && <span className="cut-words-before">{isOursFirst ? ourSide : other}</span>}
+          {cutIndex > 0 && <span className="cut-words-before">{isOursFirst ? ourSide : otherSide}</span>}
           {cutIndex < legs.length && (
-            <span className="cut-words-after">{isOursFirst && cutIndex > 0 ? other : ourSide}</span>
+            <span className="cut-words-after">{isOursFirst && cutIndex > 0 ? otherSide : ourSide}</span>
           )}
         </p>
         {(cutIndex === 0 || cutIndex === legs.length) && (

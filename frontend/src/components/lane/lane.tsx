@@ -24,8 +24,8 @@ const End = ({ place }: { place: Place }) => (
 /** The product’s sign within a line: hollow dot, origin, full dot, destination. */
 export const Lane = ({ origin, destination }: { origin: Place; destination: Place }) => {
   const { t } = useTranslation('shell')
-  const called = usePlaceName()
-  const ends = { origin: called(origin.name), destination: called(destination.name) }
+  const nameOfPlace = usePlaceName()
+  const ends = { origin: nameOfPlace(origin.name), destination: nameOfPlace(destination.name) }
   return (
     <span className="lane" title={t('lane.fromTo', ends)}>
       <span className="lane-dot hollow" />

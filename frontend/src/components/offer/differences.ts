@@ -31,19 +31,19 @@ export const nameOf = ({ description, ruta, carrier }: Pick<OfferedSell, 'descri
   description || ruta || carrier
 
 /** The charges that the client sees. */
-const shown = ({ charges }: OfferedSell): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
+const clientCharges = ({ charges }: OfferedSell): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
 
-/** Lines with the same code are paired in order: first with first, second with second. */
-const byCode = (charges: readonly Charge[]): Map<string, Charge> => {
-  const chargesByCode = new Map<string, Charge>()
-  const times = new Map<string, number>()
+/** Lines with the same code and currency are paired in order: first with first, second with second. */
+const byOccurrence = (charges: readonly Charge[]): Map<string, Charge> => {
+  const chargesByKey = new Map<string, Charge>()
+  const counts = new Map<string, number>()
   for (const charge of charges) {
     const code = `${charge.idCharge}|${charge.sellCurrency}`
-    const at = times.get(code) ?? 0
-    times.set(code, at + 1)
-    chargesByCode.set(`${code}|${at}`, charge)
+    const occurrence = counts.get(code) ?? 0
+    counts.set(code, occurrence + 1)
+    chargesByKey.set(`${code}|${occurrence}`, charge)
   }
-  return chargesByCode
+  return chargesByKey
 }
 
 const isSame = (a: string, b: string) => new Exact(a).equals(b)
@@ -62,10 +62,10 @@ const changeOf = (before: Charge | undefined, now: Charge | undefined): ChargeCh
 }
 
 const chargeChanges = (before: OfferedSell, now: OfferedSell): ChargeChange[] => {
-  const [formerCharges, presentCharges] = [byCode(shown(before)), byCode(shown(now))]
-  const codes = new Set([...formerCharges.keys(), ...presentCharges.keys()])
-  return [...codes]
-    .map((code) => changeOf(formerCharges.get(code), presentCharges.get(code)))
+  const [formerCharges, presentCharges] = [byOccurrence(clientCharges(before)), byOccurrence(clientCharges(now))]
+  const keys = new Set([...formerCharges.keys(), ...presentCharges.keys()])
+  return [...keys]
+    .map((key) => changeOf(formerCharges.get(key), presentCharges.get(key)))
     .filter((change) => change !== undefined)
 }
 
@@ -83,18 +83,18 @@ const alternativeChange = (
   before: OfferedSell,
   now: OfferedSell,
   fx: { before: FxSnapshot; now: FxSnapshot },
-  inOne: TotalConverter,
+  inDisplayCurrency: TotalConverter,
 ) => {
   const charges = chargeChanges(before, now)
-  const total = totalChange(inOne(before, fx.before), inOne(now, fx.now))
-  const isMoved = before.validez !== now.validez
+  const total = totalChange(inDisplayCurrency(before, fx.before), inDisplayCurrency(now, fx.now))
+  const isValidityMoved = before.validez !== now.validez
   const change: AlternativeChange = {
     idSell: now.idSell,
     name: nameOf(now),
-    kind: charges.length > 0 || isMoved ? 'CHANGED' : 'SAME',
+    kind: charges.length > 0 || isValidityMoved ? 'CHANGED' : 'SAME',
     charges,
     ...(total && { total }),
-    ...(isMoved && { validity: { from: before.validez, to: now.validez } }),
+    ...(isValidityMoved && { validity: { from: before.validez, to: now.validez } }),
   }
   return change
 }
@@ -106,11 +106,13 @@ export const differences = (
   fx: FxSnapshot,
   displayCurrency: Currency,
 ): AlternativeChange[] => {
-  const inOne: TotalConverter = ({ totals }, rates) => convertedTotal(totals, displayCurrency, rates)?.amount
+  const inDisplayCurrency: TotalConverter = ({ totals }, rates) =>
+    convertedTotal(totals, displayCurrency, rates)?.amount
   const now = sells.map((sell): AlternativeChange => {
     const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
-    if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inOne)
-    const total = inOne(sell, fx)
+    if (before !== undefined)
+      return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inDisplayCurrency)
+    const total = inDisplayCurrency(sell, fx)
     return {
       idSell: sell.idSell,
       name: nameOf(sell),

@@ -2,7 +2,7 @@
 export const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /** No element has the focus, or one in a closing dialog has it. */
-const isLost = () => {
+const isFocusLost = () => {
   const { activeElement: now, body } = document
   return now === null || now === body || now.matches('.bp6-overlay:not(.bp6-overlay-open) *')
 }
@@ -41,14 +41,14 @@ const focusFirst = (places: readonly Element[]) => {
   const [first] = places
   if (first?.isConnected && canFocus(first)) first.focus()
   for (const one of [...places.map((place) => firstIn(place)), document.querySelector('main')])
-    if (isLost() && canFocus(one)) one.focus({ preventScroll: true })
+    if (isFocusLost() && canFocus(one)) one.focus({ preventScroll: true })
 }
 
 /** Frames of the closing transition, during which Blueprint may take the focus back into the overlay. */
-const FRAMES = 30
+const MAX_FRAMES = 30
 
 const keepFocusing = (places: readonly Element[], frames: number) => {
-  if (isLost()) focusFirst(places)
+  if (isFocusLost()) focusFirst(places)
   if (frames > 0) requestAnimationFrame(() => keepFocusing(places, frames - 1))
 }
 
@@ -57,7 +57,7 @@ const keepFocusing = (places: readonly Element[], frames: number) => {
  * removed. A focus that the user has moved elsewhere stays.
  */
 export const giveBackFocus = (places: readonly Element[]): void => {
-  if (!isLost()) return
+  if (!isFocusLost()) return
   ignoreHeldKey()
-  keepFocusing(places, FRAMES)
+  keepFocusing(places, MAX_FRAMES)
 }

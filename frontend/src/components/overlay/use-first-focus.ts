@@ -2,19 +2,19 @@ import { type RefObject, useEffect } from 'react'
 import { FOCUSABLE } from './give-back-focus.ts'
 
 /** An opening overlay is invisible in its first frames and cannot take the focus before. */
-const FRAMES = 30
+const MAX_FRAMES = 30
 
 /** Focuses the first focusable element of an overlay once it is visible: the container itself gets no keys. */
-export const useFirstFocus = (part: RefObject<HTMLElement | null>, isThere = true) =>
+export const useFirstFocus = (part: RefObject<HTMLElement | null>, isRendered = true) =>
   useEffect(() => {
     const { current } = part
-    if (!isThere || current === null) return undefined
+    if (!isRendered || current === null) return undefined
     let frame = 0
     const tryFocus = (left: number) => {
       if (current.contains(document.activeElement)) return
       current.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
       if (left > 0) frame = requestAnimationFrame(() => tryFocus(left - 1))
     }
-    tryFocus(FRAMES)
+    tryFocus(MAX_FRAMES)
     return () => cancelAnimationFrame(frame)
-  }, [part, isThere])
+  }, [part, isRendered])

@@ -16,9 +16,9 @@ export const usePlainWords = () => {
   const format = useFormat()
   return useMemo(() => {
     const name = (field: PlainField) => t(`name.${field}`)
-    const value = (field: PlainField, wordsIn: unknown): string => {
+    const value = (field: PlainField, fieldValue: unknown): string => {
       const { kind } = plain[field]
-      return kind === 'FLAG' ? t('yes') : textByKind[kind](String(wordsIn), format)
+      return kind === 'FLAG' ? t('yes') : textByKind[kind](String(fieldValue), format)
     }
     /** The plain fields of a request as one text. */
     const wordsFor = (request: Pick<QuotationDetail, PlainField>) =>

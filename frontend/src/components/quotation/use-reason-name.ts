@@ -7,7 +7,7 @@ import { companyNamed, settingsOptions } from '../../lib/queries/company-setting
 type Kind = NonNullable<QuotationDetail['outcome']>['kind']
 
 // The same code may be in several lists, with different texts.
-const listOf = { APPROVED: 'won', NOT_APPROVED: 'lost', CANCELLED: 'cancelled' } as const
+const listByKind = { APPROVED: 'won', NOT_APPROVED: 'lost', CANCELLED: 'cancelled' } as const
 
 /** Text of a reason from the company’s lists, otherwise the default text; an unknown reason is shown by its code. */
 export const useReasonName = (company: string) => {
@@ -16,7 +16,8 @@ export const useReasonName = (company: string) => {
   const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
   return useCallback(
     (kind: Kind, code: string): string => {
-      const companyReason = kind === 'FUTURE' ? undefined : data?.reasons[listOf[kind]].find((one) => one.code === code)
+      const companyReason =
+        kind === 'FUTURE' ? undefined : data?.reasons[listByKind[kind]].find((one) => one.code === code)
       if (companyReason !== undefined) return companyReason.label[language]
       return i18n.exists(`quotations:reasonCode.${code}`) ? t(`reasonCode.${code}` as 'reasonCode.PRICE') : code
     },

@@ -9,7 +9,7 @@ export const isViewRemoved = (failure: unknown): boolean => isProblem(failure) &
 /** Removed views that the user has already been notified about. */
 export const reportedViews = new Set<string>()
 
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -44,7 +44,7 @@ const isDroppedFromList = async (
   id: string,
   revision: number,
 ): Promise<boolean> => {
-  for (let left = MOST_ATTEMPTS; ; left -= 1) {
+  for (let left = MAX_ATTEMPTS; ; left -= 1) {
     const now = await queries.fetchQuery({ ...viewsOptions(list), staleTime: 0 })
     const view = now.find((one) => one.id === id)
     if (view === undefined) return true

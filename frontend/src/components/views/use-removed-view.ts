@@ -8,13 +8,13 @@ import { reportedViews } from './outdated-view.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 
 /** Ids of removed views that this page has dropped from the address. */
-const left = new Set<string>()
+const droppedIds = new Set<string>()
 
 /**
  * If the view of the address was removed, notifies the user once and drops it from the address; the filters stay. A
  * restored view returns to the address if its filters are still the current ones.
  */
-export const useRemovedView = (list: ViewedList, param: string, isAt: (view: SavedView) => boolean): void => {
+export const useRemovedView = (list: ViewedList, param: string, isCurrent: (view: SavedView) => boolean): void => {
   const { t } = useTranslation('views')
   const [search, setSearch] = useSearchParams()
   const id = search.get(param)
@@ -22,7 +22,7 @@ export const useRemovedView = (list: ViewedList, param: string, isAt: (view: Sav
   const isMissing = data?.some((one) => one.id === id) === false
   // The address may have changed while the list loaded.
   const dropFromAddress = useEffectEvent((removed: string) => {
-    left.add(removed)
+    droppedIds.add(removed)
     setSearch((before) => withValues(before, { [param]: undefined }), { replace: true })
     if (!reportedViews.delete(removed))
       void notify({
@@ -32,11 +32,12 @@ export const useRemovedView = (list: ViewedList, param: string, isAt: (view: Sav
         text: t('goneHelp'),
       })
   })
-  const comeBack = useEffectEvent((view: SavedView) => {
-    if (id === null && isAt(view)) setSearch((before) => withValues(before, { [param]: view.id }), { replace: true })
+  const restoreToAddress = useEffectEvent((view: SavedView) => {
+    if (id === null && isCurrent(view))
+      setSearch((before) => withValues(before, { [param]: view.id }), { replace: true })
   })
   useEffect(() => {
-    for (const view of data ?? []) if (left.delete(view.id)) comeBack(view)
+    for (const view of data ?? []) if (droppedIds.delete(view.id)) restoreToAddress(view)
   }, [data])
   useEffect(() => {
     if (id === null) return
@@ -44,15 +45,15 @@ export const useRemovedView = (list: ViewedList, param: string, isAt: (view: Sav
       reportedViews.delete(id)
       return
     }
-    let isLeft = false
+    let isCancelled = false
     // The cached list may be older than the view: refetch on each change of the list, not only on appearance.
     void refetch().then(({ isSuccess, data: now = [] }) => {
-      if (isLeft || !isSuccess) return
+      if (isCancelled || !isSuccess) return
       if (now.some((one) => one.id === id)) reportedViews.delete(id)
       else dropFromAddress(id)
     })
     return () => {
-      isLeft = true
+      isCancelled = true
     }
   }, [data, isMissing, id, refetch])
 }

@@ -9,7 +9,7 @@ import { isViewRemoved, outdatedView, reportedViews } from './outdated-view.ts'
 import { type SavedView, type ViewedList, viewsKey, viewsOptions } from './view-queries.ts'
 
 type StoredView = Pick<SavedView, 'id' | 'name' | 'revision'>
-const ofOne = { targetOf: ({ id }: { id: string }) => id }
+const byViewId = { targetOf: ({ id }: { id: string }) => id }
 
 /** Actions on the saved views of a list; reversible ones run at once. */
 export const useViewActs = (list: ViewedList) => {
@@ -25,21 +25,21 @@ export const useViewActs = (list: ViewedList) => {
   const changeCommand = useCommand(
     ({ id, revision, ...body }: Pick<StoredView, 'id' | 'revision'> & { name?: string; state?: string }, commandId) =>
       command('saved-view', 'ChangeView', id, body, { commandId, revision }),
-    ofOne,
+    byViewId,
   )
   const shareCommand = useCommand(
     ({ id, revision, shared }: Pick<StoredView, 'id' | 'revision'> & { shared: boolean }, commandId) =>
       command('saved-view', 'ShareView', id, { shared }, { commandId, revision }),
-    ofOne,
+    byViewId,
   )
   const removeCommand = useCommand(
     ({ id, revision }: Pick<StoredView, 'id' | 'revision'>, commandId) =>
       command('saved-view', 'DeleteView', id, {}, { commandId, revision }),
-    ofOne,
+    byViewId,
   )
   const restoreCommand = useCommand(
     ({ id }: { id: string }, commandId) => command('saved-view', 'RestoreView', id, {}, { commandId }),
-    ofOne,
+    byViewId,
   )
 
   /** Runs an action and shows a toast if it fails. */

@@ -52,10 +52,10 @@ export const ViewBar = (props: ViewBarProps) => {
 
   const chosen = views?.find(({ id }) => id === search.get(param))
   const stateOf = (view: SavedView) => ({ state: stateIn(view.state), columns: columnsIn(columnsOf(view)) })
-  const isAt = (current: ReturnType<typeof stateOf>) => current.state === state && current.columns === columns
-  useRemovedView(list, param, (view) => isAt(stateOf(view)))
-  const chosenText = chosen && stateOf(chosen)
-  const viewColumns = chosenText?.columns
+  const isCurrent = (current: ReturnType<typeof stateOf>) => current.state === state && current.columns === columns
+  useRemovedView(list, param, (view) => isCurrent(stateOf(view)))
+  const chosenState = chosen && stateOf(chosen)
+  const viewColumns = chosenState?.columns
   useEffect(() => {
     if (viewColumns !== undefined) showColumns(viewColumns)
     // `showColumns` is a new function at every render; the effect depends on the open view.
@@ -67,12 +67,12 @@ export const ViewBar = (props: ViewBarProps) => {
     next.set(param, view.id)
     return next
   }
-  const isModified = views !== undefined && (chosenText ? !isAt(chosenText) : !isPreset)
+  const isModified = views !== undefined && (chosenState ? !isCurrent(chosenState) : !isPreset)
   const reset = () => {
     setSearch(chosen ? addressOf(chosen) : new URLSearchParams(), { replace: true })
-    if (chosenText) showColumns(chosenText.columns)
+    if (chosenState) showColumns(chosenState.columns)
   }
-  const name = async (typed: string) => {
+  const saveName = async (typed: string) => {
     if (namedView !== 'new') return namedView && acts.rename(namedView, typed)
     const id = await acts.save(typed, withColumns(state, columns))
     const next = new URLSearchParams(state)
@@ -139,7 +139,7 @@ export const ViewBar = (props: ViewBarProps) => {
         <ViewNameDialog
           title={t(namedView === 'new' ? 'newView' : 'renameView')}
           name={namedView === 'new' ? '' : namedView.name}
-          onSave={name}
+          onSave={saveName}
           onClose={() => setNamedView(undefined)}
         />
       )}

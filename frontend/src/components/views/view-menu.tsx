@@ -14,8 +14,8 @@ export interface ViewMenuProps {
 /** Allowed actions on the open view; nothing without any. */
 export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
   const { t } = useTranslation('views')
-  const shares = useMay()('GERENTE_COMERCIAL')
-  if (!view.mine && !(view.shared && shares)) return null
+  const mayShare = useMay()('GERENTE_COMERCIAL')
+  if (!view.mine && !(view.shared && mayShare)) return null
   return (
     <PopoverNext
       placement="bottom-start"
@@ -25,7 +25,7 @@ export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
       content={
         <Menu>
           {view.mine && <MenuItem text={t('rename')} onClick={onRename} />}
-          {view.mine && shares && (
+          {view.mine && mayShare && (
             <MenuItem text={t(view.shared ? 'unshare' : 'share')} onClick={() => void acts.share(view, !view.shared)} />
           )}
           <MenuItem text={t('delete')} intent="danger" onClick={() => void acts.remove(view)} />

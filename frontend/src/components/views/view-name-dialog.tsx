@@ -7,7 +7,7 @@ import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { FormRow } from '../form/form-row.tsx'
 import '../feedback/confirm.css'
 
-const LONGEST = 60
+const MAX_NAME_LETTERS = 60
 
 export interface ViewNameDialogProps {
   title: string
@@ -66,7 +66,7 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
               {...control}
               inputRef={field}
               autoFocus
-              maxLength={LONGEST}
+              maxLength={MAX_NAME_LETTERS}
               value={name}
               intent={invalid ? 'danger' : 'none'}
               aria-invalid={invalid}

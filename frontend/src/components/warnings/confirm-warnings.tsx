@@ -10,11 +10,11 @@ type Warnings = NonNullable<CommandAnswer['warnings']>
 export const confirmWarnings = async (warnings: unknown): Promise<boolean> => {
   await loadTexts('catalogue')
   return new Promise((resolve) => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
     const end = (isConfirmed: boolean) => {
       root.unmount()
-      place.remove()
+      container.remove()
       resolve(isConfirmed)
     }
     root.render(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fakeApi, fakeCommandId, fakeToken } from '../../testing/fake-api.ts'
 import { sessionEnded } from '../auth/requested-route.ts'
-import { call, command, LONGEST_COMMAND, request, sawPosition, urlOf } from './api.ts'
+import { call, command, COMMAND_TIMEOUT_MS, request, sawPosition, urlOf } from './api.ts'
 import { lookAgain } from './being-built.ts'
 import { isProblem, Problem } from './problem.ts'
 import { keepToken } from '../auth/session.ts'
@@ -125,7 +125,7 @@ test('without a connection the problem is OFFLINE, and a command without a respo
   vi.useFakeTimers()
   try {
     const given = command('note', 'PinNote', 'n-1', {}, options).catch((problem: unknown) => problem)
-    await vi.advanceTimersByTimeAsync(LONGEST_COMMAND)
+    await vi.advanceTimersByTimeAsync(COMMAND_TIMEOUT_MS)
     expect(await given).toMatchObject({ status: 0, code: 'NO_ANSWER' })
   } finally {
     vi.useRealTimers()

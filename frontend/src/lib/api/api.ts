@@ -27,8 +27,8 @@ interface RouteArgs<Name extends RouteName> {
 /** Makes the path parameters required for routes that have some. */
 type Arguments<Name extends RouteName> =
   Record<string, never> extends RouteParams<Name>
-    ? [asked?: RouteArgs<Name>]
-    : [asked: RouteArgs<Name> & { params: RouteParams<Name> }]
+    ? [input?: RouteArgs<Name>]
+    : [input: RouteArgs<Name> & { params: RouteParams<Name> }]
 
 /**
  * Calls the server: `call('GET /app/v1/quotations', { query })`. Rejects with a `Problem`, or with `Error('Token
@@ -65,7 +65,7 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   body: CommandBody<A, C>,
   { commandId, revision }: CommandOptions,
 ) =>
-  overOwn(`${aggregate}-${id}`, revision, (at) =>
+  sendInOrder(`${aggregate}-${id}`, revision, (at) =>
     confirmed((strict) =>
       request<CommandAnswer>(
         'POST',
@@ -81,10 +81,10 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   )
 
 /** By stream: the last command sent to it. */
-const lastOfStream = new Map<string, Promise<unknown>>()
+const lastByStream = new Map<string, Promise<unknown>>()
 
 /** Sends the user’s own commands to one stream one after the other, each on the revision of the previous one. */
-const overOwn = (
+const sendInOrder = (
   stream: string,
   revision: number | undefined,
   post: (at: number | undefined) => Promise<CommandAnswer>,
@@ -96,12 +96,12 @@ const overOwn = (
     keepOwnRevision(stream, at, answer.revision)
     return answer
   }
-  const before = lastOfStream.get(stream)
-  const queued = before === undefined ? sendNext() : before.then(sendNext, sendNext)
+  const previous = lastByStream.get(stream)
+  const queued = previous === undefined ? sendNext() : previous.then(sendNext, sendNext)
   const end = () => {
-    if (lastOfStream.get(stream) === queued) lastOfStream.delete(stream)
+    if (lastByStream.get(stream) === queued) lastByStream.delete(stream)
   }
-  lastOfStream.set(stream, queued)
+  lastByStream.set(stream, queued)
   queued.then(end, end)
   return queued
 }
@@ -114,7 +114,12 @@ export const create = <A extends Aggregate, C extends CommandName<A>>(
   aggregate: A,
   name: C,
   body: CommandBody<A, C>,
-  options: CommandOptions & { named?: boolean; isConfirmed?: boolean },
+  options: CommandOptions & {
+    /** Posts to the path of the command, not to the bare collection. */
+    named?: boolean
+    /** The user has already accepted values outside the limits. */
+    isConfirmed?: boolean
+  },
 ) => {
   const { named = false, isConfirmed = false, ...rest } = options
   const url = `/app/v1/${collections[aggregate]}${named ? `/${commandPath(name)}` : ''}`
@@ -152,7 +157,7 @@ export interface RequestOptions {
 /** For the few calls outside both tables: session and notification/. */
 export const request = async <T>(method: string, url: string, options: RequestOptions = {}): Promise<T> => {
   const token = presentToken()
-  const response = await answerOnceBuilt(method, url, options, token)
+  const response = await fetchOnceBuilt(method, url, options, token)
   if (response.headers.has('x-token-outdated')) dispatchEvent(new Event(TOKEN_OUTDATED))
   if (response.ok) {
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
@@ -168,16 +173,16 @@ export const request = async <T>(method: string, url: string, options: RequestOp
 const asType = <T>(body: unknown): T => body as T
 
 /** Repeats a query while its table is rebuilt after an update. */
-const answerOnceBuilt = async (...input: Parameters<typeof answer>): Promise<Response> => {
-  const response = await answer(...input)
+const fetchOnceBuilt = async (...input: Parameters<typeof fetchAnswer>): Promise<Response> => {
+  const response = await fetchAnswer(...input)
   if (!response.headers.has('x-being-built')) return response
   sawBuilding()
   if (input[0] !== 'GET' || response.ok) return response
   await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000))
-  return answerOnceBuilt(...input)
+  return fetchOnceBuilt(...input)
 }
 
-const answer = async (method: string, url: string, options: RequestOptions, token: string | undefined) => {
+const fetchAnswer = async (method: string, url: string, options: RequestOptions, token: string | undefined) => {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
@@ -206,17 +211,17 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   }
 }
 
-/** Error code of a request without a response: the browser knows when it is offline. */
+/** The problem of a request without a response: the browser knows when it is offline. */
 export const unreachedProblem = () =>
   navigator.onLine ? new Problem(0, 'UNREACHABLE', 'Server not reached.') : new Problem(0, 'OFFLINE', 'No connection.')
 
-/** Timeout of a command in milliseconds; after it the user sees an error and can retry under the same id. */
-export const LONGEST_COMMAND = 60_000
+/** After this time without a response the user sees an error and can retry under the same id. */
+export const COMMAND_TIMEOUT_MS = 60_000
 
 const withTimeout = async (pending: Promise<Response>): Promise<Response> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'No answer.')), LONGEST_COMMAND)
+    timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'No answer.')), COMMAND_TIMEOUT_MS)
   })
   try {
     return await Promise.race([pending, timeout])

@@ -44,7 +44,7 @@ export interface Following {
   onRows: (rows: number) => void
 }
 
-const LINE_END = 10
+const LINE_END_BYTE = 10
 const CSV = 'text/csv'
 
 /** A whole file as the server streams it. */
@@ -57,7 +57,7 @@ export const fetchedFile = async (accept: string, url: string, { signal, onRows 
   const next = () => reader.read().catch(asUnreachable(signal))
   for (let piece = await next(); !piece.done; piece = await next()) {
     pieces.push(piece.value)
-    rows += piece.value.reduce((lines, byte) => lines + Number(byte === LINE_END), 0)
+    rows += piece.value.reduce((lines, byte) => lines + Number(byte === LINE_END_BYTE), 0)
     onRows(Math.max(rows, 0))
   }
   return new Blob(pieces, { type: accept })

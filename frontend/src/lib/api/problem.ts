@@ -18,11 +18,11 @@ export class Problem extends Error {
   }
 }
 
-/** A failure while offline becomes the problem OFFLINE, which has a text; a failed import has none. */
+/** A failure while offline becomes the problem UNREACHABLE, which has a text; a failed import has none. */
 export const inWords = (error: unknown): unknown =>
   navigator.onLine ? error : new Problem(0, 'UNREACHABLE', 'No network.')
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The problem of a response with any body: a proxy’s HTML page is a problem too. */
 export const problemOf = async (response: Response): Promise<Problem> => {
@@ -35,9 +35,9 @@ export const problemOf = async (response: Response): Promise<Problem> => {
   if (wait !== null) facts['retryAfter'] ??= Number(wait)
   return new Problem(
     response.status,
-    text(fields['code']) ?? `HTTP_${response.status}`,
-    text(fields['detail']) ?? text(fields['title']) ?? response.statusText,
-    text(fields['instance']) ?? response.headers.get('x-request-id') ?? '',
+    textOf(fields['code']) ?? `HTTP_${response.status}`,
+    textOf(fields['detail']) ?? textOf(fields['title']) ?? response.statusText,
+    textOf(fields['instance']) ?? response.headers.get('x-request-id') ?? '',
     typeof fields['currentRevision'] === 'number' ? { ...facts, currentRevision: fields['currentRevision'] } : facts,
   )
 }

@@ -19,13 +19,13 @@ export const retryDelay = (failures: number, error: unknown) => {
   return Number.isFinite(seconds) ? Math.min(seconds, 30) * 1000 : 1000 * 2 ** failures
 }
 
-const USUAL_WAIT = 30
+const USUAL_WAIT_SECONDS = 30
 
 /** Milliseconds until a rate-limited query is fetched again. */
 export const refetchDelay = (error: unknown): number | false => {
   if (!(error instanceof Problem) || error.status !== 429) return false
   const seconds = Number(error.details['retryAfter'])
-  return Math.max(1, seconds > 0 ? seconds : USUAL_WAIT) * 1000
+  return Math.max(1, seconds > 0 ? seconds : USUAL_WAIT_SECONDS) * 1000
 }
 
 export const createQueryClient = () =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LONGEST_STILL, sendForm } from './send-form.ts'
+import { STALL_TIMEOUT_MS, sendForm } from './send-form.ts'
 
 class Sending extends EventTarget {
   static last: Sending
@@ -34,18 +34,18 @@ const progress = () => Sending.last.upload.dispatchEvent(Object.assign(new Event
 
 test('an upload without progress for a minute fails without a response', async () => {
   const failure = send().catch((problem: unknown) => problem)
-  vi.advanceTimersByTime(LONGEST_STILL - 1)
+  vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
   progress()
-  vi.advanceTimersByTime(LONGEST_STILL - 1)
+  vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
   progress()
-  vi.advanceTimersByTime(LONGEST_STILL)
+  vi.advanceTimersByTime(STALL_TIMEOUT_MS)
   expect(await failure).toMatchObject({ status: 0, code: 'NO_ANSWER' })
 })
 
 test('a long upload with progress does not time out', async () => {
   const sent = send()
   for (let minute = 0; minute < 30; minute += 1) {
-    vi.advanceTimersByTime(LONGEST_STILL / 2)
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS / 2)
     progress()
   }
   Object.assign(Sending.last, { status: 200, responseText: 'done' })

@@ -16,8 +16,8 @@ export const ofUser = (commandId: CommandId): Record<string, string> => {
   return { 'idempotency-key': commandId, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
 }
 
-/** Milliseconds without upload progress, or until the response, before the timeout. */
-export const LONGEST_STILL = 60_000
+/** Longest time without upload progress, or from the last progress to the response. */
+export const STALL_TIMEOUT_MS = 60_000
 
 /**
  * Sends a form with a file and reports the sent share, between 0 and 1; resolves with the response text, rejects with a
@@ -39,7 +39,7 @@ export const sendForm = (
       timer = setTimeout(() => {
         reject(new Problem(0, 'NO_ANSWER', 'No answer.'))
         sending.abort()
-      }, LONGEST_STILL)
+      }, STALL_TIMEOUT_MS)
     }
     restartTimer()
     for (const end of ['load', 'error', 'abort']) sending.addEventListener(end, () => clearTimeout(timer))

@@ -13,14 +13,16 @@ import {
 } from './session.ts'
 
 /** Remaining lifetime at which a token is renewed. */
-const RENEW_BEFORE = 10 * 60_000
-const AGAIN = 30_000
-const LONGEST_TIMER = 2 ** 31 - 1
+const RENEW_BEFORE_MS = 10 * 60_000
+/** Shortest delay before a token that ends soon is renewed. */
+const MIN_RENEWAL_MS = 30_000
+/** Browsers run a timer with a longer delay at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Milliseconds until the renewal; a short token is renewed at half of its remaining lifetime. */
 export const renewalIn = (session: Session, now: number) => {
   const left = session.expiresAt - now
-  return Math.min(LONGEST_TIMER, left > RENEW_BEFORE ? left - RENEW_BEFORE : Math.max(left / 2, AGAIN))
+  return Math.min(MAX_TIMER_MS, left > RENEW_BEFORE_MS ? left - RENEW_BEFORE_MS : Math.max(left / 2, MIN_RENEWAL_MS))
 }
 
 let runningRenewal: Promise<void> | undefined
@@ -62,7 +64,7 @@ export const keepSession = () => {
       return
     }
     renewal = setTimeout(() => void renew(), renewalIn(session, Date.now()))
-    end = setTimeout(expire, Math.min(LONGEST_TIMER, session.expiresAt - Date.now() + 500))
+    end = setTimeout(expire, Math.min(MAX_TIMER_MS, session.expiresAt - Date.now() + 500))
   }
   // The browser was closed, or the session ended meanwhile.
   if (storedSession() === undefined) void forgetOnSharedComputer()

@@ -16,14 +16,14 @@ export interface Session {
   expiresAt: number
 }
 
-const KEY = 'token'
-/** Milliseconds by which this machine’s clock was ahead of the server’s when the token arrived. */
-const CLOCK_AHEAD = 'token-clock-ahead'
-/** Tolerance in milliseconds: a slow response looks like a clock that is ahead. */
-const LATE_ANSWER = 60_000
+const TOKEN_KEY = 'token'
+/** Key of the milliseconds by which this machine’s clock was ahead of the server’s when the token arrived. */
+const CLOCK_AHEAD_KEY = 'token-clock-ahead'
+/** Tolerance: a slow response looks like a clock that is ahead. */
+const LATE_ANSWER_MS = 60_000
 /** Event: the server has reported that the user’s permissions differ from those of the token. */
 export const TOKEN_OUTDATED = 'outdated'
-const listeners = createListeners(KEY)
+const listeners = createListeners(TOKEN_KEY)
 let cached: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
 
 /** Without browser storage (full, or private mode) the session lasts as long as the page. */
@@ -34,13 +34,13 @@ export const isSessionUnstored = () => unstoredToken !== null
 
 const storedToken = () => {
   try {
-    return localStorage.getItem(KEY) ?? unstoredToken
+    return localStorage.getItem(TOKEN_KEY) ?? unstoredToken
   } catch {
     return unstoredToken
   }
 }
 
-const clockAhead = () => Number(localStorage.getItem(CLOCK_AHEAD) ?? 0)
+const storedClockAheadMs = () => Number(localStorage.getItem(CLOCK_AHEAD_KEY) ?? 0)
 
 /** All claims of a token, unverified. */
 export const claimsOf = (token: string): Record<string, unknown> | undefined => {
@@ -55,33 +55,34 @@ export const claimsOf = (token: string): Record<string, unknown> | undefined => 
   }
 }
 
-const instant = (value: unknown) => (typeof value === 'number' ? value * 1000 : undefined)
+const millisecondsOf = (value: unknown) => (typeof value === 'number' ? value * 1000 : undefined)
 
-const text = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
+const textOr = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** Parses a token without verifying it; undefined if invalid. `clockOffset` is how far this clock is ahead, in ms. */
-export const sessionOf = (token: string, clockOffset = 0): Session | undefined => {
+/** Parses a token without verifying it; undefined if invalid. `clockAheadMs`: how far this clock is ahead. */
+export const sessionOf = (token: string, clockAheadMs = 0): Session | undefined => {
   const claims = claimsOf(token)
-  const end = instant(claims?.['exp'])
-  if (claims === undefined || end === undefined) return undefined
-  const userName = text(claims['user_name'])
-  const authorities = text(claims['authorities'])
+  const endsAt = millisecondsOf(claims?.['exp'])
+  if (claims === undefined || endsAt === undefined) return undefined
+  const userName = textOr(claims['user_name'])
+  const authorities = textOr(claims['authorities'])
   return {
     token,
-    id: text(claims['sub']),
+    id: textOr(claims['sub']),
     userName,
-    name: text(claims['name'], userName),
-    company: text(claims['company'], 'MVD'),
+    name: textOr(claims['name'], userName),
+    company: textOr(claims['company'], 'MVD'),
     permissions: new Set(authorities.split(',').map((each) => each.trim())),
-    issuedAt: (instant(claims['iat']) ?? 0) + clockOffset,
-    expiresAt: end + clockOffset,
+    issuedAt: (millisecondsOf(claims['iat']) ?? 0) + clockAheadMs,
+    expiresAt: endsAt + clockAheadMs,
   }
 }
 
 /** The stored session, expired or not. */
 export const storedSession = (): Session | undefined => {
   const token = storedToken()
-  if (token !== cached.token) cached = { token, session: token === null ? undefined : sessionOf(token, clockAhead()) }
+  if (token !== cached.token)
+    cached = { token, session: token === null ? undefined : sessionOf(token, storedClockAheadMs()) }
   return cached.session
 }
 
@@ -100,18 +101,18 @@ export const isTokenRemovedHere = () => isRemovedHere
 
 export const keepToken = (token: string) => {
   isRemovedHere = false
-  const clockOffset = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
+  const clockAheadMs = Date.now() - (millisecondsOf(claimsOf(token)?.['iat']) ?? Date.now())
   // A wrong clock must not end a new session: the token’s end moves by the difference.
-  writeIntoReservedSpace(CLOCK_AHEAD, String(Math.abs(clockOffset) > LATE_ANSWER ? clockOffset : 0))
-  unstoredToken = writeIntoReservedSpace(KEY, token) ? null : token
+  writeIntoReservedSpace(CLOCK_AHEAD_KEY, String(Math.abs(clockAheadMs) > LATE_ANSWER_MS ? clockAheadMs : 0))
+  unstoredToken = writeIntoReservedSpace(TOKEN_KEY, token) ? null : token
   listeners.tell()
 }
 
 export const removeToken = () => {
   isRemovedHere = true
   unstoredToken = null
-  localStorage.removeItem(KEY)
-  localStorage.removeItem(CLOCK_AHEAD)
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(CLOCK_AHEAD_KEY)
   listeners.tell()
 }
 

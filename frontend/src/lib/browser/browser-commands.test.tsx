@@ -54,5 +54,5 @@ test('words match in any order, without accents', () => {
 })
 
 test('commands with keys only are not in the palette', () => {
-  expect(paletteItems([], [{ ...command('a', 'x'), quiet: true }, command('b', 'y')], '')).toHaveLength(1)
+  expect(paletteItems([{ ...command('a', 'x'), quiet: true }, command('b', 'y')], '')).toHaveLength(1)
 })

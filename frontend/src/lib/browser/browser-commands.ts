@@ -19,12 +19,12 @@ export interface Command {
 
 const groups = new Map<symbol, readonly Command[]>()
 const listeners = createListeners()
-let all: readonly Command[] = []
+let allCommands: readonly Command[] = []
 
-const change = () => {
+const publish = () => {
   // A screen’s keys precede global ones: `c` creates the main object of the screen.
   const isOfScreen = ({ scope }: Command) => Number(scope === 'screen')
-  all = [...groups.values()].flat().toSorted((a, b) => isOfScreen(b) - isOfScreen(a))
+  allCommands = [...groups.values()].flat().toSorted((a, b) => isOfScreen(b) - isOfScreen(a))
   listeners.tell()
 }
 
@@ -45,18 +45,19 @@ export const useCommands = (commands: readonly Command[]) => {
         run: () => newest.current.find(({ id }) => id === command.id)?.run(),
       })),
     )
-    change()
+    publish()
     return () => {
       groups.delete(group)
-      change()
+      publish()
     }
   }, [signature])
 }
 
 /** All registered commands. */
-export const useAllCommands = () => useSyncExternalStore(listeners.subscribe, () => all)
+export const useAllCommands = () => useSyncExternalStore(listeners.subscribe, () => allCommands)
 
-const SEQUENCE_WITHIN = 1000
+/** Longest time between the two keys of a sequence such as `g q`. */
+const SEQUENCE_WITHIN_MS = 1000
 
 const keyOf = (event: KeyboardEvent) => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -70,16 +71,16 @@ export const listenForKeys = () => {
     if (event.defaultPrevented || event.altKey) return
     const key = keyOf(event)
     if (isTyping(event) && !key.startsWith('ctrl+')) return
-    const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_WITHIN
+    const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_WITHIN_MS
     const command =
-      (isSecond ? all.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ??
-      all.find(({ keys }) => keys === key)
+      (isSecond ? allCommands.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ??
+      allCommands.find(({ keys }) => keys === key)
     if (command === undefined) {
-      first = all.some(({ keys }) => keys?.startsWith(`${key} `)) ? { key, at: event.timeStamp } : undefined
+      first = allCommands.some(({ keys }) => keys?.startsWith(`${key} `)) ? { key, at: event.timeStamp } : undefined
       return
     }
     first = undefined
-    // An open dialog gets all keys.
+    // An open dialog gets all keys except those with Ctrl.
     if (document.querySelector('.bp6-dialog, .bp6-omnibar') !== null && !key.startsWith('ctrl+')) return
     event.preventDefault()
     command.run()

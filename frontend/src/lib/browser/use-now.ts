@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../storage/listeners.ts'
 
-const EVERY = 30_000
-const RENDERING = 1_000
+const TICK_MS = 30_000
+const RENDER_MS = 1_000
 const listeners = createListeners()
 let watcherCount = 0
 let now = Date.now()
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 /** Without subscribers no timer runs, so that a first read updates the time; within one render it stays the same. */
 const present = () => {
-  if (timer === undefined && Math.abs(Date.now() - now) >= RENDERING) now = Date.now()
+  if (timer === undefined && Math.abs(Date.now() - now) >= RENDER_MS) now = Date.now()
   return now
 }
 
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
     timer = setInterval(() => {
       now = Date.now()
       listeners.tell()
-    }, EVERY)
+    }, TICK_MS)
   }
   return () => {
     unsubscribe()

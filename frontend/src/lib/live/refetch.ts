@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notificationsQuery, quotationOf, REPORTS } from '../notifications/notification-list.ts'
 
-const RECENT = 5000
+const RECENT_MS = 5000
 /** Tolerance in milliseconds: clocks differ, and a list may be older than the notifications. */
-const NEAR = 120_000
+const TOLERANCE_MS = 120_000
 
 const lists = [['quotations'], ['home']] as const
 
@@ -29,10 +29,11 @@ export const refetchMissed = async (client: QueryClient, now = Date.now()): Prom
   const isFresh = refreshed?.data !== undefined && refreshed.dataUpdateCount > (before?.dataUpdateCount ?? 0)
   const isMissed =
     !isFresh ||
-    refreshed.data?.some(({ id, date }) => !knownIds.has(id) || Math.abs(now - Date.parse(date)) < NEAR) === true
+    refreshed.data?.some(({ id, date }) => !knownIds.has(id) || Math.abs(now - Date.parse(date)) < TOLERANCE_MS) ===
+      true
   for (const key of lists)
     void client.invalidateQueries({
       queryKey: key,
-      predicate: ({ state }) => isMissed || (state.dataUpdatedAt > 0 && state.dataUpdatedAt < now - RECENT),
+      predicate: ({ state }) => isMissed || (state.dataUpdatedAt > 0 && state.dataUpdatedAt < now - RECENT_MS),
     })
 }

@@ -3,10 +3,10 @@ import { request } from '../api/api.ts'
 import { changesThrough } from './changes.ts'
 import { currentSession } from '../auth/session.ts'
 
-const HEARTBEAT = 10_000
-const RECONNECT = 5000
-/** Delay after a refusal that an earlier attempt would meet again. */
-const REFUSED = 60_000
+const HEARTBEAT_MS = 10_000
+const RECONNECT_MS = 5000
+/** Delay before the next attempt after a refusal that is likely to recur. */
+const REFUSED_RETRY_MS = 60_000
 /** Messages of the gateway: another attempt may succeed, or the session is over and there is none. */
 const transientRefusals = new Set([
   'Connect timeout',
@@ -29,16 +29,16 @@ export interface SocketMessage {
   position?: number
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Parses a frame, whose shape no compiler checks: undefined if it is not a notification. */
 export const socketMessage = (body: string): SocketMessage | undefined => {
   const value = parseJson(body)
   if (typeof value !== 'object' || value === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
-  const id = text(fields.get('id'))
-  const title = text(fields.get('title'))
-  const message = text(fields.get('message'))
+  const id = textOf(fields.get('id'))
+  const title = textOf(fields.get('title'))
+  const message = textOf(fields.get('message'))
   if (id === undefined || title === undefined || message === undefined) return undefined
   const params = Object.entries(fields.get('params') ?? {}).flatMap(([name, each]) =>
     typeof each === 'string' ? [[name, each]] : [],
@@ -47,8 +47,8 @@ export const socketMessage = (body: string): SocketMessage | undefined => {
     id,
     title,
     message,
-    key: text(fields.get('key')) ?? '',
-    kind: text(fields.get('kind')),
+    key: textOf(fields.get('key')) ?? '',
+    kind: textOf(fields.get('kind')),
     params: Object.fromEntries(params),
   }
 }
@@ -78,8 +78,8 @@ interface Listener {
 
 /**
  * Opens the socket and keeps it open. Connection errors are only logged. Missed messages arrive with the next
- * subscription, from the last message on. After a rate limit it waits for a minute, or until the user returns to the
- * tab. Returns the close function.
+ * subscription, from the last message on. After a refusal that is likely to recur it waits for a minute, or until the
+ * user returns to the tab. Returns the close function.
  */
 export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => {
   let lastId: string | undefined
@@ -91,7 +91,7 @@ export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => 
   }
   const waitLonger = () => {
     clearTimeout(retryTimer)
-    retryTimer = setTimeout(retry, REFUSED)
+    retryTimer = setTimeout(retry, REFUSED_RETRY_MS)
     void client.deactivate()
   }
   const onVisible = () => {
@@ -99,13 +99,13 @@ export const openSocket = ({ onMessage, onOpen, onClose, newest }: Listener) => 
   }
   const client = new Client({
     brokerURL: address(),
-    heartbeatIncoming: HEARTBEAT,
-    heartbeatOutgoing: HEARTBEAT,
+    heartbeatIncoming: HEARTBEAT_MS,
+    heartbeatOutgoing: HEARTBEAT_MS,
     // Browsers limit the timers of a hidden page to one per minute, and the gateway would close the connection.
     heartbeatStrategy: TickerStrategy.Worker,
     // A broken network does not answer a close: without this the next attempt waits for it.
     discardWebsocketOnCommFailure: true,
-    reconnectDelay: RECONNECT,
+    reconnectDelay: RECONNECT_MS,
     reconnectTimeMode: ReconnectionTimeMode.LINEAR,
     // The token may have been renewed since the last connection.
     beforeConnect: (connecting) => {

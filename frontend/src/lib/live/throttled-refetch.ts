@@ -1,9 +1,9 @@
 /** Milliseconds within which events reach the fact tables. */
-const SETTLES = 4000
+const SETTLE_MS = 4000
 /** Minimum milliseconds between two refetches. */
-const RESTS = 15_000
+const MIN_INTERVAL_MS = 15_000
 /** Milliseconds between checks whether the user is busy. */
-const LOOKS = 1000
+const BUSY_CHECK_MS = 1000
 
 /** Whether a menu or a dialog is open, or the page is hidden: a refetch can wait. */
 export const isBusy = () => document.hidden || document.querySelector('.bp6-popover, .bp6-dialog') !== null
@@ -18,7 +18,7 @@ export const throttledRefetch = (refresh: () => void, isBusy: () => boolean) => 
   const attempt = () => {
     timer = undefined
     if (isBusy()) {
-      timer = setTimeout(attempt, LOOKS)
+      timer = setTimeout(attempt, BUSY_CHECK_MS)
       return
     }
     last = Date.now()
@@ -26,7 +26,7 @@ export const throttledRefetch = (refresh: () => void, isBusy: () => boolean) => 
   }
   return {
     changed: () => {
-      timer ??= setTimeout(attempt, Math.max(SETTLES, last + RESTS - Date.now()))
+      timer ??= setTimeout(attempt, Math.max(SETTLE_MS, last + MIN_INTERVAL_MS - Date.now()))
     },
     stop: () => clearTimeout(timer),
   }

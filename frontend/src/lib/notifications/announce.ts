@@ -6,7 +6,7 @@ import { stored } from '../storage/storage.ts'
 import type { SocketMessage } from '../live/stomp.ts'
 
 const ICON = '/icon-192.png'
-const MOST = 100
+const MAX_SHOWN_IDS = 100
 
 /** Ids of notifications that the browser has shown: disconnected tabs receive them again later. */
 const shownIds = stored<readonly string[]>('announced', [], (value) =>
@@ -17,7 +17,7 @@ const shownIds = stored<readonly string[]>('announced', [], (value) =>
 const inOneTab = async (id: string, showIt: () => void) => {
   const show = () => {
     if (shownIds.read().includes(id)) return
-    shownIds.write([...shownIds.read().slice(1 - MOST), id])
+    shownIds.write([...shownIds.read().slice(1 - MAX_SHOWN_IDS), id])
     showIt()
   }
   if (!('locks' in navigator)) return show()

@@ -5,14 +5,14 @@ import { call } from '../api/api.ts'
 export type CompanySettings = RouteResponse<'GET /app/v1/settings/:company'>
 type CompanyName = CompanySettings['company']
 
-const AGE = 5 * 60_000
+const STALE_MS = 5 * 60_000
 
 /** Every key begins with `settings`: an own change refreshes all of them. */
 export const settingsOptions = (company: CompanyName) =>
   queryOptions({
     queryKey: ['settings', 'of', company],
     queryFn: ({ signal }) => call('GET /app/v1/settings/:company', { params: { company }, signal }),
-    staleTime: AGE,
+    staleTime: STALE_MS,
   })
 
 /** The settings for a record of this company; an unknown company uses the first one’s. */

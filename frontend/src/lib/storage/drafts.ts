@@ -33,9 +33,9 @@ export interface Draft {
 /** Maximum characters of all drafts (specification §9). */
 export const DRAFTS_BUDGET = 5_242_880
 
-const KEY = 'drafts'
-const NEXT = 'drafts-next'
-const ASIDE = 'drafts-damaged'
+const DRAFTS_KEY = 'drafts'
+const NEXT_ID_KEY = 'drafts-next'
+const DAMAGED_KEY = 'drafts-damaged'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isFlow = (value: unknown): value is DraftFlow =>
@@ -74,8 +74,8 @@ const storedText = (key: string): string | null => {
   }
 }
 
-/** Writes the list or leaves it unchanged: a failed write never destroys drafts. */
-const written = (key: string, text: string): boolean => {
+/** Whether a text was written; otherwise the stored one is unchanged, so that no failed write destroys drafts. */
+const tryWrite = (key: string, text: string): boolean => {
   try {
     localStorage.setItem(key, text)
     return true
@@ -102,26 +102,27 @@ let lastText: string | null | undefined
 let lastRead: DraftList = { drafts: [], damaged: false }
 
 const read = (): DraftList => {
-  const text = storedText(KEY)
+  const text = storedText(DRAFTS_KEY)
   if (text === lastText) return lastRead
   lastText = text
   lastRead = parseDrafts(text)
   return lastRead
 }
 
-const listeners = createListeners(KEY)
+const listeners = createListeners(DRAFTS_KEY)
 
 /** Replaces the list. Unreadable data is first moved to its own key; if that fails, nothing is written. */
 const replace = (drafts: readonly Draft[]): boolean => {
   const text = JSON.stringify(drafts)
-  if (text.length > DRAFTS_BUDGET && text.length >= (storedText(KEY)?.length ?? 0)) return false
-  const before = storedText(KEY)
-  if (read().damaged && before !== null && !written(`${ASIDE}-${new Date().toISOString()}`, before)) return false
-  if (!written(KEY, text)) return false
+  if (text.length > DRAFTS_BUDGET && text.length >= (storedText(DRAFTS_KEY)?.length ?? 0)) return false
+  const previousText = storedText(DRAFTS_KEY)
+  if (read().damaged && previousText !== null && !tryWrite(`${DAMAGED_KEY}-${new Date().toISOString()}`, previousText))
+    return false
+  if (!tryWrite(DRAFTS_KEY, text)) return false
   // Drafts never use the last space of the browser: the next sign-in needs some.
-  if (!reserveSpace() && text.length > (before?.length ?? 0)) {
-    if (before === null) localStorage.removeItem(KEY)
-    else written(KEY, before)
+  if (!reserveSpace() && text.length > (previousText?.length ?? 0)) {
+    if (previousText === null) localStorage.removeItem(DRAFTS_KEY)
+    else tryWrite(DRAFTS_KEY, previousText)
     return false
   }
   listeners.tell()
@@ -130,18 +131,18 @@ const replace = (drafts: readonly Draft[]): boolean => {
 
 /** Ids count up from 0 and are not reused while the list exists. */
 const nextId = (drafts: readonly Draft[]): number =>
-  drafts.length === 0 ? 0 : Math.max(Number(storedText(NEXT) ?? 0), ...drafts.map(({ id }) => id + 1))
+  drafts.length === 0 ? 0 : Math.max(Number(storedText(NEXT_ID_KEY) ?? 0), ...drafts.map(({ id }) => id + 1))
 
 /** Drafts of all users of this browser, the newest first. */
 export const readDrafts = (): readonly Draft[] => read().drafts
 
-const isOf =
+const isVisibleTo =
   (user: string | undefined) =>
   (draft: Draft): boolean =>
     draft.user === undefined || draft.user === user
 
 /** The drafts that this user may see. */
-export const draftsFor = (drafts: readonly Draft[], user: string | undefined) => drafts.filter(isOf(user))
+export const draftsFor = (drafts: readonly Draft[], user: string | undefined) => drafts.filter(isVisibleTo(user))
 
 export const draftOf = (id: number, user: string | undefined): Draft | undefined =>
   draftsFor(readDrafts(), user).find((draft) => draft.id === id)
@@ -154,7 +155,7 @@ export const saveDraft = ({ id, ...draft }: ToSave): Draft | undefined => {
   const before = id === undefined ? undefined : draftOf(id, draft.user)
   const saved: Draft = { ...draft, id: before?.id ?? nextId(drafts), date: new Date().toISOString() }
   if (!replace([saved, ...drafts.filter((one) => one.id !== saved.id)])) return undefined
-  if (!before) written(NEXT, String(saved.id + 1))
+  if (!before) tryWrite(NEXT_ID_KEY, String(saved.id + 1))
   return saved
 }
 
@@ -168,11 +169,11 @@ export const removeDraft = (id: number): (() => boolean) => {
   return () => replace([...removed, ...readDrafts().filter((draft) => draft.id !== id)])
 }
 
-/** Removes all drafts of a user, also those moved away as unreadable. */
+/** Removes all drafts of a user, and all data moved away as unreadable, because its owner is unknown. */
 export const forgetDrafts = (user: string): void => {
   replace(readDrafts().filter((draft) => draft.user !== user))
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${ASIDE}-`)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`${DAMAGED_KEY}-`)) localStorage.removeItem(key)
   } catch {
     // Without storage there is nothing to remove.
   }
@@ -182,7 +183,7 @@ export const forgetDrafts = (user: string): void => {
 export const draftsDamaged = (): boolean => read().damaged
 
 /** Used characters, of `DRAFTS_BUDGET`. */
-export const draftsSize = (): number => storedText(KEY)?.length ?? 0
+export const draftsSize = (): number => storedText(DRAFTS_KEY)?.length ?? 0
 
 /** The current drafts, updated by this tab and others. */
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(listeners.subscribe, readDrafts)

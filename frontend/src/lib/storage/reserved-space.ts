@@ -1,11 +1,12 @@
 const KEY = 'room'
 /** Characters: a token, stored preferences, and a margin. */
-const RESERVED = 65_536
+const RESERVED_CHARACTERS = 65_536
 
 /** Reserves browser storage that only a sign-in may use; false without space. */
 export const reserveSpace = (): boolean => {
   try {
-    if (localStorage.getItem(KEY)?.length !== RESERVED) localStorage.setItem(KEY, ' '.repeat(RESERVED))
+    if (localStorage.getItem(KEY)?.length !== RESERVED_CHARACTERS)
+      localStorage.setItem(KEY, ' '.repeat(RESERVED_CHARACTERS))
     return true
   } catch {
     return false

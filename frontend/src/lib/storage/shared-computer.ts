@@ -6,9 +6,9 @@ export const sharedBy = stored<string>('shared-computer', '', (value) =>
 )
 
 /** Removes drafts after the session on a shared computer, unless the same user signs in again. */
-export const forgetOnSharedComputer = async (goesOn?: string): Promise<void> => {
+export const forgetOnSharedComputer = async (nextUser?: string): Promise<void> => {
   const user = sharedBy.read()
-  if (user === '' || user === goesOn) return
+  if (user === '' || user === nextUser) return
   sharedBy.remove()
   const { forgetDrafts } = await import('./drafts.ts')
   forgetDrafts(user)

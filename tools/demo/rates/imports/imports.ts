@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const patienceMs = 120_000
 
 /** No imports at the weekend: such a day becomes the Friday before. */
-const takenAt = (present: Date, { daysAgo, hour }: DemoRateFile): number => {
+const importedAt = (present: Date, { daysAgo, hour }: DemoRateFile): number => {
   const midnight = Math.floor((present.getTime() - daysAgo * DAY) / DAY) * DAY
   const sinceFriday = Math.max(0, ((new Date(midnight).getUTCDay() + 6) % 7) - 4)
   return midnight - sinceFriday * DAY + hour * HOUR
@@ -32,12 +32,12 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
   const { eventStore, files } = platform
   if (await eventStore.receipt(name)) return
   let at = present
-  const inTime: Execute = (aggregate, command, id, data, context) =>
+  const executeThen: Execute = (aggregate, command, id, data, context) =>
     execute(aggregate, command, id, data, { now: at, ...context })
-  const imports = await startRateImports({ ...platform, execute: inTime, clock: () => at })
+  const imports = await startRateImports({ ...platform, execute: executeThen, clock: () => at })
 
   const playFile = async (file: DemoRateFile, n: number) => {
-    const receivedAt = takenAt(present, file)
+    const receivedAt = importedAt(present, file)
     const runCommand = async (command: string, id: string | undefined, data: object, hoursLater: number) => {
       at = new Date(receivedAt + hoursLater * HOUR)
       const userId = baseSetIds.userId(file.by)
@@ -47,10 +47,10 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
         company: 'MVD',
         commandId: `demo:rate-import:${n}:${command}`,
       }
-      const answer = await inTime('rate-import', command, id, data, context)
+      const answer = await executeThen('rate-import', command, id, data, context)
       return answer.id
     }
-    const goOn = async (id: string) => {
+    const settle = async (id: string) => {
       await imports.startWork(id)
       await imports.settled(id, patienceMs)
     }
@@ -65,13 +65,13 @@ export const ensureDemoImports = async ({ platform, execute, present }: Demo): P
     const id = await runCommand('OpenRateImport', undefined, { file: storedFile, applies: false }, 0)
     await imports.startWork(id, await imports.lookAt(storedFile, { ownerId }))
     await runCommand('CheckRateImport', id, { mapping: mappingOf(file, ownerId) }, 0.05)
-    await goOn(id)
+    await settle(id)
     if (file.became === 'CHECKED') return
     await runCommand('ConfirmRateImport', id, {}, 0.2)
-    await goOn(id)
+    await settle(id)
     if (file.became === 'APPLIED') return
     await runCommand('UndoRateImport', id, {}, 1.4)
-    await goOn(id)
+    await settle(id)
   }
 
   try {

@@ -12,9 +12,8 @@ export type DemoRateFile = {
   kind: Pick<RateMapping, 'transport' | 'mode'>
   columns: readonly Column[]
   rows: readonly Cells[]
-  /** Time of its import. */
+  /** When it was imported: days before the present, and the hour of that day in UTC. */
   daysAgo: number
-  /** Hour of that day, UTC. */
   hour: number
   by: string
   became: 'CHECKED' | 'APPLIED' | 'UNDONE'
@@ -65,16 +64,16 @@ const weights: readonly Column[] = [
   ['Tránsito', field('transitTime')],
 ]
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 const monthNames = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
 /** A month relative to the present: its days as in files, and its name. */
-const monthOf = (present: Date, later: number) => {
-  const first = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + later, 1))
+const monthOf = (present: Date, monthsLater: number) => {
+  const first = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + monthsLater, 1))
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()]
-  const day = (n: number) => `${two(n)}/${two(month + 1)}/${year}`
+  const day = (n: number) => `${twoDigits(n)}/${twoDigits(month + 1)}/${year}`
   const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return { day, first: day(1), last: day(days), days, name: `${monthNames[month] ?? ''}${two(year % 100)}` }
+  return { day, first: day(1), last: day(days), days, name: `${monthNames[month] ?? ''}${twoDigits(year % 100)}` }
 }
 type Month = ReturnType<typeof monthOf>
 

@@ -1,12 +1,12 @@
 /** Milliseconds after which a busy browser runs the task all the same. */
-const PATIENCE = 50
+const IDLE_TIMEOUT_MS = 50
 
 let last: Promise<void> = Promise.resolve()
 
 /** Not every browser has `requestIdleCallback`. */
 const spareTime = () =>
   new Promise<void>((done) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: PATIENCE })
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(done)
   })
 

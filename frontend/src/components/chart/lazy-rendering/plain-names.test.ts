@@ -4,7 +4,7 @@ import { chartOptions } from '../chart-options.ts'
 import type { ChartProps } from '../chart-props.ts'
 import { heatOptions } from '../heat-cells.ts'
 import { kindOptions } from '../kind-options.ts'
-import { pictureOf } from '../picture.ts'
+import { pictureOptions } from '../picture.ts'
 import { plainText } from './plain-names.ts'
 
 const markup = '<a href="https://login.example">Andes {Cargo}</a> & <B> Trading'
@@ -48,7 +48,7 @@ test.each([
   ['boxes', kindOptions(usual(chart), { ...chart, box: true }, colours)],
   ['points', kindOptions(usual(chart), { ...chart, plot: { x: 0, y: 1, size: 2 } }, colours)],
   ['cells', heatOptions(usual(chart), { ...chart, heat: 'most' }, colours)],
-  ['a picture', pictureOf({ ...chart, legend: { from: markup, to: markup, shades: ['ff'] } }, markup, colours)],
+  ['a picture', pictureOptions({ ...chart, legend: { from: markup, to: markup, shades: ['ff'] } }, markup, colours)],
 ])('in %s a name with markup is drawn as it was typed', (_, options) => {
   const texts = textsIn(options)
   expect(texts.some((text) => text.includes('&lt;a href='))).toBe(true)

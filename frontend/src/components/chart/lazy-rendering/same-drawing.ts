@@ -1,6 +1,6 @@
 import type { ChartProps } from '../chart-props.ts'
 
-const data = (props: ChartProps) => {
+const drawingKey = (props: ChartProps) => {
   const { title, categories, series, unit, secondaryUnit, stacked, heat, plot, min, max } = props
   const { runningCategory, before, goal } = props
   return JSON.stringify([
@@ -14,4 +14,4 @@ const data = (props: ChartProps) => {
 
 /** Whether the library would draw the same again: a page creates new lists at every render. */
 export const isSameDrawing = (before: ChartProps, after: ChartProps): boolean =>
-  before === after || (before.options === after.options && data(before) === data(after))
+  before === after || (before.options === after.options && drawingKey(before) === drawingKey(after))

@@ -17,15 +17,15 @@ import { optionsShape } from './options-shape.ts'
 import { whenNear } from './when-near.ts'
 
 /** The accessibility module runs in its own turn after the drawing; until then the chart is a labelled picture. */
-const forEyes = { accessibility: { enabled: false } }
-const ofPicture = ['role', 'aria-hidden', 'aria-label']
+const withoutAccessibility = { accessibility: { enabled: false } }
+const pictureAttributes = ['role', 'aria-hidden', 'aria-label']
 /** The element that the library draws into and labels. */
-const pictureOf = (chart: Highcharts.Chart) => chart.container.parentElement
+const pictureElement = (chart: Highcharts.Chart) => chart.container.parentElement
 const isPicture = ({ options }: Highcharts.Chart) => options.accessibility?.enabled === false
 
 const readOut = (chart: Highcharts.Chart) => {
   chart.update({ accessibility: { enabled: true } }, false)
-  for (const name of ofPicture) pictureOf(chart)?.removeAttribute(name)
+  for (const name of pictureAttributes) pictureElement(chart)?.removeAttribute(name)
   chart.container.querySelector('svg')?.removeAttribute('aria-hidden')
   Highcharts.fireEvent(chart, 'render')
 }
@@ -64,7 +64,7 @@ const chartRoot = (element: HTMLElement, onUncaughtError: (error: unknown) => vo
  * stays responsive, and updates it when its options change. `draw` draws at once. A chart that cannot be drawn throws
  * in the component that uses this hook.
  */
-export const useLazyChart = (place: RefObject<HTMLElement | null>, options: Highcharts.Options, title: string) => {
+export const useLazyChart = (container: RefObject<HTMLElement | null>, options: Highcharts.Options, title: string) => {
   const root = useRef<ReturnType<typeof chartRoot>>(undefined)
   const chartRef = useRef<Highcharts.Chart>(undefined)
   const newest = useRef({ options, title })
@@ -73,26 +73,26 @@ export const useLazyChart = (place: RefObject<HTMLElement | null>, options: High
   if (failed !== undefined) throw failed.error
 
   const draw = useCallback((): Highcharts.Chart | undefined => {
-    const { current } = place
+    const { current } = container
     if (current === null) return undefined
-    const before = chartRef.current
-    const hidden = new Set(before?.series.flatMap(({ name, visible }) => (visible ? [] : [name])))
+    const previousChart = chartRef.current
+    const hidden = new Set(previousChart?.series.flatMap(({ name, visible }) => (visible ? [] : [name])))
     root.current ??= chartRoot(current, (error) => setFailed({ error }))
-    const chart = root.current.draw(Highcharts.merge(newest.current.options, forEyes))
+    const chart = root.current.draw(Highcharts.merge(newest.current.options, withoutAccessibility))
     chartRef.current = chart
     if (chart === undefined) return undefined
     hide(chart, hidden)
-    pictureOf(chart)?.setAttribute('aria-label', newest.current.title)
+    pictureElement(chart)?.setAttribute('aria-label', newest.current.title)
     idleQueue(() => {
       if (chartRef.current === chart) readOut(chart)
     })
     // In the same frame, otherwise the placeholder would push the chart down.
-    if (before === undefined) flushSync(() => setRendered(true))
+    if (previousChart === undefined) flushSync(() => setRendered(true))
     return chart
-  }, [place])
+  }, [container])
 
   useEffect(() => {
-    const box = place.current?.parentElement
+    const box = container.current?.parentElement
     if (!box) return
     const drawFirst = () => {
       if (chartRef.current === undefined) draw()
@@ -107,25 +107,25 @@ export const useLazyChart = (place: RefObject<HTMLElement | null>, options: High
       root.current = undefined
       chartRef.current = undefined
     }
-  }, [place, draw])
+  }, [container, draw])
 
   useLayoutEffect(() => {
-    const before = newest.current.options
+    const previousOptions = newest.current.options
     newest.current = { options, title }
-    if (chartRef.current === undefined || before === options) return
+    if (chartRef.current === undefined || previousOptions === options) return
     // After this commit: React renders no root within another one.
     queueMicrotask(() => {
       const chart = chartRef.current
       if (chart === undefined || newest.current.options !== options) return
       // The library keeps options that an update omits.
-      if (optionsShape(before) !== optionsShape(options)) draw()
+      if (optionsShape(previousOptions) !== optionsShape(options)) draw()
       else {
         root.current?.update(options)
         // The update labels a picture with its own empty heading.
-        if (isPicture(chart)) pictureOf(chart)?.setAttribute('aria-label', title)
+        if (isPicture(chart)) pictureElement(chart)?.setAttribute('aria-label', title)
       }
     })
-  }, [place, draw, options, title])
+  }, [container, draw, options, title])
 
   return { isDrawn: isRendered, drawn: chartRef, draw }
 }

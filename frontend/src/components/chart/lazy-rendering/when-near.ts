@@ -1,11 +1,11 @@
 /** Distance to the viewport at which an element begins. */
 const MARGIN = '600px'
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /** Resolves at the first input of the reader: before it only visible elements have to be ready. */
 const firstInput = new Promise<void>((done) => {
-  for (const sign of signsOfLife)
-    window.addEventListener(sign, () => done(), { once: true, capture: true, passive: true })
+  for (const name of inputEvents)
+    window.addEventListener(name, () => done(), { once: true, capture: true, passive: true })
 })
 
 /**

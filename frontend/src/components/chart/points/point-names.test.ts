@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { namePlaces } from './point-names.ts'
+import { nameCorners } from './point-names.ts'
 
 const plot = { width: 200, height: 100 }
 const at = (x: number, y: number) => ({ x, y, radius: 5, width: 40, height: 10 })
 
 test('a name is placed above its point', () => {
-  expect(namePlaces([at(100, 50)], plot)).toEqual([{ x: 80, y: 32 }])
+  expect(nameCorners([at(100, 50)], plot)).toEqual([{ x: 80, y: 32 }])
 })
 
 test('a name is placed below, right or left where another point or the edge lies above', () => {
-  expect(namePlaces([at(100, 10)], plot)).toEqual([{ x: 80, y: 18 }])
-  const [first] = namePlaces([at(100, 50), at(100, 36), at(100, 64)], plot)
+  expect(nameCorners([at(100, 10)], plot)).toEqual([{ x: 80, y: 18 }])
+  const [first] = nameCorners([at(100, 50), at(100, 36), at(100, 64)], plot)
   expect(first).toEqual({ x: 108, y: 45 })
-  const [last] = namePlaces([at(198, 50)], plot)
+  const [last] = nameCorners([at(198, 50)], plot)
   expect(last).toEqual({ x: 160, y: 32 })
-  const [corner] = namePlaces([at(0, 100)], plot)
+  const [corner] = nameCorners([at(0, 100)], plot)
   expect(corner).toEqual({ x: 0, y: 82 })
 })
 
 test('names never overlap, and a name without room is omitted', () => {
-  const places = namePlaces(
+  const places = nameCorners(
     Array.from({ length: 40 }, (_, index) => at(40 + (index % 8) * 15, 20 + Math.floor(index / 8) * 15)),
     plot,
   )

@@ -1,14 +1,15 @@
 import type { Chart, Point, SVGElement } from 'highcharts'
 
 /** Distance between a point and its name, in pixels. */
-const GAP = 3
+const GAP_PX = 3
 
-interface Place {
+/** A drawn point and the size of its name. */
+interface NamedPoint {
   x: number
   y: number
   /** Of the point, whose centre is x and y. */
   radius: number
-  /** Size of its name. */
+  /** Of its name. */
   width: number
   height: number
 }
@@ -29,8 +30,8 @@ const clamp = (value: number, max: number) => Math.max(0, Math.min(value, max))
  * Upper left corner of each name within the plot: above, below, right or left of its point, wherever it covers neither
  * a point nor another name; undefined without such a place.
  */
-export const namePlaces = (
-  points: readonly Place[],
+export const nameCorners = (
+  points: readonly NamedPoint[],
   plot: { width: number; height: number },
 ): ({ x: number; y: number } | undefined)[] => {
   const marks = points.map(({ x, y, radius }): Box => ({
@@ -42,8 +43,8 @@ export const namePlaces = (
   const names: Box[] = []
   return points.map(({ x, y, radius, width, height }) => {
     if (width === 0) return undefined
-    const distance = radius + GAP
-    const place = [
+    const distance = radius + GAP_PX
+    const nameBox = [
       { left: x - width / 2, top: y - distance - height },
       { left: x - width / 2, top: y + distance },
       { left: x + distance, top: y - height / 2 },
@@ -56,9 +57,9 @@ export const namePlaces = (
         height,
       }))
       .find((box) => ![...marks, ...names].some((other) => doOverlap(box, other)))
-    if (place === undefined) return undefined
-    names.push(place)
-    return { x: place.left, y: place.top }
+    if (nameBox === undefined) return undefined
+    names.push(nameBox)
+    return { x: nameBox.left, y: nameBox.top }
   })
 }
 
@@ -69,7 +70,7 @@ type LabelledPoint = Point & { dataLabel?: SVGElement }
 export const placeNames = (chart: Chart) => {
   const points: readonly LabelledPoint[] = chart.series[0]?.points ?? []
   const sizes = points.map(({ dataLabel }) => dataLabel?.getBBox())
-  const places = namePlaces(
+  const corners = nameCorners(
     points.map(({ plotX = 0, plotY = 0, graphic }, index) => ({
       x: plotX,
       y: plotY,
@@ -80,10 +81,10 @@ export const placeNames = (chart: Chart) => {
     { width: chart.plotWidth, height: chart.plotHeight },
   )
   for (const [index, { dataLabel }] of points.entries()) {
-    const place = places[index]
-    if (place === undefined) dataLabel?.hide()
+    const corner = corners[index]
+    if (corner === undefined) dataLabel?.hide()
     else {
-      dataLabel?.attr(place)
+      dataLabel?.attr(corner)
       dataLabel?.show()
     }
   }

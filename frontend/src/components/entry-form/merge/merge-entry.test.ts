@@ -8,7 +8,7 @@ interface Entry {
   countries: readonly string[]
 }
 const fields = { name: { label: 'Nombre' }, active: { label: 'Activo' }, countries: { label: 'Países' } }
-const merge = (base: Entry, theirs: Entry, mine: Entry) => mergeEntry<Entry>(fields, base, theirs, mine)
+const merge = (base: Entry, theirs: Entry, mine: Entry) => mergeEntry<Entry>(fields, { base, theirs, mine })
 const results = (merges: readonly FieldMerge[]) =>
   Object.fromEntries(merges.map(({ field, result }): [string, unknown] => [field, result]))
 const outcomes = (merges: readonly FieldMerge[]) => merges.map(({ outcome }) => outcome)
@@ -91,7 +91,7 @@ test('fields that form one value are chosen together, and come from one side if 
   const money = { kind: { label: 'Tipo' }, value: { label: 'Valor' }, note: { label: 'Nota' } }
   const was = { kind: 'PERCENT', value: '15', note: '' }
   const merged = (theirs: object, mine: object) =>
-    mergeEntry(money, was, { ...was, ...theirs }, { ...was, ...mine }, [['kind', 'value']]).map(
+    mergeEntry(money, { base: was, theirs: { ...was, ...theirs }, mine: { ...was, ...mine } }, [['kind', 'value']]).map(
       ({ outcome }) => outcome,
     )
   expect(merged({ kind: 'FLAT' }, { value: '20' })).toEqual(['choose', 'choose', 'unchanged'])

@@ -69,9 +69,7 @@ const mergeValueGroup = <Name extends string>(merges: readonly FieldMerge<Name>[
  */
 export const mergeEntry = <Values extends object>(
   fields: FieldSpecs<Values>,
-  base: Values,
-  theirs: Values,
-  mine: Values,
+  { base, theirs, mine }: { base: Values; theirs: Values; mine: Values },
   valueGroups: ValueGroups<FieldName<Values>> = [],
 ): FieldMerge<FieldName<Values>>[] => {
   const merges = fieldNames(fields).map((field) => mergeField(field, base[field], theirs[field], mine[field]))

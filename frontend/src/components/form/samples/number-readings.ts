@@ -9,7 +9,7 @@ const plain = (text: string) => Number(text.replace(',', '.'))
 export const readingsOf = (typed: string, kind: NumberKind, isPasted: boolean): (number | '')[] => {
   const text = typed.trim()
   if (text === '') return ['']
-  const isTwice = text.replaceAll(/[^.,]/g, '').length > 1
+  const hasSeveralSeparators = text.replaceAll(/[^.,]/g, '').length > 1
   const readings = new Set<number>()
   // A decimal sign alone, with digits on at least one side.
   if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(text)) readings.add(plain(text))
@@ -21,7 +21,8 @@ export const readingsOf = (typed: string, kind: NumberKind, isPasted: boolean): 
     if (!new RegExp(`^[1-9]\\d{0,2}(?:${group}\\d{3})+(?:\\${sign}\\d*)?$`).test(text)) continue
     readings.add(Number(text.replaceAll(new RegExp(group, 'g'), '').replace(sign, '.')))
     // The first separator may be the decimal one, and the others typing errors.
-    if (isTwice && !isPasted) readings.add(Number(text.replace(/[.,]/, '#').replaceAll(/[.,]/g, '').replace('#', '.')))
+    if (hasSeveralSeparators && !isPasted)
+      readings.add(Number(text.replace(/[.,]/, '#').replaceAll(/[.,]/g, '').replace('#', '.')))
   }
   if (/^[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/.test(text)) readings.add(plain(text.replaceAll(' ', '')))
   if (kind !== 'whole' || readings.size !== 1) return [...readings]
