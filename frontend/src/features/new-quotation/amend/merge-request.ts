@@ -37,7 +37,11 @@ export interface RequestMerge {
 export const mergeRequest = (before: RequestForm, otherForm: RequestForm, ownForm: RequestForm): RequestMerge => {
   const base = valuesOf(before)
   const fields = Object.fromEntries(mergedNames.map((name) => [name, { label: name }]))
-  const merges = mergeEntry<Record<string, unknown>>(fields, base, valuesOf(otherForm), valuesOf(ownForm))
+  const merges = mergeEntry<Record<string, unknown>>(fields, {
+    base,
+    theirs: valuesOf(otherForm),
+    mine: valuesOf(ownForm),
+  })
   return {
     merges,
     changes: (choices) => {

@@ -106,12 +106,11 @@ export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<Draft
   })
   const values = valuesOf(base, baseLines)
   const fields = Object.fromEntries(Object.keys(values).map((name) => [name, { label: name }]))
-  const merges = mergeEntry<Record<string, unknown>>(
-    fields,
-    values,
-    valuesOf(otherDraft, otherLines),
-    valuesOf(ownDraft, ownLines),
-  )
+  const merges = mergeEntry<Record<string, unknown>>(fields, {
+    base: values,
+    theirs: valuesOf(otherDraft, otherLines),
+    mine: valuesOf(ownDraft, ownLines),
+  })
 
   const merged = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Draft => {
     const outcomes = new Map(merges.map(({ field, outcome }) => [field, outcome]))
