@@ -155,7 +155,7 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
     )
   // Other contacts are available in the dialog of a single quotation.
   const suggested = candidates?.flatMap((candidate) => {
-    const suggestedContacts = candidate.contacts.filter(({ isChosen, isAsked }) => isChosen || isAsked)
+    const suggestedContacts = candidate.contacts.filter((contact) => contact.isChosen || contact.isAsked)
     return suggestedContacts.length === 0 ? [] : [{ candidate, suggestedContacts }]
   })
   const candidateList = () => {

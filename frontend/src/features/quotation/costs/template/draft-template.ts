@@ -8,10 +8,10 @@ export const withTemplate = (draft: CostDraft, templateLines: readonly CostLineD
 
 /** The draft after a change of template: filled lines stay, followed by lines for the missing codes. */
 export const withChosenTemplate = (draft: CostDraft, templateLines: readonly CostLineDraft[]): CostDraft => {
-  const keptLines = filledLines(draft)
-  if (keptLines.length === 0 && draft.linesSaid !== true) return draft
-  const missingLines = templateLines.filter(({ idCharge }) => keptLines.every((line) => line.idCharge !== idCharge))
-  return { ...draft, linesSaid: true, lines: [...keptLines, ...missingLines] }
+  const enteredLines = filledLines(draft)
+  if (enteredLines.length === 0 && draft.linesSaid !== true) return draft
+  const missingLines = templateLines.filter(({ idCharge }) => enteredLines.every((line) => line.idCharge !== idCharge))
+  return { ...draft, linesSaid: true, lines: [...enteredLines, ...missingLines] }
 }
 
 /** The shown draft without proposed lines, as it is stored. */
