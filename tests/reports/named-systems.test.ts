@@ -7,13 +7,17 @@ const root = new URL('../../', import.meta.url).pathname
 const rooms = ['command-service/src', 'platform/src', 'deploy/embedded', 'tools/demo']
 
 /** Names under which parts of the application act. */
-const namesIn = (source: string): string[] =>
-  [
+const namesIn = (source: string): string[] => {
+  // The name is a constant above if it is used more than once.
+  const constants = [...source.matchAll(/kind: 'SYSTEM', name(?:: (\w+))? \}/g)].map(
+    ([, constant = 'name']) => constant,
+  )
+  return [
     /process\(\{\s*name: '([\w-]+)'/g,
     /kind: 'SYSTEM'(?: as const)?, name: '([\w-]+)'/g,
-    // The name is a constant above if it is used more than once.
-    ...(/kind: 'SYSTEM', name \}/.test(source) ? [/^(?:export )?const name = '([\w-]+)'/gm] : []),
+    ...constants.map((constant) => new RegExp(`^(?:export )?const ${constant} = '([\\w-]+)'`, 'gm')),
   ].flatMap((form) => [...source.matchAll(form)].map(([, name = '']) => name))
+}
 
 test('the audit has words for exactly the process managers and other automatic actors', async () => {
   const contents = await Promise.all(
@@ -34,5 +38,6 @@ test('the check finds automatic actors in every notation', () => {
   expect(namesIn("process({ name: 'one', on })\nprocess({\n  name: 'two',")).toEqual(['one', 'two'])
   expect(namesIn("const actor = { kind: 'SYSTEM' as const, name: 'three' }")).toEqual(['three'])
   expect(namesIn("const name = 'four'\nactor: { kind: 'SYSTEM', name },")).toEqual(['four'])
-  expect(namesIn("const name = 'five'")).toEqual([])
+  expect(namesIn("const actorName = 'five'\nactor: { kind: 'SYSTEM', name: actorName },")).toEqual(['five'])
+  expect(namesIn("const name = 'six'")).toEqual([])
 })
