@@ -15,7 +15,8 @@ const checkCosts = async (
   { id, data, context }: Answer,
 ): Promise<void> => {
   const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
-  // A repetition of an answered request gets its first answer without a check.
+  // A repetition of an answered request gets its first answer without a check; a request that was never issued is
+  // refused by its own command.
   if (request.tokenId === '' || request.state === 'ANSWERED') return
   const { quotationKey, providerId: agente, providerName: agenteNombre, submissionNo } = request
   const { groups } = costRequestCommands.SubmitAgentCosts.data.parse(data)
@@ -24,6 +25,7 @@ const checkCosts = async (
     submissionNo: submissionNo + 1,
     groups: groups.map((group) => ({ ...group, agente, agenteNombre })),
   }
+  // The expected revision and the body belong to the cost request, not to the quotation.
   const { ifMatch: _ofRequest, sent: _sent, ...sharedContext } = context
   await execute('quotation', 'RecordAgentCosts', quotationKey, costs, {
     ...sharedContext,
@@ -34,7 +36,7 @@ const checkCosts = async (
 }
 
 /**
- * Checks an agent's costs with a dry run against the quotation before the cost request accepts them: otherwise the
+ * Checks an agent's costs with a dry run of RecordAgentCosts on the quotation before the cost request accepts them: otherwise the
  * request would be answered although the quotation refuses its costs.
  */
 export const withCostsChecked =

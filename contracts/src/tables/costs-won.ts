@@ -1,4 +1,7 @@
-/** Won costs of a row in dollars, materialized by the analytics store: most rows have none, so queries read little. */
+/**
+ * The won costs of a quotation, amounts in USD; an unknown total counts as 0. Materialized by the analytics store: most
+ * rows have none, so queries read little. The arrays are in the order of the tuple; an agent is a provider.
+ */
 export const costsWon = `Array(
       Tuple(providerId String, provider String, carrier String, total Float64, invoiced Float64)
     ) materialized arrayFilter(

@@ -19,7 +19,7 @@ import type { BaseSetIds } from '../quotation/step.ts'
 import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000
-/** Days since the creation of rules for requests to agents. */
+/** Age in days of the rules that send cost requests to agents. */
 const RULES_SINCE_DAYS = 75
 
 type PrintedUser = { userName: string; password: string; role: Role }
@@ -100,7 +100,7 @@ export const ensureBaseSet = async (
     })
   }
 
-  // Names that another user of this application has already taken.
+  // Names that a user who is not of the demo has already taken.
   const foreignUserNames = new Set<string>()
   // In sequence and first: users who are referenced as colleagues or sales reps must exist.
   for (const user of demoUsers)
@@ -150,7 +150,8 @@ export const ensureBaseSet = async (
       if (retired)
         await executeOnce('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
     }),
-    // Created before categories and traffic ends had codes: the first command must not change.
+    // Providers of an older demo were created with other categories. Their command must not change, or its key is reused
+    // with another body; so this one sets the codes.
     ...demoProviders.map(async ({ code, category }) => {
       const id = baseSetIds.providerId(code)
       const categories = demoCategories[category]

@@ -10,7 +10,7 @@ type DemoMarkupRule = {
   priority?: number
 }
 
-/** Default markup on costs. */
+/** Markup rules of the demo: the sale price over the cost. */
 export const demoMarkupRules: readonly DemoMarkupRule[] = [
   { name: 'General', kind: 'PERCENT', lines: 'ALL', value: '15' },
   { name: 'Flete aéreo', transport: 'AIR', kind: 'AMOUNT', basis: 'KG', lines: 'MAIN_FREIGHT', value: '0.25' },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import './empty.css'
 
 export interface EmptyProps {
-  /** None yet, none match, no permission: each case has its own text. */
+  /** Why there is nothing to show; chooses the icon. */
   kind: 'none' | 'no-match' | 'no-permission'
   title: string
   help?: ReactNode

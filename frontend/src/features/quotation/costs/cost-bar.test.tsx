@@ -50,19 +50,19 @@ const openMenu = async () => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }))
 
-test('a complete cost shows its total, converted or in its own currencies', () => {
+test('a complete cost shows its transit time and free days, and no US$ beside its converted total', () => {
   const { bar } = draw(summaryOf(late))
   expect(bar.getByText('6 d')).toBeInTheDocument()
   expect(bar.getByText('3 libres')).toBeInTheDocument()
   expect(bar.queryByText(/US\$/)).not.toBeInTheDocument()
 })
 
-test('a cost shown by currency adds up no currencies', () => {
+test('with in=none in the URL a cost shows one total per currency', () => {
   const { bar } = draw(summaryOf(late), [], '/?in=none')
   expect(bar.getByText(/US\$/)).toBeInTheDocument()
 })
 
-test('an incomplete cost shows the number of missing amounts instead of a total', () => {
+test('an incomplete cost shows the number of missing amounts instead of a total, and dashes for unknown times', () => {
   const { bar } = draw(summaryOf({ ...openCost, validez: day(90), ttime: undefined, freeDays: undefined }))
   expect(bar.getByText('falta 1 importe')).toBeInTheDocument()
   expect(bar.getAllByText('—')).toHaveLength(2)
@@ -92,7 +92,7 @@ test.each([
   expect(document.querySelector('.cost-bar-date')?.classList.contains('hue')).toBe(isOut)
 })
 
-test('without the right to change it a cost has no menu', () => {
+test('a cost without possible commands has no menu', () => {
   draw(summaryOf(late))
   expect(screen.queryByRole('button', { name: /Acciones/ })).not.toBeInTheDocument()
 })
@@ -136,7 +136,7 @@ test.each<[Partial<CostSummary>, string[]]>([
   expect(marks(more)).toEqual(words)
 })
 
-test('a cost changed since it was priced needs a review', () => {
+test('a stale cost is marked for review', () => {
   expect(marks({}, { ...late, stale: true })).toEqual(['A revisar'])
 })
 
