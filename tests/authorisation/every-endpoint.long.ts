@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -19,9 +20,14 @@ let admin: Awaited<ReturnType<typeof signIn>>
 
 const userWith = (role: string) => application.users.find((user) => user.role === role)
 
+/** The first round of the scheduler begins a minute after the start and may store events; the next one an hour later. */
+const FIRST_ROUND_MS = 75_000
+let readyAt: number
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'authorisation-'))
   application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
+  readyAt = performance.now()
   admin = await signIn(application.url, userWith('ADMINISTRATOR'))
 })
 afterAll(async () => {
@@ -79,10 +85,12 @@ test('every route checks every permission of its policy, and a denial stores no 
     ...principals,
   ]
   const existingIds = await existingIdByCollection()
+  await delay(Math.max(0, readyAt + FIRST_ROUND_MS - performance.now()))
+  const before = await head()
   const violations: string[] = []
   let calls = 0
-  const callAsEach = (endpoint: Endpoint) =>
-    Promise.all(
+  for (const endpoint of endpoints)
+    await Promise.all(
       callers.map(async (caller) => {
         const expected = expectedOf(endpoint, caller)
         // This endpoint needs a token of a sign-in; the next test covers it.
@@ -97,19 +105,10 @@ test('every route checks every permission of its policy, and a denial stores no 
         if (why) violations.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
       }),
     )
-  const movesHead = async (endpoint: Endpoint) => {
-    const headBefore = await head()
-    await callAsEach(endpoint)
-    return (await head()) !== headBefore
-  }
-  const storing: string[] = []
-  // The scheduler's first round comes a minute after the start and may store an event, but not a second time.
-  for (const endpoint of endpoints)
-    if ((await movesHead(endpoint)) && (await movesHead(endpoint))) storing.push(nameOf(endpoint))
   close()
   expect(violations).toEqual([])
   expect(calls).toBeGreaterThan(endpoints.length * 40)
-  expect(storing).toEqual([])
+  expect(await head()).toBe(before)
 })
 
 test('HEAD requires the same permission as GET', async () => {

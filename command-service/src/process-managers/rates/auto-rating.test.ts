@@ -2,7 +2,7 @@ import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { autoRating } from './auto-rating.ts'
 
-const react = async (type: string, data: object, commandId = 'by-somebody') => {
+const react = async (type: string, data: object, commandId = 'command-of-a-user') => {
   const given: unknown[] = []
   const context = {
     execute: async (...[, name, key]: unknown[]) => {
