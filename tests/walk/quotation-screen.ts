@@ -90,7 +90,7 @@ export const quotationScreen = (page: Page) => {
       await showsStatus('Aprobada')
     },
     reject: async () => {
-      await command(/^No aprobada/)
+      await command(/^Registrar rechazo/)
       await dialog.getByLabel('Motivo', { exact: true }).selectOption('PRICE')
       await confirm()
       await showsStatus('No aprobada')

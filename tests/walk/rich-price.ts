@@ -30,7 +30,7 @@ const perUnit = async (editor: Locator) => {
   await freight(editor, 'Cantidad').selectOption('')
   await editor.getByLabel(/^Por .*, línea 1$/).fill('1')
   await freight(editor, 'Mínimo').fill('1500')
-  await editor.page().locator('input[aria-label="Importe, línea 1"][value="1500,00"]').waitFor()
+  await editor.page().locator('input[aria-label="Importe, línea 1"][value="1.500,00"]').waitFor()
 }
 
 /** Pricing of the main freight per mode. */
