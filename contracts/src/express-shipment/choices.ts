@@ -1,0 +1,90 @@
+/** Values of express shipments, without schemas, so that a screen can load the lists alone. */
+
+/** Our work on a shipment. `CANCELLED` ends REQUESTED and IN_PROGRESS. */
+export const workStatuses = ['REQUESTED', 'IN_PROGRESS', 'FINISHED', 'CANCELLED'] as const
+export type WorkStatus = (typeof workStatuses)[number]
+
+/** State of the booking at the carrier. DOUBTFUL: sent, outcome unknown; VOIDING: cancellation sent. */
+export const bookingStates = ['NONE', 'BOOKING', 'DOUBTFUL', 'BOOKED', 'VOIDING'] as const
+export type BookingState = (typeof bookingStates)[number]
+
+/** Normalised statuses of tracking events, in the order of the journey where there is one. */
+export const trackingStatuses = [
+  'REGISTERED',
+  'PICKED_UP',
+  'IN_TRANSIT',
+  'CUSTOMS',
+  'CUSTOMS_RELEASED',
+  'OUT_FOR_DELIVERY',
+  'AVAILABLE_FOR_PICKUP',
+  'ATTEMPT_FAILED',
+  'ON_HOLD',
+  'DELAYED',
+  'DELIVERED',
+  'RETURNING',
+  'RETURNED',
+  'LOST_OR_DAMAGED',
+  'CANCELLED',
+  'UNKNOWN',
+] as const
+export type TrackingStatus = (typeof trackingStatuses)[number]
+
+/** Derived state that lists show and filter, see `subStateOf`. */
+export const subStates = [
+  'SIN_COTIZAR',
+  'SIN_RESERVAR',
+  'RESERVANDO',
+  'DUDOSA',
+  'RESERVADO',
+  'RECOGIDO',
+  'EN_TRANSITO',
+  'EN_ADUANA',
+  'EN_REPARTO',
+  'LISTO_PARA_RETIRO',
+  'ENTREGADO',
+  'EN_DEVOLUCION',
+  'DEVUELTO',
+  'PERDIDO',
+] as const
+export type SubState = (typeof subStates)[number]
+
+export const directions = ['IB', 'OB', 'THIRD_COUNTRY'] as const
+export type ExpressDirection = (typeof directions)[number]
+
+/** Insurance: the carrier's own cover, our policy, or none. */
+export const insurances = ['CARRIER', 'OWN', 'NONE'] as const
+export type Insurance = (typeof insurances)[number]
+
+/** Payer of duties and taxes: DAP has the recipient, DDP the sender. */
+export const dutyPayers = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const
+export const exportReasons = ['PERMANENT', 'TEMPORARY', 'RETURN', 'REPAIR', 'SAMPLE', 'GIFT', 'PERSONAL'] as const
+export const labelFormats = ['A6', 'A4', '4X6', 'ZPL'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+
+export const outcomes = ['DELIVERED', 'RETURNED', 'LOST', 'ABANDONED'] as const
+export const incidentReasons = [
+  'ADDRESS',
+  'ABSENT',
+  'REFUSED_BY_RECIPIENT',
+  'CUSTOMS_DOCUMENTS',
+  'DUTIES_UNPAID',
+  'DAMAGED',
+  'LOST',
+  'DELAY',
+  'NO_NEWS',
+  'TWO_WAYBILLS',
+  'SCAN_AFTER_VOID',
+  'RETURNED_AFTER_DELIVERY',
+  'INVOICED_AFTER_VOID',
+  'WEATHER',
+  'OTHER',
+] as const
+export type IncidentReason = (typeof incidentReasons)[number]
+
+/** Kinds of a rated line; the sum of the lines is the total. */
+export const optionLineKinds = ['BASE', 'DISCOUNT', 'SURCHARGE', 'FUEL', 'INSURANCE', 'TAX'] as const
+
+/** Causes of a difference between expected and invoiced cost, in the order in which they are tested. */
+export const differenceCauses = ['REWEIGHED', 'FUEL', 'SURCHARGE', 'TAX', 'DISCOUNT', 'CURRENCY', 'OTHER'] as const
+export const expressCurrencies = ['USD', 'EUR', 'ARS', 'UYU', 'BRL', 'CLP', 'PYG', 'GBP', 'JPY', 'CAD', 'CNY'] as const
+export type ExpressCurrency = (typeof expressCurrencies)[number]
