@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personal } from '../events/personal.ts'
 import { DecimalText, PositiveQuantity } from '../pricing/money.ts'
-import { dutyPayers, type ExpressDirection, expressCurrencies, exportReasons, insurances } from './choices.ts'
+import { type ExpressDirection, dutyPayers, expressCurrencies, exportReasons, insurances } from './choices.ts'
 
 /** Trimmed, with single blanks: a carrier counts every blank. */
 const text = (maxLength: number) =>
