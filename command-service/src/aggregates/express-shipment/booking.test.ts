@@ -19,6 +19,7 @@ import {
   ratedWith,
   ratesOf,
   requested,
+  requestedData,
   running,
   selected,
   selectedAs,
@@ -63,9 +64,9 @@ const duties: ExpressEvent = {
     duties: {
       payer: 'SENDER',
       account: '',
-      incoterm: 'DDP',
+      incoterm: 'DAP',
       reason: 'SAMPLE',
-      invoiceNumber: '',
+      invoiceNumber: 'A 1',
       proforma: false,
       nonDelivery: 'RETURN',
       remarks: '',
@@ -88,6 +89,14 @@ test('booking takes a requested shipment, and stores the start before anything i
     .when('BookExpressShipment', {})
     .thenLike({ type: 'ExpressBookingStarted', data: {} })
   given(requested, rated).when('BookExpressShipment', {}).refused('NOT_SELECTED')
+})
+
+test('missing data blocks the booking, each field with its reason; nothing is invented', () => {
+  const recipientAddress = { ...requestedData.recipientAddress, phone: '' }
+  const incomplete: ExpressEvent = { type: 'ExpressShipmentRequested', data: { ...requestedData, recipientAddress } }
+  given(incomplete, ...selected.slice(1))
+    .when('BookExpressShipment', {})
+    .refused('DATA_MISSING', { problems: [{ path: 'recipientAddress.phone', code: 'MISSING', severity: 'BLOCK' }] })
 })
 
 test('the second of two operators learns who is booking, and since when', () => {

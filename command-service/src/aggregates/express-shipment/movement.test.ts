@@ -82,10 +82,10 @@ test('a struck movement of the carrier stays struck; a person may enter it again
 })
 
 test.each([
-  ['in the future', '2026-03-10T12:01', '+00:00', true],
+  ['in the future', '2026-03-10T12:11', '+00:00', true],
   ['just now', '2026-03-10T12:00', '+00:00', false],
   ['an hour before the booking', '2026-03-10T11:00', '+00:00', true],
-  ['at noon of a place with an unknown offset', '2026-03-10T12:00', '', false],
+  ['of a place with an unknown offset', '2026-03-10T12:00', '', false],
   ['in another zone, after the booking', '2026-03-10T09:00', '-03:00', false],
 ])('a movement %s is kept and marked as doubtful: %s%s %s', (_, localTime, offset, doubtful) =>
   given(...booked)
@@ -190,6 +190,13 @@ test('a piece is weighed again by the carrier', () => {
   given(...booked)
     .when('RecordReweigh', { piece: 3, kg: '5' })
     .refused('PIECE_UNKNOWN', { pieces: 2 })
+})
+
+test('one of two delivered pieces is no delivery', () => {
+  const piece = { ...movedTo('DELIVERED').data, piece: 1 }
+  given(...booked, { type: 'ExpressTrackingAdded', data: piece })
+    .when('FinishExpressShipment', { outcome: 'DELIVERED' })
+    .refused('DELIVERY_UNKNOWN')
 })
 
 test('a delivered shipment is finished with the time and the name of its movement', () => {
