@@ -11,7 +11,7 @@ import { type Tariff, TariffHead, TariffVersion } from '../tariff.ts'
 export const carrierWith = (fields: Partial<ExpressCarrier> = {}): ExpressCarrier => ({
   ...CarrierProfile.parse({ name: 'DHL Express' }),
   id: 'dhl',
-  fuel: [{ service: '', month: '2020-01', percent: '0' }],
+  fuel: [{ service: '', month: '2026-11', percent: '0' }],
   demand: [],
   remoteVersion: 0,
   remote: [],
