@@ -8,6 +8,9 @@ const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'A country code of two capita
 export const carrierAdapters = ['BUILT_IN', 'MYDHL'] as const
 export const carrierCapabilities = ['RATE', 'BOOK', 'TRACK', 'VOID', 'PICKUP', 'MANIFEST'] as const
 
+/** Id of a carrier: its code. */
+export const CarrierId = z.string().regex(/^[A-Z0-9]{2,12}$/, 'A code such as DHL.')
+
 /** Characters that the carrier takes in a field of an address, and fields that it needs. */
 export const AddressProfile = z.object({
   maxLine: z.int().min(10).max(120).default(35),
@@ -31,7 +34,7 @@ export const CarrierProfile = z.object({
   needsSizes: z.boolean().default(false),
   /** A month without fuel percentage is refused; otherwise the last known month applies. */
   strictFuel: z.boolean().default(false),
-  address: AddressProfile.prefault({}),
+  address: AddressProfile.default(AddressProfile.parse({})),
   capabilities: z.array(z.enum(carrierCapabilities)).max(10).default([]),
 })
 export type CarrierProfile = z.infer<typeof CarrierProfile>

@@ -199,7 +199,7 @@ export const TariffHead = z.object({
   side: z.enum(tariffSides).default('BOTH'),
   direction: z.enum(tariffDirections).default('ANY'),
   /** Id of the carrier. */
-  carrier: z.string().min(1).max(40),
+  carrier: z.string().min(2).max(12),
   service: z.string().trim().min(1).max(60),
   /** Account at the carrier; empty: that of its profile. */
   account: z.string().trim().max(40).default(''),
