@@ -4,7 +4,7 @@ import { type CompiledVersion, compileVersion } from '@freight/contracts/express
 import { type PlaceIndex, placeIndex } from '@freight/contracts/express-tariff/postal'
 import { rateExpress } from '@freight/contracts/express-tariff/rate-express'
 import type { Tariff, TariffVersion } from '@freight/contracts/express-tariff/tariff'
-import { homeCountryOf } from '@freight/contracts/freight/direction'
+import { homeCountries } from '@freight/contracts/freight/direction'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 import { fxOn } from './fx.ts'
 
@@ -65,7 +65,7 @@ export const expressRates: Lookup<Lookups['expressRates']> = async ({ company, t
   }
   return {
     rate: (request, { company: of, now }) => {
-      const context = { day: request.shippingDay, companyCountry: homeCountryOf(of), vat, fx, now }
+      const context = { day: request.shippingDay, companyCountry: homeCountries[of] ?? '', vat, fx, now }
       return rateExpress(compiled, request, context)
     },
   }

@@ -10,6 +10,8 @@ import { exchangeRateCommands } from '../exchange-rate/exchange-rate-commands.ts
 import { exchangeRateEvents } from '../exchange-rate/exchange-rate-events.ts'
 import { expressCarrierCommands } from '../express-carrier/express-carrier-commands.ts'
 import { expressCarrierEvents } from '../express-carrier/express-carrier-events.ts'
+import { expressShipmentCommands } from '../express-shipment/express-shipment-commands.ts'
+import { expressShipmentEvents } from '../express-shipment/express-shipment-events.ts'
 import { expressTariffCommands } from '../express-tariff/express-tariff-commands.ts'
 import { expressTariffEvents } from '../express-tariff/express-tariff-events.ts'
 import { markupRuleCommands } from '../markup-rule/markup-rule-commands.ts'
@@ -56,6 +58,7 @@ export const aggregates = {
   'express-tariff': { commands: expressTariffCommands, events: expressTariffEvents },
   'express-carrier': { commands: expressCarrierCommands, events: expressCarrierEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
+  'express-shipment': { commands: expressShipmentCommands, events: expressShipmentEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }
 
 export type AggregateName = keyof typeof aggregates

@@ -21,6 +21,7 @@ export const collections = {
   'express-tariff': 'express-tariffs',
   'express-carrier': 'express-carriers',
   'saved-view': 'views',
+  'express-shipment': 'express-shipments',
 } as const
 
 /** Path of a command: `TakeQuotation` is `…/take-quotation`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressProfile, addressProfiles } from '../express-address/carrier-address.ts'
 import { expressCurrencies } from '../express-shipment/choices.ts'
 import { ExpressLimits, PostalArea } from '../express-tariff/tariff.ts'
 import { Quantity } from '../pricing/money.ts'
@@ -10,17 +11,6 @@ export const carrierCapabilities = ['RATE', 'BOOK', 'TRACK', 'VOID', 'PICKUP', '
 
 /** Id of a carrier: its code. */
 export const CarrierId = z.string().regex(/^[A-Z0-9]{2,12}$/, 'A code such as DHL.')
-
-/** Characters that the carrier takes in a field of an address, and fields that it needs. */
-export const AddressProfile = z.object({
-  maxLine: z.int().min(10).max(120).default(35),
-  maxCompany: z.int().min(10).max(100).default(60),
-  maxCity: z.int().min(10).max(80).default(35),
-  maxContents: z.int().min(10).max(70).default(70),
-  /** Countries whose addresses need a state or province. */
-  stateCountries: z.array(CountryCode).max(260).default([]),
-  latinOnly: z.boolean().default(false),
-})
 
 export const CarrierProfile = z.object({
   name: z.string().trim().min(1, 'A carrier needs a name.').max(120),
@@ -34,7 +24,7 @@ export const CarrierProfile = z.object({
   needsSizes: z.boolean().default(false),
   /** A month without fuel percentage is refused; otherwise the last known month applies. */
   strictFuel: z.boolean().default(false),
-  address: AddressProfile.default(AddressProfile.parse({})),
+  address: AddressProfile.default(addressProfiles.GENERIC),
   capabilities: z.array(z.enum(carrierCapabilities)).max(10).default([]),
 })
 export type CarrierProfile = z.infer<typeof CarrierProfile>

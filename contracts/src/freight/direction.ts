@@ -1,7 +1,5 @@
-const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
-
-/** Country of a company, two letters; empty for an unknown one. */
-export const homeCountryOf = (company: string): string => homeCountries[company] ?? ''
+/** Country of each company. */
+export const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 
 export const directions = ['IMPORT', 'EXPORT'] as const
 export type Direction = (typeof directions)[number]
