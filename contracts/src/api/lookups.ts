@@ -10,6 +10,8 @@ import type { RatesOfLegs } from '../rate/legs/journey-offers.ts'
 import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
+import type { ExpressRating } from '../express-shipment/option.ts'
+import type { ExpressRequest } from '../express-shipment/shipment.ts'
 
 type UserLookup = { id: string; active: boolean; permissions: readonly string[]; isCommercial?: boolean }
 
@@ -152,6 +154,11 @@ export type Lookups = {
     client?: RateParty
     chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   }
+  /** The client in `cliente.id` of an express request, with its price lists; undefined without one, or unknown. */
+  expressClient:
+    { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined
+  /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel. */
+  expressRates: { rate: (request: ExpressRequest, options: { company: string; now: string }) => ExpressRating }
   /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { allOf, anyOf, may, own } from '../access/policy.ts'
+import { commaSeparated, route } from '../api/route.ts'
+import { day } from '../day.ts'
+import { DecimalText } from '../pricing/money.ts'
+import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
+import { bookingStates, directions, expressCurrencies, incidentReasons, subStates, workStatuses } from './choices.ts'
+import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
+import { ExpressRating, OptionPrice } from './option.ts'
+import { ExpressRequest, ExpressTotals } from './shipment.ts'
+import { StoredTrackingEvent } from './tracking-event.ts'
+
+const User = z.object({ id: z.string(), name: z.string() })
+const Amount = z.object({ amount: DecimalText, currency: z.enum(expressCurrencies) })
+
+/** Marks beside the sub-state of a row. */
+export const expressFlags = ['INCIDENT', 'NO_LABEL', 'NO_PICKUP', 'OVERDUE', 'STALE_PRICE', 'APPROVAL'] as const
+
+const Party = z.object({ name: z.string(), city: z.string(), countryCode: z.string() })
+
+/** A shipment in lists. */
+export const ExpressRow = z.object({
+  id: z.string(),
+  revision: z.int(),
+  work: z.enum(workStatuses),
+  subState: z.enum(subStates),
+  flags: z.array(z.enum(expressFlags)),
+  direction: z.enum(directions),
+  isDoc: z.boolean(),
+  client: z.object({ id: z.string(), name: z.string() }).optional(),
+  clientReference: z.string(),
+  shipper: Party,
+  recipient: Party,
+  pieces: z.int(),
+  /** Kilograms. */
+  chargeable: DecimalText,
+  declared: Amount,
+  carrier: z.object({ code: z.string(), name: z.string(), service: z.string() }).optional(),
+  trackingNumber: z.string(),
+  /** Price for the client. */
+  sell: Amount.optional(),
+  /** Only with cost rights; absent while unknown. */
+  expectedCost: Amount.optional(),
+  shippingDay: z.string(),
+  deliveryBy: z.string().optional(),
+  requestedAt: z.string(),
+  /** Instant of the last change of the sub-state: age of the row. */
+  since: z.string(),
+  commercial: User,
+  assignedTo: User.optional(),
+})
+export type ExpressRow = z.infer<typeof ExpressRow>
+
+export const ExpressIncident = z.object({
+  incidentId: z.string(),
+  reason: z.enum(incidentReasons),
+  text: z.string(),
+  actionRequired: z.boolean(),
+  due: z.string().optional(),
+  openedAt: z.string(),
+  resolvedAt: z.string().optional(),
+  solution: z.string().optional(),
+})
+
+/** A carrier's invoice in the detail; `dispute` while it is open or with its result. */
+export const ExpressCost = CarrierInvoice.extend({
+  total: DecimalText,
+  differences: z.array(CostDifference),
+  recordedAt: z.string(),
+  dispute: z.object({ reason: z.string(), result: z.string().optional() }).optional(),
+})
+
+/** A shipment in full. */
+export const ExpressDetail = z.object({
+  row: ExpressRow,
+  request: ExpressRequest,
+  totals: ExpressTotals,
+  copiedFrom: z.string().optional(),
+  returnOf: z.string().optional(),
+  /** Last rating, and whether the request, tariffs or fuel changed since. Costs in it only with cost rights. */
+  rating: ExpressRating.optional(),
+  isRatingStale: z.boolean(),
+  selected: z.object({ optionId: z.string(), reason: z.string() }).optional(),
+  bookingState: z.enum(bookingStates),
+  /** The running or doubtful booking. */
+  running: z
+    .object({ bookingId: z.string(), carrier: z.string(), by: User, at: z.string(), text: z.string() })
+    .optional(),
+  booking: Booking.extend({ at: z.string(), manual: z.boolean() }).optional(),
+  /** Reasons of the last refusal, until the next booking. */
+  problems: z.array(BookingProblem),
+  /** Waybills that are not used: voided or confirmed as unused. */
+  unusedWaybills: z.array(z.string()),
+  tracking: z.array(StoredTrackingEvent.extend({ signedBy: z.string(), struck: z.boolean(), at: z.string() })),
+  incidents: z.array(ExpressIncident),
+  documents: z.array(ShipmentDocument),
+  labelsPrinted: z.int(),
+  reweighs: z.array(z.object({ piece: z.int(), kg: DecimalText, cm: z.array(DecimalText).optional() })),
+  sell: Amount.extend({ isManual: z.boolean(), belowMinimum: z.boolean(), approved: z.boolean() }).optional(),
+  /** Only with cost rights. */
+  expected: OptionPrice.optional(),
+  costs: z.array(ExpressCost).optional(),
+  invoices: z.array(SellInvoice),
+  outcome: z.object({ outcome: z.string(), deliveredAt: z.string().optional(), signedBy: z.string() }).optional(),
+  cancelReason: z.string().optional(),
+  notes: z.array(z.object({ noteId: z.string(), text: z.string(), by: User, at: z.string() })),
+})
+export type ExpressDetail = z.infer<typeof ExpressDetail>
+
+/** Filters of the list; several values are separated by commas and mean OR. */
+export const ExpressFilters = z.object({
+  q: z.string().max(80).optional(),
+  work: commaSeparated(z.enum(workStatuses)).optional(),
+  subState: commaSeparated(z.enum(subStates)).optional(),
+  flag: commaSeparated(z.enum(expressFlags)).optional(),
+  carrier: commaSeparated(z.string().max(40)).optional(),
+  client: commaSeparated(z.string().max(80)).optional(),
+  commercial: commaSeparated(z.string().max(80)).optional(),
+  assignedTo: commaSeparated(z.string().max(80)).optional(),
+  direction: commaSeparated(z.enum(directions)).optional(),
+  country: commaSeparated(z.string().length(2)).optional(),
+  requestedFrom: day().optional(),
+  requestedTo: day().optional(),
+})
+export type ExpressFilters = z.infer<typeof ExpressFilters>
+
+/** Orders of the list; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first. */
+export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
+
+export const ExpressCounts = z.object({
+  work: z.record(z.enum(workStatuses), z.int()),
+  subState: z.partialRecord(z.enum(subStates), z.int()),
+  flag: z.partialRecord(z.enum(expressFlags), z.int()),
+  /** Totals of the filtered rows. */
+  rows: z.int(),
+  pieces: z.int(),
+  chargeable: DecimalText,
+})
+
+/** Readers of shipments: own ones, or all with one of these permissions. */
+export const readsShipments = anyOf(
+  own('CONSULTAR_SHIPMENT'),
+  allOf('CONSULTAR_SHIPMENT', anyOf('EXPRESS_OP', 'MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL')),
+  'ANALYTICS_INVOICED',
+)
+const shipmentId = { params: z.object({ id: z.string().min(1).max(80) }) }
+
+export const expressShipmentRoutes = {
+  'GET /app/v1/express-shipments': route(
+    readsShipments,
+    'Express shipments, by page.',
+    z.object({ rows: z.array(ExpressRow), next: z.string().optional() }),
+    {
+      query: ExpressFilters.extend({
+        sort: z.enum(expressSorts).default('urgency'),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        after: z.string().max(400).optional(),
+      }),
+    },
+  ),
+  'GET /app/v1/express-shipments/counts': route(
+    readsShipments,
+    'Counts and totals of the filtered shipments.',
+    ExpressCounts,
+    {
+      query: ExpressFilters,
+    },
+  ),
+  'GET /app/v1/express-shipments/scan': route(
+    may('CONSULTAR_SHIPMENT'),
+    'The shipment of a scanned reference, waybill or piece number; absent for an unknown code.',
+    z.object({ id: z.string().optional(), piece: z.int().optional() }),
+    { query: z.object({ code: z.string().min(1).max(120) }) },
+  ),
+  'GET /app/v1/express-shipments/:id': route(readsShipments, 'A shipment in full.', ExpressDetail, shipmentId),
+}

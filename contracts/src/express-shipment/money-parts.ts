@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { day } from '../day.ts'
+import { DecimalText, positiveUpTo } from '../pricing/money.ts'
+import { differenceCauses, expressCurrencies, optionLineKinds } from './choices.ts'
+
+/** A line of a carrier's invoice. A credit note has negative amounts. */
+export const CostLine = z.object({
+  code: z.string().trim().max(40),
+  kind: z.enum(optionLineKinds),
+  text: z.string().trim().max(200),
+  amount: DecimalText,
+})
+export type CostLine = z.infer<typeof CostLine>
+
+/** A carrier's invoice for one shipment. `weight`: kilograms that the carrier billed. */
+export const CarrierInvoice = z.object({
+  document: z.string().trim().min(1).max(60),
+  date: day(),
+  currency: z.enum(expressCurrencies),
+  weight: DecimalText.optional(),
+  lines: z.array(CostLine).min(1).max(50),
+})
+export type CarrierInvoice = z.infer<typeof CarrierInvoice>
+
+/** Difference between an invoice and the expected cost; `amount` is invoice minus expectation. */
+export const CostDifference = z.object({
+  code: z.string(),
+  amount: DecimalText,
+  cause: z.enum(differenceCauses),
+})
+export type CostDifference = z.infer<typeof CostDifference>
+
+/** Invoice to the client. */
+export const SellInvoice = z.object({
+  document: z.string().trim().min(1).max(60),
+  date: day(),
+  currency: z.enum(expressCurrencies),
+  amount: positiveUpTo(999_999_999_999),
+})
