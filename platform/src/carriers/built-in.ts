@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import { type Carrier, type CarrierBooking, notSupported, ok } from './port.ts'
 
 const prefix = 'OWN'
@@ -26,8 +27,9 @@ export const isOwnWaybill = (text: string): boolean => {
   return digits !== undefined && text === `${prefix}${digits}${checkDigitOf(digits)}`
 }
 
-const bookingOf = (bookingId: string, pieceCount: number): CarrierBooking => {
+const bookingOf = (bookingId: string, packingData: ExpressRequest['packingData']): CarrierBooking => {
   const trackingNumber = ownWaybill(bookingId)
+  const pieceCount = packingData.reduce((count, { cantidad }) => count + cantidad, 0)
   const pieces = Array.from({ length: pieceCount }, (_, index) => ({
     piece: index + 1,
     number: `${trackingNumber}-${String(index + 1).padStart(3, '0')}`,
@@ -50,15 +52,10 @@ export const builtInCarrier: Carrier = {
     sandbox: false,
     tracking: false,
   }),
-  book: async ({ bookingId, shipment }) =>
-    ok(
-      bookingOf(
-        bookingId,
-        shipment.packingData.reduce((count, { cantidad }) => count + cantidad, 0),
-      ),
-    ),
-  // A booking cannot fail. Its number of pieces is in the shipment.
-  findByReference: async ({ bookingId }) => ok({ found: 'YES', booking: bookingOf(bookingId, 0) }),
+  book: async ({ bookingId, shipment }) => ok(bookingOf(bookingId, shipment.packingData)),
+  // A booking cannot fail, so every booking exists.
+  findByReference: async ({ bookingId, packingData }) =>
+    ok({ found: 'YES', booking: bookingOf(bookingId, packingData) }),
   label: notSupported,
   cancel: async () => ok('DONE'),
   track: async () => ok([]),

@@ -3,6 +3,7 @@ import {
   type CarrierAnswer,
   type CarrierCall,
   type CarrierProblem,
+  type TimeLimits,
   timeLimits,
   withoutAnswer,
 } from './port.ts'
@@ -23,7 +24,7 @@ export type CircuitState = { isOpen: boolean; failures: number; until?: Date }
  */
 export const guarded = (
   carrier: Carrier,
-  { clock, limits = timeLimits }: { clock: () => Date; limits?: Readonly<Record<CarrierCall, number>> },
+  { clock, limits = timeLimits }: { clock: () => Date; limits?: TimeLimits },
 ): Carrier & { circuit: () => CircuitState } => {
   let failures = 0
   let until = 0

@@ -16,6 +16,8 @@ export const openedCarriers = (
   { MYDHL_URL, MYDHL_USER, MYDHL_PASSWORD }: Pick<Config, 'MYDHL_URL' | 'MYDHL_USER' | 'MYDHL_PASSWORD'>,
   clock: () => Date,
 ): Carriers => {
+  if (MYDHL_URL !== '' && (MYDHL_USER === '' || MYDHL_PASSWORD === ''))
+    throw new Error('The configuration is wrong. MYDHL_USER, MYDHL_PASSWORD: needed with MYDHL_URL')
   const access = { url: MYDHL_URL, user: MYDHL_USER, password: MYDHL_PASSWORD }
   const adapters = new Map(MYDHL_URL === '' ? [] : [['DHL', guarded(myDhl(access, { clock }), { clock })]])
   return {

@@ -12,7 +12,7 @@ export type CarrierProblem = {
 }
 
 /**
- * Every call has exactly one of four answers. REFUSED: the carrier, or we, said no. UNAVAILABLE: surely not executed, so
+ * Every call has exactly one of four answers. REFUSED: the carrier, or we, refuse. UNAVAILABLE: surely not executed, so
  * it can be repeated. UNKNOWN: sent without a usable answer; only calls that change something at the carrier have it.
  */
 export type CarrierAnswer<Value> =
@@ -77,7 +77,12 @@ export type CarrierBooking = {
 }
 
 /** `days`: first and last day, ISO, of the search. */
-export type FindRequest = { bookingId: string; account: string; days: readonly [string, string] }
+export type FindRequest = {
+  bookingId: string
+  account: string
+  days: readonly [string, string]
+  packingData: ExpressRequest['packingData']
+}
 export type FoundBooking = { found: 'YES'; booking: CarrierBooking } | { found: 'NO' | 'CANNOT_TELL' }
 
 export type LabelRequest = { trackingNumber: string; account: string; bookedOn: string; format: LabelFormat }
@@ -141,8 +146,15 @@ export const timeLimits = {
   pod: 15_000,
 } as const
 export type CarrierCall = keyof typeof timeLimits
+export type TimeLimits = Readonly<Record<CarrierCall, number>>
 
-const changingCalls: ReadonlySet<CarrierCall> = new Set(['book', 'cancel', 'schedulePickup', 'cancelPickup', 'manifest'])
+const changingCalls: ReadonlySet<CarrierCall> = new Set([
+  'book',
+  'cancel',
+  'schedulePickup',
+  'cancelPickup',
+  'manifest',
+])
 
 /** The answer when a request was sent and its effect is not known: a call that changes nothing can just be repeated. */
 export const withoutAnswer = (call: CarrierCall, problem: CarrierProblem): CarrierFailure =>

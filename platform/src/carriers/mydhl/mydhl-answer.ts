@@ -100,7 +100,12 @@ const Product = z.object({
 export const Rates = z.object({ products: z.array(Product) })
 
 /** A line includes its tax, which becomes a line of its own: the sum stays the total. */
-const linesOf = ({ name, serviceCode, price, priceBreakdown }: z.output<typeof BreakdownLine>): CarrierOffer['lines'] => {
+const linesOf = ({
+  name,
+  serviceCode,
+  price,
+  priceBreakdown,
+}: z.output<typeof BreakdownLine>): CarrierOffer['lines'] => {
   const tax = priceBreakdown
     .filter(({ typeCode }) => typeCode === 'TAX')
     .reduce((sum, one) => sum.plus(one.price), new Exact(0))

@@ -5,6 +5,7 @@ import {
   type CarrierFailure,
   type CarrierProblem,
   ok,
+  type TimeLimits,
   timeLimits,
   withoutAnswer,
 } from '../port.ts'
@@ -34,7 +35,8 @@ const ErrorBody = z.object({
 })
 const Warnings = z.object({ warnings: z.array(z.string()).default([]) })
 
-const connectionCodes = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_|UNABLE_|SELF_|ERR_TLS_)/
+const connectionCodes =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_|UNABLE_|SELF_|ERR_TLS_)/
 
 const ours = (code: string, text: string): CarrierProblem => ({ source: 'US', kind: 'SYSTEM', code, text })
 const theirs = (code: string, text: string): CarrierProblem => ({ source: 'CARRIER', kind: 'SYSTEM', code, text })
@@ -93,7 +95,7 @@ const jsonIn = (text: string): unknown => {
 }
 
 /** Sends one request to MyDHL and turns every way in which it can end into one of the four answers. */
-export const myDhlHttp = ({ url, user, password }: MyDhlAccess, limits = timeLimits) => {
+export const myDhlHttp = ({ url, user, password }: MyDhlAccess, limits: TimeLimits = timeLimits) => {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   return async <Body extends z.ZodType>(request: MyDhlCall<Body>): Promise<Answer<z.output<Body>>> => {
     const { call, method, path, query = {}, body, reference, schema } = request
@@ -127,7 +129,11 @@ export const myDhlHttp = ({ url, user, password }: MyDhlAccess, limits = timeLim
         ...waitOf(headers.get('retry-after')),
       }
     if (status === 503)
-      return { outcome: 'UNAVAILABLE', problem: theirs('503', text.slice(0, 500)), ...waitOf(headers.get('retry-after')) }
+      return {
+        outcome: 'UNAVAILABLE',
+        problem: theirs('503', text.slice(0, 500)),
+        ...waitOf(headers.get('retry-after')),
+      }
     if (status >= 400 && status < 500 && status !== 408) return { ...refused(status, text), status }
     if (!response.ok) return withoutAnswer(call, theirs(String(status), text.slice(0, 500)))
     const isJson = /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')

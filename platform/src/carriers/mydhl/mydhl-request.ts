@@ -119,7 +119,7 @@ const packagesOf = (rows: ExpressRequest['packingData']) =>
     const dimensions = largo &&
       ancho &&
       alto && { dimensions: { length: number(largo), width: number(ancho), height: number(alto) } }
-    return Array.from({ length: cantidad }, () => ({ weight: number(peso), ...(dimensions && dimensions) }))
+    return Array.from({ length: cantidad }, () => ({ weight: number(peso), ...dimensions }))
   })
 
 const accountsOf = ({ shipment, account }: RateRequest) => [
@@ -138,7 +138,9 @@ const addedServices = ({ insur, valorMercaderia, monedaMercaderia, duties, ...sh
 
 export const ratesBody = (request: RateRequest) => {
   const { shipment, readyAt } = request
-  const amounts = [{ typeCode: 'declaredValue', value: number(shipment.valorMercaderia), currency: shipment.monedaMercaderia }]
+  const amounts = [
+    { typeCode: 'declaredValue', value: number(shipment.valorMercaderia), currency: shipment.monedaMercaderia },
+  ]
   return {
     customerDetails: {
       shipperDetails: addressOf(shipment.shipperAddress),
@@ -187,7 +189,10 @@ const declarationOf = ({ goods, duties }: ExpressRequest) =>
     ...(duties.remarks !== '' && { remarks: [{ value: duties.remarks }] }),
   }
 
-export const labelTemplates: Record<LabelFormat, { encodingFormat: 'pdf' | 'zpl'; templateName: string; onA4: boolean }> = {
+export const labelTemplates: Record<
+  LabelFormat,
+  { encodingFormat: 'pdf' | 'zpl'; templateName: string; onA4: boolean }
+> = {
   A6: { encodingFormat: 'pdf', templateName: 'ECOM26_84_A6_001', onA4: false },
   A4: { encodingFormat: 'pdf', templateName: 'ECOM26_84_A4_001', onA4: true },
   '4X6': { encodingFormat: 'pdf', templateName: 'ECOM26_84_001', onA4: false },

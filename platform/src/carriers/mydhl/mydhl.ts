@@ -7,6 +7,7 @@ import {
   notSupported,
   ok,
   refusedByUs,
+  type TimeLimits,
   withoutAnswer,
 } from '../port.ts'
 import { bookingOf, Documents, documentsOf, offersOf, Pickup, Rates, Shipped } from './mydhl-answer.ts'
@@ -15,22 +16,28 @@ import { bookingProblems, labelTemplates, pickupBody, ratesBody, referenceOf, sh
 import { Tracked, trackedOf } from './mydhl-tracking.ts'
 import { z } from 'zod'
 
-type Limits = Parameters<typeof myDhlHttp>[1]
-
 /** The value of an OK answer, changed; other answers stay. */
 const mapped = <From, To>(answer: CarrierAnswer<From>, change: (value: From) => To): CarrierAnswer<To> =>
   answer.outcome === 'OK' ? { ...answer, value: change(answer.value) } : answer
 
 /** The only document of an answer; without one the call failed. */
-const documentIn = (call: 'label' | 'pod', answer: CarrierAnswer<z.output<typeof Documents>>): CarrierAnswer<CarrierDocument> => {
+const documentIn = (
+  call: 'label' | 'pod',
+  answer: CarrierAnswer<z.output<typeof Documents>>,
+): CarrierAnswer<CarrierDocument> => {
   if (answer.outcome !== 'OK') return answer
   const [document] = documentsOf(answer.value)
   if (document) return ok(document, answer.warnings)
-  return withoutAnswer(call, { source: 'CARRIER', kind: 'SYSTEM', code: 'NO_DOCUMENT', text: 'There is no document yet.' })
+  return withoutAnswer(call, {
+    source: 'CARRIER',
+    kind: 'SYSTEM',
+    code: 'NO_DOCUMENT',
+    text: 'There is no document yet.',
+  })
 }
 
 /** DHL Express through MyDHL API 3.1.1. There is no call to cancel a shipment, nor one for a manifest. */
-export const myDhl = (access: MyDhlAccess, { clock, limits }: { clock: () => Date; limits?: Limits }): Carrier => {
+export const myDhl = (access: MyDhlAccess, { clock, limits }: { clock: () => Date; limits?: TimeLimits }): Carrier => {
   const send = myDhlHttp(access, limits)
   const isSandbox = /\/test(\/|$)/.test(new URL(access.url).pathname)
 
