@@ -83,7 +83,6 @@ export const guarded = (
 
   return {
     describe: carrier.describe,
-    ...(carrier.rate && { rate: guard('rate', carrier.rate) }),
     book: guard('book', carrier.book),
     findByReference: guard('findByReference', carrier.findByReference),
     label: guard('label', carrier.label),

@@ -41,27 +41,11 @@ export type CarrierAbilities = {
   tracking: boolean
 }
 
-export type RateRequest = {
+export type BookRequest = {
   shipment: ExpressRequest
   account: string
-  /** ISO instant at which the pieces are ready; its offset is that of the place. */
+  /** ISO instant at which the pieces are ready. */
   readyAt: string
-}
-
-/** A price of one service. `lines` are in the carrier's own currency. */
-export type CarrierOffer = {
-  service: string
-  name: string
-  currency: string
-  total: string
-  lines: readonly { code: string; text: string; amount: string; isTax: boolean }[]
-  transitDays?: number
-  deliveryBy?: string
-  cutoff?: string
-  kg?: string
-}
-
-export type BookRequest = RateRequest & {
   /** UUID: the idempotency key, sent as message reference and, without dashes, as customer reference. */
   bookingId: string
   service: string
@@ -108,12 +92,11 @@ export type PickupRequest = {
 export type PickupCancellation = { confirmation: string; requester: string; reason: string }
 
 /**
- * A carrier. Calls never reject: a failure is an answer. Only `book`, `cancel`, `schedulePickup`, `cancelPickup` and
+ * A carrier. Prices come from tariffs. Calls never reject: a failure is an answer. Only `book`, `cancel`, `schedulePickup`, `cancelPickup` and
  * `manifest` change something at the carrier.
  */
 export type Carrier = {
   describe: () => CarrierAbilities
-  rate?: (request: RateRequest) => Promise<CarrierAnswer<readonly CarrierOffer[]>>
   book: (request: BookRequest) => Promise<CarrierAnswer<CarrierBooking>>
   findByReference: (request: FindRequest) => Promise<CarrierAnswer<FoundBooking>>
   label: (request: LabelRequest) => Promise<CarrierAnswer<CarrierDocument>>
@@ -134,7 +117,6 @@ export const mostTracked = 50
 
 /** Longest duration of a call in milliseconds; `describe` needs no call. */
 export const timeLimits = {
-  rate: 8_000,
   book: 30_000,
   findByReference: 10_000,
   label: 15_000,

@@ -42,29 +42,6 @@ const prices = (currency: string) => [
   { currencyType: 'PULCL', priceCurrency: 'EUR', price: 130.2 },
   { currencyType: 'BASEC', priceCurrency: 'EUR', price: 130.2 },
 ]
-const breakdown = [
-  { name: 'EXPRESS WORLDWIDE', price: 100.1, priceBreakdown: [] },
-  { name: 'FUEL SURCHARGE', serviceCode: 'FF', price: 41.41, priceBreakdown: [{ typeCode: 'TAX', price: 1.41 }] },
-]
-const ratesOf = (currency: string) => ({
-  products: [
-    {
-      productName: 'EXPRESS WORLDWIDE',
-      productCode: 'P',
-      weight: { volumetric: 2.4, provided: 3.5, unitOfMeasurement: 'metric' },
-      totalPrice: prices(currency),
-      detailedPriceBreakdown: [
-        { currencyType: 'BILLC', priceCurrency: currency, breakdown },
-        { currencyType: 'PULCL', priceCurrency: 'EUR', breakdown },
-        { currencyType: 'BASEC', priceCurrency: 'EUR', breakdown },
-      ],
-      pickupCapabilities: { nextBusinessDay: false, localCutoffDateAndTime: '2026-03-11T17:00:00' },
-      deliveryCapabilities: { estimatedDeliveryDateAndTime: '2026-03-13T23:59:00', totalTransitDays: '2' },
-    },
-  ],
-  warnings: ['Rates are indicative'],
-})
-
 const problem = (status: number, detail: string, additionalDetails: readonly string[] = []) => ({
   instance: '/expressapi/double',
   detail,
@@ -90,7 +67,6 @@ export const myDhlDouble = async ({ lateMs = 300 } = {}) => {
   const bookedAs = (trackingNumber: string) => booked.filter((one) => one.trackingNumber === trackingNumber)
 
   const answers: Record<string, (reference: string, body: Body, mode: MyDhlMode, url: URL) => [number, object]> = {
-    rates: (_reference, _body, mode) => [200, ratesOf(mode === 'other-currency' ? 'EUR' : 'USD')],
     shipments: (reference, body, mode) => {
       const number = String(1_000_000_000 + booked.length)
       const pieces = (body.content?.packages ?? []).map((_, index) => `JD0140000${number}${index + 1}`)

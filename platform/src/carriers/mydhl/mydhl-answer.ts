@@ -1,6 +1,6 @@
 import { Exact } from '@freight/contracts/pricing/money'
 import { z } from 'zod'
-import type { CarrierBooking, CarrierDocument, CarrierOffer } from '../port.ts'
+import type { CarrierBooking, CarrierDocument } from '../port.ts'
 
 const amount = z.number().transform((value) => new Exact(value).toFixed())
 
@@ -73,67 +73,5 @@ export const bookingOf = (shipped: z.output<typeof Shipped>): CarrierBooking => 
   })),
   ...dayOf(shipped.estimatedDeliveryDate?.estimatedDeliveryDate),
 })
-
-const Price = z.object({ currencyType: z.string(), priceCurrency: z.string().default(''), price: amount })
-const BreakdownLine = z.object({
-  name: z.string(),
-  serviceCode: z.string().default(''),
-  price: amount,
-  priceBreakdown: z.array(z.object({ typeCode: z.string().default(''), price: amount })).default([]),
-})
-const Product = z.object({
-  productCode: z.string(),
-  productName: z.string(),
-  weight: z.object({ volumetric: z.number().optional(), provided: z.number().optional() }).optional(),
-  totalPrice: z.array(Price),
-  detailedPriceBreakdown: z
-    .array(z.object({ currencyType: z.string(), breakdown: z.array(BreakdownLine).default([]) }))
-    .default([]),
-  pickupCapabilities: z.object({ localCutoffDateAndTime: z.string().optional() }).optional(),
-  deliveryCapabilities: z
-    .object({
-      estimatedDeliveryDateAndTime: z.string().optional(),
-      totalTransitDays: z.coerce.number().int().optional(),
-    })
-    .optional(),
-})
-export const Rates = z.object({ products: z.array(Product) })
-
-/** A line includes its tax, which becomes a line of its own: the sum stays the total. */
-const linesOf = ({
-  name,
-  serviceCode,
-  price,
-  priceBreakdown,
-}: z.output<typeof BreakdownLine>): CarrierOffer['lines'] => {
-  const tax = priceBreakdown
-    .filter(({ typeCode }) => typeCode === 'TAX')
-    .reduce((sum, one) => sum.plus(one.price), new Exact(0))
-  const code = serviceCode || 'BASE'
-  const net = { code, text: name, amount: new Exact(price).minus(tax).toFixed(), isTax: false }
-  return tax.isZero() ? [net] : [net, { code: `${code}-TAX`, text: name, amount: tax.toFixed(), isTax: true }]
-}
-
-/** Offers with a price in the billing currency; one without is no offer. */
-export const offersOf = ({ products }: z.output<typeof Rates>): CarrierOffer[] =>
-  products.flatMap((product) => {
-    const [total] = billed(product.totalPrice)
-    if (!total || total.priceCurrency === '') return []
-    const { weight, pickupCapabilities, deliveryCapabilities: delivery } = product
-    const kg = Math.max(weight?.volumetric ?? 0, weight?.provided ?? 0)
-    return [
-      {
-        service: product.productCode,
-        name: product.productName,
-        currency: total.priceCurrency,
-        total: total.price,
-        lines: billed(product.detailedPriceBreakdown).flatMap(({ breakdown }) => breakdown.flatMap(linesOf)),
-        ...(delivery?.totalTransitDays !== undefined && { transitDays: delivery.totalTransitDays }),
-        ...dayOf(delivery?.estimatedDeliveryDateAndTime),
-        ...(pickupCapabilities?.localCutoffDateAndTime && { cutoff: pickupCapabilities.localCutoffDateAndTime }),
-        ...(kg > 0 && { kg: new Exact(kg).toFixed() }),
-      },
-    ]
-  })
 
 export const Pickup = z.object({ dispatchConfirmationNumbers: z.array(z.string().min(1)).min(1) })

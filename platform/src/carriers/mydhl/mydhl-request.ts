@@ -1,7 +1,7 @@
 import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
 import type { ExpressParty, ExpressRequest, GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import { Exact } from '@freight/contracts/pricing/money'
-import type { BookRequest, PickupRequest, RateRequest } from '../port.ts'
+import type { BookRequest, PickupRequest } from '../port.ts'
 
 type Problem = { code: string; path: string; text: string }
 type Party = 'shipperAddress' | 'recipientAddress'
@@ -122,7 +122,7 @@ const packagesOf = (rows: ExpressRequest['packingData']) =>
     return Array.from({ length: cantidad }, () => ({ weight: number(peso), ...dimensions }))
   })
 
-const accountsOf = ({ shipment, account }: RateRequest) => [
+const accountsOf = ({ shipment, account }: BookRequest) => [
   { typeCode: 'shipper', number: account },
   ...(shipment.duties?.account ? [{ typeCode: 'duties-taxes', number: shipment.duties.account }] : []),
 ]
@@ -135,27 +135,6 @@ const addedServices = ({ insur, valorMercaderia, monedaMercaderia, duties, ...sh
     ? [{ serviceCode: 'DD' }]
     : []),
 ]
-
-export const ratesBody = (request: RateRequest) => {
-  const { shipment, readyAt } = request
-  const amounts = [
-    { typeCode: 'declaredValue', value: number(shipment.valorMercaderia), currency: shipment.monedaMercaderia },
-  ]
-  return {
-    customerDetails: {
-      shipperDetails: addressOf(shipment.shipperAddress),
-      receiverDetails: addressOf(shipment.recipientAddress),
-    },
-    accounts: accountsOf(request),
-    valueAddedServices: addedServices(shipment),
-    plannedShippingDateAndTime: dhlTime(readyAt),
-    unitOfMeasurement: 'metric',
-    isCustomsDeclarable: isDeclarable(shipment),
-    ...(Number(shipment.valorMercaderia) > 0 && { monetaryAmount: amounts }),
-    packages: packagesOf(shipment.packingData),
-    nextBusinessDay: false,
-  }
-}
 
 const lineOf = (line: GoodsLine, index: number) => ({
   number: index + 1,

@@ -11,7 +11,7 @@ import { statusOfCode } from './mydhl-tracking.ts'
 const double = await myDhlDouble()
 afterAll(() => double.close())
 const clock = () => new Date('2026-03-10T12:00:00Z')
-const limits = { ...timeLimits, book: 100, rate: 100, track: 100 }
+const limits = { ...timeLimits, book: 100, track: 100 }
 const dhl = myDhl(double.access, { clock, limits })
 
 let booking: BookRequest
@@ -178,40 +178,14 @@ test('wrong access data is a refusal for security', async () => {
   expect(await other.book(booking)).toMatchObject({ outcome: 'REFUSED', problems: [{ kind: 'SECURITY' }] })
 })
 
-test.each(['error-before', 'late', 'reset', 'cut'] as const)(
-  'rating and tracking can be repeated after %s',
-  async (mode) => {
-    double.behave(() => mode)
-    const request = { shipment: sampleShipment, account: '950000001', readyAt: booking.readyAt }
-    expect(await dhl.rate?.(request)).toMatchObject({ outcome: 'UNAVAILABLE' })
-    await dhl.book({ ...booking, service: 'P' })
-    expect(await dhl.track(['1000000000'])).toMatchObject({ outcome: 'UNAVAILABLE' })
-  },
-)
+test.each(['error-before', 'late', 'reset', 'cut'] as const)('tracking can be repeated after %s', async (mode) => {
+  await dhl.book(booking)
+  double.behave(() => mode)
+  expect(await dhl.track([waybills()[0]?.trackingNumber ?? ''])).toMatchObject({ outcome: 'UNAVAILABLE' })
+})
 
-test('an offer has the price in the billing currency, and its lines with their taxes add up to it', async () => {
-  const request = { shipment: sampleShipment, account: '950000001', readyAt: booking.readyAt }
-  expect(await dhl.rate?.(request)).toMatchObject({
-    outcome: 'OK',
-    warnings: ['Rates are indicative'],
-    value: [
-      {
-        service: 'P',
-        currency: 'USD',
-        total: '141.51',
-        lines: [
-          { code: 'BASE', amount: '100.1', isTax: false },
-          { code: 'FF', amount: '40', isTax: false },
-          { code: 'FF-TAX', amount: '1.41', isTax: true },
-        ],
-        transitDays: 2,
-        deliveryBy: '2026-03-13',
-        kg: '3.5',
-      },
-    ],
-  })
+test('a charge in another currency stays in it', async () => {
   double.behave(() => 'other-currency')
-  expect(await dhl.rate?.(request)).toMatchObject({ value: [{ currency: 'EUR' }] })
   expect(await dhl.book(booking)).toMatchObject({ value: { charges: [{ currency: 'CHF', amount: '141.51' }] } })
 })
 

@@ -10,9 +10,9 @@ import {
   type TimeLimits,
   withoutAnswer,
 } from '../port.ts'
-import { bookingOf, Documents, documentsOf, offersOf, Pickup, Rates, Shipped } from './mydhl-answer.ts'
+import { bookingOf, Documents, documentsOf, Pickup, Shipped } from './mydhl-answer.ts'
 import { type MyDhlAccess, myDhlHttp } from './mydhl-http.ts'
-import { bookingProblems, labelTemplates, pickupBody, ratesBody, referenceOf, shipmentBody } from './mydhl-request.ts'
+import { bookingProblems, labelTemplates, pickupBody, referenceOf, shipmentBody } from './mydhl-request.ts'
 import { Tracked, trackedOf } from './mydhl-tracking.ts'
 import { z } from 'zod'
 
@@ -66,11 +66,6 @@ export const myDhl = (access: MyDhlAccess, { clock, limits }: { clock: () => Dat
       sandbox: isSandbox,
       tracking: true,
     }),
-    rate: async (request) =>
-      mapped(
-        await send({ call: 'rate', method: 'POST', path: 'rates', body: ratesBody(request), schema: Rates }),
-        offersOf,
-      ),
     book,
     findByReference: async ({ bookingId, account, days: [from, to] }): Promise<CarrierAnswer<FoundBooking>> => {
       const answer = await send({
