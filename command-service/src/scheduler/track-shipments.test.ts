@@ -28,6 +28,7 @@ const call = (): StoredCall => ({
   shipment: shipmentId,
   company: 'MVD',
   carrier: waybill.startsWith('OWN') ? 'HOUSE' : 'DHL',
+  adapter: '',
   service: '',
   account: '',
   labelFormat: 'A6',
@@ -105,12 +106,12 @@ beforeEach(async () => {
   })
   waybill = double.booked.at(-1)?.trackingNumber ?? ''
   const booking = { bookingId, trackingNumber: waybill, at: bookedAt }
-  shipment = { work: 'IN_PROGRESS', booking, tracking: [], incidents: [] }
+  shipment = { work: 'IN_PROGRESS', booking, unusedWaybills: [], tracking: [], incidents: [] }
 })
 const names = () => commands.map(({ commandName }) => commandName)
 
-test('new movements are added once; those before the booking belong to a former shipment of the number', async () => {
-  double.setEvents(waybill, [movement('WC', '2026-03-12'), movement('PU', '2026-03-11'), movement('OK', '2025-06-01')])
+test('new movements are added once, in order', async () => {
+  double.setEvents(waybill, [movement('WC', '2026-03-12'), movement('PU', '2026-03-11')])
   await round()
   expect(commands.map(({ data }) => [data['status'], data['localTime'], data['waybill']])).toEqual([
     ['PICKED_UP', '2026-03-11T10:00:00', waybill],
@@ -176,6 +177,17 @@ test('finished, cancelled and voided shipments are not queried', async () => {
     shipment = before
   }
   expect(double.requests).toHaveLength(requestCount)
+})
+
+test('a voided waybill is queried for 30 days, because a scan of it opens an incident', async () => {
+  double.setEvents(waybill, [movement('PU', '2026-03-12')])
+  shipment = { ...shipment, booking: undefined, unusedWaybills: [{ trackingNumber: waybill }] }
+  passDays(29)
+  await round()
+  expect(names()).toEqual(['AddTrackingEvent'])
+  passDays(1)
+  await round()
+  expect(open).toBe(false)
 })
 
 test('a carrier that does not answer changes nothing, and our own waybills are never sent to it', async () => {

@@ -1,5 +1,3 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
-import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { isOwnWaybill } from '@freight/platform/carriers/built-in'
 import { mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
@@ -13,6 +11,7 @@ import { isExpectedRejection } from './expected-rejection.ts'
 export type MovingShipment = {
   work: string
   booking: { bookingId: string; trackingNumber: string; at: string } | undefined
+  unusedWaybills: readonly { trackingNumber: string }[]
   tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
   incidents: readonly { isOpen: boolean }[]
 }
@@ -30,10 +29,17 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const finishAfterMs = 48 * hourMs
 const silentMs = 90 * dayMs
+const unusedMs = 30 * dayMs
 
 /** Identity of a movement of one waybill, as the shipment's rule has it. */
-const identityOf = ({ rawCode, localTime, offset, place }: TrackedNumber['events'][number] | StoredTrackingEvent) =>
-  JSON.stringify([rawCode, localTime, offset, place])
+const identityOf = ({
+  waybill,
+  rawCode,
+  localTime,
+  offset,
+  place,
+}: TrackedNumber['events'][number] | StoredTrackingEvent) =>
+  JSON.stringify([waybill, rawCode, localTime, offset, place])
 
 const instantOf = ({ localTime, offset, at }: MovingShipment['tracking'][number]): number =>
   offset === '' ? Date.parse(at) : Date.parse(`${localTime}${offset}`)
@@ -47,7 +53,7 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
 
   const command = async ({ shipment, company }: StoredCall, commandName: string, about: string, data: object) => {
     try {
-      await execute('express-shipment' as AggregateName, commandName, shipment, data, {
+      await execute('express-shipment', commandName, shipment, data, {
         principal: { userId: actorName, permissions: [], system: true },
         actor: { kind: 'SYSTEM', name: actorName },
         company,
@@ -61,9 +67,11 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
   /** Whether the queries go on. */
   const isMoving = async ({ call, shipment }: Moving): Promise<boolean> => {
     const { work, booking, tracking, incidents } = shipment
-    // Finished, cancelled, or voided.
-    if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
     const now = clock().getTime()
+    // A scan of a waybill that must not be used opens an incident.
+    if (shipment.unusedWaybills.some(({ trackingNumber }) => trackingNumber === call.trackingNumber))
+      return now - call.startedAt.getTime() < unusedMs
+    if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
     const movements = tracking.filter(({ struck }) => !struck)
     const last = movements.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1)
     if (
@@ -84,12 +92,10 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
 
   const addMovements = async ({ call, shipment }: Moving, events: TrackedNumber['events']): Promise<void> => {
     const known = new Set(shipment.tracking.map(identityOf))
-    // A carrier uses a number again after months: movements before the booking belong to another shipment.
-    const firstDay = dayAfter(dayIn('UTC', Date.parse(shipment.booking?.at ?? '')), -1)
     for (const event of events) {
       const identity = identityOf(event)
-      if (known.has(identity) || event.localTime < firstDay) continue
-      await command(call, 'AddTrackingEvent', `${event.waybill} ${identity}`, event)
+      if (known.has(identity)) continue
+      await command(call, 'AddTrackingEvent', identity, event)
       signal.throwIfAborted()
     }
   }

@@ -43,6 +43,7 @@ const bookingOf = (bookingId: string, packingData: ExpressRequest['packingData']
  */
 export const builtInCarrier: Carrier = {
   describe: () => ({
+    adapter: 'BUILT_IN',
     cancel: 'ALWAYS',
     findByReference: true,
     pickup: false,
@@ -57,7 +58,8 @@ export const builtInCarrier: Carrier = {
   findByReference: async ({ bookingId, packingData }) =>
     ok({ found: 'YES', booking: bookingOf(bookingId, packingData) }),
   label: notSupported,
-  cancel: async () => ok('DONE'),
+  // Of a waybill from elsewhere we know nothing.
+  cancel: async ({ trackingNumber }) => ok(isOwnWaybill(trackingNumber) ? 'DONE' : 'NOT_SUPPORTED'),
   track: async () => ok([]),
   schedulePickup: notSupported,
   cancelPickup: notSupported,

@@ -29,6 +29,8 @@ export type CarrierDocument = {
 }
 
 export type CarrierAbilities = {
+  /** Name of the adapter: a booking is looked up with the one that sent it. */
+  adapter: string
   cancel: 'NONE' | 'ALWAYS'
   findByReference: boolean
   pickup: boolean

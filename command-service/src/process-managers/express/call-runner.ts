@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
@@ -61,7 +60,7 @@ export const callRunner = (parts: RunnerParts) => {
     const { bookingId, shipment, company } = call
     try {
       await execute(
-        'express-shipment' as AggregateName,
+        'express-shipment',
         commandName,
         shipment,
         { bookingId, ...data },
@@ -153,6 +152,9 @@ export const callRunner = (parts: RunnerParts) => {
       return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ERASED', path: '', text: '' }] })
     if (isLate(call)) return calls.change(call, { step: 'READY', nextAt: clock() }, { ifLeased: true })
     const carrier = carriers.carrierOf(code)
+    const { adapter } = carrier.describe()
+    if (adapter !== call.adapter)
+      return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
     const answer = await carrier.book({
       bookingId,
       shipment,
@@ -178,9 +180,12 @@ export const callRunner = (parts: RunnerParts) => {
       dayAfter(dayIn('UTC', startedAt.getTime()), -1),
       dayAfter(dayIn('UTC', clock().getTime()), 1),
     ] as const
+    const isSame = carrier.describe().adapter === call.adapter
     const answer =
-      request && (await carrier.findByReference({ bookingId, account, days, packingData: request.packingData }))
-    if (answer?.outcome === 'OK' && answer.value.found === 'YES') {
+      isSame &&
+      request &&
+      (await carrier.findByReference({ bookingId, account, days, packingData: request.packingData }))
+    if (answer && answer.outcome === 'OK' && answer.value.found === 'YES') {
       const booking = await bookingOf(files, call, carrier.describe(), answer.value.booking)
       if (booking) return storeAnswer(call, { outcome: 'BOOKED', booking })
     }
@@ -193,7 +198,9 @@ export const callRunner = (parts: RunnerParts) => {
   const fetchLabel = async (call: StoredCall): Promise<void> => {
     const { trackingNumber, account, startedAt, labelFormat: format } = call
     const bookedOn = dayIn('UTC', startedAt.getTime())
-    const answer = await carriers.carrierOf(call.carrier).label({ trackingNumber, account, bookedOn, format })
+    const carrier = carriers.carrierOf(call.carrier)
+    if (carrier.describe().labelFormats.length === 0) return calls.change(call, { step: 'DONE' })
+    const answer = await carrier.label({ trackingNumber, account, bookedOn, format })
     if (answer.outcome === 'OK') {
       const document = await storedDocument(files, trackingNumber, { ...answer.value, kind: 'LABEL' })
       await record(call, 'AddBookingDocuments', document.sha256, { documents: [document] })

@@ -17,6 +17,8 @@ export type NewCall = {
   shipment: string
   company: string
   carrier: string
+  /** Adapter of the carrier when the call was stored. */
+  adapter: string
   service: string
   account: string
   labelFormat: LabelFormat
@@ -52,6 +54,8 @@ export type CallTable = {
   change: (call: StoredCall, change: CallChange, options?: { ifLeased: boolean }) => Promise<void>
   /** Calls of a kind that are not done, by shipment. */
   open: (call: CallKind) => Promise<StoredCall[]>
+  /** Fetches the label of a booking that a person confirmed. */
+  fetchLabel: (bookingId: string, trackingNumber: string, nextAt: Date) => Promise<void>
   /** Opens the queries of a shipment again, after a new movement. */
   reopen: (shipment: string, call: CallKind) => Promise<void>
 }
@@ -64,6 +68,7 @@ create table if not exists commands.express_calls (
   shipment text not null,
   company text not null,
   carrier text not null,
+  adapter text not null,
   service text not null,
   account text not null,
   label_format text not null,
@@ -80,7 +85,7 @@ create table if not exists commands.express_calls (
 create index if not exists express_calls_due on commands.express_calls (next_at) where step <> 'DONE' and call <> 'TRACK';
 create index if not exists express_calls_shipment on commands.express_calls (shipment) where call = 'TRACK'`
 
-const columns = `c.booking_id as "bookingId", c.call, c.shipment, c.company, c.carrier, c.service, c.account,
+const columns = `c.booking_id as "bookingId", c.call, c.shipment, c.company, c.carrier, c.adapter, c.service, c.account,
   c.label_format as "labelFormat", c.tracking_number as "trackingNumber", c.reason, c.started_at as "startedAt", c.tries,
   c.answer, c.leased_until as "leasedUntil"`
 
@@ -100,24 +105,14 @@ const change = `update commands.express_calls set step = $3, tries = coalesce($4
 export const postgresCallTable = async (db: Pick<Platform['db'], 'query'>): Promise<CallTable> => {
   await db.query(schema)
   return {
-    add: async (call) => {
-      const { bookingId, shipment, company, carrier, service, account, labelFormat, trackingNumber } = call
+    add: async ({ bookingId, call, shipment, company, carrier, adapter, service, account, ...others }) => {
+      const { labelFormat, trackingNumber, reason, startedAt } = others
+      const target = [bookingId, call, shipment, company, carrier, adapter, service, account, labelFormat]
       await db.query(
-        `insert into commands.express_calls (booking_id, call, shipment, company, carrier, service, account, label_format,
-           tracking_number, reason, started_at, next_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`,
-        [
-          bookingId,
-          call.call,
-          shipment,
-          company,
-          carrier,
-          service,
-          account,
-          labelFormat,
-          trackingNumber,
-          call.reason,
-        ].concat([call.startedAt.toISOString()]),
+        `insert into commands.express_calls (booking_id, call, shipment, company, carrier, adapter, service, account,
+           label_format, tracking_number, reason, started_at, next_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict do nothing`,
+        [...target, trackingNumber, reason, startedAt],
       )
     },
     take: async (now, leasedUntil) => {
@@ -143,6 +138,13 @@ export const postgresCallTable = async (db: Pick<Platform['db'], 'query'>): Prom
         [call],
       )
       return rows
+    },
+    fetchLabel: async (bookingId, trackingNumber, nextAt) => {
+      await db.query(
+        `update commands.express_calls set step = 'LABEL', tries = 0, tracking_number = $2, next_at = $3, leased_until = null
+         where booking_id = $1 and call = 'BOOK' and step in ('FIND', 'DONE')`,
+        [bookingId, trackingNumber, nextAt],
+      )
     },
     reopen: async (shipment, call) => {
       await db.query(

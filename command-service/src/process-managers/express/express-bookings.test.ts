@@ -3,6 +3,7 @@ import { expressShipmentCommands } from '@freight/contracts/express-shipment/exp
 import { builtInCarrier, ownWaybill } from '@freight/platform/carriers/built-in'
 import { guarded } from '@freight/platform/carriers/guarded'
 import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
+import type { Carriers } from '@freight/platform/carriers/opened-carriers'
 import { type Carrier, timeLimits } from '@freight/platform/carriers/port'
 import { KeyReused } from '@freight/platform/errors'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
@@ -51,11 +52,12 @@ const doubtful = ['RecordBookingAnswer', 'DOUBTFUL']
 const booked = ['RecordBookingAnswer', 'BOOKED']
 
 let carrier: Carrier
+const carriers: Carriers = { carrierOf: (code) => (code === 'DHL' ? carrier : builtInCarrier), circuits: () => [] }
 const runner = (others: Partial<Parameters<typeof callRunner>[0]> = {}) =>
   callRunner({
     calls,
     clock,
-    carriers: { carrierOf: (code) => (code === 'DHL' ? carrier : builtInCarrier), circuits: () => [] },
+    carriers,
     files: { put: async () => 'f'.repeat(64) },
     log: { info: () => {}, warn: () => {} },
     execute,
@@ -82,7 +84,7 @@ const event = (type: string, data: object): StoredEvent => ({
   data,
 })
 const deliver = async (type: string, data: object) =>
-  expressBookings({ calls, wake: () => {} }).on[type]?.(event(type, data), {
+  expressBookings({ calls, carriers, wake: () => {} }).on[type]?.(event(type, data), {
     execute: () => Promise.reject(new Error('not used')),
     waitForPosition: async () => {},
   })
@@ -341,16 +343,21 @@ test('a booking without a label is booked, and its label is fetched until the ca
 })
 
 test('a cancellation is recorded as done, refused or not supported', async () => {
-  const startVoid = (code: string) =>
-    deliver('ExpressVoidStarted', { bookingId, carrier: code, trackingNumber: '1000000000', reason: 'wrong address' })
-  await startVoid('DHL')
-  await runner().runDue()
-  await db.query('truncate commands.express_calls')
-  bookingId = `${bookingId.slice(0, -2)}99`
-  await startVoid('HOUSE')
-  await runner().runDue()
-  await runFor(60)
+  const startVoid = (code: string, trackingNumber: string) =>
+    deliver('ExpressVoidStarted', { bookingId, carrier: code, trackingNumber, reason: 'wrong address' })
+  const own = ownWaybill(bookingId)
+  const cases = [
+    ['DHL', '1000000000'],
+    ['HOUSE', '1000000000'],
+    ['HOUSE', own],
+  ] as const
+  for (const [index, [code, waybill]] of cases.entries()) {
+    bookingId = `${bookingId.slice(0, -2)}9${index}`
+    await startVoid(code, waybill)
+    await runFor(5)
+  }
   expect(answers()).toEqual([
+    ['RecordVoidAnswer', 'NOT_SUPPORTED'],
     ['RecordVoidAnswer', 'NOT_SUPPORTED'],
     ['RecordVoidAnswer', 'DONE'],
   ])
@@ -373,8 +380,35 @@ test('a cancellation without an answer is sent again, then counts as refused', a
 })
 
 test('a shipment of the demo is not booked at a carrier', async () => {
-  const { on } = expressBookings({ calls, wake: () => {} })
+  const { on } = expressBookings({ calls, carriers, wake: () => {} })
   const context = { execute: () => Promise.reject(new Error('not used')), waitForPosition: async () => {} }
   await on['ExpressBookingStarted']?.({ ...event('ExpressBookingStarted', {}), commandId: 'demo:1' }, context)
   expect(await step()).toBeUndefined()
+})
+
+test('a booking that a person confirmed gets its label and is tracked', async () => {
+  double.behave(({ call }) => (call === 'shipments' ? 'reset' : 'not-found'))
+  await startBooking()
+  await runner().runDue()
+  double.behave(({ call }) => (call === 'tracking' ? 'not-found' : 'well'))
+  const trackingNumber = waybills()[0]?.trackingNumber ?? ''
+  await deliver('ExpressBookingConfirmed', { bookingId, carrier: 'DHL', service: 'P', trackingNumber })
+  await runFor(2)
+  expect(recorded.map(({ commandName }) => commandName)).toEqual(['RecordBookingAnswer', 'AddBookingDocuments'])
+  expect(await calls.open('TRACK')).toMatchObject([{ bookingId, trackingNumber, carrier: 'DHL' }])
+})
+
+test('a booking is neither sent nor looked up with another adapter than the one that it was stored for', async () => {
+  await startBooking()
+  const changed = runner({ carriers: { carrierOf: () => builtInCarrier, circuits: () => [] } })
+  await changed.runDue()
+  expect(recorded).toMatchObject([{ data: { answer: { problems: [{ code: 'ADAPTER_CHANGED' }] } } }])
+
+  await db.query('truncate commands.express_calls')
+  recorded = []
+  double.behave(() => 'reset')
+  await startBooking()
+  await runner().runDue()
+  await runFor(40, changed)
+  expect(answers()).toEqual([doubtful])
 })

@@ -57,6 +57,7 @@ export const myDhl = (access: MyDhlAccess, { clock, limits }: { clock: () => Dat
 
   return {
     describe: () => ({
+      adapter: 'MYDHL',
       cancel: 'NONE',
       findByReference: true,
       pickup: true,
