@@ -268,6 +268,7 @@ export const callRunner = (parts: RunnerParts) => {
     wake,
     /** Makes due calls until it is stopped. A call in progress may end after the stop; its answer is looked up then. */
     start: () => {
+      isStopped = false
       const timer = setInterval(wake, pollMs)
       timer.unref()
       return async () => {
