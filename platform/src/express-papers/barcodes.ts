@@ -43,7 +43,7 @@ export const code128 = (text: string, width: number, height: number): Content[] 
 
 /** A QR code, `size` points wide with its quiet zone of four modules. */
 export const qrCode = (text: string, size: number): Content => {
-  const [code] = bwip.raw({ bcid: 'qrcode', text: transliterate(text), eclevel: 'M' })
+  const [code] = bwip.raw({ bcid: 'qrcode', text: transliterate(text) })
   if (!code || !('pixs' in code)) throw new RangeError('no QR code')
   const columns = code.pixx
   const step = size / (columns + 8)

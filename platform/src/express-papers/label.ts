@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { code128, mm, qrCode } from './barcodes.ts'
 import type { PaperParty, PaperPiece, PaperShipment } from './paper-shipment.ts'
-import { scriptRuns } from './script-fonts.ts'
+import { scriptText } from './script-fonts.ts'
 import { transliterate } from './transliterate.ts'
 
 /** Paper in millimetres. */
@@ -18,8 +18,10 @@ export const allPieces = (shipments: readonly PaperShipment[]): Labelled[] =>
   )
 
 const MARGIN = 4
-/** Height of a line in parts of the type size: of Inter, and of fonts with marks above and below. */
-const lineHeight = (line: string): number => (line === transliterate(line) ? 1.22 : 1.75)
+/** Scripts with marks above and below their letters. */
+const highLetters = /[\u0600-\u06ff\u0900-\u097f\u0e01-\u0e5b]/
+/** Height of a line in parts of the type size. */
+const lineHeight = (line: string): number => (highLetters.test(line) ? 1.75 : 1.22)
 /** Width of a capital letter at most, in parts of the type size, so that the estimated lines suffice. */
 const LETTER_WIDTH = 0.68
 
@@ -54,14 +56,14 @@ const sizeFor = (lines: readonly string[], width: number, height: number, choice
 }
 
 /** "PRUEBA" across a label, light, so that the texts over it stay readable. */
-const testMark: Content = {
+const testMark = (): Content => ({
   text: 'PRUEBA',
   bold: true,
   fontSize: 66,
   color: '#d9d9d9',
   alignment: 'center',
   noWrap: true,
-}
+})
 
 /** The label of a piece at a corner of a page. */
 export const labelAt = (
@@ -79,9 +81,9 @@ export const labelAt = (
   const party = (title: string, lines: readonly string[], boxWidth: number, boxHeight: number, choice: number[]) => {
     const size = sizeFor(lines, boxWidth, boxHeight - 8, choice)
     const texts = lines.map((text, index): Content => ({
-      text: scriptRuns(text),
+      ...scriptText(text),
       fontSize: size,
-      bold: index === 0 && size > 8,
+      bold: index === 0,
     }))
     return [{ text: title, fontSize: 6 }, ...texts]
   }
@@ -89,12 +91,12 @@ export const labelAt = (
   const toHeight = height - 104
   const below = height - 148
   return [
-    ...(shipment.sandbox ? [at(0, 40, inner, [testMark])] : []),
+    ...(shipment.sandbox ? [at(0, 40, inner, [testMark()])] : []),
     at(0, 4, inner, [
       {
         columns: [
-          { text: scriptRuns(shipment.carrierName), bold: true, fontSize: 11, width: '*' },
-          { text: scriptRuns(service), bold: true, fontSize: 10, alignment: 'right', width: 'auto' },
+          { ...scriptText(shipment.carrierName), bold: true, fontSize: 11, width: '*' },
+          { ...scriptText(service), bold: true, fontSize: 10, alignment: 'right', width: 'auto' },
         ],
       },
     ]),
@@ -114,7 +116,7 @@ export const labelAt = (
         columns: [
           { text: `${number} / ${count}`, bold: true, fontSize: 18, width: 'auto' },
           { text: `${piece.kg} kg`, bold: true, fontSize: 14, margin: [12, 3, 0, 0], width: 'auto' },
-          { text: scriptRuns(routeCode), bold: true, fontSize: 18, alignment: 'right', width: '*' },
+          { ...scriptText(routeCode), bold: true, fontSize: 18, alignment: 'right', width: '*' },
         ],
       },
       { text: `Ref. ${reference}${clientReference === '' ? '' : ` · ${transliterate(clientReference)}`}`, fontSize: 8 },

@@ -103,10 +103,17 @@ const runsOf = (line: string): ScriptRun[] => {
   return runs
 }
 
+/** Letters of a word that may be wider than its column: it breaks anywhere, or it would leave the paper. */
+const longWord = /\S{20,}/
+
+export type ScriptText = { text: string | ScriptRun[]; wordBreak?: 'break-all' }
+
 /** The text with a font for each script; letters that no font has are transliterated, never a box or "?". */
-export const scriptRuns = (text: string): string | ScriptRun[] => {
+export const scriptText = (text: string): ScriptText => {
   const clean = text.normalize('NFC').replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
   const lines = toLeft.test(clean) ? shortLines(clean) : [clean]
   const runs = lines.flatMap((line, at) => [...(at > 0 ? [{ text: '\n', font: 'Inter' }] : []), ...runsOf(line)])
-  return runs.every(({ font }) => font === 'Inter') ? runs.map((run) => run.text).join('') : runs
+  if (runs.some(({ font }) => font !== 'Inter')) return { text: runs }
+  const plain = runs.map((run) => run.text).join('')
+  return longWord.test(plain) ? { text: plain, wordBreak: 'break-all' } : { text: plain }
 }
