@@ -10,16 +10,16 @@ const fourBySix: Paper = { width: 101.6, height: 152.4 }
 
 /** Left upper corners on a sheet of A4, in the order of its places. */
 const corners: Readonly<Record<1 | 2 | 4, readonly Corner[]>> = {
-  1: [{ x: 0, y: 0 }],
+  1: [[0, 0]],
   2: [
-    { x: 52.5, y: 0 },
-    { x: 52.5, y: 148.5 },
+    [52.5, 0],
+    [52.5, 148.5],
   ],
   4: [
-    { x: 0, y: 0 },
-    { x: 105, y: 0 },
-    { x: 0, y: 148.5 },
-    { x: 105, y: 148.5 },
+    [0, 0],
+    [105, 0],
+    [0, 148.5],
+    [105, 148.5],
   ],
 }
 
@@ -42,7 +42,7 @@ export const labelsPdf = async (
   const page = { A6: a6, A4: a4, '4X6': fourBySix }[format]
   const content = labels.flatMap((label, at): Content[] => {
     const place = (at + start - 1) % places.length
-    const corner = places[place] ?? { x: 0, y: 0 }
+    const corner = places[place] ?? [0, 0]
     const isNewPage = at > 0 && place === 0
     return [
       ...(isNewPage ? [{ text: '', pageBreak: 'before' as const }] : []),

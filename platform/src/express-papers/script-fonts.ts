@@ -76,16 +76,7 @@ export const visualOrder = (line: string): string[] => {
 }
 
 /** Letters of a line from right to left: the library would put the first words of a longer one on its last line. */
-const LINE_LETTERS = 34
-const shortLines = (text: string): string[] => {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < LINE_LETTERS) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
+const shortLines = /\S{35,}|\S.{0,33}(?=\s|$)/gsu
 
 export type ScriptRun = { text: string; font: string }
 
@@ -111,7 +102,7 @@ export type ScriptText = { text: string | ScriptRun[]; wordBreak?: 'break-all' }
 /** The text with a font for each script; letters that no font has are transliterated, never a box or "?". */
 export const scriptText = (text: string): ScriptText => {
   const clean = text.normalize('NFC').replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-  const lines = toLeft.test(clean) ? shortLines(clean) : [clean]
+  const lines = toLeft.test(clean) ? (clean.match(shortLines) ?? []) : [clean]
   const runs = lines.flatMap((line, at) => [...(at > 0 ? [{ text: '\n', font: 'Inter' }] : []), ...runsOf(line)])
   if (runs.some(({ font }) => font !== 'Inter')) return { text: runs }
   const plain = runs.map((run) => run.text).join('')
