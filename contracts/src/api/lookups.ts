@@ -155,7 +155,8 @@ export type Lookups = {
     chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   }
   /** The client in `cliente.id` of an express request, with its price lists; undefined without one, or unknown. */
-  expressClient: { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined
+  expressClient:
+    { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined
   /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel. */
   expressRates: { rate: (request: ExpressRequest, options: { company: string; now: string }) => ExpressRating }
   /** Settings of the company: taxes, margins, reasons. */

@@ -9,9 +9,9 @@ export type CountryAddress = {
   postalCode: Need
   needsState: boolean
   area: boolean
-  digits?: number
-  pattern?: RegExp
-  example?: string
+  digits: number | undefined
+  pattern: RegExp | undefined
+  example: string | undefined
 }
 
 const setOf = (codes: string) => new Set(codes.split(' '))
@@ -64,14 +64,12 @@ const postalCodeNeed = (country: string): Need => {
 export const countryAddress = (country: string): CountryAddress => {
   const digits = country === 'US' ? 5 : digitsOf.get(country)
   const [pattern, example] = patterns[country] ?? []
-  const ofDigits = digits === undefined ? undefined : new RegExp(`^\\d{${digits}}$`)
-  const shown = example ?? (digits === undefined ? undefined : '1234567890'.slice(0, digits))
   return {
     postalCode: postalCodeNeed(country),
     needsState: postalCodeAndState.has(country) || stateOnly.has(country),
     area: areaOnly.has(country),
-    ...(digits !== undefined && { digits }),
-    ...((pattern ?? ofDigits) && { pattern: pattern ?? ofDigits }),
-    ...(shown !== undefined && { example: shown }),
+    digits,
+    pattern: pattern ?? (digits === undefined ? undefined : new RegExp(`^\\d{${digits}}$`)),
+    example: example ?? (digits === undefined ? undefined : '1234567890'.slice(0, digits)),
   }
 }

@@ -4,14 +4,7 @@ import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import {
-  bookingStates,
-  directions,
-  expressCurrencies,
-  incidentReasons,
-  subStates,
-  workStatuses,
-} from './choices.ts'
+import { bookingStates, directions, expressCurrencies, incidentReasons, subStates, workStatuses } from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressRequest, ExpressTotals } from './shipment.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personal } from '../events/personal.ts'
 import { DecimalText, PositiveQuantity } from '../pricing/money.ts'
-import { directions, dutyPayers, expressCurrencies, exportReasons, insurances } from './choices.ts'
+import { type ExpressDirection, dutyPayers, expressCurrencies, exportReasons, insurances } from './choices.ts'
 
 /** Trimmed, with single blanks: a carrier counts every blank. */
 const text = (maxLength: number) =>
@@ -167,7 +167,7 @@ export type ExpressRequestInput = z.infer<typeof ExpressRequestInput>
 export const directionOf = (
   { shipperAddress, recipientAddress }: Pick<ExpressRequest, 'shipperAddress' | 'recipientAddress'>,
   companyCountry: string,
-): (typeof directions)[number] => {
+): ExpressDirection => {
   if (shipperAddress.countryCode === companyCountry) return 'OB'
   return recipientAddress.countryCode === companyCountry ? 'IB' : 'THIRD_COUNTRY'
 }
@@ -175,5 +175,5 @@ export const directionOf = (
 /** Price list code of the direction: third-country shipments use the export code. */
 export const priceListOf = (
   { ibExpress, obExpress }: Pick<ExpressRequest, 'ibExpress' | 'obExpress'>,
-  direction: (typeof directions)[number],
+  direction: ExpressDirection,
 ): string => (direction === 'IB' ? ibExpress : obExpress)

@@ -58,14 +58,6 @@ const ups = (waybill: string): boolean => {
   return (10 - (sum % 10)) % 10 === check
 }
 
-const fedEx = (waybill: string): boolean => {
-  const sum = Array.from(waybill.slice(0, 11)).reduce(
-    (all, digit, at) => all + Number(digit) * ([3, 1, 7][at % 3] ?? 0),
-    0,
-  )
-  return (sum % 11) % 10 === Number(waybill[11])
-}
-
 type CarrierFormat = { kind: 'WAYBILL' | 'PIECE'; pattern: RegExp; isValid: (code: string) => boolean }
 
 const formats: CarrierFormat[] = [
@@ -77,7 +69,6 @@ const formats: CarrierFormat[] = [
   { kind: 'WAYBILL', pattern: /^1Z[A-Z\d]{15}\d$/, isValid: ups },
   // DHL: nine digits modulo 7.
   { kind: 'WAYBILL', pattern: /^\d{10}$/, isValid: (code) => Number(code.slice(0, 9)) % 7 === Number(code[9]) },
-  { kind: 'WAYBILL', pattern: /^\d{12}$/, isValid: fedEx },
 ]
 
 /** A code for comparison: upper case, without blanks, symbology mark (`]C1`) and data identifier of the licence plate. */
