@@ -10,6 +10,7 @@ import { companySettings } from './company-settings/company-settings-decider.ts'
 import { costRequest } from './cost-request/cost-request-decider.ts'
 import { disclaimer } from './disclaimer/disclaimer-decider.ts'
 import { exchangeRate } from './exchange-rate/exchange-rate-decider.ts'
+import { expressShipment } from './express-shipment/express-shipment-decider.ts'
 import { markupRule } from './markup-rule/markup-rule-decider.ts'
 import { note } from './note/note-decider.ts'
 import { organization } from './organization/organization-decider.ts'
@@ -97,4 +98,5 @@ export const deciders = {
   rate: untypedDecider(rate),
   'rate-import': untypedDecider(rateImport),
   'saved-view': untypedDecider(savedView),
+  'express-shipment': untypedDecider(expressShipment),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

@@ -53,6 +53,8 @@ export type Question = {
   source?: string
   data: {
     client?: { id: string } | NewClient | undefined
+    /** The client of an express shipment. */
+    cliente?: { id: string } | undefined
     into?: string
     other?: string
     salesRep?: string | undefined

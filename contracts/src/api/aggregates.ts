@@ -8,6 +8,8 @@ import { disclaimerCommands } from '../disclaimer/disclaimer-commands.ts'
 import { disclaimerEvents } from '../disclaimer/disclaimer-events.ts'
 import { exchangeRateCommands } from '../exchange-rate/exchange-rate-commands.ts'
 import { exchangeRateEvents } from '../exchange-rate/exchange-rate-events.ts'
+import { expressShipmentCommands } from '../express-shipment/express-shipment-commands.ts'
+import { expressShipmentEvents } from '../express-shipment/express-shipment-events.ts'
 import { markupRuleCommands } from '../markup-rule/markup-rule-commands.ts'
 import { markupRuleEvents } from '../markup-rule/markup-rule-events.ts'
 import { noteCommands } from '../note/note-commands.ts'
@@ -50,6 +52,7 @@ export const aggregates = {
   rate: { commands: rateCommands, events: rateEvents },
   'rate-import': { commands: rateImportCommands, events: rateImportEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
+  'express-shipment': { commands: expressShipmentCommands, events: expressShipmentEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }
 
 export type AggregateName = keyof typeof aggregates

@@ -19,6 +19,7 @@ export const collections = {
   rate: 'rates',
   'rate-import': 'rate-imports',
   'saved-view': 'views',
+  'express-shipment': 'express-shipments',
 } as const
 
 /** Path of a command: `TakeQuotation` is `…/take-quotation`. */

@@ -5,7 +5,7 @@ import { DecimalText, positiveUpTo } from '../pricing/money.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import { expressCurrencies, incidentReasons, labelFormats, outcomes } from './choices.ts'
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
-import { ExpressDuties, ExpressPartyInput, ExpressRequestInput, GoodsLine } from './shipment.ts'
+import { ExpressDuties, ExpressPartyInput, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
 import { TrackingEvent } from './tracking-event.ts'
 
 const noData = z.object({})
@@ -16,8 +16,11 @@ const operations = may('EXPRESS_OP')
 const unfinished = ['REQUESTED', 'IN_PROGRESS']
 const uncancelled = ['REQUESTED', 'IN_PROGRESS', 'FINISHED']
 
-/** Changed fields of a request; absent fields stay. */
-const ExpressChanges = ExpressRequestInput.partial()
+/** Changed fields of a request; absent fields stay, so no field has a default. */
+const ExpressChanges = ExpressRequest.extend({
+  shipperAddress: ExpressPartyInput,
+  recipientAddress: ExpressPartyInput,
+}).partial()
 
 /**
  * Commands of an express shipment. `copiedFrom` and `returnOf` of a request name the source that the form was filled
