@@ -5,6 +5,7 @@ import { costRequestList } from '../cost-request/cost-request-list.ts'
 import { companySettings } from '../company-settings/company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
+import { expressList } from '../express-shipment/express-list.ts'
 import { firstTakes } from '../quotation/first-assignment.ts'
 import { invoiceList } from '../quotation/invoice-list.ts'
 import { storedDocuments } from '../quotation/stored-documents.ts'
@@ -57,4 +58,5 @@ export const projections = [
   anyProjection(rateList),
   anyProjection(rateUsage),
   anyProjection(savedViewList),
+  anyProjection(expressList),
 ]
