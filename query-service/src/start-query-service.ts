@@ -16,6 +16,9 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressDetail } from './express-shipment/express-detail.ts'
+import { answerExpressHistory } from './express-shipment/express-history.ts'
+import { answerExpressList } from './express-shipment/express-list.ts'
 import { answerLaneMemory } from './lane-memory/lane-memory.ts'
 import { answerMarkupPreview } from './markup-rule/markup-preview.ts'
 import { answerMarkupRules } from './markup-rule/markup-rules.ts'
@@ -162,5 +165,8 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerHeldWork(platform)
   answerParkedStreams(platform)
   answerSavedViews(needs)
+  answerExpressList(needs)
+  answerExpressDetail(needs)
+  answerExpressHistory(needs)
   return stopExports
 }
