@@ -1,0 +1,26 @@
+import type { LabelOptions } from './labels.ts'
+import type { PaperShipment } from './paper-shipment.ts'
+
+/** A paper and its shipments: labels and manifests have several, the others one. */
+export type PaperWork =
+  | { paper: 'LABELS'; shipments: readonly PaperShipment[]; options: LabelOptions }
+  | { paper: 'MANIFEST'; shipments: readonly PaperShipment[] }
+  | { paper: 'INVOICE' | 'PACKING_LIST' | 'WAYBILL'; shipment: PaperShipment }
+
+/** Prints one paper in a worker thread; the pool finds this module by its file name. */
+export default async (work: PaperWork): Promise<Buffer> => {
+  // Loaded with the first paper: every process imports this file, and the libraries with their fonts take a while.
+  const papers = await import('./papers.ts')
+  switch (work.paper) {
+    case 'LABELS':
+      return papers.labelsPdf(work.shipments, work.options)
+    case 'MANIFEST':
+      return papers.manifestPdf(work.shipments)
+    case 'INVOICE':
+      return papers.invoicePdf(work.shipment)
+    case 'PACKING_LIST':
+      return papers.packingListPdf(work.shipment)
+    case 'WAYBILL':
+      return papers.waybillPdf(work.shipment)
+  }
+}
