@@ -19,6 +19,7 @@ import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
 import { answerExpressHistory } from './express-shipment/express-history.ts'
 import { answerExpressList } from './express-shipment/express-list.ts'
+import { answerExpressPapers } from './express-shipment/express-papers.ts'
 import { answerLaneMemory } from './lane-memory/lane-memory.ts'
 import { answerMarkupPreview } from './markup-rule/markup-preview.ts'
 import { answerMarkupRules } from './markup-rule/markup-rules.ts'
@@ -168,5 +169,6 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerExpressList(needs)
   answerExpressDetail(needs)
   answerExpressHistory(needs)
+  answerExpressPapers(needs)
   return stopExports
 }

@@ -217,6 +217,33 @@ test('the history has every event, and the shipment as it was after each', async
   expect((await requireGet(operations)(`/${reference(4)}/history/9`)).status).toBe(404)
 })
 
+test('labels and papers are files of shipments that the reader may see', async () => {
+  const get = requireGet(operations)
+  const zpl = await get(`/labels?format=ZPL&ids=${reference(4)},${reference(2)}`)
+  expect(zpl.status).toBe(200)
+  expect(zpl.body.match(/\^XA/g)).toHaveLength(4)
+  expect(zpl.body.indexOf('VX 5000')).toBeLessThan(zpl.body.indexOf('VX 4471'))
+  for (const path of [`/labels?ids=${reference(2)}&format=A4&perSheet=4&start=3`, `/${reference(1)}/papers/invoice`]) {
+    const { status, body: pdf } = await get(path)
+    expect([status, pdf.slice(0, 5)]).toEqual([200, '%PDF-'])
+  }
+})
+
+test.each([
+  [`/labels?ids=${reference(1)}`, 409, 'NOT_BOOKED'],
+  [`/labels?ids=${reference(2)}&format=A6&start=2`, 400, 'VALIDATION'],
+  ['/labels?ids=', 400, 'VALIDATION'],
+  [`/${reference(1)}/papers/waybill`, 409, 'NOT_BOOKED'],
+  [`/${reference(1)}/documents/unknown`, 404, 'NOT_FOUND'],
+])('the file %s is refused', async (path, status, code) => {
+  expect(await requireGet(operations)(path)).toMatchObject({ status, body: { code } })
+})
+
+test('no file of a shipment of another commercial', async () => {
+  for (const path of [`/labels?ids=${reference(4)}`, `/${reference(4)}/papers/waybill`])
+    expect((await requireGet(commercial)(path)).status).toBe(404)
+})
+
 test('an overdue shipment is marked, filtered, counted and before those without a problem', async () => {
   // A Monday: four working hours after the request, and before the promised day.
   application.setNow('2026-03-02T17:30:00Z')

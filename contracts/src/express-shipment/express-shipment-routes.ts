@@ -5,7 +5,15 @@ import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { bookingStates, directions, expressCurrencies, incidentReasons, subStates, workStatuses } from './choices.ts'
+import {
+  bookingStates,
+  directions,
+  expressCurrencies,
+  incidentReasons,
+  labelFormats,
+  subStates,
+  workStatuses,
+} from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressRequest, ExpressTotals } from './shipment.ts'
@@ -167,6 +175,22 @@ const page = {
   after: z.string().max(400).optional(),
 }
 
+/** `perSheet` and `start`: labels on a sheet of A4, and the place of the first, from 1: used sheets start later. */
+const LabelQuery = z
+  .object({
+    ids: commaSeparated(z.string().min(1).max(80)).refine(({ length }) => length > 0 && length <= 200),
+    format: z.enum(labelFormats).default('A6'),
+    perSheet: z.coerce
+      .number()
+      .pipe(z.literal([1, 2, 4]))
+      .default(1),
+    start: z.coerce.number().int().min(1).max(4).default(1),
+  })
+  .refine(({ format, perSheet: places, start }) => start <= (format === 'A4' ? places : 1), {
+    message: 'The sheet has no such place.',
+    path: ['start'],
+  })
+
 export const expressShipmentRoutes = {
   'GET /app/v1/express-shipments': route(
     readsShipments,
@@ -195,6 +219,24 @@ export const expressShipmentRoutes = {
       ),
     }),
   ),
+  'GET /app/v1/express-shipments/labels': {
+    ...route(readsShipments, 'Labels of booked shipments in one file, in the order of the ids.', z.string(), {
+      query: LabelQuery,
+    }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/:id/papers/:paper': {
+    ...route(readsShipments, 'A paper of a shipment.', z.string(), {
+      params: shipmentId.params.extend({ paper: z.enum(['invoice', 'packing-list', 'waybill']) }),
+    }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/:id/documents/:documentId': {
+    ...route(readsShipments, 'A document of a shipment, as the file that was added.', z.string(), {
+      params: shipmentId.params.extend({ documentId: z.string().max(120) }),
+    }),
+    produces: 'application/octet-stream',
+  },
   'GET /app/v1/express-shipments/:id': route(readsShipments, 'A shipment in full.', ExpressDetail, shipmentId),
   'GET /app/v1/express-shipments/:id/history': route(
     readsAllShipments,

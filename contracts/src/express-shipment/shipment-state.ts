@@ -18,8 +18,6 @@ export type ShipmentState = SameInDetail & {
   company: string
   requestedAt: string
   work: WorkStatus
-  /** Last change of the work status. */
-  workSince: string
   subState: SubState
   /** Last change of the sub-state. */
   since: string
@@ -39,8 +37,7 @@ export type ShipmentState = SameInDetail & {
   running?: { bookingId: string; carrier: string; by: string; at: string; text: string } | undefined
   booking?: (Booking & { at: string; manual: boolean }) | undefined
   problems: readonly BookingProblem[]
-  /** Every waybill, also of voided and of late bookings. */
-  waybills: readonly string[]
+  /** Voided, confirmed as unused, or of a late answer. */
   unusedWaybills: readonly string[]
   documents: readonly ShipmentDocument[]
   labelsPrinted: number

@@ -1,8 +1,8 @@
 import { actorId, type Envelope, idIn, type StoredEvent } from '../events/envelope.ts'
 import type { EventData } from '../events/event.ts'
-import type { Booking, ShipmentDocument } from './booking.ts'
-import type { WorkStatus } from './choices.ts'
+import { sameContent } from '../same-content.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'
+import { costOf, type ExpressOption } from './option.ts'
 import type { ExpressRequest } from './shipment.ts'
 import { subStateAfter } from './shipment-movement.ts'
 import type { ShipmentState } from './shipment-state.ts'
@@ -26,7 +26,6 @@ const requested = (
   company,
   requestedAt: occurredAt,
   work: 'REQUESTED',
-  workSince: occurredAt,
   subState: 'SIN_COTIZAR',
   since: occurredAt,
   request,
@@ -38,7 +37,6 @@ const requested = (
   isRatingStale: false,
   bookingState: 'NONE',
   problems: [],
-  waybills: [],
   unusedWaybills: [],
   tracking: [],
   incidents: [],
@@ -50,35 +48,27 @@ const requested = (
   notes: [],
 })
 
-const withWork = (state: ShipmentState, work: WorkStatus, { occurredAt }: Envelope): ShipmentState =>
-  state.work === work ? state : { ...state, work, workSince: occurredAt }
+/** Fields of an amendment that no price depends on. */
+const withoutPrice: readonly string[] = ['clientReference', 'contents', 'remarks', 'goods', 'measureSystem']
 
-const withWaybill = (waybills: readonly string[], waybill: string) => [...new Set([...waybills, waybill])]
-
-const withRequest = (state: ShipmentState, changes: Partial<ExpressRequest>): ShipmentState => ({
+const withRequest = (state: ShipmentState, changes: object): ShipmentState => ({
   ...state,
-  request: { ...state.request, ...changes },
+  // The schema of the event was checked when it was stored.
+  request: { ...state.request, ...(changes as Partial<ExpressRequest>) },
+  isRatingStale:
+    state.isRatingStale ||
+    (state.rating !== undefined && Object.keys(changes).some((field) => !withoutPrice.includes(field))),
 })
 
-const withBooking = (
-  state: ShipmentState,
-  booking: Booking & { manual: boolean },
-  envelope: Envelope,
-): ShipmentState => ({
-  ...withWork(state, 'IN_PROGRESS', envelope),
+const withBooking = (state: ShipmentState, booking: NonNullable<ShipmentState['booking']>): ShipmentState => ({
+  ...state,
+  work: 'IN_PROGRESS',
   bookingState: 'BOOKED',
   running: undefined,
   problems: [],
-  booking: { ...booking, at: envelope.occurredAt },
-  waybills: withWaybill(state.waybills, booking.trackingNumber),
-  unusedWaybills: state.unusedWaybills.filter((one) => one !== booking.trackingNumber),
-  documents: withDocuments(state.documents, booking.documents),
+  booking,
+  documents: [...state.documents, ...booking.documents],
 })
-
-const withDocuments = (known: readonly ShipmentDocument[], added: readonly ShipmentDocument[]) => [
-  ...known.filter(({ documentId }) => !added.some((one) => one.documentId === documentId)),
-  ...added,
-]
 
 const withDispute = (
   state: ShipmentState,
@@ -89,53 +79,47 @@ const withDispute = (
   costs: state.costs.map((cost) => (cost.document === document ? { ...cost, dispute: dispute(cost.dispute) } : cost)),
 })
 
+const withUnusedWaybill = (state: ShipmentState, { trackingNumber }: { trackingNumber: string }): ShipmentState => ({
+  ...state,
+  unusedWaybills: [...state.unusedWaybills, trackingNumber],
+})
+
+const pricesOf = (option: ExpressOption | undefined) =>
+  option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
+
 const steps: Steps = {
   ExpressShipmentAmended: (state, { changes, direction, totals }) => ({
-    // A stored event has no undefined fields.
-    ...withRequest(state, changes as Partial<ExpressRequest>),
+    ...withRequest(state, changes),
     direction,
     totals,
-    isRatingStale: state.rating !== undefined,
   }),
-  ExpressGoodsLinesSet: (state, { goods }) => withRequest(state, { goods }),
-  ExpressPartiesSet: (state, { direction, shipperAddress, recipientAddress }) => ({
-    ...withRequest(state, {
-      ...(shipperAddress && { shipperAddress }),
-      ...(recipientAddress && { recipientAddress }),
-    }),
-    direction,
-    isRatingStale: state.rating !== undefined,
-  }),
-  ExpressDutiesSet: (state, { duties }) => withRequest(state, { duties }),
+  ExpressGoodsLinesSet: withRequest,
+  ExpressPartiesSet: (state, { direction, ...parties }) => ({ ...withRequest(state, parties), direction }),
+  ExpressDutiesSet: withRequest,
   ExpressShipmentRated: (state, rating) => ({ ...state, rating, isRatingStale: false }),
   ExpressOptionSelected: (state, { optionId, reason, belowMinimum }) => {
     const option = state.rating?.options.find(({ id }) => id === optionId)
+    const isSame = option !== undefined && sameContent(pricesOf(option), pricesOf(state.selected?.option))
+    const margin = isSame && state.margin === 'APPROVED' ? 'APPROVED' : 'BELOW'
     return {
       ...state,
       selected: { optionId, reason, ...(option && { option }) },
-      margin: belowMinimum ? 'BELOW' : undefined,
+      margin: belowMinimum ? margin : undefined,
     }
   },
-  ExpressShipmentTaken: (state, { assignedTo }, envelope) => ({
-    ...withWork(state, 'IN_PROGRESS', envelope),
-    assignedTo,
-  }),
-  ExpressShipmentAssigned: (state, { assignedTo }, envelope) => ({
-    ...withWork(state, 'IN_PROGRESS', envelope),
-    assignedTo,
-  }),
-  ExpressShipmentReleased: (state, _, envelope) => ({
-    ...withWork(state, 'REQUESTED', envelope),
-    assignedTo: undefined,
-  }),
-  ExpressBookingStarted: (state, { bookingId, carrier }, envelope) => ({
-    ...withWork(state, 'IN_PROGRESS', envelope),
+  ExpressShipmentTaken: (state, { assignedTo }) => ({ ...state, work: 'IN_PROGRESS', assignedTo }),
+  ExpressShipmentAssigned: (state, { assignedTo }) => ({ ...state, work: 'IN_PROGRESS', assignedTo }),
+  ExpressShipmentReleased: (state) => ({ ...state, work: 'REQUESTED', assignedTo: undefined }),
+  ExpressBookingStarted: (state, { bookingId, carrier }, { actor, occurredAt }) => ({
+    ...state,
+    work: 'IN_PROGRESS',
     bookingState: 'BOOKING',
-    running: { bookingId, carrier, by: actorId(envelope.actor), at: envelope.occurredAt, text: '' },
+    running: { bookingId, carrier, by: actorId(actor), at: occurredAt, text: '' },
     problems: [],
   }),
-  ExpressShipmentBooked: (state, booking, envelope) => withBooking(state, booking, envelope),
-  ExpressBookingConfirmed: (state, booking, envelope) => withBooking(state, { ...booking, manual: false }, envelope),
+  ExpressShipmentBooked: (state, booking, { occurredAt }) => withBooking(state, { ...booking, at: occurredAt }),
+  ExpressBookingConfirmed: (state, booking, { occurredAt }) =>
+    withBooking(state, { ...booking, manual: false, at: state.running?.at ?? occurredAt }),
   ExpressBookingRefused: (state, { problems }) => ({ ...state, bookingState: 'NONE', running: undefined, problems }),
   ExpressBookingDoubtful: (state, { text }) => ({
     ...state,
@@ -143,29 +127,26 @@ const steps: Steps = {
     running: state.running && { ...state.running, text },
   }),
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
-  ExpressLateBookingAnswer: (state, { trackingNumber }) => ({
-    ...state,
-    waybills: withWaybill(state.waybills, trackingNumber),
-  }),
+  ExpressLateBookingAnswer: withUnusedWaybill,
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
-  ExpressBookingVoided: (state, { trackingNumber }) => ({
-    ...state,
+  ExpressBookingVoided: (state, voided) => ({
+    ...withUnusedWaybill(state, voided),
     bookingState: 'NONE',
     booking: undefined,
-    unusedWaybills: withWaybill(state.unusedWaybills, trackingNumber),
   }),
   ExpressVoidRefused: (state) => ({ ...state, bookingState: 'BOOKED' }),
-  ExpressDocumentsAdded: (state, { documents }) => ({
-    ...state,
-    documents: withDocuments(state.documents, documents),
-    booking: state.booking && {
-      ...state.booking,
-      missing: state.booking.missing.filter(
-        (missing) => missing !== 'NO_LABEL' || !documents.some(({ kind }) => kind === 'LABEL'),
-      ),
-    },
-  }),
-  ExpressLabelPrinted: (state, { copies }) => ({ ...state, labelsPrinted: state.labelsPrinted + copies }),
+  ExpressDocumentsAdded: (state, { documents }) => {
+    const hasLabel = documents.some(({ kind }) => kind === 'LABEL')
+    return {
+      ...state,
+      documents: [...state.documents, ...documents],
+      booking: state.booking && {
+        ...state.booking,
+        missing: state.booking.missing.filter((missing) => missing !== 'NO_LABEL' || !hasLabel),
+      },
+    }
+  },
+  ExpressLabelPrinted: (state, { n }) => ({ ...state, labelsPrinted: n }),
   ExpressTrackingAdded: (state, event, { occurredAt }) => ({
     ...state,
     tracking: [...state.tracking, { ...event, struck: false, at: occurredAt }],
@@ -202,18 +183,9 @@ const steps: Steps = {
   }),
   ExpressSellApproved: (state) => ({ ...state, margin: state.margin && 'APPROVED' }),
   ExpressShipmentInvoiced: (state, invoice) => ({ ...state, invoices: [...state.invoices, invoice] }),
-  ExpressShipmentFinished: (state, { automatic: _automatic, ...outcome }, envelope) => ({
-    ...withWork(state, 'FINISHED', envelope),
-    outcome,
-  }),
-  ExpressShipmentReopened: (state, _, envelope) => ({
-    ...withWork(state, 'IN_PROGRESS', envelope),
-    outcome: undefined,
-  }),
-  ExpressShipmentCancelled: (state, { reason }, envelope) => ({
-    ...withWork(state, 'CANCELLED', envelope),
-    cancelReason: reason,
-  }),
+  ExpressShipmentFinished: (state, { automatic: _automatic, ...outcome }) => ({ ...state, work: 'FINISHED', outcome }),
+  ExpressShipmentReopened: (state) => ({ ...state, work: 'IN_PROGRESS', outcome: undefined }),
+  ExpressShipmentCancelled: (state, { reason }) => ({ ...state, work: 'CANCELLED', cancelReason: reason }),
   ExpressNoteAdded: (state, note, { actor, occurredAt }) => ({
     ...state,
     notes: [...state.notes, { ...note, by: actorId(actor), at: occurredAt }],

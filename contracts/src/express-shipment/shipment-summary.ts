@@ -109,3 +109,8 @@ export const summaryOf = (state: ShipmentState): ShipmentSummary => {
     actionRequired: openIncidents(state).some(({ actionRequired }) => actionRequired),
   }
 }
+
+/** Every waybill of a shipment, also those that are not in use. */
+export const waybillsOf = ({ booking, unusedWaybills }: ShipmentState): string[] => [
+  ...new Set([...(booking ? [booking.trackingNumber] : []), ...unusedWaybills]),
+]

@@ -55,17 +55,14 @@ test('a booked shipment has carrier, prices and the codes of its label', () =>
   }))
 
 test('an amended request makes the rating stale until the next one', () => {
-  const amended = {
-    type: 'ExpressShipmentAmended',
-    data: {
-      changes: { clientReference: 'PO 9' },
-      direction: 'IB',
-      totals: { pieces: 3, actual: '1', volumetric: '1', chargeable: '1' },
-    },
-  } as const
+  const totals = { pieces: 3, actual: '1', volumetric: '1', chargeable: '1' }
+  const amendedWith = (changes: { isDoc?: boolean; clientReference?: string }) =>
+    ({ type: 'ExpressShipmentAmended', data: { changes, direction: 'IB', totals } }) as const
+  const amended = amendedWith({ isDoc: true })
   after(expressList, expressRequested(), amended).shows({ flags: [], pieces: 3 })
   after(expressList, expressRequested(), expressRated(), amended).shows({ flags: ['STALE_PRICE'] })
   after(expressList, expressRequested(), expressRated(), amended, expressRated()).shows({ flags: [] })
+  after(expressList, expressRequested(), expressRated(), amendedWith({ clientReference: 'PO 9' })).shows({ flags: [] })
 })
 
 test('a voided waybill stays in the index, and the shipment is unbooked again', () =>

@@ -3,7 +3,7 @@ import { expressShipmentEvents } from '@freight/contracts/express-shipment/expre
 import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { evolveShipment } from '@freight/contracts/express-shipment/shipment-steps'
-import { type ShipmentSummary, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { type ShipmentSummary, summaryOf, waybillsOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { compactCode, shortReferenceOf } from '@freight/contracts/express-shipment/waybill'
 import { searchText } from '@freight/contracts/search-text'
 import {
@@ -18,7 +18,6 @@ import {
   timestamptz,
 } from '@freight/contracts/tables/columns'
 import type { Projection, StepsOf } from '../engine/projection.ts'
-import { scanCodesOf } from './scan-codes.ts'
 
 /** A code of a carrier that has no status here. */
 type UnmappedCode = { carrier: string; code: string; text: string; at: string }
@@ -91,8 +90,18 @@ const unmappedCodes = ({ tracking, booking, running }: ShipmentState): UnmappedC
       at,
     }))
 
+/** Codes that lead to a shipment when scanned, each with the number of its piece; 0 for the whole shipment. */
+const scanCodesOf = (state: ShipmentState): Readonly<Record<string, number>> => {
+  const ofShipment = [state.request.clientReference, shortReferenceOf(state.id), state.id, ...waybillsOf(state)]
+  const ofPieces = state.booking?.pieces.map(({ number, piece }): [string, number] => [number, piece]) ?? []
+  // A piece with the number of the waybill leads to the whole shipment.
+  const codes = [...ofPieces, ...ofShipment.map((code): [string, number] => [code, 0])]
+  return Object.fromEntries(codes.flatMap(([code, piece]) => (code.trim() === '' ? [] : [[compactCode(code), piece]])))
+}
+
 const columnsOf = (state: ShipmentState): Row => {
   const summary = summaryOf(state)
+  const waybills = waybillsOf(state)
   const { client, shipper, recipient, carrier } = summary
   return {
     company: state.company,
@@ -118,8 +127,8 @@ const columnsOf = (state: ShipmentState): Row => {
         state.id,
         shortReferenceOf(state.id),
         summary.clientReference,
-        ...state.waybills,
-        ...state.waybills.map(compactCode),
+        ...waybills,
+        ...waybills.map(compactCode),
         recipient.name,
         shipper.name,
         client?.name,
