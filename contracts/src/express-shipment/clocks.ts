@@ -45,7 +45,7 @@ export type ClockRow = {
   /** `YYYY-MM-DD`. */
   promisedDay?: string | undefined
   hasInvoice: boolean
-  movement?: Pick<Movement, 'status' | 'delivered' | 'firstScanAt' | 'lastScanAt' | 'customsSince'> | undefined
+  movement?: Pick<Movement, 'status' | 'deliveredAt' | 'firstScanAt' | 'lastScanAt' | 'customsSince'> | undefined
 }
 
 export type ClockState = { clock: Clock; dueAt: number; isBreached: boolean }
@@ -86,9 +86,10 @@ export const clocksOf = (
     if (customsSince !== undefined) due.CUSTOMS = after(customsSince, limits.customsHours)
     if (promisedDay !== undefined) due.PROMISED_DAY = instantIn(timeZone, dayAfter(promisedDay))
   }
-  const deliveredAt = movement?.delivered?.doubtful ? undefined : movement?.delivered?.at
-  if (work !== 'CANCELLED' && !hasInvoice && deliveredAt !== undefined)
-    due.INVOICE = instantIn(timeZone, dayAfter(dayIn(timeZone, Date.parse(deliveredAt)), limits.invoiceDays + 1))
+  if (work !== 'CANCELLED' && !hasInvoice && movement?.deliveredAt !== undefined) {
+    const day = dayIn(timeZone, Date.parse(movement.deliveredAt))
+    due.INVOICE = instantIn(timeZone, dayAfter(day, limits.invoiceDays + 1))
+  }
   return clocks
     .flatMap((clock) => {
       const dueAt = due[clock]
