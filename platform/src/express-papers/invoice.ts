@@ -2,7 +2,17 @@ import { dateText } from '@freight/contracts/client-document/number-text'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { PaperShipment } from './paper-shipment.ts'
-import { factGrid, grid, inTwoScripts, parties, printPaper, signatures, sumText, totalKg, written } from './paper.ts'
+import {
+  type GridColumn,
+  factGrid,
+  grid,
+  inTwoScripts,
+  parties,
+  printPaper,
+  signatures,
+  sumText,
+  totalKg,
+} from './paper.ts'
 
 const reasons = {
   PERMANENT: 'Permanente / Permanent',
@@ -36,15 +46,25 @@ export const invoiceTotals = (goods: readonly GoodsLine[]): { currency: string; 
     ),
   }))
 
+const columns: GridColumn[] = [
+  ['#', 12],
+  ['Descripción / Description', '*'],
+  ['HS', 48],
+  ['Origen / Origin', 36],
+  ['Cantidad / Quantity', 48, true],
+  ['Neto / Bruto, Net / Gross kg', 60, true],
+  ['Valor unitario / Unit value', 50, true],
+  ['Importe / Amount', 74, true],
+]
 const lineRow = (line: GoodsLine, at: number) => [
-  written(`${at + 1}`),
+  `${at + 1}`,
   inTwoScripts(line.sku === '' ? line.description : `${line.description} (${line.sku})`),
-  written(line.hsCode),
-  written(line.origin),
-  written(`${line.quantity} ${line.unit}`),
-  written(`${line.netKg ?? '—'} / ${line.grossKg ?? '—'}`),
-  written(line.unitValue),
-  written(`${line.currency} ${lineAmount(line)}`),
+  line.hsCode,
+  line.origin,
+  `${line.quantity} ${line.unit}`,
+  `${line.netKg ?? '—'} / ${line.grossKg ?? '—'}`,
+  line.unitValue,
+  `${line.currency} ${lineAmount(line)}`,
 ]
 
 /**
@@ -57,51 +77,34 @@ export const invoicePdf = async (shipment: PaperShipment): Promise<Buffer> => {
   if (goods.length === 0) throw new RangeError('no goods lines')
   const title = duties?.proforma ? 'Factura proforma / Proforma invoice' : 'Factura comercial / Commercial invoice'
   const payer = duties ? [payers[duties.payer], duties.account].filter(Boolean).join(' · ') : ''
-  return printPaper(shipment, title, {
-    sandbox: shipment.sandbox,
-    content: [
-      factGrid([
-        ['Número / Number', duties?.invoiceNumber ?? ''],
-        ['Fecha / Date', duties?.invoiceDate ? dateText(duties.invoiceDate) : ''],
-        ['Referencia / Reference', shipment.reference],
-        ['Guía / Waybill', shipment.waybill],
-        ['Incoterm', duties?.incoterm ?? ''],
-        ['Motivo / Reason for export', duties ? reasons[duties.reason] : ''],
-        ['Derechos a cargo de / Duties paid by', payer],
-        ['Si no se entrega / If undeliverable', duties ? nonDelivery[duties.nonDelivery] : ''],
-        ['Bultos y peso / Pieces and weight', `${pieces.length} · ${totalKg(pieces)} kg`],
-      ]),
-      parties([
-        ['Exportador / Exporter', shipment.shipper],
-        ['Destinatario / Consignee', shipment.recipient],
-      ]),
-      grid(
-        [
-          '#',
-          'Descripción / Description',
-          'HS',
-          'Origen / Origin',
-          'Cantidad / Quantity',
-          'Neto / Bruto, Net / Gross kg',
-          'Valor unitario / Unit value',
-          'Importe / Amount',
-        ],
-        [12, '*', 48, 36, 48, 60, 50, 74],
-        goods.map(lineRow),
-        [4, 5, 6, 7],
-      ),
-      ...invoiceTotals(goods).map(({ currency, amount }) => ({
-        text: `Total ${currency} ${amount}`,
-        bold: true,
-        fontSize: 10,
-        alignment: 'right' as const,
-      })),
-      ...(duties && duties.remarks !== '' ? [inTwoScripts(duties.remarks)] : []),
-      {
-        margin: [0, 12, 0, 0],
-        text: 'Declaro que los datos de esta factura son verdaderos y correctos. / I declare that the information in this invoice is true and correct.',
-      },
-      signatures(['Firma / Signature', 'Nombre y cargo / Name and title', 'Fecha / Date']),
-    ],
-  })
+  return printPaper(shipment, title, [
+    factGrid([
+      ['Número / Number', duties?.invoiceNumber ?? ''],
+      ['Fecha / Date', duties?.invoiceDate ? dateText(duties.invoiceDate) : ''],
+      ['Referencia / Reference', shipment.reference],
+      ['Guía / Waybill', shipment.waybill],
+      ['Incoterm', duties?.incoterm ?? ''],
+      ['Motivo / Reason for export', duties ? reasons[duties.reason] : ''],
+      ['Derechos a cargo de / Duties paid by', payer],
+      ['Si no se entrega / If undeliverable', duties ? nonDelivery[duties.nonDelivery] : ''],
+      ['Bultos y peso / Pieces and weight', `${pieces.length} · ${totalKg(pieces)} kg`],
+    ]),
+    parties([
+      ['Exportador / Exporter', shipment.shipper],
+      ['Destinatario / Consignee', shipment.recipient],
+    ]),
+    grid(columns, goods.map(lineRow)),
+    ...invoiceTotals(goods).map(({ currency, amount }) => ({
+      text: `Total ${currency} ${amount}`,
+      bold: true,
+      fontSize: 10,
+      alignment: 'right' as const,
+    })),
+    ...(duties && duties.remarks !== '' ? [inTwoScripts(duties.remarks)] : []),
+    {
+      margin: [0, 12, 0, 0],
+      text: 'Declaro que los datos de esta factura son verdaderos y correctos. / I declare that the information in this invoice is true and correct.',
+    },
+    signatures(['Firma / Signature', 'Nombre y cargo / Name and title', 'Fecha / Date']),
+  ])
 }

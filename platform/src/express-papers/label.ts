@@ -7,7 +7,7 @@ import { transliterate } from './transliterate.ts'
 /** Paper in millimetres. */
 export type Paper = { width: number; height: number }
 /** Left upper corner in millimetres. */
-export type Corner = { x: number; y: number }
+export type Corner = readonly [x: number, y: number]
 /** A piece of a shipment with its place among them. */
 export type Labelled = { shipment: PaperShipment; piece: PaperPiece; number: number; count: number }
 
@@ -44,16 +44,15 @@ const inBothScripts = (lines: readonly string[]): string[] => {
   return [...latin, ...lines.filter((line, at) => line !== latin[at])]
 }
 
-/** The largest type size of the choice with which all lines fit into a box, in points. */
-const sizeFor = (lines: readonly string[], width: number, height: number, choice: readonly number[]): number => {
-  const fits = (size: number) =>
-    lines.reduce((sum, line) => {
-      // A Chinese letter is as wide as high.
-      const letterWidth = size * (line === transliterate(line) ? LETTER_WIDTH : 1)
-      return sum + Math.ceil((line.length * letterWidth) / width) * size * lineHeight(line)
-    }, 0) <= height
-  return choice.find(fits) ?? choice.at(-1) ?? 6
-}
+/** Rows of a line in a box. A Chinese letter is as wide as high. */
+export const rowsOf = (line: string, width: number, size: number): number =>
+  Math.ceil((line.length * size * (line === transliterate(line) ? LETTER_WIDTH : 1)) / width)
+
+/** The largest type size of the choice with which all lines fit into a box. */
+export const sizeFor = (lines: readonly string[], width: number, height: number, choice: readonly number[]): number =>
+  choice.find(
+    (size) => lines.reduce((sum, line) => sum + rowsOf(line, width, size) * size * lineHeight(line), 0) <= height,
+  ) ?? Math.min(...choice)
 
 /** "PRUEBA" across a label, light, so that the texts over it stay readable. */
 const testMark = (): Content => ({
@@ -69,11 +68,11 @@ const testMark = (): Content => ({
 export const labelAt = (
   { shipment, piece, number, count }: Labelled,
   { width, height }: Paper,
-  corner: Corner,
+  [left, top]: Corner,
 ): Content[] => {
   const inner = (width - 2 * MARGIN) * mm
   const at = (x: number, y: number, boxWidth: number, stack: Content[]): Content => ({
-    absolutePosition: { x: (corner.x + MARGIN + x) * mm, y: (corner.y + y) * mm },
+    absolutePosition: { x: (left + MARGIN + x) * mm, y: (top + y) * mm },
     columns: [{ width: boxWidth, stack }],
   })
   const line = (y: number): Content =>

@@ -8,20 +8,11 @@ const a6: Paper = { width: 105, height: 148 }
 const a4: Paper = { width: 210, height: 297 }
 const fourBySix: Paper = { width: 101.6, height: 152.4 }
 
-/** Left upper corners on a sheet of A4, in the order of its places. */
-const corners: Readonly<Record<1 | 2 | 4, readonly Corner[]>> = {
-  1: [{ x: 0, y: 0 }],
-  2: [
-    { x: 52.5, y: 0 },
-    { x: 52.5, y: 148.5 },
-  ],
-  4: [
-    { x: 0, y: 0 },
-    { x: 105, y: 0 },
-    { x: 0, y: 148.5 },
-    { x: 105, y: 148.5 },
-  ],
-}
+/** Left upper corner of a place on a sheet, from 0. */
+const cornerOf = (perSheet: 1 | 2 | 4, place: number): Corner => [
+  { 1: 0, 2: 52.5, 4: (place % 2) * 105 }[perSheet],
+  { 1: 0, 2: place * 148.5, 4: Math.floor(place / 2) * 148.5 }[perSheet],
+]
 
 /** `perSheet` and `start`: labels on a sheet of A4, and the place of the first, from 1; a used sheet starts later. */
 export type LabelOptions = { format: 'A6' | '4X6' | 'A4'; perSheet?: 1 | 2 | 4 | undefined; start?: number | undefined }
@@ -37,16 +28,14 @@ export const labelsPdf = async (
   const labels = allPieces(shipments)
   const [first] = shipments
   if (!first || labels.length === 0) throw new RangeError('no pieces')
-  const places = format === 'A4' ? corners[perSheet] : corners[1]
-  if (!Number.isInteger(start) || start < 1 || start > places.length) throw new RangeError(`no place ${start}`)
+  const places = format === 'A4' ? perSheet : 1
+  if (!Number.isInteger(start) || start < 1 || start > places) throw new RangeError(`no place ${start}`)
   const page = { A6: a6, A4: a4, '4X6': fourBySix }[format]
   const content = labels.flatMap((label, at): Content[] => {
-    const place = (at + start - 1) % places.length
-    const corner = places[place] ?? { x: 0, y: 0 }
-    const isNewPage = at > 0 && place === 0
+    const place = (at + start - 1) % places
     return [
-      ...(isNewPage ? [{ text: '', pageBreak: 'before' as const }] : []),
-      ...labelAt(label, format === '4X6' ? fourBySix : a6, corner),
+      ...(at > 0 && place === 0 ? [{ text: '', pageBreak: 'before' as const }] : []),
+      ...labelAt(label, format === '4X6' ? fourBySix : a6, cornerOf(places, place)),
     ]
   })
   return printDefinition(

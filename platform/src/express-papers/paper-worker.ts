@@ -11,16 +11,8 @@ export type PaperWork =
 export default async (work: PaperWork): Promise<Buffer> => {
   // Loaded with the first paper: every process imports this file, and the libraries with their fonts take a while.
   const papers = await import('./papers.ts')
-  switch (work.paper) {
-    case 'LABELS':
-      return papers.labelsPdf(work.shipments, work.options)
-    case 'MANIFEST':
-      return papers.manifestPdf(work.shipments)
-    case 'INVOICE':
-      return papers.invoicePdf(work.shipment)
-    case 'PACKING_LIST':
-      return papers.packingListPdf(work.shipment)
-    case 'WAYBILL':
-      return papers.waybillPdf(work.shipment)
-  }
+  if (work.paper === 'LABELS') return papers.labelsPdf(work.shipments, work.options)
+  if (work.paper === 'MANIFEST') return papers.manifestPdf(work.shipments)
+  const single = { INVOICE: papers.invoicePdf, PACKING_LIST: papers.packingListPdf, WAYBILL: papers.waybillPdf }
+  return single[work.paper](work.shipment)
 }

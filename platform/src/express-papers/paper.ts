@@ -35,24 +35,27 @@ export const factGrid = (facts: readonly (readonly [label: string, value: string
   return { table: { widths: ['*', '*', '*'], body }, layout: 'noBorders', margin: [0, 8, 0, 8] }
 }
 
-/** A table whose heads repeat on each page. `right`: columns of numbers. */
+/** A column: its head, its width in points or "*", and whether it has numbers. */
+export type GridColumn = readonly [head: string, width: number | string, isNumber?: boolean]
+
+/** A table whose heads repeat on each page. */
 export const grid = (
-  heads: readonly string[],
-  widths: (number | string)[],
-  rows: readonly Content[][],
-  right: readonly number[],
+  columns: readonly GridColumn[],
+  rows: readonly (readonly (string | Content)[])[],
 ): ContentTable => {
-  const look = (column: number) => (right.includes(column) ? { alignment: 'right' as const } : {})
+  const look = (at: number) => (columns[at]?.[2] ? { alignment: 'right' as const } : {})
+  const head = { bold: true, fontSize: 6.5, fillColor: colours.panel }
+  const cell = (content: string | Content) => (typeof content === 'string' ? written(content) : content)
   return {
     margin: [0, 4, 0, 8],
     fontSize: 7.5,
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths,
+      widths: columns.map(([, width]) => width),
       body: [
-        heads.map((text, column) => ({ text, bold: true, fontSize: 6.5, fillColor: colours.panel, ...look(column) })),
-        ...rows.map((row) => row.map((cell, column) => ({ stack: [cell], ...look(column) }))),
+        columns.map(([text], at) => ({ text, ...head, ...look(at) })),
+        ...rows.map((row) => row.map((content, at) => ({ stack: [cell(content)], ...look(at) }))),
       ],
     },
     layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => colours.line },
@@ -96,9 +99,9 @@ export const signatures = (labels: readonly string[]): Content => ({
 
 /** Prints a paper of A4 pages. The shipping day is its date, so that a second print has the same bytes. */
 export const printPaper = (
-  { company, shippingDay, reference }: PaperShipment,
+  { company, shippingDay, reference, sandbox }: PaperShipment,
   title: string,
-  { sandbox, content }: { sandbox: boolean; content: Content[] },
+  content: Content[],
 ): Promise<Buffer> =>
   printDefinition(
     {

@@ -19,10 +19,10 @@ test.each(['שלום', 'القاهرة', 'दिल्ली', 'กรุงเ�
 )
 
 test('words from right to left are in the order of the eye, numbers and Latin words keep theirs', () => {
-  expect(visualOrder('12 שלום עולם 34').join('')).toBe('34 עולם שלום 12')
-  expect(visualOrder('חברה (בית) ABC Ltd').join('')).toBe('ABC Ltd (בית) חברה')
-  expect(visualOrder('Calle שלום עולם 5').join('')).toBe('Calle עולם שלום 5')
-  expect(visualOrder('Rincón 487')).toEqual(['Rincón 487'])
+  expect(visualOrder('12 שלום עולם 34')).toBe('34 עולם שלום 12')
+  expect(visualOrder('חברה (בית) ABC Ltd')).toBe('ABC Ltd (בית) חברה')
+  expect(visualOrder('Calle שלום עולם 5')).toBe('Calle 5 עולם שלום')
+  expect(visualOrder('Rincón 487')).toBe('Rincón 487')
 })
 
 test('a text has a font for each script, and Latin letters for one without a font', () => {
@@ -38,5 +38,6 @@ test('a text has a font for each script, and Latin letters for one without a fon
       { text: 'दि', font: 'Devanagari' },
     ],
   })
+  expect(scriptText('a\u2028b\u2003c😀\u202e')).toEqual({ text: 'a b c:grinning: ' })
   expect(scriptText('x'.repeat(30))).toEqual({ text: 'x'.repeat(30), wordBreak: 'break-all' })
 })

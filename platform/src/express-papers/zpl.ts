@@ -1,5 +1,5 @@
 import { modulesWithQuiet } from './barcodes.ts'
-import { type Labelled, allPieces, partyLines } from './label.ts'
+import { type Labelled, allPieces, partyLines, rowsOf, sizeFor } from './label.ts'
 import type { PaperParty, PaperShipment } from './paper-shipment.ts'
 import { transliterate } from './transliterate.ts'
 
@@ -17,7 +17,7 @@ const field = (text: string): string =>
     .replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const text = (x: number, y: number, height: number, value: string, width = WIDTH - x - MARGIN, lines = 1): string =>
-  `^FO${x},${y}^A0N,${height},${height}^FB${width},${lines},4,L,0^FH^FD${field(value)}^FS`
+  `^FO${x},${y}^A0N,${height},${height}^FB${width},${lines},0,L,0^FH^FD${field(value)}^FS`
 
 const line = (y: number): string => `^FO${MARGIN},${y}^GB${WIDTH - 2 * MARGIN},3,3^FS`
 
@@ -28,21 +28,22 @@ const barcode = (y: number, height: number, value: string): string => {
   return `^BY${MODULE}^FO${x},${y}^BCN,${height},Y,N,N,A^FH^FD${field(value)}^FS`
 }
 
-/** A party: each line in a block of the dots that are left for it, so that a long one is smaller, not cut. */
-const party = (y: number, party: PaperParty, width: number, height: number, largest: number): string => {
+/** Type sizes in dots. */
+const sizes = [44, 40, 36, 32, 28, 24, 22, 20, 18, 16, 14, 12, 10, 8]
+
+/** A party in a box: a long one is smaller, not cut. */
+const partyBlock = (top: number, party: PaperParty, width: number, height: number, largest: number): string => {
   const lines = partyLines(party).map(transliterate)
-  const needed = (size: number) =>
-    lines.reduce((sum, { length }) => sum + Math.ceil((length * size * 0.6) / width), 0) * (size + 4)
-  let size = largest
-  while (size > 9 && needed(size) > height) size -= 2
-  let top = y
+  const size = sizeFor(
+    lines,
+    width,
+    height,
+    sizes.filter((one) => one <= largest),
+  )
+  const rows = lines.map((value) => rowsOf(value, width, size))
+  const above = (at: number) => rows.slice(0, at).reduce((sum, count) => sum + count, 0)
   return lines
-    .map((value) => {
-      const rows = Math.max(1, Math.ceil((value.length * size * 0.6) / width))
-      const shown = text(MARGIN, top, size, value, width, rows)
-      top += rows * (size + 4)
-      return shown
-    })
+    .map((value, at) => text(MARGIN, Math.round(top + above(at) * size * 1.2), size, value, width, rows[at]))
     .join('\n')
 }
 
@@ -55,10 +56,10 @@ const label = ({ shipment, piece, number, count }: Labelled): string =>
     text(400, 30, 30, shipment.service),
     ...(shipment.sandbox ? [`^FO${MARGIN},560^A0N,150,200^FDPRUEBA^FS`] : []),
     line(75),
-    party(85, shipment.shipper, 560, 165, 24),
+    partyBlock(85, shipment.shipper, 560, 165, 24),
     `^FO640,85^BQN,2,5^FH^FDMA,${field(shipment.reference)}^FS`,
     line(255),
-    party(270, shipment.recipient, WIDTH - 2 * MARGIN, 370, 44),
+    partyBlock(270, shipment.recipient, WIDTH - 2 * MARGIN, 370, 44),
     line(650),
     text(MARGIN, 665, 54, `${number} / ${count}`, 220),
     text(260, 675, 44, `${piece.kg} kg`, 240),
