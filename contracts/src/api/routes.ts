@@ -13,6 +13,7 @@ import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
 import { documentRoutes } from '../document/document-routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
 import { expressTariffRoutes } from '../express-tariff/express-tariff-routes.ts'
+import { expressShipmentRoutes } from '../express-shipment/express-shipment-routes.ts'
 import { laneMemoryRoutes } from '../lane-memory/lane-memory-routes.ts'
 import { markupRuleRoutes } from '../markup-rule/markup-rule-routes.ts'
 import { noteRoutes } from '../note/note-routes.ts'
@@ -175,6 +176,7 @@ export const routes = {
   ...analyticsRoutes,
   ...reportRoutes,
   ...reportExportRoutes,
+  ...expressShipmentRoutes,
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

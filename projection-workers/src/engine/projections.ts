@@ -7,6 +7,7 @@ import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { expressCarrierList } from '../express-carrier/express-carrier-list.ts'
 import { expressTariffList } from '../express-tariff/express-tariff-list.ts'
+import { expressList } from '../express-shipment/express-list.ts'
 import { firstTakes } from '../quotation/first-assignment.ts'
 import { invoiceList } from '../quotation/invoice-list.ts'
 import { storedDocuments } from '../quotation/stored-documents.ts'
@@ -61,4 +62,5 @@ export const projections = [
   anyProjection(expressTariffList),
   anyProjection(expressCarrierList),
   anyProjection(savedViewList),
+  anyProjection(expressList),
 ]
