@@ -204,6 +204,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
           const answer = await firstAnswer(call)
           if (answer) return answer
         }
+        if (error instanceof KeyTaken) throw await withHolder(error, eventStore)
         if (!isVerdictOnState(error)) throw error
         const refreshed = await call.states.refresh(call.id)
         const hasMoved = refreshed.revision > known.revision
@@ -303,6 +304,17 @@ const refuseTaken = async (store: EventStore, stream: string, keys: readonly Uni
     const holder = await store.keyHolder(key)
     if (holder !== undefined && holder !== stream) throw new KeyTaken(key.scope, key.value)
   }
+}
+
+/** Refusals that name the shipment with the unique value, by the scope of the value. */
+const refusalByScope: Readonly<Record<string, string>> = { 'express-waybill': 'WAYBILL_IN_USE' }
+
+/** The refusal with the holder of the value, in scopes that have one. */
+const withHolder = async (error: KeyTaken, store: EventStore): Promise<Error> => {
+  const code = refusalByScope[error.scope]
+  const holder = code === undefined ? undefined : await store.keyHolder({ scope: error.scope, value: error.value })
+  if (code === undefined || holder === undefined) return error
+  return new Refusal(code, `${error.scope} belongs to ${holder}`, { shipment: idIn('express-shipment', holder) })
 }
 
 const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'hex')
