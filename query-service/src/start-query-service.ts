@@ -52,6 +52,7 @@ import { readYourWrites } from './http/read-your-writes.ts'
 import { tablesReached } from './http/tables-reached.ts'
 import { recentAnswers } from './http/recent-answers.ts'
 import { answerRateOffers } from './rate/answer-rate-offers.ts'
+import { answerExpressTariffs } from './express-tariff/express-tariffs.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRateImports } from './rate-import/rate-imports.ts'
 import { answerRates } from './rate/rates.ts'
@@ -155,6 +156,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerMarkupRules(needs)
   answerMarkupPreview(needs)
   answerQuotationRules(needs)
+  answerExpressTariffs(needs)
   answerRates(needs)
   answerRateOffers(needs)
   answerRateImports(needs)

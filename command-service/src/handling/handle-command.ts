@@ -26,6 +26,7 @@ import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
 import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
 import type { Places } from '../lookups/places.ts'
+import { type ExpressIds, expressIdsInLog } from '../lookups/express-ids.ts'
 import type { References } from '../lookups/references.ts'
 import type { Versioned, StreamStates } from './stream-states.ts'
 import { keyedQueue } from './keyed-queue.ts'
@@ -40,6 +41,8 @@ export type CommandParts = {
   /** Absent: there are no stored rates. */
   storedRates?: StoredRates
   agentFiles?: AgentFiles
+  /** Absent: from the log. */
+  expressIds?: ExpressIds
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -85,6 +88,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     disclaimers = noDisclaimers,
     storedRates = noStoredRates,
     agentFiles = noAgentFiles,
+    expressIds = expressIdsInLog(eventStore),
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -93,7 +97,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, agentFiles },
+    { places, openWork, disclaimers, storedRates, agentFiles, expressIds },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)
