@@ -19,8 +19,8 @@ import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
 import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
 import { requestedRates, type RequestedRates } from '../totals/requested-rates.ts'
-import '../new-quotation.css'
-import '../totals/request-side.css'
+import '../../../components/form/request-form.css'
+import '../../../components/form/request-side.css'
 
 /** The whole form: steps and hints, the fields in cards, and the live totals. */
 export const RequestFields = ({
