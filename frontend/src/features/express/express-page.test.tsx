@@ -24,7 +24,11 @@ const counts = (rows: number) => ({
   pieces: 12,
   chargeable: '80.0',
 })
-const other = { ...requestedShipment.row, id: 'MVD-X-2026-000609', client: { id: 'o-2', name: 'Laboratorio Andrómeda' } }
+const other = {
+  ...requestedShipment.row,
+  id: 'MVD-X-2026-000609',
+  client: { id: 'o-2', name: 'Laboratorio Andrómeda' },
+}
 const done = () => ({ body: { id: requestedShipment.row.id, revision: 5, position: 9 } })
 const post = (command: string) => `POST /app/v1/express-shipments/MVD-X-2026-000611/${command}`
 

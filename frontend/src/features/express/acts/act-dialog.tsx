@@ -10,6 +10,8 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { urlOf } from '../../../lib/api/api.ts'
+import { downloadFile } from '../../../lib/api/download.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { expressKeys, operatorsOptions } from '../express-queries.ts'
@@ -39,6 +41,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
   const fields = fieldsOf(act, detail)
   const [typed, setTyped] = useState<Values>({})
   const [isTried, setTried] = useState(false)
+  const [downloadFailure, setDownloadFailure] = useState<unknown>()
   const values: Values = { ...Object.fromEntries(fields.map(({ name, start = '' }) => [name, start])), ...typed }
   const shown = fields.filter(({ when }) => when === undefined || when(values))
   // The total that the carrier charges now; a second confirmation accepts it.
@@ -47,10 +50,25 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
     setTried(true)
     if (unparsed.focusFirst() || shown.some((field) => isMissing(field, values))) return
     const sent = sentOf(act, values, subject)
-    const accepted = typeof price?.['total'] === 'string' ? { acceptedTotal: price['total'] } : {}
+    const accepted = typeof price?.['to'] === 'string' ? { acceptedTotal: price['to'] } : {}
+    // The label comes first: a failed download is not a printed label.
+    if (sent.name === 'MarkLabelPrinted' && !(await downloadLabel(sent.body.format))) return
     await sending
       .run(sent.name === 'BookExpressShipment' ? { ...sent, body: { ...sent.body, ...accepted } } : sent)
       .then(onClose, () => undefined)
+  }
+  const downloadLabel = async (labelFormat: string): Promise<boolean> => {
+    try {
+      const query = { ids: detail.row.id, format: labelFormat }
+      await downloadFile(
+        urlOf('/app/v1/express-shipments/labels', {}, query),
+        `${detail.row.id}.${labelFormat === 'ZPL' ? 'zpl' : 'pdf'}`,
+      )
+      return true
+    } catch (failure) {
+      setDownloadFailure(failure ?? new Error('Unknown'))
+      return false
+    }
   }
   const reload = async () => {
     await client.invalidateQueries({ queryKey: expressKeys.all })
@@ -87,11 +105,11 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
             ))}
           </UnparsedInputsScope>
           {price === undefined ? (
-            <ActProblem error={sending.error} onReload={() => void reload()} />
+            <ActProblem error={sending.error ?? downloadFailure} onReload={() => void reload()} />
           ) : (
             <p className="hue" data-hue="amber" role="alert">
               {t('priceChanged', {
-                total: format.money(String(price['total']), String(price['currency'] ?? option?.sell.currency ?? '')),
+                total: format.money(String(price['to']), String(price['currency'] ?? option?.sell.currency ?? '')),
               })}
             </p>
           )}

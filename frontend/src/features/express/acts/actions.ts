@@ -21,7 +21,6 @@ export const shipmentActs = [
   'SetExpressSell',
   'ApproveExpressSell',
   'RecordExpressInvoicing',
-  'AttachExpressDocument',
   'AddExpressNote',
   'FinishExpressShipment',
   'ReopenExpressShipment',
@@ -78,7 +77,6 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     ApproveExpressSell:
       may('GERENTE_COMERCIAL') && work !== 'CANCELLED' && sell?.belowMinimum === true && !sell.approved,
     RecordExpressInvoicing: may('ANALYTICS_INVOICED') && isStarted,
-    AttachExpressDocument: isRequester && work !== 'CANCELLED',
     AddExpressNote:
       may('MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL') || (may('CONSULTAR_SHIPMENT') && (isOwn || isOperator)),
     FinishExpressShipment: isOperator && work === 'IN_PROGRESS' && isOverJourney,

@@ -6,7 +6,7 @@ import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import type { PartProps } from './part.ts'
 
 /** Stored files of the shipment: labels, papers, proofs of delivery. */
-export const DocumentsCard = ({ detail: { documents, labelsPrinted } }: PartProps) => {
+export const DocumentsCard = ({ detail: { row, documents, labelsPrinted } }: PartProps) => {
   const { t } = useTranslation('express')
   return (
     <section className="card" aria-label={t('documents')}>
@@ -20,7 +20,7 @@ export const DocumentsCard = ({ detail: { documents, labelsPrinted } }: PartProp
       ) : (
         <ul className="express-rows">
           {documents.map((document) => (
-            <DocumentRow key={document.documentId} document={document} />
+            <DocumentRow key={document.documentId} shipment={row.id} document={document} />
           ))}
         </ul>
       )}
@@ -28,11 +28,12 @@ export const DocumentsCard = ({ detail: { documents, labelsPrinted } }: PartProp
   )
 }
 
-const DocumentRow = ({ document }: { document: ShipmentDocument }) => {
+const DocumentRow = ({ shipment, document }: { shipment: string; document: ShipmentDocument }) => {
   const { t } = useTranslation('express')
   const sizeText = useFileSize()
-  const { isBusy, download } = useDownload(document, t('downloadFailed'))
-  const { name, kind, size } = document
+  const { documentId, name, kind, size } = document
+  const path = `/app/v1/express-shipments/${encodeURIComponent(shipment)}/documents`
+  const { isBusy, download } = useDownload({ documentId, name, path }, t('downloadFailed'))
   return (
     <li>
       <span className="tag">{t(`documentKind.${kind}`)}</span>

@@ -2,6 +2,7 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { MoreIcon, PrintIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useDownload } from '../../../components/documents/use-download.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { type Command, useCommands } from '../../../lib/browser/browser-commands.ts'
@@ -31,6 +32,8 @@ const nextSteps: readonly Act[] = [
 
 const buttons: readonly Act[] = ['MarkLabelPrinted', 'TakeExpressShipment', 'BookExpressShipment', 'AddTrackingEvent']
 
+const allPapers = ['invoice', 'packing-list', 'waybill'] as const
+
 /** Reference, status and client of the open shipment, with what can be done now. */
 export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy: boolean }) => {
   const { t } = useTranslation('express')
@@ -43,7 +46,7 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
   const shown = [...buttons, ...(next === undefined ? [] : [next])].filter(
     (act, index, all) => acts.has(act) && act !== 'FinishExpressShipment' && all.indexOf(act) === index,
   )
-  const openForm = (from: 'copy' | 'return') => () =>
+  const openForm = (from: 'copy' | 'return' | 'amend') => () =>
     setSearch((before) => withValues(before, { new: 'express', [from]: row.id }))
   const copyWaybill = async () => {
     if (booking === undefined) return
@@ -68,11 +71,9 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
           },
         ]),
   ])
-  const inMenu = shipmentActs.filter(
-    (act) =>
-      acts.has(act) && !shown.includes(act) && act !== 'FinishExpressShipment' && act !== 'AttachExpressDocument',
-  )
+  const inMenu = shipmentActs.filter((act) => acts.has(act) && !shown.includes(act) && act !== 'FinishExpressShipment')
   const priceList = row.direction === 'IB' ? request.ibExpress : request.obExpress
+  const papers = allPapers.filter((paper) => paper !== 'waybill' || booking !== undefined)
   const mayRequest = may('SOLICITAR_SHIPMENT')
   return (
     <header className="express-head">
@@ -121,6 +122,10 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
               {inMenu.map((act) => (
                 <MenuItem key={act} text={`${t(`act.${act}`)}…`} onClick={() => run(act)} />
               ))}
+              {papers.map((paper) => (
+                <PaperItem key={paper} id={row.id} paper={paper} />
+              ))}
+              {acts.has('RateExpressShipment') && <MenuItem text={t('amend')} onClick={openForm('amend')} />}
               {mayRequest && <MenuItem text={t('copy')} onClick={openForm('copy')} />}
               {mayRequest && <MenuItem text={t('return')} onClick={openForm('return')} />}
             </Menu>
@@ -131,4 +136,11 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
       </div>
     </header>
   )
+}
+
+const PaperItem = ({ id, paper }: { id: string; paper: (typeof allPapers)[number] }) => {
+  const { t } = useTranslation('express')
+  const target = { documentId: paper, name: `${id} ${paper}.pdf`, path: `/app/v1/express-shipments/${id}/papers` }
+  const { download } = useDownload(target, t('downloadFailed'))
+  return <MenuItem text={t(`paper.${paper}`)} onClick={download} />
 }

@@ -171,8 +171,7 @@ export const bodyOf = (form: ExpressCells): ExpressBody => {
     shipperAddress: partyBody(form.shipperAddress),
     recipientAddress: partyBody(form.recipientAddress),
     goods: filledGoods(form).map(goodsLine),
-    duties:
-      form.isDoc || isDomestic(form) ? undefined : { ...duties, invoiceDate: duties.invoiceDate || undefined },
+    duties: form.isDoc || isDomestic(form) ? undefined : { ...duties, invoiceDate: duties.invoiceDate || undefined },
   }
 }
 
@@ -202,7 +201,12 @@ export const formOfRequest = (request: ExpressRequest): ExpressCells => {
       ...(isImperial && entered ? entered : { peso, largo: largo ?? '', ancho: ancho ?? '', alto: alto ?? '' }),
     })),
     goods: [
-      ...request.goods.map((line) => ({ ...emptyGoods(), ...line, netKg: line.netKg ?? '', grossKg: line.grossKg ?? '' })),
+      ...request.goods.map((line) => ({
+        ...emptyGoods(),
+        ...line,
+        netKg: line.netKg ?? '',
+        grossKg: line.grossKg ?? '',
+      })),
       ...(request.goods.length === 0 ? [emptyGoods(request.monedaMercaderia)] : []),
     ],
     duties: { ...empty.duties, ...request.duties, invoiceDate: request.duties?.invoiceDate ?? '' },

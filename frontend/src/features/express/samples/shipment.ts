@@ -211,7 +211,5 @@ export const bookedShipment: ExpressDetail = {
       recordedAt: moment,
     },
   ],
-  incidents: [
-    { incidentId: 'i-1', reason: 'DELAY', text: 'Paro de aduana', actionRequired: true, openedAt: moment },
-  ],
+  incidents: [{ incidentId: 'i-1', reason: 'DELAY', text: 'Paro de aduana', actionRequired: true, openedAt: moment }],
 }
