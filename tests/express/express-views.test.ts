@@ -251,7 +251,11 @@ test('an overdue shipment is marked, filtered, counted and before those without 
   expect(await list(today, 'flag=OVERDUE')).toEqual([3, 1, 12, 21])
   expect(await body(today, '/counts')).toMatchObject({ flag: { OVERDUE: 4 } })
   expect((await body(today, `/${reference(1)}`)).row.flags).toEqual(['OVERDUE'])
+  expect((await body(today, `/${reference(1)}`)).isRatingStale).toBe(false)
   application.setNow('2026-03-08T12:00:00Z')
   const later = await application.signInAs('ops', 'EXPRESS_OPERATIONS')
   expect(await list(later, 'flag=OVERDUE')).toEqual([3, 2, 1, 4, 12, 21])
+  // A day after the rating it must be repeated; a booked shipment needs none.
+  expect((await body(later, `/${reference(1)}`)).isRatingStale).toBe(true)
+  expect((await body(later, `/${reference(2)}`)).isRatingStale).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualCalendar } from '../company-settings/calendar.ts'
-import { type ClockRow, clocksOf, usualClocks } from './clocks.ts'
+import { type ClockRow, clocksOf, isTrackingOver, usualClocks } from './clocks.ts'
 
 // Working hours 09:00 to 18:00 in Montevideo are 12:00Z to 21:00Z. 2026-11-18 is a Wednesday.
 const hours = { calendar: usualCalendar, timeZone: 'America/Montevideo' }
@@ -89,4 +89,10 @@ test('a company without working hours has the clocks of the carrier', () => {
   expect(clocksOf({ ...booked, work: 'REQUESTED', pickupAt: '2026-11-18T18:00:00Z' }, closed, 0)).toEqual([
     { clock: 'FIRST_SCAN', dueAt: Date.parse('2026-11-19T18:00:00Z'), isBreached: false },
   ])
+})
+
+test('tracking ends after 90 days without news', () => {
+  const isOver = (now: string) => isTrackingOver('2026-01-01T12:00:00Z', Date.parse(now))
+  expect(isOver('2026-04-01T11:59:59Z')).toBe(false)
+  expect(isOver('2026-04-01T12:00:00Z')).toBe(true)
 })

@@ -6,6 +6,7 @@ import type { Movement } from './movement.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 export const clocks = [
   'TAKE',
@@ -30,6 +31,8 @@ export const usualClocks = {
   newsWeekendHours: 72,
   customsHours: 24,
   invoiceDays: 15,
+  /** Days without news after which the carrier is no longer queried. */
+  trackingDays: 90,
 }
 export type ClockSettings = typeof usualClocks
 
@@ -97,3 +100,10 @@ export const clocksOf = (
     })
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
+
+/** Whether automatic tracking ends: no news for `trackingDays`, by the last scan or the booking. A person may resume it. */
+export const isTrackingOver = (
+  lastNewsAt: string,
+  now: number,
+  { trackingDays }: ClockSettings = usualClocks,
+): boolean => now - Date.parse(lastNewsAt) >= trackingDays * DAY_MS

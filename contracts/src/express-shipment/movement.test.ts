@@ -74,6 +74,12 @@ test('scans on the way back are neither progress nor transit', () => {
   expect(movement).toMatchObject({ status: 'RETURNING', furthest: 'IN_TRANSIT', isReturned: false })
 })
 
+test('the return of one piece does not end the journey of the others', () => {
+  const returning = scan('RETURNING', '2026-11-21T09:00', { piece: 1 })
+  const movement = moved([pickup, returning, scan('OUT_FOR_DELIVERY', '2026-11-22T09:00', { piece: 2 })], 2)
+  expect(movement).toMatchObject({ status: 'OUT_FOR_DELIVERY', furthest: 'OUT_FOR_DELIVERY' })
+})
+
 test('a delivery on the way back is a return', () => {
   const returning = scan('RETURNING', '2026-11-21T09:00')
   expect(moved([returning, delivery])).toMatchObject({ status: 'RETURNED', isReturned: true, deliveredPieces: 0 })
@@ -111,6 +117,7 @@ test('the slowest piece decides, and 2 of 3 are delivered', () => {
   const events = [pickup, of(1, delivery), of(2, delivery), of(3, customs)]
   const partly = moved(events, 3)
   expect(partly).toMatchObject({ status: 'CUSTOMS', deliveredPieces: 2, pieces: 3, deliveredAt: undefined })
+  expect(partly.customsSince).toBe('2026-11-20T12:12:00.000Z')
   expect(partly.milestones.at(-1)).toMatchObject({ milestone: 'DELIVERED', isPassed: false })
   // A piece without a scan of its own has those of the whole shipment.
   expect(moved(events.slice(0, 3), 3)).toMatchObject({ status: 'PICKED_UP', deliveredPieces: 2 })

@@ -85,13 +85,14 @@ const exceptions: readonly TrackingStatus[] = ['ON_HOLD', 'DELAYED', 'ATTEMPT_FA
 const DAY_MS = 86_400_000
 
 const milestoneStates = (events: readonly Scan[], isDelivered: boolean, isDomestic: boolean) => {
-  const firstReturn = events.findIndex(({ status }) => isReturn(status))
-  // Scans on the way back are no progress.
-  const outbound = firstReturn === -1 ? events : events.slice(0, firstReturn)
   const first = new Map<Milestone, Scan>()
-  for (const event of outbound) {
+  const returned = new Set<number | undefined>()
+  for (const event of events) {
     const milestone = milestoneOf[event.status]
-    if (milestone && !first.has(milestone)) first.set(milestone, event)
+    if (isReturn(event.status)) returned.add(event.piece)
+    // Scans on the way back are no progress.
+    const isBack = returned.has(undefined) || returned.has(event.piece)
+    if (milestone && !isBack && !first.has(milestone)) first.set(milestone, event)
   }
   // A part of the pieces is no delivery of the shipment.
   if (!isDelivered) first.delete('DELIVERED')
@@ -121,9 +122,10 @@ export const movementOf = (arrived: readonly Scan[], journey: Journey): Movement
   const numbers = [...new Set(events.flatMap(({ piece }) => piece ?? []))]
   // Pieces without a scan of their own have the events of the whole shipment.
   const named = [...numbers, ...Array.from({ length: Math.max(0, count - numbers.length) }, () => undefined)]
-  const pieces = named.map((number) =>
-    events.filter(({ piece }) => piece === undefined || piece === number).reduce<Piece>(pieceAfter, {}),
-  )
+  const pieces = named.map((number) => {
+    const own = events.filter(({ piece }) => piece === undefined || piece === number)
+    return { own, ...own.reduce<Piece>(pieceAfter, {}) }
+  })
   const statuses = pieces.map((piece) => piece.status)
   const slowest = slowness.find((one) => statuses.includes(one))
   const isPartlyScanned = slowest !== undefined && slowest !== 'LOST_OR_DAMAGED' && statuses.includes(undefined)
@@ -132,6 +134,7 @@ export const movementOf = (arrived: readonly Scan[], journey: Journey): Movement
   const isDelivered = status === 'DELIVERED' && deliveries.length === pieces.length
   const delivery = isDelivered ? inOrder(deliveries, timeZone).at(-1) : undefined
   const signed = events.findLast((event) => event.status === 'DELIVERED' && event.signedBy !== '')
+  const inCustoms = pieces.find((piece) => piece.status === 'CUSTOMS')
   const last = events.findLast((event) => event.status !== 'UNKNOWN')
   const scans = events.filter((event) => !event.doubtful && event.status !== 'REGISTERED')
   return {
@@ -145,6 +148,6 @@ export const movementOf = (arrived: readonly Scan[], journey: Journey): Movement
     exception: last && exceptions.includes(last.status) ? last : undefined,
     firstScanAt: instantOf(scans[0]),
     lastScanAt: instantOf(scans.at(-1)),
-    customsSince: status === 'CUSTOMS' ? instantOf(customsStart(events)) : undefined,
+    customsSince: status === 'CUSTOMS' ? instantOf(customsStart(inCustoms?.own ?? [])) : undefined,
   }
 }

@@ -1,35 +1,9 @@
+import { usualSettings } from '../company-settings/settings.ts'
 import type { SubState } from './choices.ts'
-import { incidentReasons } from './choices.ts'
 import type { ClockRow } from './clocks.ts'
 import { type Movement, movementOf } from './movement.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { subStateOf } from './sub-state.ts'
-import { type TrackingEvent, trackingInstant } from './tracking.ts'
-
-type StoredEvent = ShipmentState['tracking'][number]
-
-/** The event without who signed: that is shown from the stored event only. */
-const trackingEvent = (event: StoredEvent): TrackingEvent => {
-  const { eventId, status, rawCode, rawText, place, localTime, source, waybill, piece, doubtful } = event
-  const reason = incidentReasons.find((one) => one === event.reason)
-  const offset = event.offset === '' ? undefined : event.offset
-  const at = trackingInstant({ localTime, offset })
-  return {
-    id: eventId,
-    status,
-    ...(reason && { reason }),
-    rawCode,
-    rawText,
-    place,
-    localTime,
-    ...(offset !== undefined && { offset }),
-    ...(at !== undefined && { at }),
-    source,
-    waybill,
-    ...(piece !== undefined && { piece: String(piece) }),
-    doubtful,
-  }
-}
 
 /** Journey of the booked waybill; undefined without a booking. */
 export const movementIn = ({
@@ -41,14 +15,13 @@ export const movementIn = ({
 }: ShipmentState): Movement | undefined => {
   if (!booking) return undefined
   const { shipperAddress, recipientAddress } = request
-  const events = tracking.filter(
-    ({ struck, waybill }) => !struck && (waybill === '' || waybill === booking.trackingNumber),
-  )
-  return movementOf(events.map(trackingEvent), {
+  const events = tracking.filter(({ waybill }) => waybill === '' || waybill === booking.trackingNumber)
+  return movementOf(events, {
     // A booking that was made elsewhere may be recorded after its first scans.
     bookedAt: booking.manual ? requestedAt : booking.at,
     pieces: totals.pieces,
-    origin: shipperAddress.countryCode,
+    // Of times without offset. A fold has no settings; all companies are in zones three hours behind UTC.
+    timeZone: usualSettings.data.timeZone,
     isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
   })
 }
@@ -83,7 +56,7 @@ export const clockRowOf = (state: ShipmentState): ClockRow => {
     ...(movement && {
       movement: {
         status: movement.status,
-        delivered: movement.delivered,
+        deliveredAt: movement.deliveredAt,
         firstScanAt: movement.firstScanAt,
         lastScanAt: movement.lastScanAt,
         customsSince: movement.customsSince,

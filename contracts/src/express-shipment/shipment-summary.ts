@@ -48,29 +48,21 @@ const carrierOf = ({ booking, running, selected }: ShipmentState): ExpressRow['c
 const openIncidents = ({ work, incidents }: ShipmentState) =>
   work === 'CANCELLED' ? [] : incidents.filter(({ resolvedAt }) => resolvedAt === undefined)
 
-/** Flags that need no time of reading. */
+/** Flags that need no time of reading: no clock is among them. */
 const storedFlags = (state: ShipmentState): ExpressRow['flags'] => {
-  const { booking, isRatingStale, margin, work } = state
-  const isMissing = (what: 'NO_LABEL' | 'NO_PICKUP') => booking?.missing.includes(what) === true
-  const marks = flagsOf({
-    work,
+  const isMissing = (what: 'NO_LABEL' | 'NO_PICKUP') => state.booking?.missing.includes(what) === true
+  return flagsOf({
+    work: state.work,
     booking: state.bookingState,
     movement: movementIn(state),
     openIncidents: openIncidents(state).length,
     needsPickup: isMissing('NO_PICKUP'),
     hasPickup: false,
     hasLabel: !isMissing('NO_LABEL'),
-    isStale: isRatingStale,
+    isStale: state.isRatingStale,
+    needsApproval: state.margin === 'BELOW',
     clocks: [],
   })
-  const flags: [ExpressRow['flags'][number], boolean][] = [
-    ['INCIDENT', marks.incident],
-    ['NO_LABEL', marks.withoutLabel],
-    ['NO_PICKUP', marks.withoutPickup],
-    ['STALE_PRICE', marks.stalePrice],
-    ['APPROVAL', margin === 'BELOW' && work !== 'CANCELLED'],
-  ]
-  return flags.filter(([, isSet]) => isSet).map(([flag]) => flag)
 }
 
 export const summaryOf = (state: ShipmentState): ShipmentSummary => {

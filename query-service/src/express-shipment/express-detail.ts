@@ -46,8 +46,16 @@ export const ratingWithoutCosts = (rating: ExpressRating): ExpressRating => ({
   options: rating.options.map(withoutCost),
 })
 
+// As long as the command for the selection accepts it.
+const ratingValidMs = 24 * 3_600_000
+
+/** Whether an unbooked shipment must be rated again before it is booked. */
+const isRatingOld = ({ rating, isRatingStale, bookingState }: ShipmentState, now: Date): boolean =>
+  isRatingStale ||
+  (rating !== undefined && bookingState === 'NONE' && now.getTime() - Date.parse(rating.asOf) > ratingValidMs)
+
 export const expressDetail = (state: ShipmentState, reading: ExpressReading): ExpressDetail => {
-  const { principal, nameOf } = reading
+  const { principal, nameOf, now } = reading
   const seesCosts = seesExpressCosts(principal.permissions)
   const user = (id: string) => ({ id, name: nameOf(id) })
   const { rating, selected, running, booking, margin } = state
@@ -60,7 +68,7 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(state.copiedFrom !== undefined && { copiedFrom: state.copiedFrom }),
     ...(state.returnOf !== undefined && { returnOf: state.returnOf }),
     ...(rating && { rating: seesCosts ? rating : ratingWithoutCosts(rating) }),
-    isRatingStale: state.isRatingStale,
+    isRatingStale: isRatingOld(state, now),
     ...(selected && { selected: { optionId: selected.optionId, reason: selected.reason } }),
     bookingState: state.bookingState,
     ...(running && { running: { ...running, by: user(running.by) } }),
