@@ -133,3 +133,19 @@ test('a published version cannot change, and an unclear draft is not published',
   const again = asAdmin('express-tariff', 'PublishVersion', id, { no: 2, validFrom: '2026-03-01' })
   await expect(again).rejects.toMatchObject({ code: 'VERSIONS_OVERLAP', details: { no: 1 } })
 })
+
+test('a fuel percentage replaces that of its service and month, and a reversed period is refused', async () => {
+  const carrier = async (name: string, data: object) => asAdmin('express-carrier', name, 'DHL', data)
+  const revision = async () => (await eventStore.readStream('express-carrier-DHL')).length
+  const before = await revision()
+  await carrier('SetFuel', { month: '2026-05', percent: '10' })
+  await carrier('SetFuel', { month: '2026-05', percent: '11' })
+  await carrier('SetFuel', { month: '2026-05', percent: '11' })
+  expect(await revision()).toBe(before + 2)
+  const period = { from: '2026-05-02', to: '2026-05-01', perKg: '1', currency: 'USD' }
+  await expect(carrier('SetDemand', { periods: [period] })).rejects.toMatchObject({
+    code: 'PERIOD_REVERSED',
+    details: { field: 'periods.0.to' },
+  })
+  await expect(asAdmin('express-carrier', 'SetFuel', 'XX', { month: '2026-05', percent: '1' })).rejects.toThrow()
+})
