@@ -170,7 +170,7 @@ export const expressShipmentCommands = {
     z.object({ format: z.enum(labelFormats), copies: z.int().min(1).max(99).default(1) }),
     {
       summary: 'Record a printed label.',
-      from: uncancelled,
+      from: ['IN_PROGRESS', 'FINISHED'],
     },
   ),
   AddTrackingEvent: command(

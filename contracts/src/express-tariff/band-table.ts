@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
-import { Exact } from '../pricing/money.ts'
 import { steppedKg } from './chargeable.ts'
+import { exact, zero } from './exact.ts'
 import type { RoundingProfile, TariffAbove, TariffContent } from './tariff.ts'
 
 type Range = { from: Decimal; mode: TariffAbove['mode']; step: Decimal; amount: Decimal; base: Decimal | undefined }
@@ -10,8 +10,6 @@ export type BandTable = { bands: { upTo: Decimal; amount: Decimal }[]; ranges: R
 
 /** Price of a weight with its explanation. `band` is the label of the band or range. */
 export type BandPrice = { amount: Decimal; band: string; formula: string; inputs: Record<string, string> }
-
-const zero = new Exact(0)
 
 /** Price of an adder: the price at its start plus the amount for each started step above. */
 const adderPrice = ({ from, step, amount, base }: Range, kg: Decimal): BandPrice | undefined => {
@@ -75,7 +73,7 @@ export const bandTable = (
     rows.filter((row) => row.zone === zone && row.kind === of)
   const sorted = (of: string) =>
     ofZone(bands, of)
-      .map(({ upToKg, amount }) => ({ upTo: new Exact(upToKg), amount: new Exact(amount) }))
+      .map(({ upToKg, amount }) => ({ upTo: exact(upToKg), amount: exact(amount) }))
       .sort((a, b) => a.upTo.comparedTo(b.upTo))
   const own = sorted(kind)
   const ownRanges = ofZone(above, kind)
@@ -85,31 +83,29 @@ export const bandTable = (
   const rows = (isWhole ? ownRanges : ofZone(above, 'ANY')).toSorted((a, b) => Number(a.fromKg) - Number(b.fromKg))
   const ranges: Range[] = []
   for (const { fromKg, mode, stepKg, amount } of rows) {
-    const from = new Exact(fromKg)
+    const from = exact(fromKg)
     const base = from.isZero() ? zero : ownPrice({ bands: allBands, ranges }, from)?.amount
-    ranges.push({ from, mode, step: new Exact(stepKg), amount: new Exact(amount), base })
+    ranges.push({ from, mode, step: exact(stepKg), amount: exact(amount), base })
   }
   return { bands: allBands, ranges, hasOwn: own.length > 0 }
 }
 
-/** Cheapest price of a heavier band or range. */
-const heavierPrice = (
-  { bands, ranges }: BandTable,
-  kg: Decimal,
-  profile: RoundingProfile,
-): (BandPrice & { asKg: Decimal }) | undefined => {
-  let best: (BandPrice & { asKg: Decimal }) | undefined
-  const consider = (price: BandPrice, asKg: Decimal) => {
-    if (best === undefined || price.amount.lessThan(best.amount)) best = { ...price, asKg }
+type Heavier = { amount: Decimal; asKg: Decimal; range?: Range }
+
+/** Cheapest price of a heavier band or range. The price at the start of an adder is that of the row below it. */
+const heavierPrice = ({ bands, ranges }: BandTable, kg: Decimal, profile: RoundingProfile): Heavier | undefined => {
+  let best: Heavier | undefined
+  const consider = (price: Heavier) => {
+    if (best === undefined || price.amount.lessThan(best.amount)) best = price
   }
-  for (const { upTo, amount } of bands.slice(bandIndex(bands, kg) + 1))
-    consider({ amount, band: upTo.toFixed(), formula: 'lowestBand', inputs: { band: upTo.toFixed() } }, upTo)
-  // The price at the start of an adder is that of the row below it.
-  for (const { from, mode, amount } of ranges.filter((range) => range.mode === 'WHOLE' && range.from.greaterThan(kg))) {
-    const asKg = steppedKg(from, profile)
-    const inputs = { rate: amount.toFixed(), asKg: asKg.toFixed() }
-    if (mode === 'WHOLE')
-      consider({ amount: amount.times(asKg), band: `${from.toFixed()}+`, formula: 'lowestPerKg', inputs }, asKg)
+  for (let index = bandIndex(bands, kg) + 1; index < bands.length; index++) {
+    const band = bands[index]
+    if (band) consider({ amount: band.amount, asKg: band.upTo })
+  }
+  for (const range of ranges) {
+    if (range.mode === 'ADDER' || range.from.lessThanOrEqualTo(kg)) continue
+    const asKg = steppedKg(range.from, profile)
+    consider({ amount: range.amount.times(asKg), asKg, range })
   }
   return best
 }
@@ -125,8 +121,11 @@ export const bandPrice = (
   if (own === undefined) return undefined
   const heavier = heavierPrice(table, kg, profile)
   if (heavier === undefined || !heavier.amount.lessThan(own.amount)) return { price: own }
-  const { asKg, ...price } = heavier
-  if (breakRule === 'BAND_ONLY') return { price: own, cheaper: { kg: asKg.toFixed(), amount: price.amount.toFixed() } }
-  const inputs = { ...price.inputs, kg: kg.toFixed(), instead: own.amount.toFixed() }
-  return { price: { ...price, inputs } }
+  const { amount, asKg, range } = heavier
+  if (breakRule === 'BAND_ONLY') return { price: own, cheaper: { kg: asKg.toFixed(), amount: amount.toFixed() } }
+  const inputs = { kg: kg.toFixed(), asKg: asKg.toFixed(), instead: own.amount.toFixed() }
+  if (range === undefined) return { price: { amount, band: asKg.toFixed(), formula: 'lowestBand', inputs } }
+  const rate = range.amount.toFixed()
+  const band = `${range.from.toFixed()}+`
+  return { price: { amount, band, formula: 'lowestPerKg', inputs: { ...inputs, rate } } }
 }

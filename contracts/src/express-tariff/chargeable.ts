@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import type { ExpressPackingRow } from '../express-shipment/shipment.ts'
 import { Exact } from '../pricing/money.ts'
+import { exact, greater, zero } from './exact.ts'
 import type { RoundingProfile } from './tariff.ts'
 
 /** A row of equal pieces with its measures by a profile. Without sides: volume and sides are 0. */
@@ -14,31 +15,40 @@ export type MeasuredRow = {
   hasSides: boolean
 }
 
-const zero = new Exact(0)
-
-const roundedSide = (side: string, { dimRounding }: RoundingProfile): Decimal => {
-  const exact = new Exact(side)
-  if (dimRounding === 'NONE') return exact
-  return exact.toDecimalPlaces(0, dimRounding === 'UP' ? Exact.ROUND_CEIL : Exact.ROUND_HALF_UP)
+const roundedSide = (side: string, dimRounding: RoundingProfile['dimRounding']): Decimal => {
+  const typed = exact(side)
+  if (dimRounding === 'NONE') return typed
+  return typed.toDecimalPlaces(0, dimRounding === 'UP' ? Exact.ROUND_CEIL : Exact.ROUND_HALF_UP)
 }
 
-export const measuredRow = (row: ExpressPackingRow, profile: RoundingProfile): MeasuredRow => {
+const measuredRow = (row: ExpressPackingRow, dimRounding: RoundingProfile['dimRounding']): MeasuredRow => {
   const { largo, ancho, alto, cantidad: count, peso } = row
-  const kg = new Exact(peso)
+  const kg = exact(peso)
   if (largo === undefined || ancho === undefined || alto === undefined)
     return { count, kg, cm3: zero, longest: zero, girth: zero, hasSides: false }
-  const sides = [largo, ancho, alto].map((side) => roundedSide(side, profile))
-  const longest = Exact.max(...sides)
+  const sides = [largo, ancho, alto].map((side) => roundedSide(side, dimRounding))
+  const longest = sides.reduce(greater)
   const sum = sides.reduce((all, side) => all.plus(side), zero)
   return {
     count,
     kg,
-    cm3: sides.reduce((all, side) => all.times(side), new Exact(1)),
+    cm3: sides.reduce((all, side) => all.times(side), exact('1')),
     longest,
     girth: sum.times(2).minus(longest),
     hasSides: true,
   }
 }
+
+/** The rows by way of rounding, each measured once for all tariffs. */
+export const rowMeasures = (rows: readonly ExpressPackingRow[]) => {
+  const measured = new Map<RoundingProfile['dimRounding'], readonly MeasuredRow[]>()
+  return ({ dimRounding }: RoundingProfile): readonly MeasuredRow[] => {
+    const known = measured.get(dimRounding) ?? rows.map((row) => measuredRow(row, dimRounding))
+    measured.set(dimRounding, known)
+    return known
+  }
+}
+export type RowMeasures = ReturnType<typeof rowMeasures>
 
 /** Without a step, weights are rounded up to the gram. */
 const GRAM = '0.001'
@@ -50,20 +60,20 @@ const roundedUp = (weight: Decimal, steps: RoundingProfile['steps'], divisor: De
   let step: string | undefined
   let from = zero
   for (const one of steps) {
-    const start = new Exact(one.fromKg)
+    const start = exact(one.fromKg)
     if (weight.greaterThanOrEqualTo(start.times(divisor)) && start.greaterThanOrEqualTo(from)) {
       step = one.step
       from = start
     }
   }
   if (step === undefined) return weight
-  const unit = new Exact(step).times(divisor)
+  const unit = exact(step).times(divisor)
   return weight.dividedBy(unit).ceil().times(unit)
 }
 
 /** A weight in kilograms by the steps of the profile. */
-export const steppedKg = (kg: Decimal.Value, { steps }: RoundingProfile): Decimal =>
-  roundedUp(roundedUp(new Exact(kg), steps, 1), [{ fromKg: '0', step: GRAM }], 1)
+export const steppedKg = (kg: Decimal, { steps }: RoundingProfile): Decimal =>
+  roundedUp(roundedUp(kg, steps, 1), [{ fromKg: '0', step: GRAM }], 1)
 
 /**
  * Chargeable weight in kilograms: the greater of actual and volumetric weight of each piece (or of the sums), with the
@@ -74,19 +84,21 @@ export const chargeableKg = (
   profile: RoundingProfile,
   leastKg: (row: MeasuredRow) => string | undefined = () => undefined,
 ): Decimal => {
-  const divisor = new Exact(profile.divisor)
+  const divisor = exact(profile.divisor)
   let actual = zero
   let volumetric = zero
   let both = zero
   for (const row of rows) {
-    const least = Exact.max(profile.minPieceKg ?? 0, leastKg(row) ?? 0).times(divisor)
-    const piece = (weight: Decimal) => roundedUp(Exact.max(weight, least), profile.pieceSteps, divisor)
+    const least = greater(exact(profile.minPieceKg ?? '0'), exact(leastKg(row) ?? '0')).times(divisor)
+    const piece = (weight: Decimal) => roundedUp(greater(weight, least), profile.pieceSteps, divisor)
     const kg = row.kg.times(divisor)
-    actual = actual.plus(piece(kg).times(row.count))
-    volumetric = volumetric.plus(piece(row.cm3).times(row.count))
-    both = both.plus(piece(Exact.max(kg, row.cm3)).times(row.count))
+    if (profile.per === 'PIECE') both = both.plus(piece(greater(kg, row.cm3)).times(row.count))
+    else {
+      actual = actual.plus(piece(kg).times(row.count))
+      volumetric = volumetric.plus(piece(row.cm3).times(row.count))
+    }
   }
-  const sum = profile.per === 'PIECE' ? both : Exact.max(actual, volumetric)
+  const sum = profile.per === 'PIECE' ? both : greater(actual, volumetric)
   const rounded = roundedUp(sum, profile.steps, divisor)
   // A multiple of the step in kilograms is exact; otherwise up to the gram.
   return roundedUp(rounded, [{ fromKg: '0', step: GRAM }], divisor).dividedBy(divisor)

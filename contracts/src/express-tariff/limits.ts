@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import type { RatingMessage } from '../express-shipment/option.ts'
-import { Exact } from '../pricing/money.ts'
 import type { MeasuredRow } from './chargeable.ts'
+import { exact, greater, zero } from './exact.ts'
 import { message, type RatedShipment } from './rated-shipment.ts'
 import type { ExpressLimits } from './tariff.ts'
 
@@ -19,9 +19,9 @@ export const exceededLimit = (
   { shipment, rows, chargeable, value }: Measures,
 ): RatingMessage | undefined => {
   const pieces = rows.reduce((all, { count }) => all + count, 0)
-  const most = (measure: (row: MeasuredRow) => Decimal) => Exact.max(0, ...rows.map(measure))
-  const checks: [string, Decimal.Value | undefined, string | number | undefined][] = [
-    ['TOO_MANY_PIECES', pieces, limits.maxPieces],
+  const most = (measure: (row: MeasuredRow) => Decimal) => rows.map(measure).reduce(greater, zero)
+  const checks: [string, Decimal | undefined, string | number | undefined][] = [
+    ['TOO_MANY_PIECES', exact(String(pieces)), limits.maxPieces],
     ['PIECE_TOO_HEAVY', most(({ kg }) => kg), limits.maxPieceKg],
     ['SHIPMENT_TOO_HEAVY', chargeable, limits.maxShipmentKg],
     ['SIDE_TOO_LONG', most(({ longest }) => longest), limits.maxSideCm],
@@ -30,8 +30,8 @@ export const exceededLimit = (
     ['DOCUMENT_TOO_HEAVY', shipment.isDoc ? chargeable : undefined, limits.docKg],
   ]
   for (const [code, measure, max] of checks)
-    if (measure !== undefined && max !== undefined && new Exact(measure).greaterThan(max))
-      return message(code, { is: new Exact(measure).toFixed(), max: String(max) })
+    if (measure !== undefined && max !== undefined && measure.greaterThan(max))
+      return message(code, { is: measure.toFixed(), max: String(max) })
   if (limits.dg === false && shipment.dangerous) return message('DG_REFUSED')
   const country = [shipment.shipperAddress, shipment.recipientAddress]
     .map(({ countryCode }) => countryCode)

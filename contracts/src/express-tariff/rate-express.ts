@@ -1,9 +1,10 @@
 import type { ExpressOption, ExpressRating, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
 import type { ExpressCurrency } from '../express-shipment/choices.ts'
 import { directionOf, priceListOf } from '../express-shipment/shipment.ts'
-import { Exact } from '../pricing/money.ts'
 import type { Decimal } from 'decimal.js'
+import { rowMeasures } from './chargeable.ts'
 import type { CompiledCarrier, CompiledTariffs, CompiledVersion } from './compiled.ts'
+import { exact, zero } from './exact.ts'
 import { message, type RatedShipment, type RatingContext, roundIn } from './rated-shipment.ts'
 import { standardList, type TariffHead } from './tariff.ts'
 import { versionPrice } from './version-price.ts'
@@ -117,6 +118,7 @@ export const rateExpress = (
   const direction = directionOf(shipment, companyCountry)
   const code = priceListOf(shipment, direction) || standardList
   const wanted: Wanted = { direction: direction === 'IB' ? 'IB' : 'OB', code, client: shipment.cliente?.id }
+  const measures = rowMeasures(shipment.packingData)
   const options: ExpressOption[] = []
   const refusals: ExpressRating['refusals'] = []
   const isBuy = ({ tariff }: CompiledVersion) => tariff.side === 'BUY'
@@ -142,7 +144,7 @@ export const rateExpress = (
       refuse(message('NO_VERSION', { code, day }))
       continue
     }
-    const price = (version: CompiledVersion) => versionPrice(version, carrier, shipment, context)
+    const price = (version: CompiledVersion) => versionPrice(version, carrier, shipment, context, measures)
     const rated = price(sell)
     if ('refused' in rated) {
       refuse(rated.refused)
@@ -177,7 +179,7 @@ export const rateExpress = (
 
 /** A price in another currency for comparisons, line by line. `rate`: units of the currency for one unit of its own. */
 export const convertedPrice = (price: OptionPrice, currency: ExpressCurrency, rate: string): OptionPrice => {
-  const lines = price.lines.map((line) => ({ ...line, amount: roundIn(new Exact(line.amount).times(rate), currency) }))
-  const total = lines.reduce<Decimal>((all, { amount }) => all.plus(amount), new Exact(0))
+  const lines = price.lines.map((line) => ({ ...line, amount: roundIn(exact(line.amount).times(rate), currency) }))
+  const total = lines.reduce<Decimal>((all, { amount }) => all.plus(amount), zero)
   return { ...price, currency, lines, total: roundIn(total, currency) }
 }

@@ -3,6 +3,7 @@ import type { ExpressParty, ExpressRequest } from '../express-shipment/shipment.
 import { convert, type FxSnapshot } from '../pricing/exchange.ts'
 import { Currency, Exact } from '../pricing/money.ts'
 import type { Decimal } from 'decimal.js'
+import { exact } from './exact.ts'
 import type { ExpressCurrency } from '../express-shipment/choices.ts'
 
 type RatedParty = Pick<ExpressParty, 'countryCode' | 'postalCode' | 'city' | 'residential'>
@@ -38,9 +39,10 @@ export const message = (code: string, values: Record<string, string> = {}): Rati
 const withoutDecimals: readonly ExpressCurrency[] = ['JPY', 'CLP', 'PYG']
 
 /** Half up to the decimals of the currency. */
-export const roundIn = (value: Decimal.Value, currency: ExpressCurrency): string => {
+export const roundIn = (value: Decimal, currency: ExpressCurrency): string => {
   const decimals = withoutDecimals.includes(currency) ? 0 : 2
-  return new Exact(value).toDecimalPlaces(decimals).toFixed(decimals)
+  // `toFixed` alone would write a discount of less than half a unit as -0.
+  return value.toDecimalPlaces(decimals, Exact.ROUND_HALF_UP).toFixed(decimals)
 }
 
 /** An amount in another currency; undefined without a rate of the day. */
@@ -49,10 +51,10 @@ export const inCurrency = (
   to: ExpressCurrency,
   fx: FxSnapshot | undefined,
 ): Decimal | undefined => {
-  if (currency === to) return new Exact(amount)
+  if (currency === to) return exact(amount)
   const from = Currency.safeParse(currency)
   const target = Currency.safeParse(to)
   if (!from.success || !target.success || fx === undefined) return undefined
   const converted = convert({ amount, currency: from.data }, target.data, fx)
-  return converted && new Exact(converted.amount)
+  return converted && exact(converted.amount)
 }

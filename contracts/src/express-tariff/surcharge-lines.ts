@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
 import type { OptionLine, RatingMessage } from '../express-shipment/option.ts'
-import { Exact } from '../pricing/money.ts'
+import { exact, zero } from './exact.ts'
 import type { MeasuredRow } from './chargeable.ts'
 import type { CompiledCarrier } from './compiled.ts'
 import { isListed } from './postal.ts'
@@ -27,11 +27,11 @@ export const isPieceAbove = (
   { kg, cm3, longest, girth }: MeasuredRow,
   { divisor }: RoundingProfile,
 ): boolean => {
-  if (trigger.kind === 'SIDE_CM') return longest.greaterThan(trigger.over)
-  if (trigger.kind === 'LENGTH_PLUS_GIRTH') return girth.greaterThan(trigger.over)
+  if (trigger.kind === 'SIDE_CM') return longest.greaterThan(exact(trigger.over))
+  if (trigger.kind === 'LENGTH_PLUS_GIRTH') return girth.greaterThan(exact(trigger.over))
   if (trigger.kind !== 'PIECE_KG') return false
-  const isVolumetric = trigger.weight === 'EITHER' && cm3.greaterThan(new Exact(trigger.over).times(divisor))
-  return kg.greaterThan(trigger.over) || isVolumetric
+  const isVolumetric = trigger.weight === 'EITHER' && cm3.greaterThan(exact(trigger.over).times(divisor))
+  return kg.greaterThan(exact(trigger.over)) || isVolumetric
 }
 
 /** Number of units that the trigger counts: pieces, remote ends, else 1; 0 where it does not apply. */
@@ -57,7 +57,7 @@ const countOf = (surcharge: TariffSurcharge, { shipment, carrier, rows, profile 
     case 'SATURDAY':
       return Number(shipment.saturday === true)
     case 'DECLARED':
-      return Number(new Exact(shipment.valorMercaderia).greaterThan(0))
+      return Number(exact(shipment.valorMercaderia).greaterThan(0))
     case 'DTP':
       return Number(duties !== undefined && duties.payer !== 'RECIPIENT')
     case 'CHOSEN':
@@ -89,7 +89,7 @@ const demandOf = (
 
 /** Amount of one unit, or the percentage; undefined where there is none. */
 const unitAmount = (surcharge: TariffSurcharge, input: SurchargeInput): Decimal | undefined => {
-  if (surcharge.trigger.kind !== 'DEMAND') return new Exact(surcharge.amount)
+  if (surcharge.trigger.kind !== 'DEMAND') return exact(surcharge.amount)
   const { carrier, shipment, context, tariff, warn } = input
   const demand = demandOf(carrier.carrier, shipment, context.day)
   if (demand === undefined) return undefined
@@ -112,7 +112,7 @@ const percentBase = (
   if (of === undefined) {
     // The least amount is due in any case.
     warn(message('DUTY_UNKNOWN', { code }))
-    return new Exact(0)
+    return zero
   }
   const amount = inCurrency(of, tariff.currency, context.fx)
   if (amount === undefined) warn(message('WITHOUT_EXCHANGE_RATE', { what: code, currency: of.currency }))
@@ -145,10 +145,10 @@ const computed = (surcharge: TariffSurcharge, count: number, input: SurchargeInp
 
 /** Least and greatest amount, named in the inputs where they apply. */
 const limited = ({ min, max }: TariffSurcharge, { amount, formula, inputs }: Computed): Computed => {
-  if (min !== undefined && amount.lessThan(min))
-    return { amount: new Exact(min), formula, inputs: { ...inputs, min: new Exact(min).toFixed() } }
-  if (max !== undefined && amount.greaterThan(max))
-    return { amount: new Exact(max), formula, inputs: { ...inputs, max: new Exact(max).toFixed() } }
+  if (min !== undefined && amount.lessThan(exact(min)))
+    return { amount: exact(min), formula, inputs: { ...inputs, min: exact(min).toFixed() } }
+  if (max !== undefined && amount.greaterThan(exact(max)))
+    return { amount: exact(max), formula, inputs: { ...inputs, max: exact(max).toFixed() } }
   return { amount, formula, inputs }
 }
 
@@ -178,7 +178,7 @@ export const surchargeLines = (surcharges: readonly TariffSurcharge[], input: Su
   const isHighest = ({ line, group }: (typeof lines)[number], index: number) =>
     lines.every((other, place) => {
       if (other.group !== group || place === index) return true
-      const compared = new Exact(other.line.amount).comparedTo(line.amount)
+      const compared = exact(other.line.amount).comparedTo(exact(line.amount))
       return compared < 0 || (compared === 0 && index < place)
     })
   return lines.filter((one, index) => one.group === undefined || isHighest(one, index)).map(({ line }) => line)

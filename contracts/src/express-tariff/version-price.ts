@@ -2,10 +2,10 @@ import type { Decimal } from 'decimal.js'
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
 import type { OptionLine, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
 import { directionOf } from '../express-shipment/shipment.ts'
-import { Exact } from '../pricing/money.ts'
 import { bandPrice } from './band-table.ts'
-import { chargeableKg, type MeasuredRow, measuredRow } from './chargeable.ts'
+import { chargeableKg, type MeasuredRow, type RowMeasures } from './chargeable.ts'
 import type { CompiledCarrier, CompiledVersion } from './compiled.ts'
+import { exact, zero } from './exact.ts'
 import { exceededLimit } from './limits.ts'
 import { inCurrency, message, type RatedShipment, type RatingContext, roundIn } from './rated-shipment.ts'
 import { isPieceAbove, surchargeLines } from './surcharge-lines.ts'
@@ -22,8 +22,6 @@ export type VersionPrice = {
   warnings: RatingMessage[]
 }
 export type Refused = { refused: RatingMessage }
-
-const zero = new Exact(0)
 
 /** Zone of the far end: the origin of an import, else the destination; then that of the other end. */
 const shipmentZone = (
@@ -67,17 +65,17 @@ const insured = (
   { percent, perStarted, min = '0', included = '0', max }: TariffInsurance,
   value: Decimal,
 ): { amount: Decimal; formula: string; inputs: Record<string, string> } | 'ABOVE_MAX' | undefined => {
-  if (max !== undefined && value.greaterThan(max)) return 'ABOVE_MAX'
-  if (!value.greaterThan(included)) return undefined
+  if (max !== undefined && value.greaterThan(exact(max))) return 'ABOVE_MAX'
+  if (!value.greaterThan(exact(included))) return undefined
   const started = perStarted && value.dividedBy(perStarted.per).ceil()
-  const exact = started ? started.times(perStarted?.amount ?? 0) : value.times(percent ?? 0).dividedBy(100)
+  const price = started ? started.times(perStarted?.amount ?? 0) : value.times(exact(percent ?? '0')).dividedBy(100)
   const inputs: Record<string, string> = perStarted
     ? { value: value.toFixed(), per: perStarted.per, rate: perStarted.amount, started: started?.toFixed() ?? '0' }
     : { value: value.toFixed(), percent: percent ?? '0' }
   const formula = perStarted ? 'perStarted' : 'percentOfValue'
-  return exact.lessThan(min)
-    ? { amount: new Exact(min), formula, inputs: { ...inputs, min } }
-    : { amount: exact, formula, inputs }
+  return price.lessThan(exact(min))
+    ? { amount: exact(min), formula, inputs: { ...inputs, min } }
+    : { amount: price, formula, inputs }
 }
 
 /** A tax line for each percentage, of the sum of its lines. */
@@ -88,8 +86,8 @@ const taxLines = (
 ): OptionLine[] => {
   const sums = new Map<string, Decimal>()
   for (const { taxable, chargeCode, amount } of lines) {
-    const percent = new Exact(vat[chargeCode] ?? '0').toFixed()
-    if (taxable && percent !== '0') sums.set(percent, (sums.get(percent) ?? zero).plus(amount))
+    const percent = exact(vat[chargeCode] ?? '0').toFixed()
+    if (taxable && percent !== '0') sums.set(percent, (sums.get(percent) ?? zero).plus(exact(amount)))
   }
   return [...sums]
     .sort(([a], [b]) => Number(a) - Number(b))
@@ -100,13 +98,14 @@ const taxLines = (
       text: '',
       formula: 'percent',
       inputs: { percent, of: of.toFixed(), what: 'taxable' },
-      amount: amountText(of.times(percent).dividedBy(100)),
+      amount: amountText(of.times(exact(percent)).dividedBy(100)),
       taxable: false,
       fuelable: false,
     }))
 }
 
-const sumOf = (lines: readonly OptionLine[]): Decimal => lines.reduce((all, { amount }) => all.plus(amount), zero)
+const sumOf = (lines: readonly OptionLine[]): Decimal =>
+  lines.reduce((all, { amount }) => all.plus(exact(amount)), zero)
 
 /** Price of a shipment by a version: each line rounded once, the lines add up to the total. */
 export const versionPrice = (
@@ -114,14 +113,15 @@ export const versionPrice = (
   carrier: CompiledCarrier,
   shipment: RatedShipment,
   context: RatingContext,
+  measures: RowMeasures,
 ): VersionPrice | Refused => {
   const { tariff, version } = compiled
   const { currency } = tariff
   const warnings: RatingMessage[] = []
   const warn = (warning: RatingMessage) => void warnings.push(warning)
-  const amountText = (value: Decimal.Value) => roundIn(value, currency)
+  const amountText = (value: Decimal) => roundIn(value, currency)
 
-  const rows = shipment.packingData.map((row) => measuredRow(row, version.rounding))
+  const rows = measures(version.rounding)
   if (rows.some(({ hasSides }) => !hasSides)) {
     if (carrier.carrier.needsSizes) return { refused: message('SIZES_NEEDED') }
     warn(message('WITHOUT_SIZES'))
@@ -134,14 +134,14 @@ export const versionPrice = (
   }
   const chargeable = weightOf(compiled, rows)
   const { valorMercaderia: goodsValue, monedaMercaderia: goodsCurrency } = shipment
-  const hasValue = new Exact(goodsValue).greaterThan(0)
+  const hasValue = exact(goodsValue).greaterThan(0)
   const value = hasValue ? inCurrency({ amount: goodsValue, currency: goodsCurrency }, currency, context.fx) : zero
   const isCovered = shipment.insur === 'CARRIER' && hasValue
   const needsValue = [version.limits, carrier.carrier.limits].some(({ maxValue }) => maxValue !== undefined)
   if (value === undefined && needsValue)
     warn(message('WITHOUT_EXCHANGE_RATE', { what: 'LIMIT', currency: goodsCurrency }))
-  const measures = { shipment, rows, chargeable, value }
-  const exceeded = exceededLimit(version.limits, measures) ?? exceededLimit(carrier.carrier.limits, measures)
+  const measured = { shipment, rows, chargeable, value }
+  const exceeded = exceededLimit(version.limits, measured) ?? exceededLimit(carrier.carrier.limits, measured)
   if (exceeded) return { refused: exceeded }
 
   const kg = chargeable.toFixed()
@@ -155,7 +155,7 @@ export const versionPrice = (
   if (cheaper) warn(message('HEAVIER_IS_CHEAPER', cheaper))
 
   const { base: baseCode, fuel: fuelCode, insurance: insuranceCode } = version.chargeCodes
-  const isTaxed = (code: string) => new Exact(context.vat[code] ?? '0').greaterThan(0)
+  const isTaxed = (code: string) => exact(context.vat[code] ?? '0').greaterThan(0)
   const baseLine = (fields: Pick<OptionLine, 'code' | 'kind' | 'formula' | 'inputs' | 'amount'>): OptionLine => ({
     ...fields,
     chargeCode: baseCode,
@@ -163,8 +163,8 @@ export const versionPrice = (
     taxable: isTaxed(baseCode),
     fuelable: true,
   })
-  const isMinimum = version.minimum !== null && price.amount.lessThan(version.minimum)
-  const gross = amountText(isMinimum ? (version.minimum ?? 0) : price.amount)
+  const isMinimum = version.minimum !== null && price.amount.lessThan(exact(version.minimum))
+  const gross = amountText(isMinimum ? exact(version.minimum ?? '0') : price.amount)
   const lines: OptionLine[] = [
     baseLine({
       code: 'BASE',
@@ -175,14 +175,14 @@ export const versionPrice = (
     }),
   ]
   const discount = version.discount.find((one) => one.zone === zone) ?? version.discount.find((one) => one.zone === '')
-  if (discount && new Exact(discount.percent).greaterThan(0))
+  if (discount && exact(discount.percent).greaterThan(0))
     lines.push(
       baseLine({
         code: 'DISCOUNT',
         kind: 'DISCOUNT',
         formula: 'percent',
         inputs: { percent: discount.percent, of: gross, what: 'base' },
-        amount: amountText(new Exact(gross).times(discount.percent).dividedBy(-100)),
+        amount: amountText(exact(gross).times(exact(discount.percent)).dividedBy(-100)),
       }),
     )
   const profile = version.rounding
@@ -210,7 +210,7 @@ export const versionPrice = (
     if (carrier.carrier.strictFuel) return { refused: message('FUEL_UNKNOWN', { month }) }
     warn(ofMonth ? message('FUEL_OF_MONTH', { month, used: ofMonth.month }) : message('FUEL_UNKNOWN', { month }))
   }
-  if (ofMonth && new Exact(ofMonth.percent).greaterThan(0)) {
+  if (ofMonth && exact(ofMonth.percent).greaterThan(0)) {
     const of = sumOf(lines.filter(({ fuelable }) => fuelable))
     lines.push({
       code: 'FUEL',
@@ -219,7 +219,7 @@ export const versionPrice = (
       text: '',
       formula: 'percent',
       inputs: { percent: ofMonth.percent, of: of.toFixed(), what: 'fuelable', month: ofMonth.month },
-      amount: amountText(of.times(ofMonth.percent).dividedBy(100)),
+      amount: amountText(of.times(exact(ofMonth.percent)).dividedBy(100)),
       taxable: isTaxed(fuelCode),
       fuelable: false,
     })

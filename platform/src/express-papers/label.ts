@@ -22,8 +22,9 @@ const MARGIN = 4
 const highLetters = /[\u0600-\u06ff\u0900-\u097f\u0e01-\u0e5b]/
 /** Height of a line in parts of the type size. */
 const lineHeight = (line: string): number => (highLetters.test(line) ? 1.75 : 1.22)
-/** Width of a capital letter at most, in parts of the type size, so that the estimated lines suffice. */
-const LETTER_WIDTH = 0.68
+/** Letters as wide as high; others have two thirds of that at most. */
+const wideLetters = /[MWmw@ЖШЩЮ\u1100-\uffff]/gu
+const widthInLetters = (line: string): number => (2 * line.length + (line.match(wideLetters)?.length ?? 0)) / 3
 
 /** Lines of a party as a carrier reads them. */
 export const partyLines = (party: PaperParty): string[] =>
@@ -44,9 +45,9 @@ const inBothScripts = (lines: readonly string[]): string[] => {
   return [...latin, ...lines.filter((line, at) => line !== latin[at])]
 }
 
-/** Rows of a line in a box. A Chinese letter is as wide as high. */
+/** Rows of a line in a box, estimated so that they suffice. */
 export const rowsOf = (line: string, width: number, size: number): number =>
-  Math.ceil((line.length * size * (line === transliterate(line) ? LETTER_WIDTH : 1)) / width)
+  Math.ceil((widthInLetters(line) * size) / width)
 
 /** The largest type size of the choice with which all lines fit into a box. */
 export const sizeFor = (lines: readonly string[], width: number, height: number, choice: readonly number[]): number =>
@@ -55,14 +56,7 @@ export const sizeFor = (lines: readonly string[], width: number, height: number,
   ) ?? Math.min(...choice)
 
 /** "PRUEBA" across a label, light, so that the texts over it stay readable. */
-const testMark = (): Content => ({
-  text: 'PRUEBA',
-  bold: true,
-  fontSize: 66,
-  color: '#d9d9d9',
-  alignment: 'center',
-  noWrap: true,
-})
+const testMark = (): Content => ({ text: 'PRUEBA', bold: true, fontSize: 66, color: '#d9d9d9', alignment: 'center' })
 
 /** The label of a piece at a corner of a page. */
 export const labelAt = (
@@ -77,49 +71,37 @@ export const labelAt = (
   })
   const line = (y: number): Content =>
     at(0, y, inner, [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 1 }] }])
-  const party = (title: string, lines: readonly string[], boxWidth: number, boxHeight: number, choice: number[]) => {
-    const size = sizeFor(lines, boxWidth, boxHeight - 8, choice)
-    const texts = lines.map((text, index): Content => ({
-      ...scriptText(text),
-      fontSize: size,
-      bold: index === 0,
-    }))
-    return [{ text: title, fontSize: 6 }, ...texts]
+  /** Lines in a box, as large as all of them fit. */
+  const fitted = (lines: readonly string[], boxWidth: number, boxHeight: number, choice: number[]): Content[] => {
+    const fontSize = sizeFor(lines, boxWidth, boxHeight, choice)
+    return lines.map((text, index) => ({ ...scriptText(text), fontSize, bold: index === 0 }))
   }
-  const { reference, clientReference, waybill, service, routeCode, shipper, recipient } = shipment
+  const party = (title: string, one: PaperParty, boxWidth: number, boxHeight: number, choice: number[]): Content[] => [
+    { text: title, fontSize: 6 },
+    ...fitted(inBothScripts(partyLines(one)), boxWidth, boxHeight - 8, choice),
+  ]
+  const { reference, clientReference, waybill, carrierName, service, routeCode, shipper, recipient } = shipment
+  const references = `Ref. ${[reference, clientReference].filter(Boolean).join(' · ')}`
   const toHeight = height - 104
   const below = height - 148
   return [
     ...(shipment.sandbox ? [at(0, 40, inner, [testMark()])] : []),
-    at(0, 4, inner, [
-      {
-        columns: [
-          { ...scriptText(shipment.carrierName), bold: true, fontSize: 11, width: '*' },
-          { ...scriptText(service), bold: true, fontSize: 10, alignment: 'right', width: 'auto' },
-        ],
-      },
+    at(0, 4, inner / 2, fitted([carrierName], inner / 2, 17, [11, 9, 8, 7, 6, 5, 4])),
+    at(width / 2 - MARGIN, 4, inner / 2, [
+      { stack: fitted([service], inner / 2, 17, [10, 9, 8, 7, 6, 5, 4]), alignment: 'right' },
     ]),
     line(10),
-    at(0, 11, 70 * mm, party('DE / FROM', inBothScripts(partyLines(shipper)), 70 * mm, 19 * mm, [8, 7, 6, 5, 4])),
+    at(0, 11, 70 * mm, party('DE / FROM', shipper, 70 * mm, 19 * mm, [8, 7, 6, 5, 4])),
     at(width - 2 * MARGIN - 20, 10.5, 20 * mm, [qrCode(reference, 20 * mm)]),
     line(31),
-    at(
-      0,
-      32,
-      inner,
-      party('PARA / TO', inBothScripts(partyLines(recipient)), inner, toHeight * mm, [14, 12, 10, 9, 8, 7, 6, 5]),
-    ),
+    at(0, 32, inner, party('PARA / TO', recipient, inner, toHeight * mm, [14, 12, 10, 9, 8, 7, 6, 5, 4])),
     line(77 + below),
-    at(0, 78 + below, inner, [
-      {
-        columns: [
-          { text: `${number} / ${count}`, bold: true, fontSize: 18, width: 'auto' },
-          { text: `${piece.kg} kg`, bold: true, fontSize: 14, margin: [12, 3, 0, 0], width: 'auto' },
-          { ...scriptText(routeCode), bold: true, fontSize: 18, alignment: 'right', width: '*' },
-        ],
-      },
-      { text: `Ref. ${reference}${clientReference === '' ? '' : ` · ${transliterate(clientReference)}`}`, fontSize: 8 },
+    at(0, 78 + below, 25 * mm, [{ text: `${number} / ${count}`, bold: true, fontSize: count > 99 ? 12 : 18 }]),
+    at(26, 79 + below, 25 * mm, [{ text: `${piece.kg} kg`, bold: true, fontSize: 14 }]),
+    at(width / 2 - MARGIN, 78 + below, inner / 2, [
+      { stack: fitted([routeCode], inner / 2, 24, [18, 14, 12, 9, 7, 5, 4]), alignment: 'right' },
     ]),
+    at(0, 86 + below, inner, fitted([references], inner, 13, [8, 7, 6, 5, 4])),
     line(91 + below),
     at(0, 93 + below, inner, code128(waybill, inner, 19 * mm)),
     at(0, 121 + below, inner, code128(piece.number, inner, 17 * mm)),

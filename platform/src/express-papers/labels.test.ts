@@ -133,7 +133,13 @@ test('names of every script are printed as typed beside their Latin letters, and
   }
   const long = 'W'.repeat(100)
   const address = { company: long, contact: long, description: 'Ж'.repeat(120), line2: long, line3: '羊'.repeat(120) }
-  const pages = await renderedPages(await labelsPdf([withRecipient(address)], { format: 'A6' }))
+  const texts = {
+    carrierName: long,
+    service: long.slice(40),
+    routeCode: long.slice(60),
+    clientReference: long.slice(20),
+  }
+  const pages = await renderedPages(await labelsPdf([{ ...withRecipient(address), ...texts }], { format: 'A6' }))
   expect(pages).toHaveLength(2)
   expect(pages[0] && decoded(pages[0], boxes(0, 0))).toEqual(['1234567890', 'JD014600000012345678', 'EX-2026-000123'])
 })

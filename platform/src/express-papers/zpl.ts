@@ -1,12 +1,13 @@
 import { modulesWithQuiet } from './barcodes.ts'
 import { type Labelled, allPieces, partyLines, rowsOf, sizeFor } from './label.ts'
-import type { PaperParty, PaperShipment } from './paper-shipment.ts'
+import type { PaperShipment } from './paper-shipment.ts'
 import { transliterate } from './transliterate.ts'
 
 // Dots of a printer with 203 dots an inch: 8 a millimetre; the label has 4 × 6 inches.
 const WIDTH = 812
 const HEIGHT = 1218
 const MARGIN = 30
+const INNER = WIDTH - 2 * MARGIN
 /** 3 dots are 0.375 mm; 2 would be below the smallest bar that scanners read. */
 const MODULE = 3
 
@@ -16,35 +17,30 @@ const field = (text: string): string =>
     .replaceAll('\\', '/')
     .replaceAll(/[_^~]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const text = (x: number, y: number, height: number, value: string, width = WIDTH - x - MARGIN, lines = 1): string =>
-  `^FO${x},${y}^A0N,${height},${height}^FB${width},${lines},0,L,0^FH^FD${field(value)}^FS`
+/** Type sizes in dots. */
+const sizes = [54, 44, 40, 36, 32, 28, 24, 22, 20, 18, 16, 14, 12, 10, 8]
 
-const line = (y: number): string => `^FO${MARGIN},${y}^GB${WIDTH - 2 * MARGIN},3,3^FS`
-
-/** A Code 128 with its text; a number too long for readable bars has only its text. */
-const barcode = (y: number, height: number, value: string): string => {
-  if (value === '' || modulesWithQuiet(value) * MODULE > WIDTH) return text(MARGIN, y + height, 34, value || '-')
-  const x = Math.round((WIDTH - (modulesWithQuiet(value) - 20) * MODULE) / 2)
-  return `^BY${MODULE}^FO${x},${y}^BCN,${height},Y,N,N,A^FH^FD${field(value)}^FS`
+/** Lines in a box: long ones are smaller, not cut. */
+const block = (x: number, top: number, texts: readonly string[], width: number, height: number, largest: number) => {
+  const lines = texts.map(transliterate)
+  const choice = sizes.filter((size) => size <= largest)
+  const size = sizeFor(lines, width, height, choice)
+  const rows = lines.map((value) => rowsOf(value, width, size))
+  return lines.map((value, at) => {
+    const above = rows.slice(0, at).reduce((sum, count) => sum + count, 0)
+    const y = Math.round(top + above * size * 1.2)
+    return `^FO${x},${y}^A0N,${size},${size}^FB${width},${rows[at]},0,L,0^FH^FD${field(value)}^FS`
+  })
 }
 
-/** Type sizes in dots. */
-const sizes = [44, 40, 36, 32, 28, 24, 22, 20, 18, 16, 14, 12, 10, 8]
+const line = (y: number): string => `^FO${MARGIN},${y}^GB${INNER},3,3^FS`
 
-/** A party in a box: a long one is smaller, not cut. */
-const partyBlock = (top: number, party: PaperParty, width: number, height: number, largest: number): string => {
-  const lines = partyLines(party).map(transliterate)
-  const size = sizeFor(
-    lines,
-    width,
-    height,
-    sizes.filter((one) => one <= largest),
-  )
-  const rows = lines.map((value) => rowsOf(value, width, size))
-  const above = (at: number) => rows.slice(0, at).reduce((sum, count) => sum + count, 0)
-  return lines
-    .map((value, at) => text(MARGIN, Math.round(top + above(at) * size * 1.2), size, value, width, rows[at]))
-    .join('\n')
+/** A Code 128 with its text; a number too long for readable bars has only its text. */
+const barcode = (y: number, height: number, value: string): string[] => {
+  if (value === '' || modulesWithQuiet(value) * MODULE > WIDTH)
+    return block(MARGIN, y + height, [value || '-'], INNER, 40, 32)
+  const x = Math.round((WIDTH - (modulesWithQuiet(value) - 20) * MODULE) / 2)
+  return [`^BY${MODULE}^FO${x},${y}^BCN,${height},Y,N,N,A^FH^FD${field(value)}^FS`]
 }
 
 const label = ({ shipment, piece, number, count }: Labelled): string =>
@@ -52,22 +48,22 @@ const label = ({ shipment, piece, number, count }: Labelled): string =>
     '^XA',
     // UTF-8: the Latin letters with accents stay.
     `^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
-    text(MARGIN, 30, 34, shipment.carrierName, 360),
-    text(400, 30, 30, shipment.service),
+    ...block(MARGIN, 30, [shipment.carrierName], 360, 42, 32),
+    ...block(410, 30, [shipment.service], 372, 42, 28),
     ...(shipment.sandbox ? [`^FO${MARGIN},560^A0N,150,200^FDPRUEBA^FS`] : []),
     line(75),
-    partyBlock(85, shipment.shipper, 560, 165, 24),
+    ...block(MARGIN, 85, partyLines(shipment.shipper), 560, 165, 24),
     `^FO640,85^BQN,2,5^FH^FDMA,${field(shipment.reference)}^FS`,
     line(255),
-    partyBlock(270, shipment.recipient, WIDTH - 2 * MARGIN, 370, 44),
+    ...block(MARGIN, 270, partyLines(shipment.recipient), INNER, 370, 44),
     line(650),
-    text(MARGIN, 665, 54, `${number} / ${count}`, 220),
-    text(260, 675, 44, `${piece.kg} kg`, 240),
-    text(510, 665, 54, shipment.routeCode),
-    text(MARGIN, 730, 28, `Ref. ${shipment.reference} ${shipment.clientReference}`.trim()),
+    ...block(MARGIN, 665, [`${number} / ${count}`], 220, 66, 54),
+    ...block(260, 675, [`${piece.kg} kg`], 240, 56, 44),
+    ...block(510, 665, [shipment.routeCode], 272, 60, 54),
+    ...block(MARGIN, 732, [`Ref. ${shipment.reference} ${shipment.clientReference}`], INNER, 36, 28),
     line(770),
-    barcode(785, 145, shipment.waybill),
-    barcode(1000, 145, piece.number),
+    ...barcode(785, 145, shipment.waybill),
+    ...barcode(1000, 145, piece.number),
     '^XZ',
   ].join('\n')
 

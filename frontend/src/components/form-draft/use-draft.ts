@@ -1,13 +1,10 @@
-import { type ChargeableNumbers, chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
-import { Mode } from '@freight/contracts/freight/transport'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { draftOf, type DraftFlow, removeDraft, saveDraft } from '../../../lib/storage/drafts.ts'
-import { useHeldPage } from '../../../lib/browser/leaving-page.ts'
-import type { UnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import type { CommandId } from '../../../lib/api/api.ts'
-import { copiedFromOf, displayOf, formOf, nameOf, sendingOf, textsOf } from './draft.ts'
-import { emptyForm, type RequestForm } from '../form/form.ts'
+import { type DraftDisplay, draftOf, type DraftFlow, removeDraft, saveDraft } from '../../lib/storage/drafts.ts'
+import { useHeldPage } from '../../lib/browser/leaving-page.ts'
+import type { UnparsedInputs } from '../form/unparsed-inputs.ts'
+import type { CommandId } from '../../lib/api/api.ts'
+import { copiedFromOf, sendingOf, textsOf } from './stored-form.ts'
 
 const SAVE_DELAY_MS = 800
 
@@ -25,17 +22,25 @@ export type DraftState = { kind: 'none' } | { kind: 'saved'; at: string; isApart
 /** The draft known to this form: id, time of its last save, and whether the form changed since. */
 type StoredDraft = { id: number | undefined; date: string | undefined; isTyped: boolean; isApart: boolean }
 
+/** How a form becomes a draft. Must be stable across renders. */
+export interface DraftKind<Form extends object> {
+  empty: () => Form
+  /** Parses stored data; invalid values become empty fields. */
+  parse: (data: unknown) => Form
+  display: (form: Form) => DraftDisplay
+  name: (form: Form) => string
+}
+
 /**
  * A form that is saved as a draft: at the first key, 800 ms after the last one, on leaving the page and by the button.
  * The URL contains the draft id from the first key on, so that a reload opens it again. A draft belongs to the user who
- * opened the form, also after their session ends. `numbers`: company settings for the chargeable weight in the list of
- * drafts; `unparsed`: unparsed texts, which are stored too.
+ * opened the form, also after their session ends. `unparsed`: unparsed texts, which are stored too.
  */
-export const useDraft = (
+export const useDraft = <Form extends object>(
   flow: DraftFlow,
   user: string | undefined,
   unparsed: UnparsedInputs,
-  numbers?: ChargeableNumbers,
+  kind: DraftKind<Form>,
 ) => {
   const [search, setSearch] = useSearchParams()
   const [owner] = useState(user)
@@ -46,7 +51,7 @@ export const useDraft = (
     unparsed.begin(textsOf(draft?.data))
     return draft
   })
-  const [form, setForm] = useState<RequestForm>(() => (opened === undefined ? emptyForm() : formOf(opened.data)))
+  const [form, setForm] = useState<Form>(() => (opened === undefined ? kind.empty() : kind.parse(opened.data)))
   const sending = useRef(opened === undefined ? undefined : sendingOf(opened.data))
   const [copiedFrom, setCopiedFrom] = useState(() => copiedFromOf(opened?.data))
   // A ref and not state: a late answer must see the current draft.
@@ -79,13 +84,12 @@ export const useDraft = (
       // Without changes here, the version of the other tab stays.
       if (isAnother && !draftRef.current.isTyped) return true
       const ownDraft = isAnother ? undefined : storedDraft
-      const defaultName = nameOf(form)
+      const defaultName = kind.name(form)
       // A name that the user gave stays.
       const isOwnName =
-        ownDraft !== undefined && ownDraft.name !== (automaticName.current ?? nameOf(formOf(ownDraft.data)))
+        ownDraft !== undefined && ownDraft.name !== (automaticName.current ?? kind.name(kind.parse(ownDraft.data)))
       const name = isOwnName ? ownDraft.name : defaultName
       automaticName.current = defaultName
-      const rule = numbers && chargeableRuleOf(Mode.parse(form.modo), numbers)
       const texts = Object.fromEntries(unparsed.texts)
       const data = {
         ...form,
@@ -93,7 +97,7 @@ export const useDraft = (
         ...(unparsed.texts.size > 0 && { texts }),
         ...(sending.current && { sending: sending.current }),
       }
-      const draftToSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
+      const draftToSave = { type: flow, name, display: kind.display(form), data, ...(owner && { user: owner }) }
       const saved = saveDraft({ ...draftToSave, id: ownDraft?.id })
       if (saved === undefined) {
         setState({ kind: 'full' })
@@ -105,7 +109,7 @@ export const useDraft = (
       if (saved.id !== id && !isLeaving) putIdInUrl(saved.id)
       return true
     },
-    [owner, form, copiedFrom, flow, numbers, unparsed, putIdInUrl],
+    [owner, form, copiedFrom, flow, kind, unparsed, putIdInUrl],
   )
 
   useEffect(() => {
@@ -138,7 +142,7 @@ export const useDraft = (
     [],
   )
 
-  const change = (changes: Partial<RequestForm>) => {
+  const change = (changes: Partial<Form>) => {
     draftRef.current.isTyped = true
     setTouched(true)
     setForm((before) => ({ ...before, ...changes }))
@@ -153,7 +157,7 @@ export const useDraft = (
     setTouched(false)
     sending.current = undefined
     setState({ kind: 'none' })
-    setForm(emptyForm())
+    setForm(kind.empty())
     setCopiedFrom(undefined)
     putIdInUrl(undefined)
     return () => {
@@ -170,18 +174,18 @@ export const useDraft = (
     form,
     change,
     /** Fills the form with a copied request; no draft is created until the user types. */
-    fill: (copied: RequestForm, from: string) => {
+    fill: (copied: Form, from: string) => {
       setForm(copied)
       setCopiedFrom(from)
     },
-    /** Key of the source quotation. */
+    /** Key of the source. */
     copiedFrom,
     save: () => saveForm(false),
     /** Whether typed content cannot be saved as a draft on leaving. */
     isLostOnLeaving: () => draftRef.current.isTyped && !newest.current(true),
     /**
      * Command id for this request. An unanswered request keeps its id across reloads and changes: if it was carried
-     * out, the server refuses the second one, so that no quotation is created twice.
+     * out, the server refuses the second one, so that nothing is created twice.
      */
     commandIdOf: (request: unknown, newId: CommandId): CommandId => {
       const words = JSON.stringify(request)

@@ -1,6 +1,8 @@
-import { type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
-import { type Measures, type PackingColumn, packingHeads } from './paste-heads.ts'
-import { isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
+import { type NumberReading, readPasted } from '../form/decimal-text.ts'
+import { type Measures, type NumberCell, numberCells, type PackingColumn, packingHeads } from './paste-heads.ts'
+
+/** Row of a packing grid, as typed. */
+type PackingCells = Record<NumberCell, string> & { id: string; ctnPlt: string; description: string }
 
 interface PastedCell {
   row: string
@@ -52,37 +54,37 @@ const cellsOf = (texts: readonly string[], columns: readonly (PackingColumn | un
  * Rows of a block copied from a spreadsheet; commas are read as decimal points. A row without any readable number is
  * kept so that the user can correct its text.
  */
-const pastedRows = (
+const pastedRows = <Row extends PackingCells>(
   lines: readonly (readonly string[])[],
   columns: readonly (PackingColumn | undefined)[],
-  blank: () => PackingCells,
-): { row: PackingCells; cells: PastedCell[] }[] =>
+  blank: () => Row,
+): { row: Row; cells: PastedCell[] }[] =>
   lines.map((texts) => {
     const { type, numbers, description } = cellsOf(texts, columns)
     // A row without a type has the type of the row it is pasted into.
     const isTyped = /^\p{L}/u.test(type)
-    const row: PackingCells = {
-      ...blank(),
-      ...(isTyped && { ctnPlt: isPallet(type) ? 'PLT' : 'CTN' }),
-      description: description.slice(0, 120),
-    }
+    const empty = blank()
     const cells = numberCells.map((cell, index): PastedCell => {
       const typed = numbers[index] ?? ''
-      return { row: row.id, cell, text: typed, reading: readPasted(typed, { kind: kindOf(cell) }) }
+      return { row: empty.id, cell, text: typed, reading: readPasted(typed, { kind: kindOf(cell) }) }
     })
-    for (const { cell, reading } of cells) row[cell] = 'value' in reading ? reading.value : ''
+    const row: Row = {
+      ...empty,
+      ...(isTyped && { ctnPlt: isPallet(type) ? 'PLT' : 'CTN' }),
+      description: description.slice(0, 120),
+      ...Object.fromEntries(cells.map(({ cell, reading }) => [cell, 'value' in reading ? reading.value : ''])),
+    }
     return { row, cells }
   })
 
 /**
- * Appends the pasted rows and drops empty ones. `isWaiting`: whether a row has unparsed text and therefore is not
- * empty.
+ * Appends the pasted rows and drops empty ones. A row with unparsed text is not empty.
  */
-export const withPasted = (
-  rows: readonly PackingCells[],
+export const withPasted = <Row extends PackingCells>(
+  rows: readonly Row[],
   text: string,
-  blank: () => PackingCells,
-  isWaiting: (row: PackingCells) => boolean = () => false,
+  blank: () => Row,
+  isEmpty: (row: Row) => boolean,
   measures: Measures = { system: 'metric', basis: 'PIECE' },
 ) => {
   const { headings, lines } = linesIn(text)
@@ -95,7 +97,7 @@ export const withPasted = (
   const newRows = unclear.length > 0 ? [] : pastedRows(lines, columns, blank)
   const cells = newRows.flatMap((one) => one.cells)
   return {
-    rows: [...rows.filter((row) => !isEmptyRow(row) || isWaiting(row)), ...newRows.map(({ row }) => row)],
+    rows: [...rows.filter((row) => !isEmpty(row)), ...newRows.map(({ row }) => row)],
     count: newRows.length,
     first: newRows[0]?.row,
     /** Unclear headings; while there are any, nothing is pasted. */

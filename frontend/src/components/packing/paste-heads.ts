@@ -1,5 +1,8 @@
 import { searchText } from '@freight/contracts/search-text'
-import type { NumberCell } from '../form/cells.ts'
+
+/** The number cells of a row, in the order of their columns. */
+export const numberCells = ['cantidad', 'peso', 'largo', 'ancho', 'alto'] as const
+export type NumberCell = (typeof numberCells)[number]
 
 /** Content of a packing-list column; `none` is a line number or a figure that the form calculates itself. */
 export type PackingColumn = NumberCell | 'type' | 'description' | 'none'

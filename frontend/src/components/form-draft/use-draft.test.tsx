@@ -3,21 +3,39 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { UnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import { draftOf, readDrafts, removeDraft, saveDraft } from '../../../lib/storage/drafts.ts'
-import { startTexts } from '../../../testing/texts.ts'
+import { UnparsedInputs } from '../form/unparsed-inputs.ts'
+import { draftOf, readDrafts, removeDraft, saveDraft } from '../../lib/storage/drafts.ts'
+import { startTexts } from '../../testing/texts.ts'
 import { DraftMark } from './draft-mark.tsx'
-import { useDraft } from './use-draft.ts'
+import { type DraftKind, useDraft } from './use-draft.ts'
 
 beforeAll(startTexts)
 beforeEach(() => localStorage.clear())
+
+const restored = (data: unknown): { commodityDescr: string } => ({ commodityDescr: '', ...Object(data) })
+const kind: DraftKind<{ commodityDescr: string }> = {
+  empty: () => restored({}),
+  parse: restored,
+  display: () => ({
+    type: 'AIR',
+    mode: 'LSE',
+    origin: '',
+    destination: '',
+    incoterm: '',
+    volume: '',
+    weight: '',
+    chargeable: '',
+    client: '',
+  }),
+  name: (form) => form.commodityDescr,
+}
 
 let user: string | undefined
 let answered: Promise<void>
 
 const Form = () => {
   const [readings] = useState(() => new UnparsedInputs())
-  const draft = useDraft('NEW_QUOTATION', user, readings)
+  const draft = useDraft('NEW_QUOTATION', user, readings, kind)
   return (
     <>
       <input

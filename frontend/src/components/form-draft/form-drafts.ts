@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { sameValue } from '../../components/entry-form/merge/same-value.ts'
+import { sameValue } from '../entry-form/merge/same-value.ts'
 import { holdPage } from '../../lib/browser/leaving-page.ts'
 import { onSignOut } from '../../lib/auth/on-sign-out.ts'
 import { createListeners } from '../../lib/storage/listeners.ts'
