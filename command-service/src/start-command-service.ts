@@ -19,6 +19,7 @@ import type { Execute } from './handling/command-context.ts'
 import { beginOfProcesses } from './process-managers/begin-of-processes.ts'
 import { processCheckpoints } from './process-managers/process-checkpoints.ts'
 import { postgresParkedStreams } from './process-managers/parked-streams.ts'
+import { expressWork } from './process-managers/express/express-work.ts'
 import { processes } from './process-managers/processes.ts'
 import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
@@ -27,6 +28,7 @@ import { withStartedImports, startRateImports } from './rate-import/rate-imports
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
+import { postgresExpressIds } from './lookups/express-ids.ts'
 import { postgresPlaces } from './lookups/places.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'
@@ -50,6 +52,7 @@ export const executor = ({
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),
+    expressIds: postgresExpressIds({ db, eventStore }),
     laneMedians: postgresLaneMedians(db),
     clock,
     onRepeat: (answer) => void repeated.add(answer),
@@ -76,6 +79,7 @@ export const startCommandService = async (
     | 'thirdPartyLinks'
     | 'mail'
     | 'files'
+    | 'carriers'
     | 'notices'
     | 'printer'
     | 'duty'
@@ -106,9 +110,10 @@ export const startCommandService = async (
   thirdPartyRoutes({ ...platform, execute })
   agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
   const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
+  const express = await expressWork({ ...platform, execute })
   const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
-    const processManagers = processes(platform)
+    const processManagers = [...processes(platform), express.process]
     await beginOfProcesses(
       { ...platform, ...processStores, processFrom },
       processManagers.map(({ name }) => name),
@@ -116,14 +121,18 @@ export const startCommandService = async (
     return heldWork.onceReleased(async () => {
       const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, processManagers)
       const stopFollowing = followMails({ ...platform, execute })
+      const stopCalls = express.startRunner()
       return async () => {
+        await stopCalls()
         await stopFollowing()
         await stop()
       }
     })
   })
   // A lock lets only one process run each round.
-  const stopScheduler = await heldWork.onceReleased(async () => runScheduler({ ...platform, execute }))
+  const stopScheduler = await heldWork.onceReleased(async () =>
+    runScheduler({ ...platform, execute, trackShipments: express.track }),
+  )
   // The server waits for requests in flight.
   return async () => {
     await rateImports.stop()

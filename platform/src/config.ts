@@ -88,6 +88,16 @@ export const Config = z.object({
     (url) => !/^s3:\/\/([^/?#]*@)?([/?#]|$)/.test(url),
     'needs a bucket: s3://bucket',
   ),
+  // Access to MyDHL API, such as https://express.api.dhl.com/mydhlapi. Empty: DHL has the built-in carrier.
+  MYDHL_URL: z
+    .string()
+    .default('')
+    .refine(
+      (url) => url === '' || (URL.canParse(url) && /^(https:|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(url)),
+      'needs an https address',
+    ),
+  MYDHL_USER: z.string().default(''),
+  MYDHL_PASSWORD: z.string().default(''),
   // Empty: mails are written as files into the data directory.
   SMTP_URL: engine(['smtp://', 'smtps://'], 'other carriers'),
   MAIL_FROM: z

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
 import { noAnalytics } from './analytics/not-needed.ts'
+import { openedCarriers } from './carriers/opened-carriers.ts'
 import { postgresAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
 import { openedBus } from './bus/opened-bus.ts'
@@ -204,6 +205,7 @@ const open = async (
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
     thirdPartyLinks: agentLinks,
     mail,
+    carriers: openedCarriers(config, clock),
     notices: postgresNotices(db, clock),
     ...sharedTasks,
     heldWork,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Analytics } from './analytics/port.ts'
+import type { Carriers } from './carriers/opened-carriers.ts'
 import type { EventStore } from './event-store/port.ts'
 import type { Files } from './files/port.ts'
 import type { HttpServer } from './http/http-server.ts'
@@ -38,6 +39,8 @@ export type Platform = {
   thirdPartyLinks: ThirdPartyLinks
   /** Outbox of mails, which are sent and retried in the background. */
   mail: Outbox
+  /** Express carriers: those with an account, and the built-in one. */
+  carriers: Carriers
   /** Messages to one user without an event; the gateway stores them in the user's inbox. */
   notices: Notices
   /** Work that only one of several processes does at a time. */

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { postmasterPid } from '@freight/platform/embedded-postgres/running-postgres'
 
 // Used from the sources by the tests and compiled by the bench; the application is compiled in both cases.
 const mainFile = new URL(
@@ -85,9 +84,9 @@ export const startApplicationProcess = ({
           return exitCode
         },
         killAll: async () => {
-          const postgres = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+          const postgres = await postmasterPid(dataDir)
           signalGroup('SIGKILL')
-          process.kill(Number(postgres.split('\n', 1)[0]), 'SIGKILL')
+          process.kill(postgres, 'SIGKILL')
           await exitCode
         },
         killApplication: async () => {

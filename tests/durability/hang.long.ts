@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { postmasterPid } from '@freight/platform/embedded-postgres/running-postgres'
 import { airRequest, signIn } from '../application/api-client.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
@@ -19,14 +20,12 @@ afterAll(async () => {
 })
 
 const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
-const postmasterPid = async () =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
 const parentOf = async (pid: string) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 const signalAll = async (name: 'SIGSTOP' | 'SIGCONT') => {
-  const server = await postmasterPid()
+  const server = await postmasterPid(dataDir)
   const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
   const ownPids = [server]
   for (const pid of pids) if ((await parentOf(pid)) === server) ownPids.push(Number(pid))
@@ -69,8 +68,8 @@ test('while PostgreSQL hangs every command answers 503 within 5 s, and works aga
 }, 120_000)
 
 test('the application is not ready while PostgreSQL is stopped from outside, and starts it again', async () => {
-  const former = await postmasterPid()
+  const former = await postmasterPid(dataDir)
   process.kill(former, 'SIGTERM')
-  await until(async () => (await postmasterPid().catch(() => former)) !== former)
+  await until(async () => (await postmasterPid(dataDir).catch(() => former)) !== former)
   await until(isReady)
 }, 60_000)

@@ -7,6 +7,7 @@ import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { recorder } from '@freight/notification-gateway/inbox/recorder'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
+import { postmasterPid } from '@freight/platform/embedded-postgres/running-postgres'
 import { buildProjections } from '@freight/projection-workers/engine/build'
 import { projections } from '@freight/projection-workers/engine/projections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,10 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const postmaster = async (): Promise<number> => {
-  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  return Number(text.split('\n', 1)[0])
-}
+const postmaster = () => postmasterPid(dataDir)
 
 /** Processes of PostgreSQL with their titles, e.g. `postgres: walwriter`. */
 const childProcesses = async (): Promise<{ pid: number; title: string }[]> => {

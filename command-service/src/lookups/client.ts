@@ -33,6 +33,15 @@ export const client: Lookup<Lookups['client']> = async ({ data, newClientId }, r
   return { id: newClientId, nombreFantasia, razonSocial, active: true }
 }
 
+/** The client of an express request after all its mergers, with its price lists. */
+export const expressClient: Lookup<Lookups['expressClient']> = async ({ data }, readers) => {
+  if (!data.cliente) return undefined
+  const { state } = await readers.organization(await presentId(data.cliente.id, readers))
+  if (!state.exists) return undefined
+  const { id, nombreFantasia, ibExpress, obExpress } = state.fields
+  return { id, nombreFantasia, active: state.active, ibExpress, obExpress }
+}
+
 /** Terms of the client of the quotation. */
 export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ ownership }, readers) => {
   if (ownership.client === undefined) return { approvalRequired: false, rut: '' }

@@ -1,26 +1,40 @@
 import type { Platform } from '@freight/platform/platform'
 import { lastReference } from './tables/last-reference.ts'
 
-/** Generates the `referencia` of quotations: unique and ascending per company and year. */
-export type References = { next: (company: string, year: number) => Promise<string> | string }
+/** A series of references: the letter after the company, and the table that has the used ones in `key`. */
+type Series = { letter: string; projection: string; table: string }
+const seriesByAggregate = {
+  quotation: { letter: '', projection: 'quotation-list', table: 'read.quotation_list' },
+  'express-shipment': { letter: 'X', projection: 'express-list', table: 'read.express_list' },
+} as const satisfies Record<string, Series>
 
-const seriesOf = (company: string, year: number): string => {
-  if (!/^[A-Z]{2,8}$/.test(company) || !Number.isInteger(year)) throw new Error(`No references for ${company} ${year}`)
-  return `${company.toLowerCase()}_${year}`
+/** Generates the references of quotations and express shipments: unique and ascending per company and year. */
+export type References = {
+  next: (company: string, year: number, of?: keyof typeof seriesByAggregate) => Promise<string> | string
 }
 
-const reference = (company: string, year: number, number: number): string =>
-  `${company}-${year}-${String(number).padStart(6, '0')}`
+const seriesOf = (company: string, year: number, { letter }: Series): string => {
+  if (!/^[A-Z]{2,8}$/.test(company) || !Number.isInteger(year)) throw new Error(`No references for ${company} ${year}`)
+  return [company, letter, year]
+    .filter((part) => part !== '')
+    .join('_')
+    .toLowerCase()
+}
+
+const prefixOf = (company: string, year: number, { letter }: Series): string =>
+  letter === '' ? `${company}-${year}-` : `${company}-${letter}-${year}-`
+
+const reference = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, '0')}`
 
 /** Counts in this process's memory, for tests. */
 export const memoryReferences = (): References => {
   const counters = new Map<string, number>()
   return {
-    next: (company, year) => {
-      const series = seriesOf(company, year)
+    next: (company, year, of = 'quotation') => {
+      const series = seriesOf(company, year, seriesByAggregate[of])
       const number = (counters.get(series) ?? 0) + 1
       counters.set(series, number)
-      return reference(company, year, number)
+      return reference(prefixOf(company, year, seriesByAggregate[of]), number)
     },
   }
 }
@@ -41,12 +55,13 @@ type Needs = {
 export const postgresReferences = ({ db, eventStore }: Needs): References => {
   const series = new Map<string, ReturnType<typeof countIn>>()
   return {
-    next: (company, year) => {
-      const name = `commands.reference_${seriesOf(company, year)}`
-      const counter =
-        series.get(name) ?? countIn(db, name, () => lastReference({ db, eventStore }, `${company}-${year}-`))
+    next: (company, year, of = 'quotation') => {
+      const used = seriesByAggregate[of]
+      const name = `commands.reference_${seriesOf(company, year, used)}`
+      const prefix = prefixOf(company, year, used)
+      const counter = series.get(name) ?? countIn(db, name, () => lastReference({ db, eventStore }, prefix, used))
       series.set(name, counter)
-      return counter().then((number) => reference(company, year, number))
+      return counter().then((number) => reference(prefix, number))
     },
   }
 }

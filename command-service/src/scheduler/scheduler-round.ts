@@ -16,6 +16,7 @@ import { isFromRebuild } from './projection-rebuilding.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
+  trackShipments?: (signal: AbortSignal) => Promise<void>
 }
 
 const schedulerName = 'scheduler'
@@ -36,7 +37,7 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     if (!rows[0]?.mine) return true
     const failures: unknown[] = []
     // A failing task does not prevent the others.
-    for (const work of [executeDueCommands, remindAgents, forgetRemoved, eraseMails]) {
+    for (const work of [executeDueCommands, remindAgents, forgetRemoved, eraseMails, trackExpress]) {
       await work(parts, signal).catch((error: unknown) => void failures.push(error))
       signal.throwIfAborted()
     }
@@ -49,6 +50,8 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     session.release(true)
   }
 }
+
+const trackExpress = async ({ trackShipments }: SchedulerParts, signal: AbortSignal) => trackShipments?.(signal)
 
 const eraseMails = ({ db, log, dataDir, clock }: SchedulerParts) =>
   eraseOldMails({ db, log, forget: forgetEml(dataDir) }, clock())

@@ -82,6 +82,8 @@ export const lookups: Lookups = {
   rates: { 'r-1': storedRate() },
   matchingRates: { rates: [], providers: {}, near: {} },
   source: undefined,
+  expressClient: undefined,
+  expressRates: { rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }) },
   fx: {
     base: 'USD',
     date: '2026-03-10',

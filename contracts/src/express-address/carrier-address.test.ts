@@ -8,7 +8,6 @@ import {
   carrierStreet,
   carrierText,
   contentsProblem,
-  smallestLimits,
   splitLines,
 } from './carrier-address.ts'
 
@@ -99,9 +98,4 @@ test('the phone counts in its international form', () => {
 test('contents have their own limit', () => {
   expect(contentsProblem('x'.repeat(71), MYDHL, transliterate)?.values).toEqual({ length: '71', max: '70' })
   expect(contentsProblem(`${'x'.repeat(70)}  `, MYDHL, transliterate)).toBeUndefined()
-})
-
-test('before a choice the smallest limits apply', () => {
-  const limits = smallestLimits([MYDHL, { ...GENERIC, city: 50 }])
-  expect(limits).toMatchObject({ lineLength: 35, city: 45, company: 35, latin1: false })
 })

@@ -47,36 +47,11 @@ const usualProfile: AddressProfile = {
   latin1: false,
 }
 
-/** Default profiles. GENERIC has the smallest limits that carriers publish. */
+/** Default profiles. GENERIC has the smallest limits that carriers publish: the hint before a carrier is chosen. */
 export const addressProfiles: Record<'GENERIC' | 'MYDHL', AddressProfile> = {
   GENERIC: usualProfile,
   MYDHL: { ...usualProfile, lineLength: 45, city: 45, company: 100, contact: 255, phone: 70, latin1: true },
 }
-
-const limitNames = [
-  'lines',
-  'lineLength',
-  'city',
-  'postalCode',
-  'company',
-  'contact',
-  'phone',
-  'mail',
-  'contents',
-] as const
-
-type Limits = Pick<AddressProfile, (typeof limitNames)[number] | 'latin1'>
-
-/** The smallest limits of several carriers: the hint before a carrier is chosen. */
-export const smallestLimits = (profiles: readonly Limits[]): Limits =>
-  profiles.reduce<Limits>(
-    (least, profile) => ({
-      ...least,
-      ...Object.fromEntries(limitNames.map((name) => [name, Math.min(least[name], profile[name])])),
-      latin1: least.latin1 && profile.latin1,
-    }),
-    profiles[0] ?? usualProfile,
-  )
 
 /** Latin letters of a text, e.g. `anyAscii`. */
 export type Transliterate = (text: string) => string
@@ -105,7 +80,7 @@ export const splitLines = (text: string, lineLength: number): string[] =>
     }, [])
 
 /** Street lines of the carrier: the typed ones where they fit, else the whole street broken anew. */
-export const carrierStreet = (party: ExpressParty, profile: Limits, transliterate: Transliterate): string[] => {
+export const carrierStreet = (party: ExpressParty, profile: AddressProfile, transliterate: Transliterate): string[] => {
   const typed = [party.description, party.line2, party.line3]
     .map((line) => carrierText(line, profile, transliterate))
     .filter(Boolean)
@@ -126,7 +101,7 @@ export const carrierPostalCode = ({ postalCode, countryCode }: ExpressParty): st
 const limitedFields = ['company', 'contact', 'phone', 'mail', 'city', 'postalCode'] as const
 
 /** A party's texts as the carrier receives them, with their lengths and limits. */
-export const carrierFields = (party: ExpressParty, profile: Limits, transliterate: Transliterate) =>
+export const carrierFields = (party: ExpressParty, profile: AddressProfile, transliterate: Transliterate) =>
   limitedFields.map((path) => {
     const own = { phone: e164(party.phone) ?? party.phone, postalCode: carrierPostalCode(party) }
     const text = carrierText({ ...party, ...own }[path], profile, transliterate)
@@ -136,7 +111,7 @@ export const carrierFields = (party: ExpressParty, profile: Limits, transliterat
 /** Contents longer than the carrier's limit. */
 export const contentsProblem = (
   contents: string,
-  profile: Limits,
+  profile: AddressProfile,
   transliterate: Transliterate,
 ): CarrierProblem | undefined => {
   const length = lengthOf(carrierText(contents, profile, transliterate))

@@ -22,6 +22,11 @@ test('the Emirates and Hong Kong have an area in place of a postal code', () => 
   for (const country of ['AE', 'HK']) expect(countryAddress(country)).toMatchObject({ postalCode: 'NONE', area: true })
 })
 
+test('each country without postal codes has none', () => {
+  const countries = 'AE AG BF BJ BO BS CI HK JM KI KM KN MO MR MW NR PA QA RW SC SR SY TV ZW'.split(' ')
+  expect(countries.filter((country) => countryAddress(country).postalCode !== 'NONE')).toEqual([])
+})
+
 test('a country outside the data has optional fields', () => {
   expect(countryAddress('XX')).toEqual({ postalCode: 'OPTIONAL', needsState: false, area: false })
 })

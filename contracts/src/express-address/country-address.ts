@@ -1,3 +1,5 @@
+import { needsPostalCode } from '../freight/address-rules.ts'
+
 /** Whether an address of the country has the field. */
 type Need = 'REQUIRED' | 'OPTIONAL' | 'NONE'
 
@@ -21,11 +23,6 @@ const postalCodeAndState = setOf('AU BR CA CN ES IN IT JP KR MX MY RU TR TW US')
 const stateOnly = setOf('CL CO CR ID PE TH VE VN')
 const areaOnly = setOf('AE HK')
 const postalCodeOnly = setOf('AT BE CH CZ DE DK EE FI FR GB GR HU LT LU LV NL NO NZ PL PT SE SG SI SK UA ZA')
-const noPostalCode = setOf(
-  'AE AG AO AW BF BI BJ BO BQ BS BW BZ CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP ML MO MR MW ' +
-    'NR NU PA QA RW SB SC SL SR ST SX SY TD TG TK TL TO TV UG VU YE ZW',
-)
-
 const lengths: Record<number, string> = {
   3: 'IS',
   4: 'AT AU BE CH CY DK GE HU LI LU LV NO NZ PH PY SI TN ZA',
@@ -56,7 +53,8 @@ const patterns: Record<string, [RegExp, string]> = {
 }
 
 const postalCodeNeed = (country: string): Need => {
-  if (noPostalCode.has(country)) return 'NONE'
+  // Panama has codes that carriers do not use.
+  if (!needsPostalCode(country) || country === 'PA') return 'NONE'
   return postalCodeAndState.has(country) || postalCodeOnly.has(country) ? 'REQUIRED' : 'OPTIONAL'
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualCalendar } from '../company-settings/calendar.ts'
-import { trackingScan } from '../testing/tracking-events.ts'
-import { type ClockRow, clocksOf, usualClocks } from './clocks.ts'
+import { type ClockRow, clocksOf, isTrackingOver, usualClocks } from './clocks.ts'
 
 // Working hours 09:00 to 18:00 in Montevideo are 12:00Z to 21:00Z. 2026-11-18 is a Wednesday.
 const hours = { calendar: usualCalendar, timeZone: 'America/Montevideo' }
@@ -14,7 +13,7 @@ const requested: ClockRow = {
 const booked: ClockRow = { ...requested, work: 'IN_PROGRESS', booking: 'BOOKED' }
 const still = {
   status: undefined,
-  delivered: undefined,
+  deliveredAt: undefined,
   firstScanAt: undefined,
   lastScanAt: undefined,
   customsSince: undefined,
@@ -71,14 +70,13 @@ test('customs takes at most a day, and the promised day ends at midnight of the 
 })
 
 test('a delivered shipment has only the clock of the invoice', () => {
-  const delivered = trackingScan('DELIVERED', '2026-11-23T14:00')
-  const movement = { ...still, status: 'DELIVERED', lastScanAt: delivered.at, delivered } as const
+  const deliveredAt = '2026-11-23T14:00:00Z'
+  const movement = { ...still, status: 'DELIVERED', lastScanAt: deliveredAt, deliveredAt } as const
   const row = { ...booked, movement, promisedDay: '2026-11-20' }
   // The fifteenth day ends.
   expect(due(row)).toEqual(['INVOICE 2026-12-09T03:00'])
   expect(due({ ...row, work: 'FINISHED' })).toEqual(['INVOICE 2026-12-09T03:00'])
   expect(due({ ...row, hasInvoice: true })).toEqual([])
-  expect(due({ ...row, movement: { ...movement, delivered: { ...delivered, doubtful: true } } })).toEqual([])
 })
 
 test('a cancelled shipment has no clocks', () => {
@@ -91,4 +89,10 @@ test('a company without working hours has the clocks of the carrier', () => {
   expect(clocksOf({ ...booked, work: 'REQUESTED', pickupAt: '2026-11-18T18:00:00Z' }, closed, 0)).toEqual([
     { clock: 'FIRST_SCAN', dueAt: Date.parse('2026-11-19T18:00:00Z'), isBreached: false },
   ])
+})
+
+test('tracking ends after 90 days without news', () => {
+  const isOver = (now: string) => isTrackingOver('2026-01-01T12:00:00Z', Date.parse(now))
+  expect(isOver('2026-04-01T11:59:59Z')).toBe(false)
+  expect(isOver('2026-04-01T12:00:00Z')).toBe(true)
 })

@@ -6,6 +6,7 @@ import type { Movement } from './movement.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 export const clocks = [
   'TAKE',
@@ -30,6 +31,8 @@ export const usualClocks = {
   newsWeekendHours: 72,
   customsHours: 24,
   invoiceDays: 15,
+  /** Days without news after which the carrier is no longer queried. */
+  trackingDays: 90,
 }
 export type ClockSettings = typeof usualClocks
 
@@ -45,7 +48,7 @@ export type ClockRow = {
   /** `YYYY-MM-DD`. */
   promisedDay?: string | undefined
   hasInvoice: boolean
-  movement?: Pick<Movement, 'status' | 'delivered' | 'firstScanAt' | 'lastScanAt' | 'customsSince'> | undefined
+  movement?: Pick<Movement, 'status' | 'deliveredAt' | 'firstScanAt' | 'lastScanAt' | 'customsSince'> | undefined
 }
 
 export type ClockState = { clock: Clock; dueAt: number; isBreached: boolean }
@@ -86,9 +89,10 @@ export const clocksOf = (
     if (customsSince !== undefined) due.CUSTOMS = after(customsSince, limits.customsHours)
     if (promisedDay !== undefined) due.PROMISED_DAY = instantIn(timeZone, dayAfter(promisedDay))
   }
-  const deliveredAt = movement?.delivered?.doubtful ? undefined : movement?.delivered?.at
-  if (work !== 'CANCELLED' && !hasInvoice && deliveredAt !== undefined)
-    due.INVOICE = instantIn(timeZone, dayAfter(dayIn(timeZone, Date.parse(deliveredAt)), limits.invoiceDays + 1))
+  if (work !== 'CANCELLED' && !hasInvoice && movement?.deliveredAt !== undefined) {
+    const day = dayIn(timeZone, Date.parse(movement.deliveredAt))
+    due.INVOICE = instantIn(timeZone, dayAfter(day, limits.invoiceDays + 1))
+  }
   return clocks
     .flatMap((clock) => {
       const dueAt = due[clock]
@@ -96,3 +100,10 @@ export const clocksOf = (
     })
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
+
+/** Whether automatic tracking ends: no news for `trackingDays`, by the last scan or the booking. A person may resume it. */
+export const isTrackingOver = (
+  lastNewsAt: string,
+  now: number,
+  { trackingDays }: ClockSettings = usualClocks,
+): boolean => now - Date.parse(lastNewsAt) >= trackingDays * DAY_MS

@@ -4,7 +4,7 @@ import type { ExpressDirection } from './choices.ts'
 import type { ExpressParty, ExpressRequest, GoodsLine } from './shipment.ts'
 
 /** `path` is the field in the request, `code` a key of the screens' texts, and `values` fill the text. */
-export type BookingProblem = {
+export type RequestProblem = {
   path: string
   code: string
   values: Record<string, string>
@@ -15,8 +15,8 @@ export type BookingProblem = {
 export type BookingRoute = { direction: ExpressDirection; isDomestic: boolean; companyCountry: string }
 
 const problem =
-  (severity: BookingProblem['severity']) =>
-  (path: string, code: string, values: Record<string, string> = {}): BookingProblem => ({
+  (severity: RequestProblem['severity']) =>
+  (path: string, code: string, values: Record<string, string> = {}): RequestProblem => ({
     path,
     code,
     values,
@@ -30,33 +30,24 @@ const requiredFields = ['company', 'contact', 'phone', 'description', 'city'] as
 
 const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
 
-const partyProblems = (end: (typeof ends)[number], party: ExpressParty): BookingProblem[] => [
+const partyProblems = (end: (typeof ends)[number], party: ExpressParty): RequestProblem[] => [
   ...requiredFields.filter((field) => isEmpty(party[field])).map((field) => block(`${end}.${field}`, 'MISSING')),
   ...addressHints(party).map(({ path, code, values }) => warn(`${end}.${path}`, code, values)),
 ]
 
-const digitsIn = new Map<string, number>()
-
-/** Decimals of a currency: none for JPY, CLP and PYG. */
-const decimalsOf = (currency: string): number => {
-  const known = digitsIn.get(currency)
-  if (known !== undefined) return known
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  digitsIn.set(currency, maximumFractionDigits)
-  return maximumFractionDigits
-}
+const decimalsOf = (currency: string): number => (['JPY', 'CLP', 'PYG'].includes(currency) ? 0 : 2)
 
 /** Amount of a line of the invoice, half up to the decimals of its currency. */
 export const goodsAmount = ({ quantity, unitValue, currency }: GoodsLine): string =>
   new Exact(quantity).times(unitValue).toDecimalPlaces(decimalsOf(currency)).toFixed(decimalsOf(currency))
 
-const hsCodeProblem = (line: GoodsLine, path: string): BookingProblem[] => {
+const hsCodeProblem = (line: GoodsLine, path: string): RequestProblem[] => {
   const code = line.hsCode.replaceAll(/[\s.]/g, '')
   if (code === '') return [warn(path, 'HS_CODE_MISSING')]
   return /^(\d{6}|\d{8}|\d{10})$/.test(code) ? [] : [warn(path, 'HS_CODE', { value: line.hsCode })]
 }
 
-const lineProblems = (line: GoodsLine, index: number): BookingProblem[] => {
+const lineProblems = (line: GoodsLine, index: number): RequestProblem[] => {
   const at = (field: keyof GoodsLine) => `goods.${index}.${field}`
   const { netKg, grossKg, unitValue, origin } = line
   const problems = hsCodeProblem(line, at('hsCode'))
@@ -70,7 +61,7 @@ const lineProblems = (line: GoodsLine, index: number): BookingProblem[] => {
 
 const sumTexts = (texts: readonly string[]) => texts.reduce((sum, text) => sum.plus(text), new Exact(0))
 
-const goodsProblems = ({ goods, valorMercaderia, monedaMercaderia, packingData }: ExpressRequest): BookingProblem[] => {
+const goodsProblems = ({ goods, valorMercaderia, monedaMercaderia, packingData }: ExpressRequest): RequestProblem[] => {
   if (goods.length === 0) return [block('goods', 'GOODS_MISSING')]
   const problems = goods.flatMap(lineProblems)
   const net = sumTexts(goods.map(({ netKg }) => netKg ?? '0'))
@@ -88,7 +79,7 @@ const goodsProblems = ({ goods, valorMercaderia, monedaMercaderia, packingData }
   return problems
 }
 
-const dutiesProblems = ({ duties }: ExpressRequest): BookingProblem[] => {
+const dutiesProblems = ({ duties }: ExpressRequest): RequestProblem[] => {
   if (!duties) return [block('duties', 'MISSING')]
   const problems = isEmpty(duties.invoiceNumber) ? [block('duties.invoiceNumber', 'MISSING')] : []
   // DAP needs no account: the carrier collects duties from the recipient.
@@ -98,21 +89,21 @@ const dutiesProblems = ({ duties }: ExpressRequest): BookingProblem[] => {
   return problems
 }
 
-const documentProblems = ({ valorMercaderia, monedaMercaderia, goods }: ExpressRequest): BookingProblem[] => [
+const documentProblems = ({ valorMercaderia, monedaMercaderia, goods }: ExpressRequest): RequestProblem[] => [
   ...(new Exact(valorMercaderia).gt(0)
     ? [warn('isDoc', 'DOCUMENT_VALUE', { value: valorMercaderia, currency: monedaMercaderia })]
     : []),
   ...(goods.length > 0 ? [warn('goods', 'DOCUMENT_GOODS', { count: String(goods.length) })] : []),
 ]
 
-const taxIdProblem = (request: ExpressRequest, { direction, companyCountry }: BookingRoute): BookingProblem[] => {
+const taxIdProblem = (request: ExpressRequest, { direction, companyCountry }: BookingRoute): RequestProblem[] => {
   if (direction === 'THIRD_COUNTRY') return []
   const end = direction === 'IB' ? 'recipientAddress' : 'shipperAddress'
   return isEmpty(request[end].taxId) ? [warn(`${end}.taxId`, 'TAX_ID_MISSING', { country: companyCountry })] : []
 }
 
 /** Everything that a booking needs and the request has not, in the order of the form. A request itself is accepted. */
-export const bookingProblems = (request: ExpressRequest, route: BookingRoute): BookingProblem[] => {
+export const bookingProblems = (request: ExpressRequest, route: BookingRoute): RequestProblem[] => {
   const same = samePartyHint(request.shipperAddress, request.recipientAddress)
   const needsCustoms = !route.isDomestic && !request.isDoc
   return [

@@ -5,7 +5,7 @@ import { DecimalText, positiveUpTo } from '../pricing/money.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import { expressCurrencies, incidentReasons, labelFormats, outcomes } from './choices.ts'
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
-import { ExpressDuties, ExpressPartyInput, ExpressRequestInput, GoodsLine } from './shipment.ts'
+import { ExpressDuties, ExpressPartyInput, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
 import { TrackingEvent } from './tracking-event.ts'
 
 const noData = z.object({})
@@ -16,8 +16,11 @@ const operations = may('EXPRESS_OP')
 const unfinished = ['REQUESTED', 'IN_PROGRESS']
 const uncancelled = ['REQUESTED', 'IN_PROGRESS', 'FINISHED']
 
-/** Changed fields of a request; absent fields stay. */
-const ExpressChanges = ExpressRequestInput.partial()
+/** Changed fields of a request; absent fields stay, so no field has a default. */
+const ExpressChanges = ExpressRequest.extend({
+  shipperAddress: ExpressPartyInput,
+  recipientAddress: ExpressPartyInput,
+}).partial()
 
 /**
  * Commands of an express shipment. `copiedFrom` and `returnOf` of a request name the source that the form was filled
@@ -167,7 +170,7 @@ export const expressShipmentCommands = {
     z.object({ format: z.enum(labelFormats), copies: z.int().min(1).max(99).default(1) }),
     {
       summary: 'Record a printed label.',
-      from: uncancelled,
+      from: ['IN_PROGRESS', 'FINISHED'],
     },
   ),
   AddTrackingEvent: command(
@@ -176,6 +179,7 @@ export const expressShipmentCommands = {
     {
       summary: 'Add a movement; a repeated one is ignored.',
       from: ['IN_PROGRESS', 'FINISHED'],
+      needs: ['settings'],
     },
   ),
   CorrectTrackingEvent: command(operations, z.object({ eventId: z.string().max(80), reason }), {
@@ -252,7 +256,12 @@ export const expressShipmentCommands = {
       deliveredAt: z.iso.datetime().optional(),
       signedBy: z.string().trim().max(100).default(''),
     }),
-    { summary: 'Finish a delivered, returned or lost shipment.', from: ['IN_PROGRESS'], leadsTo: ['FINISHED'] },
+    {
+      summary: 'Finish a delivered, returned or lost shipment.',
+      from: ['IN_PROGRESS'],
+      leadsTo: ['FINISHED'],
+      needs: ['settings'],
+    },
   ),
   ReopenExpressShipment: command(may('MODIFICAR_SHIPMENT'), z.object({ reason }), {
     summary: 'Reopen a finished shipment.',

@@ -1,5 +1,9 @@
 import { trackingStatuses, type TrackingStatus } from './choices.ts'
-import { inOrder, type TrackingEvent } from './tracking.ts'
+import { inOrder, trackingInstant } from './tracking.ts'
+import type { StoredTrackingEvent } from './tracking-event.ts'
+
+/** `struck`: corrected, it no longer counts. */
+type Scan = StoredTrackingEvent & { signedBy: string; struck?: boolean }
 
 /** Milestones of the outbound journey, in their order. */
 export const milestones = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'CUSTOMS', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const
@@ -30,33 +34,33 @@ const slowness: TrackingStatus[] = [
 ]
 
 type Journey = {
-  /** The booking; for one that was made elsewhere, its own time. */
+  /** Instant of the booking; of the request for a booking that was made elsewhere and recorded later. */
   bookedAt: string
   pieces: number
-  /** Country of the shipper: a delivery there after RETURNING is a return. */
-  origin?: string
+  /** Of times without offset: that of the company. */
+  timeZone: string
   /** Domestic shipments have no customs milestone without a scan of it. */
-  isDomestic?: boolean
+  isDomestic: boolean
 }
 
 /** `delivered` stays after a return. */
-type Piece = { status?: TrackingStatus; delivered?: TrackingEvent }
+type Piece = { status?: TrackingStatus; delivered?: Scan }
 
 /** A piece after an event. Delivery and return are final, except for each other and for a loss. */
-const pieceAfter = (piece: Piece, event: TrackingEvent, origin: string | undefined): Piece => {
+const pieceAfter = (piece: Piece, event: Scan): Piece => {
   const { status } = event
   const isFinal = piece.status === 'DELIVERED' || isReturn(piece.status)
   if (isPlaceless(status)) return piece
   if (isFinal && status !== 'DELIVERED' && status !== 'LOST_OR_DAMAGED' && !isReturn(status)) return piece
   if (status !== 'DELIVERED') return { ...piece, status }
-  const isBack = origin === undefined || event.country === undefined || event.country === origin
-  if (isReturn(piece.status) && isBack) return { ...piece, status: 'RETURNED' }
+  // On the way back the delivery is to the shipper.
+  if (isReturn(piece.status)) return { ...piece, status: 'RETURNED' }
   // The first scan has the time, a later one may have the signature.
   return { status, delivered: piece.delivered ?? event }
 }
 
 /** A milestone with its first event; `isPassed` without event: a later one was reached. */
-export type MilestoneState = { milestone: Milestone; isPassed: boolean; event: TrackingEvent | undefined }
+export type MilestoneState = { milestone: Milestone; isPassed: boolean; event: Scan | undefined }
 
 export type Movement = {
   /** Status of the slowest piece; undefined before the first scan. */
@@ -65,12 +69,12 @@ export type Movement = {
   milestones: MilestoneState[]
   pieces: number
   deliveredPieces: number
-  /** Delivery of the last piece, once all are delivered. */
-  delivered: TrackingEvent | undefined
-  signedBy: string | undefined
+  /** Instant of the last piece's delivery unless it is doubtful, and the signature, once all are delivered. */
+  deliveredAt: string | undefined
+  signedBy: string
   isReturned: boolean
   /** Latest event where it is an exception: on hold, delayed, attempt failed, lost or on the way back. */
-  exception: TrackingEvent | undefined
+  exception: Scan | undefined
   /** Instants for the clocks, without doubtful times. */
   firstScanAt: string | undefined
   lastScanAt: string | undefined
@@ -80,18 +84,15 @@ export type Movement = {
 const exceptions: readonly TrackingStatus[] = ['ON_HOLD', 'DELAYED', 'ATTEMPT_FAILED', 'RETURNING', 'LOST_OR_DAMAGED']
 const DAY_MS = 86_400_000
 
-/** Events of this booking: a carrier uses numbers again, so those of a day before it are of another shipment. */
-const ofBooking = (events: readonly TrackingEvent[], bookedAt: string) =>
-  events.filter(({ at, localTime }) => Date.parse(at ?? `${localTime}Z`) >= Date.parse(bookedAt) - DAY_MS)
-
-const milestoneStates = (events: readonly TrackingEvent[], isDelivered: boolean, isDomestic: boolean) => {
-  const firstReturn = events.findIndex(({ status }) => isReturn(status))
-  // Scans on the way back are no progress.
-  const outbound = firstReturn === -1 ? events : events.slice(0, firstReturn)
-  const first = new Map<Milestone, TrackingEvent>()
-  for (const event of outbound) {
+const milestoneStates = (events: readonly Scan[], isDelivered: boolean, isDomestic: boolean) => {
+  const first = new Map<Milestone, Scan>()
+  const returned = new Set<number | undefined>()
+  for (const event of events) {
     const milestone = milestoneOf[event.status]
-    if (milestone && !first.has(milestone)) first.set(milestone, event)
+    if (isReturn(event.status)) returned.add(event.piece)
+    // Scans on the way back are no progress.
+    const isBack = returned.has(undefined) || returned.has(event.piece)
+    if (milestone && !isBack && !first.has(milestone)) first.set(milestone, event)
   }
   // A part of the pieces is no delivery of the shipment.
   if (!isDelivered) first.delete('DELIVERED')
@@ -104,44 +105,49 @@ const milestoneStates = (events: readonly TrackingEvent[], isDelivered: boolean,
   return { furthest, milestones: states }
 }
 
-/** Start of the stay in customs, while it lasts. */
-const customsStart = (events: readonly TrackingEvent[]): string | undefined => {
+/** First event of the stay in customs, while it lasts. */
+const customsStart = (events: readonly Scan[]): Scan | undefined => {
   const lastOther = events.findLastIndex(({ status }) => !isPlaceless(status) && status !== 'CUSTOMS')
-  return events.slice(lastOther + 1).find(({ status, doubtful }) => status === 'CUSTOMS' && !doubtful)?.at
+  return events.slice(lastOther + 1).find(({ status, doubtful }) => status === 'CUSTOMS' && !doubtful)
 }
 
 /** State of the journey from its events in the order of arrival. */
-export const movementOf = (arrived: readonly TrackingEvent[], journey: Journey): Movement => {
-  const { bookedAt, pieces: count, origin, isDomestic = false } = journey
-  const events = inOrder(ofBooking(arrived, bookedAt))
+export const movementOf = (arrived: readonly Scan[], journey: Journey): Movement => {
+  const { bookedAt, pieces: count, timeZone, isDomestic } = journey
+  const instantOf = (event: Scan | undefined) => event && new Date(trackingInstant(event, timeZone)).toISOString()
+  // Carriers use numbers again: events of a day before the booking are of another shipment.
+  const firstInstant = Date.parse(bookedAt) - DAY_MS
+  const valid = arrived.filter((event) => !event.struck && trackingInstant(event, timeZone) >= firstInstant)
+  const events = inOrder(valid, timeZone)
   const numbers = [...new Set(events.flatMap(({ piece }) => piece ?? []))]
   // Pieces without a scan of their own have the events of the whole shipment.
   const named = [...numbers, ...Array.from({ length: Math.max(0, count - numbers.length) }, () => undefined)]
-  const pieces = named.map((number) =>
-    events
-      .filter(({ piece }) => piece === undefined || piece === number)
-      .reduce<Piece>((piece, event) => pieceAfter(piece, event, origin), {}),
-  )
+  const pieces = named.map((number) => {
+    const own = events.filter(({ piece }) => piece === undefined || piece === number)
+    return { own, ...own.reduce<Piece>(pieceAfter, {}) }
+  })
   const statuses = pieces.map((piece) => piece.status)
   const slowest = slowness.find((one) => statuses.includes(one))
   const isPartlyScanned = slowest !== undefined && slowest !== 'LOST_OR_DAMAGED' && statuses.includes(undefined)
   const status = isPartlyScanned ? 'REGISTERED' : slowest
   const deliveries = pieces.flatMap((piece) => (piece.status === 'DELIVERED' ? (piece.delivered ?? []) : []))
   const isDelivered = status === 'DELIVERED' && deliveries.length === pieces.length
-  const signature = events.findLast((event) => event.status === 'DELIVERED' && event.signedBy)?.signedBy?.name
+  const delivery = isDelivered ? inOrder(deliveries, timeZone).at(-1) : undefined
+  const signed = events.findLast((event) => event.status === 'DELIVERED' && event.signedBy !== '')
+  const inCustoms = pieces.find((piece) => piece.status === 'CUSTOMS')
   const last = events.findLast((event) => event.status !== 'UNKNOWN')
-  const scans = events.filter((event) => !event.doubtful && event.at !== undefined && event.status !== 'REGISTERED')
+  const scans = events.filter((event) => !event.doubtful && event.status !== 'REGISTERED')
   return {
     status,
     ...milestoneStates(events, pieces.length > 0 && pieces.every((piece) => piece.delivered), isDomestic),
     pieces: pieces.length,
     deliveredPieces: deliveries.length,
-    delivered: isDelivered ? inOrder(deliveries).at(-1) : undefined,
-    signedBy: isDelivered ? signature : undefined,
+    deliveredAt: delivery?.doubtful ? undefined : instantOf(delivery),
+    signedBy: isDelivered ? (signed?.signedBy ?? '') : '',
     isReturned: status === 'RETURNED',
     exception: last && exceptions.includes(last.status) ? last : undefined,
-    firstScanAt: scans[0]?.at,
-    lastScanAt: scans.at(-1)?.at,
-    customsSince: status === 'CUSTOMS' ? customsStart(events) : undefined,
+    firstScanAt: instantOf(scans[0]),
+    lastScanAt: instantOf(scans.at(-1)),
+    customsSince: status === 'CUSTOMS' ? instantOf(customsStart(inCustoms?.own ?? [])) : undefined,
   }
 }

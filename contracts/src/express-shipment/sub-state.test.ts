@@ -12,7 +12,7 @@ test('the booking decides until there is a scan', () => {
   expect(subStateOf({ ...open, booking: 'DOUBTFUL' })).toBe('DUDOSA')
   expect(subStateOf(booked)).toBe('RESERVADO')
   expect(subStateOf({ ...booked, booking: 'VOIDING' })).toBe('RESERVADO')
-  expect(subStateOf({ ...open, work: 'CANCELLED' })).toBeUndefined()
+  expect(subStateOf({ ...open, work: 'CANCELLED' })).toBe('SIN_RESERVAR')
 })
 
 test('each state of the list occurs', () => {
@@ -45,26 +45,22 @@ const row = {
   hasPickup: true,
   hasLabel: true,
   isStale: false,
+  needsApproval: false,
   clocks: [{ isBreached: false }],
 }
-const none = { incident: false, withoutPickup: false, overdue: false, stalePrice: false, withoutLabel: false }
-
 test('flags stand beside the state', () => {
-  expect(flagsOf(row)).toEqual(none)
-  expect(flagsOf({ ...row, openIncidents: 1 })).toEqual({ ...none, incident: true })
-  expect(flagsOf({ ...row, clocks: [...row.clocks, { isBreached: true }] })).toEqual({ ...none, overdue: true })
-  expect(flagsOf({ ...row, hasPickup: false, hasLabel: false })).toEqual({
-    ...none,
-    withoutPickup: true,
-    withoutLabel: true,
-  })
-  expect(flagsOf({ ...row, hasPickup: false, needsPickup: false })).toEqual(none)
+  expect(flagsOf(row)).toEqual([])
+  expect(flagsOf({ ...row, openIncidents: 1 })).toEqual(['INCIDENT'])
+  expect(flagsOf({ ...row, clocks: [...row.clocks, { isBreached: true }] })).toEqual(['OVERDUE'])
+  expect(flagsOf({ ...row, hasPickup: false, hasLabel: false })).toEqual(['NO_LABEL', 'NO_PICKUP'])
+  expect(flagsOf({ ...row, hasPickup: false, needsPickup: false })).toEqual([])
   // The courier has the pieces.
-  expect(flagsOf({ ...row, hasPickup: false, hasLabel: false, movement: { status: 'PICKED_UP' } })).toEqual(none)
+  expect(flagsOf({ ...row, hasPickup: false, hasLabel: false, movement: { status: 'PICKED_UP' } })).toEqual([])
 })
 
-test('a price is stale only while nothing is booked', () => {
-  expect(flagsOf({ ...row, isStale: true })).toEqual(none)
-  expect(flagsOf({ ...row, booking: 'NONE', isStale: true })).toEqual({ ...none, stalePrice: true })
-  expect(flagsOf({ ...row, booking: 'NONE', isStale: true, work: 'CANCELLED' })).toEqual(none)
+test('a price is stale and waits for approval only while nothing is booked', () => {
+  const stale = { ...row, isStale: true, needsApproval: true }
+  expect(flagsOf(stale)).toEqual([])
+  expect(flagsOf({ ...stale, booking: 'NONE' })).toEqual(['STALE_PRICE', 'APPROVAL'])
+  expect(flagsOf({ ...stale, booking: 'NONE', work: 'CANCELLED' })).toEqual([])
 })

@@ -1,4 +1,7 @@
 import type { BookingState, outcomes, SubState, TrackingStatus, WorkStatus } from './choices.ts'
+import type { expressFlags } from './express-shipment-routes.ts'
+
+type ExpressFlag = (typeof expressFlags)[number]
 
 const stateByStatus: Partial<Record<TrackingStatus, SubState>> = {
   PICKED_UP: 'RECOGIDO',
@@ -32,9 +35,8 @@ type Shipment = {
   outcome?: Outcome | undefined
 }
 
-/** State for lists and the board; undefined for a cancelled shipment. */
-export const subStateOf = ({ work, booking, hasRating, movement, outcome }: Shipment): SubState | undefined => {
-  if (work === 'CANCELLED') return undefined
+/** State for lists and the board. A cancelled shipment has the state it was cancelled in. */
+export const subStateOf = ({ work, booking, hasRating, movement, outcome }: Shipment): SubState => {
   const moved = movement?.status && stateByStatus[movement.status]
   // A late scan is newer than the outcome, unless it is only one of the way.
   if (work === 'FINISHED' && outcome && !ends.includes(moved)) return stateByOutcome[outcome]
@@ -51,25 +53,30 @@ export const subStateOf = ({ work, booking, hasRating, movement, outcome }: Ship
   }
 }
 
+type FlagRow = Pick<Shipment, 'work' | 'booking' | 'movement'> & {
+  openIncidents: number
+  /** Whether the carrier collects the pieces, and whether that is arranged. */
+  needsPickup: boolean
+  hasPickup: boolean
+  hasLabel: boolean
+  isStale: boolean
+  needsApproval: boolean
+  clocks: readonly { isBreached: boolean }[]
+}
+
 /** Marks beside the sub-state. */
-export const flagsOf = (
-  row: Pick<Shipment, 'work' | 'booking' | 'movement'> & {
-    openIncidents: number
-    needsPickup: boolean
-    hasPickup: boolean
-    hasLabel: boolean
-    isStale: boolean
-    clocks: readonly { isBreached: boolean }[]
-  },
-) => {
+export const flagsOf = (row: FlagRow): ExpressFlag[] => {
   const isOpen = row.work === 'REQUESTED' || row.work === 'IN_PROGRESS'
+  const isUnbooked = isOpen && row.booking === 'NONE'
   const status = row.movement?.status
   const awaitsPickup = isOpen && row.booking === 'BOOKED' && (status === undefined || status === 'REGISTERED')
-  return {
-    incident: row.openIncidents > 0,
-    withoutPickup: awaitsPickup && row.needsPickup && !row.hasPickup,
-    overdue: row.clocks.some(({ isBreached }) => isBreached),
-    stalePrice: isOpen && row.booking === 'NONE' && row.isStale,
-    withoutLabel: awaitsPickup && !row.hasLabel,
+  const flags: Record<ExpressFlag, boolean> = {
+    INCIDENT: row.openIncidents > 0,
+    NO_LABEL: awaitsPickup && !row.hasLabel,
+    NO_PICKUP: awaitsPickup && row.needsPickup && !row.hasPickup,
+    OVERDUE: row.clocks.some(({ isBreached }) => isBreached),
+    STALE_PRICE: isUnbooked && row.isStale,
+    APPROVAL: isUnbooked && row.needsApproval,
   }
+  return (Object.keys(flags) as ExpressFlag[]).filter((flag) => flags[flag])
 }

@@ -12,17 +12,18 @@ export const mod10Digit = (digits: string): number => {
 export const hasMod10Digit = (digits: string): boolean =>
   /^\d{2,}$/.test(digits) && mod10Digit(digits.slice(0, -1)) === Number(digits.slice(-1))
 
-// No carrier begins a waybill with these letters.
-const ownPrefix = 'XPR'
-
-/** Waybill of the built-in adapter: our letters, eight digits of a sequence and a check digit. */
-export const ownWaybill = (sequence: number): string => {
-  const digits = String(sequence).padStart(8, '0')
-  return `${ownPrefix}${digits}${mod10Digit(digits)}`
+/** Check digit after Luhn of our own series: it detects one wrong digit and most exchanges of neighbours. */
+export const luhnDigit = (digits: string): number => {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return (10 - (sum % 10)) % 10
 }
 
-/** Number of a piece of our waybill, from 1. */
-export const ownPiece = (waybill: string, piece: number): string => `${waybill}-${String(piece).padStart(3, '0')}`
+const hasLuhnDigit = (waybill: string) => luhnDigit(waybill.slice(3, 18)) === Number(waybill[18])
 
 /**
  * Code from a scan or a search. `isValid` is false for a wrong check digit: a warning only, a carrier's number is never
@@ -48,25 +49,15 @@ export const shortReferenceOf = (reference: string): string => {
 export const storedReference = (company: string, { year, number }: { year: number; number: number }): string =>
   `${company}-X-${year}-${String(number).padStart(6, '0')}`
 
-const ups = (waybill: string): boolean => {
-  // Letters count as their place in the alphabet plus two, modulo 10.
-  const values = Array.from(waybill.slice(2), (sign) =>
-    /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10,
-  )
-  const check = values.pop()
-  const sum = values.reduce((total, value, index) => total + value * (index % 2 === 0 ? 1 : 2), 0)
-  return (10 - (sum % 10)) % 10 === check
-}
-
 type CarrierFormat = { kind: 'WAYBILL' | 'PIECE'; pattern: RegExp; isValid: (code: string) => boolean }
 
 const formats: CarrierFormat[] = [
-  { kind: 'WAYBILL', pattern: /^XPR\d{9}$/, isValid: (code) => hasMod10Digit(code.slice(3)) },
-  { kind: 'PIECE', pattern: /^XPR\d{9}-\d{3}$/, isValid: (code) => hasMod10Digit(code.slice(3, 12)) },
+  // Series of the built-in adapter, with letters that no carrier has.
+  { kind: 'WAYBILL', pattern: /^OWN\d{16}$/, isValid: hasLuhnDigit },
+  { kind: 'PIECE', pattern: /^OWN\d{16}-\d{3}$/, isValid: hasLuhnDigit },
   // Licence plate (ISO 15459) with or without its data identifier J; it has no check digit.
   { kind: 'PIECE', pattern: /^J?JD\d{16,18}$/, isValid: () => true },
   { kind: 'PIECE', pattern: /^(00)?\d{18}$/, isValid: (code) => hasMod10Digit(code.slice(-18)) },
-  { kind: 'WAYBILL', pattern: /^1Z[A-Z\d]{15}\d$/, isValid: ups },
   // DHL: nine digits modulo 7.
   { kind: 'WAYBILL', pattern: /^\d{10}$/, isValid: (code) => Number(code.slice(0, 9)) % 7 === Number(code[9]) },
 ]

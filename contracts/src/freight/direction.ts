@@ -1,4 +1,5 @@
-const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
+/** Country of each company. */
+export const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 
 export const directions = ['IMPORT', 'EXPORT'] as const
 export type Direction = (typeof directions)[number]

@@ -20,6 +20,13 @@ export const trackFrames = () => {
   }
 }
 
+// On the global object: the modules of the next file are loaded anew.
+const cleanUpKey = Symbol.for('listeners of the former test file')
+const removeListenersOfFormerFile = () => {
+  const cleanUp: unknown = Reflect.get(globalThis, cleanUpKey)
+  if (typeof cleanUp === 'function') cleanUp()
+}
+
 /**
  * Test files in one process share the libraries and the window. Called before each file, to reset the state of our own
  * modules and to remove elements and pending work of earlier files.
@@ -31,6 +38,7 @@ export const startAfresh = () => {
 
   const { setTimeout, setInterval } = globalThis
   const { forget } = trackFrames()
+  removeListenersOfFormerFile()
   const { addEventListener } = window
   const { addEventListener: listenOnPage } = document
   const timers: NodeJS.Timeout[] = []
@@ -53,17 +61,22 @@ export const startAfresh = () => {
     if (args[0] === 'keydown' || args[0] === 'keyup') keyListeners.push(args)
     listenOnPage.apply(document, args)
   }
+  // Between two files a late answer may still add a listener, which would swallow a key of the next file.
+  Object.assign(globalThis, {
+    [cleanUpKey]: () => {
+      window.addEventListener = addEventListener
+      document.addEventListener = listenOnPage
+      for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
+      for (const [type, listener, options] of keyListeners) document.removeEventListener(type, listener, options)
+    },
+  })
 
   afterAll(async () => {
     vi.useRealTimers()
     Object.assign(globalThis, { setTimeout, setInterval })
-    window.addEventListener = addEventListener
-    document.addEventListener = listenOnPage
     forget()
     for (const timer of timers) clearTimeout(timer)
     // React renders pending work in a message after the last response: it needs a window.
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
-    for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
-    for (const [type, listener, options] of keyListeners) document.removeEventListener(type, listener, options)
   })
 }

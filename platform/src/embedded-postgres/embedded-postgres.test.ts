@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { holdsWithin, runningProcess } from './processes.ts'
+import { postmasterPid } from './running-postgres.ts'
 
 const lines: string[] = []
 const note = (_: object, message: string) => void lines.push(message)
 const log = { info: note, error: note }
 let dataDir: string
 const start = (port?: number) => startEmbeddedPostgres({ dataDir, log, ...(port !== undefined && { port }) })
-const serverPid = async () =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+const serverPid = () => postmasterPid(dataDir)
 
 const query = async (url: string, text: string) => {
   const client = new pg.Client(url)
@@ -132,6 +132,14 @@ test('a password file that is missing or does not match the cluster fails the st
   await expect(start()).rejects.toThrow('postgres.password is missing')
   await writeFile(path, password, { mode: 0o600 })
   await (await start()).stop()
+})
+
+test('an empty process file has no process number', async () => {
+  const started = await mkdtemp(join(tmpdir(), 'freight-postgres-'))
+  await mkdir(join(started, 'postgres'))
+  await writeFile(join(started, 'postgres', 'postmaster.pid'), '')
+  await expect(postmasterPid(started)).rejects.toThrow('No process number')
+  await rm(started, { recursive: true })
 })
 
 test('an aborted start of a server that does not answer ends within 3 s', async () => {

@@ -4,6 +4,19 @@ import { databaseUser } from './cluster.ts'
 import { database } from './embedded-postgres.ts'
 import { runningProcess } from './processes.ts'
 
+/**
+ * Process number of the PostgreSQL on a data directory.
+ * @throws Error while the file has no number yet: PostgreSQL creates it empty, and a signal to process 0 reaches the
+ * caller's whole process group
+ */
+export const postmasterPid = async (dataDir: string): Promise<number> => {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const pid = Number(text.split('\n', 1)[0])
+  if (!Number.isInteger(pid) || pid <= 1)
+    throw new Error(`No process number in postmaster.pid: ${JSON.stringify(text)}`)
+  return pid
+}
+
 /** PostgreSQL's file with its address: pid, directory, start, port, socket directory, address. */
 const addressLines = { port: 3, sockets: 4, host: 5 } as const
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { postmasterPid } from '../embedded-postgres/running-postgres.ts'
 import { isAway } from '../http/problem.ts'
 import { takesWork, watchedPool } from './postgres-pool.ts'
 
@@ -14,7 +15,7 @@ let server = 0
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'freight-pool-'))
   engine = await startEmbeddedPostgres({ dataDir, log: silentLog })
-  server = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  server = await postmasterPid(dataDir)
 })
 afterAll(async () => {
   await engine.stop()

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { postmasterPid } from '@freight/platform/embedded-postgres/running-postgres'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { noteWriters } from './appends.ts'
 import { result, type Result } from '../result.ts'
@@ -34,7 +34,7 @@ export const commandCost = async (
   { application, dataDir }: { application: ApplicationProcess; dataDir: string },
   print: (line: Result) => void,
 ): Promise<void> => {
-  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+  const postmaster = await postmasterPid(dataDir)
   const { callers, close } = await noteWriters(application, clients)
   const send = async (count: number) => {
     let left = count

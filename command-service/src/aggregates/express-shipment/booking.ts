@@ -1,0 +1,202 @@
+import { Exact } from '@freight/contracts/pricing/money'
+import type { Booking } from '@freight/contracts/express-shipment/booking'
+import { bookingProblems } from '@freight/contracts/express-shipment/customs'
+import type { ExpressOption } from '@freight/contracts/express-shipment/option'
+import { homeCountries } from '@freight/contracts/freight/direction'
+import { actorId } from '@freight/contracts/events/envelope'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { hasSamePrices } from './client-price.ts'
+import { incidentEvent } from './incidents.ts'
+import { isOutdated, optionIn, rating, selectionEvent } from './rating.ts'
+import {
+  bookingOf,
+  type ExpressShipment,
+  refuseBooked,
+  refuseRunning,
+  requestOf,
+  type RunningBooking,
+  type Stage,
+} from './express-shipment-state.ts'
+
+type Event = EventOf<ExpressShipmentEvents>
+type BookingMeta = Meta<'settings' | 'expressRates'>
+
+/** Booking takes a requested shipment. */
+const takenEvents = ({ work }: ExpressShipment, { principal }: Pick<Meta, 'principal'>): Event[] =>
+  work === 'REQUESTED' ? [{ type: 'ExpressShipmentTaken', data: { assignedTo: principal.userId } }] : []
+
+/**
+ * The selected option at the prices of now, and the events of a new rating where the former one does not hold any
+ * more.
+ * @throws Refusal if the price changed and the person has not accepted the new one
+ */
+const presentOption = (
+  shipment: ExpressShipment,
+  acceptedTotal: string | undefined,
+  meta: BookingMeta,
+): { option: ExpressOption; events: Event[]; after: ExpressShipment } => {
+  const { selected, company } = shipment
+  const request = requestOf(shipment)
+  if (!selected) throw new Refusal('NOT_SELECTED', 'Select an option first.')
+  const { option: former, reason } = selected
+  const rated = meta.lookups.expressRates.rate(request, { company, now: meta.now })
+  const option = optionIn(rated, former.id)
+  if (!option) {
+    const refusal = rated.refusals.find(
+      ({ carrier, service }) => carrier === former.carrier && service === former.service,
+    )
+    throw new Refusal('OPTION_NOT_AVAILABLE', 'The carrier does not offer the selected option any more.', {
+      optionId: former.id,
+      ...(refusal && { reason: refusal.reason }),
+    })
+  }
+  const { total, currency } = option.sell
+  const isSameTotal = currency === former.sell.currency && new Exact(total).equals(former.sell.total)
+  if (!isSameTotal && (acceptedTotal === undefined || !new Exact(total).equals(acceptedTotal)))
+    throw new Refusal('PRICE_CHANGED', 'The price has changed since the selection.', {
+      from: former.sell.total,
+      to: total,
+      currency,
+    })
+  if (!isOutdated(shipment, meta.now) && hasSamePrices(former, option))
+    return { option: former, events: [], after: shipment }
+  const selection = selectionEvent(option, reason, shipment, meta)
+  const after = rating.evolve.ExpressOptionSelected({ ...shipment, rating: rated }, selection.data)
+  return { option, events: [{ type: 'ExpressShipmentRated', data: rated }, selection], after }
+}
+
+/** @throws Refusal with everything that the carrier or customs need and the request has not */
+const refuseIncomplete = (shipment: ExpressShipment): void => {
+  const { direction, company } = shipment
+  const request = requestOf(shipment)
+  const isDomestic = request.shipperAddress.countryCode === request.recipientAddress.countryCode
+  const companyCountry = homeCountries[company] ?? ''
+  const problems = bookingProblems(request, { direction, isDomestic, companyCountry }).filter(
+    ({ severity }) => severity === 'BLOCK',
+  )
+  if (problems.length > 0) throw new Refusal('DATA_MISSING', 'The booking needs more data.', { problems })
+}
+
+type Booked = { bookingId: string; carrier: string; service: string; trackingNumber: string }
+
+/** A booking of which only the waybill is known. */
+const bookingWith = (booked: Booked, missing: Booking['missing']): Booking => ({
+  ...booked,
+  pieces: [],
+  documents: [],
+  charges: [],
+  missing,
+  sandbox: false,
+})
+
+/** An answer to a booking that is over: its waybill is not in use. */
+const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pick<Meta, 'newId'>): Event[] => {
+  const { bookingId, carrier, trackingNumber } = booking
+  const isSameWaybill = (other: { trackingNumber: string }) => other.trackingNumber === trackingNumber
+  const { running, booking: current, unusedWaybills } = shipment
+  if ((current && isSameWaybill(current)) || unusedWaybills.some(isSameWaybill)) return []
+  const reason = running || current ? 'TWO_WAYBILLS' : 'OTHER'
+  return [
+    { type: 'ExpressLateBookingAnswer', data: { bookingId, carrier, trackingNumber } },
+    incidentEvent({ reason, text: trackingNumber }, meta),
+  ]
+}
+
+/** The doubtful booking. @throws Refusal without one */
+const doubtfulBooking = (shipment: ExpressShipment): RunningBooking => {
+  const { bookingState, running } = shipment
+  if (bookingState === 'BOOKING') refuseRunning(shipment)
+  if (bookingState !== 'DOUBTFUL' || !running) throw new Refusal('NOT_DOUBTFUL', 'The outcome of the booking is known.')
+  return running
+}
+
+export const booking = {
+  decide: {
+    BookExpressShipment: ({ labelFormat, acceptedTotal }, shipment, meta) => {
+      refuseBooked(shipment)
+      refuseIncomplete(shipment)
+      const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
+      if (after.sell?.belowMinimum === true && !after.sell.isApproved)
+        throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')
+      const { id: optionId, carrier, service, account } = option
+      const digest = meta.digest({ request: requestOf(shipment), optionId, total: option.sell.total })
+      const data = { bookingId: meta.newId(), optionId, carrier, service, account, digest, labelFormat }
+      return [...events, ...takenEvents(shipment, meta), { type: 'ExpressBookingStarted', data }]
+    },
+    RecordExpressBooking: (booked, shipment, meta) => {
+      if (shipment.bookingState !== 'DOUBTFUL') refuseBooked(shipment)
+      const data = { ...bookingWith({ ...booked, bookingId: meta.newId() }, []), manual: true }
+      return [...takenEvents(shipment, meta), { type: 'ExpressShipmentBooked', data }]
+    },
+    RecordBookingAnswer: ({ bookingId, answer }, shipment, meta) => {
+      const { running, booking: current, bookingState } = shipment
+      const isRunning = running?.bookingId === bookingId
+      if (answer.outcome === 'BOOKED') {
+        const booked = { ...answer.booking, bookingId }
+        if (isRunning) return [{ type: 'ExpressShipmentBooked', data: { ...booked, manual: false } }]
+        return current?.bookingId === bookingId ? [] : lateAnswerEvents(booked, shipment, meta)
+      }
+      if (!isRunning) return []
+      if (answer.outcome === 'REFUSED')
+        return [{ type: 'ExpressBookingRefused', data: { bookingId, problems: answer.problems } }]
+      return bookingState === 'DOUBTFUL'
+        ? []
+        : [{ type: 'ExpressBookingDoubtful', data: { bookingId, text: answer.text } }]
+    },
+    ConfirmBookingOutcome: (confirmed, shipment) => {
+      const { bookingId, carrier, service } = doubtfulBooking(shipment)
+      if (confirmed.outcome === 'NOT_BOOKED')
+        return [{ type: 'ExpressBookingDenied', data: { bookingId, reason: confirmed.reason } }]
+      const { trackingNumber } = confirmed
+      const data = bookingWith({ bookingId, carrier, service, trackingNumber }, ['NO_LABEL'])
+      return [{ type: 'ExpressBookingConfirmed', data }]
+    },
+    AddBookingDocuments: ({ bookingId, documents }, { booking: current, documents: known }) => {
+      const added = documents.filter(({ documentId }) => !known.some((one) => one.documentId === documentId))
+      return current?.bookingId !== bookingId || added.length === 0
+        ? []
+        : [{ type: 'ExpressDocumentsAdded', data: { documents: added } }]
+    },
+    AttachExpressDocument: ({ document }, { documents }) =>
+      documents.some(({ documentId }) => documentId === document.documentId)
+        ? []
+        : [{ type: 'ExpressDocumentsAdded', data: { documents: [document] } }],
+    MarkLabelPrinted: ({ format, copies }, shipment) => {
+      bookingOf(shipment)
+      return [{ type: 'ExpressLabelPrinted', data: { format, copies, n: shipment.labelsPrinted + 1 } }]
+    },
+  },
+  evolve: {
+    ExpressBookingStarted: (shipment, { bookingId, carrier, service, account }, { actor, occurredAt }) => ({
+      ...shipment,
+      bookingState: 'BOOKING',
+      running: { bookingId, carrier, service, account, by: actorId(actor), since: occurredAt },
+    }),
+    ExpressShipmentBooked: (shipment, booked, { occurredAt }) => withBooking(shipment, { ...booked, at: occurredAt }),
+    ExpressBookingConfirmed: (shipment, booked, { occurredAt }) =>
+      withBooking(shipment, { ...booked, manual: false, at: shipment.running?.since ?? occurredAt }),
+    ExpressBookingRefused: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
+    ExpressBookingDoubtful: (shipment) => ({ ...shipment, bookingState: 'DOUBTFUL' }),
+    ExpressBookingDenied: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
+    ExpressLateBookingAnswer: (shipment, { bookingId, trackingNumber }) => ({
+      ...shipment,
+      unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
+    }),
+    ExpressDocumentsAdded: (shipment, { documents }) => ({
+      ...shipment,
+      documents: [...shipment.documents, ...documents],
+    }),
+    ExpressLabelPrinted: (shipment, { n }) => ({ ...shipment, labelsPrinted: n }),
+  },
+} satisfies Stage
+
+const withBooking = (shipment: ExpressShipment, booked: NonNullable<ExpressShipment['booking']>): ExpressShipment => ({
+  ...shipment,
+  bookingState: 'BOOKED',
+  running: undefined,
+  booking: booked,
+  isVoidUnsupported: false,
+  documents: [...shipment.documents, ...booked.documents],
+})

@@ -1,0 +1,44 @@
+import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { ExpressCurrency } from '@freight/contracts/express-shipment/choices'
+import { costOf, type ExpressOption } from '@freight/contracts/express-shipment/option'
+import { Currency, Exact } from '@freight/contracts/pricing/money'
+import type { ClientPrice } from './express-shipment-state.ts'
+
+type Amount = { amount: string; currency: ExpressCurrency }
+
+const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx?: FxSnapshot): string | undefined => {
+  if (currency === to) return amount
+  const [from, target] = [Currency.safeParse(currency), Currency.safeParse(to)]
+  if (!fx || !from.success || !target.success) return undefined
+  return convert({ amount, currency: from.data }, target.data, fx)?.amount
+}
+
+/**
+ * Whether the margin over the expected cost is less than the minimum, in percent of the sell. An unknown cost, or one
+ * in a currency without a rate, cannot be compared: no approval is needed.
+ */
+export const isBelowMinimum = (
+  sell: Amount,
+  option: ExpressOption | undefined,
+  { minimum, fx }: { minimum: string; fx?: FxSnapshot },
+): boolean => {
+  const expected = option && costOf(option)
+  const cost = expected && inCurrency({ amount: expected.total, currency: expected.currency }, sell.currency, fx)
+  if (cost === undefined) return false
+  return new Exact(sell.amount).minus(cost).times(100).lessThan(new Exact(sell.amount).times(minimum))
+}
+
+/** Whether an option still has the same prices for the client and for us. */
+export const hasSamePrices = (one: ExpressOption, other: ExpressOption): boolean => {
+  const price = (option: ExpressOption) => {
+    const cost = costOf(option)
+    return [option.id, option.sell.currency, new Exact(option.sell.total).toFixed(), cost?.currency, cost?.total]
+  }
+  return price(one).join() === price(other).join()
+}
+
+/** Price for the client with another option: a price by hand stays. */
+export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): Amount => {
+  if (sell?.isManual) return { amount: sell.amount, currency: sell.currency }
+  return { amount: option.sell.total, currency: option.sell.currency }
+}

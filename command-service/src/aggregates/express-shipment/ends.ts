@@ -1,0 +1,62 @@
+import { movementOf } from '@freight/contracts/express-shipment/movement'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { bookingOf, type ExpressShipment, requestOf, type Stage } from './express-shipment-state.ts'
+import { refuseLaterOwner } from './request.ts'
+import { refuseUnvoided } from './voiding.ts'
+
+/** The journey of the waybill in use. */
+const movementIn = (shipment: ExpressShipment, { lookups }: Meta<'settings'>) => {
+  const { trackingNumber, manual, at } = bookingOf(shipment)
+  const { shipperAddress, recipientAddress } = requestOf(shipment)
+  return movementOf(
+    shipment.tracking.filter(({ waybill }) => waybill === trackingNumber),
+    {
+      // A booking by hand may be recorded days later.
+      bookedAt: manual ? new Date(0).toISOString() : at,
+      pieces: shipment.totals.pieces,
+      timeZone: lookups.settings.data.timeZone,
+      isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
+    },
+  )
+}
+
+/** Instant of the delivery: typed, or that of the movement. @throws Refusal without one, or in the future */
+const deliveredAtOf = (typed: string | undefined, reported: string | undefined, { now }: Pick<Meta, 'now'>): string => {
+  const at = typed ?? reported
+  const field = 'deliveredAt'
+  if (at === undefined) throw new Refusal('DELIVERY_UNKNOWN', 'Enter when it was delivered.', { field })
+  if (Date.parse(at) > Date.parse(now))
+    throw new Refusal('DELIVERY_IN_FUTURE', 'The delivery is in the future.', { field })
+  return new Date(at).toISOString()
+}
+
+export const ends = {
+  decide: {
+    FinishExpressShipment: ({ outcome, deliveredAt, signedBy }, shipment, meta) => {
+      const automatic = meta.principal.system === true
+      const movement = movementIn(shipment, meta)
+      if (automatic && shipment.incidents.some(({ isOpen }) => isOpen))
+        throw new Refusal('INCIDENT_OPEN', 'An incident is open.')
+      const data = {
+        outcome,
+        ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(deliveredAt, movement.deliveredAt, meta) }),
+        signedBy: signedBy || (outcome === 'DELIVERED' ? movement.signedBy : ''),
+        automatic,
+      }
+      return [{ type: 'ExpressShipmentFinished', data }]
+    },
+    ReopenExpressShipment: ({ reason }) => [{ type: 'ExpressShipmentReopened', data: { reason } }],
+    CancelExpressShipment: ({ reason }, shipment, meta) => {
+      refuseLaterOwner(shipment, meta)
+      refuseUnvoided(shipment)
+      return [{ type: 'ExpressShipmentCancelled', data: { reason } }]
+    },
+    AddExpressNote: ({ text }, _, { newId }) => [{ type: 'ExpressNoteAdded', data: { noteId: newId(), text } }],
+  },
+  evolve: {
+    ExpressShipmentFinished: (shipment) => ({ ...shipment, work: 'FINISHED' }),
+    ExpressShipmentReopened: (shipment) => ({ ...shipment, work: 'IN_PROGRESS' }),
+    ExpressShipmentCancelled: (shipment) => ({ ...shipment, work: 'CANCELLED' }),
+    ExpressNoteAdded: (shipment) => shipment,
+  },
+} satisfies Stage

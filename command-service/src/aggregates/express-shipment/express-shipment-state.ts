@@ -1,0 +1,115 @@
+import type { Booking, ShipmentDocument } from '@freight/contracts/express-shipment/booking'
+import type { BookingState, ExpressDirection, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
+import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { CarrierInvoice } from '@freight/contracts/express-shipment/money-parts'
+import type { ExpressOption, ExpressRating } from '@freight/contracts/express-shipment/option'
+import type { ExpressRequest, ExpressTotals } from '@freight/contracts/express-shipment/shipment'
+import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
+import type { EventData } from '@freight/contracts/events/event'
+import { Refusal, type StageOf } from '@freight/platform/decider'
+
+/** A waybill that is not in use: voided, confirmed as unused, or of a late answer. */
+export type UnusedWaybill = { bookingId: string; trackingNumber: string }
+
+/** A booking at the carrier without an outcome. `by` started it at `since`. */
+export type RunningBooking = Pick<
+  EventData<ExpressShipmentEvents, 'ExpressBookingStarted'>,
+  'bookingId' | 'carrier' | 'service' | 'account'
+> & { by: string; since: string }
+
+/** Price for the client. `belowMinimum`: waits for an approval before the booking. */
+export type ClientPrice = Pick<
+  EventData<ExpressShipmentEvents, 'ExpressSellSet'>,
+  'amount' | 'currency' | 'belowMinimum'
+> & { isManual: boolean; isApproved: boolean }
+
+/** The state that decisions need; nothing else is folded. */
+export type ExpressShipment = {
+  work: WorkStatus | 'NONE'
+  company: string
+  commercial: string
+  assignedTo: string | undefined
+  request: ExpressRequest | undefined
+  direction: ExpressDirection
+  totals: ExpressTotals
+  rating: ExpressRating | undefined
+  /** The request has changed since the rating. */
+  isRatingStale: boolean
+  /** The selected option as it was rated. */
+  selected: { option: ExpressOption; reason: string } | undefined
+  bookingState: BookingState
+  running: RunningBooking | undefined
+  booking: (Booking & { manual: boolean; at: string }) | undefined
+  unusedWaybills: readonly UnusedWaybill[]
+  /** The carrier of the booking cancels nothing. */
+  isVoidUnsupported: boolean
+  labelsPrinted: number
+  documents: readonly ShipmentDocument[]
+  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
+  incidents: readonly { incidentId: string; isOpen: boolean }[]
+  /** By number of the piece. */
+  reweighs: Readonly<Record<string, EventData<ExpressShipmentEvents, 'ExpressPieceReweighed'>>>
+  sell: ClientPrice | undefined
+  costs: readonly (CarrierInvoice & { dispute: 'NONE' | 'OPEN' | 'CLOSED' })[]
+  /** Numbers of the invoices to the client. */
+  invoices: readonly string[]
+}
+
+export const noShipment: ExpressShipment = {
+  work: 'NONE',
+  company: '',
+  commercial: '',
+  assignedTo: undefined,
+  request: undefined,
+  direction: 'OB',
+  totals: { pieces: 0, actual: '0', volumetric: '0', chargeable: '0' },
+  rating: undefined,
+  isRatingStale: false,
+  selected: undefined,
+  bookingState: 'NONE',
+  running: undefined,
+  booking: undefined,
+  unusedWaybills: [],
+  isVoidUnsupported: false,
+  labelsPrinted: 0,
+  documents: [],
+  tracking: [],
+  incidents: [],
+  reweighs: {},
+  sell: undefined,
+  costs: [],
+  invoices: [],
+}
+
+/** A stage of a shipment's life: a part of its decisions and steps. */
+export type Stage = StageOf<ExpressShipment, ExpressShipmentCommands, ExpressShipmentEvents>
+
+/** The request of a shipment that exists. */
+export const requestOf = ({ request }: Pick<ExpressShipment, 'request'>): ExpressRequest => {
+  if (!request) throw new Refusal('NOT_REQUESTED', 'The shipment was never requested.')
+  return request
+}
+
+/** @throws Refusal while the outcome of a booking is open */
+export const refuseRunning = ({ bookingState, running }: ExpressShipment): void => {
+  if (bookingState !== 'BOOKING' && bookingState !== 'DOUBTFUL') return
+  const details = { by: running?.by, since: running?.since }
+  if (bookingState === 'BOOKING') throw new Refusal('BOOKING_RUNNING', 'The shipment is being booked.', details)
+  throw new Refusal('BOOKING_DOUBTFUL', 'The outcome of the booking is unknown.', details)
+}
+
+/** @throws Refusal unless the shipment has no booking */
+export const refuseBooked = (shipment: ExpressShipment): void => {
+  refuseRunning(shipment)
+  const { bookingState, booking } = shipment
+  if (bookingState !== 'NONE')
+    throw new Refusal('ALREADY_BOOKED', 'The shipment is booked.', { trackingNumber: booking?.trackingNumber })
+}
+
+/** The booking. @throws Refusal without one */
+export const bookingOf = (shipment: ExpressShipment): NonNullable<ExpressShipment['booking']> => {
+  refuseRunning(shipment)
+  if (!shipment.booking) throw new Refusal('NOT_BOOKED', 'The shipment is not booked.')
+  return shipment.booking
+}

@@ -1,0 +1,105 @@
+import type { EventOf } from '@freight/contracts/events/event'
+import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { costOf } from '@freight/contracts/express-shipment/option'
+import { Refusal } from '@freight/platform/decider'
+import { isBelowMinimum } from './client-price.ts'
+import { costDifferences, totalOf } from './cost-differences.ts'
+import type { ExpressShipment, Stage } from './express-shipment-state.ts'
+import { incidentEvent } from './incidents.ts'
+
+const compact = (document: string): string => document.replaceAll(/\s+/g, '').toUpperCase()
+const isSameDocument = (document: string) => (other: string) => compact(other) === compact(document)
+
+const invoiceExists = (document: string) =>
+  new Refusal('INVOICE_EXISTS', 'This invoice is already recorded.', { document, field: 'document' })
+
+/** The recorded invoice of a carrier. @throws Refusal for an unknown one */
+const costWith = (document: string, { costs }: ExpressShipment) => {
+  const cost = costs.find((one) => isSameDocument(document)(one.document))
+  if (!cost) throw new Refusal('INVOICE_UNKNOWN', 'The shipment has no such invoice.', { document })
+  return cost
+}
+
+const withDispute = (
+  shipment: ExpressShipment,
+  document: string,
+  dispute: ExpressShipment['costs'][number]['dispute'],
+): ExpressShipment => ({
+  ...shipment,
+  costs: shipment.costs.map((one) => (isSameDocument(document)(one.document) ? { ...one, dispute } : one)),
+})
+
+/** Whether no waybill is in use, although there was one or the shipment is cancelled. */
+const isVoid = ({ work, booking, unusedWaybills }: ExpressShipment): boolean =>
+  work === 'CANCELLED' || (!booking && unusedWaybills.length > 0)
+
+export const money = {
+  decide: {
+    RecordExpressCost: (invoice, shipment, meta): EventOf<ExpressShipmentEvents>[] => {
+      const { costs, selected } = shipment
+      if (costs.some(({ document }) => isSameDocument(invoice.document)(document)))
+        throw invoiceExists(invoice.document)
+      const option = selected?.option
+      const expected = option && costOf(option)
+      const data = {
+        ...invoice,
+        total: totalOf(invoice.lines),
+        ...(expected && { expected }),
+        differences: costDifferences(
+          [...costs, invoice],
+          expected && option && { price: expected, chargeable: option.chargeable },
+        ),
+      }
+      const recorded = { type: 'ExpressCostRecorded' as const, data }
+      return isVoid(shipment)
+        ? [recorded, incidentEvent({ reason: 'INVOICED_AFTER_VOID', text: invoice.document }, meta)]
+        : [recorded]
+    },
+    DisputeExpressCost: ({ document, reason }, shipment) => {
+      const cost = costWith(document, shipment)
+      return cost.dispute === 'OPEN' ? [] : [{ type: 'ExpressCostDisputed', data: { document: cost.document, reason } }]
+    },
+    CloseExpressDispute: ({ document, text }, shipment) => {
+      const cost = costWith(document, shipment)
+      if (cost.dispute !== 'OPEN') throw new Refusal('NO_DISPUTE', 'The invoice has no open dispute.', { document })
+      return [{ type: 'ExpressDisputeClosed', data: { document: cost.document, text } }]
+    },
+    SetExpressSell: ({ amount, currency, reason }, { selected, sell }, { lookups }) => {
+      if (sell?.isManual && sell.amount === amount && sell.currency === currency) return []
+      const { settings, fx } = lookups
+      const belowMinimum = isBelowMinimum({ amount, currency }, selected?.option, {
+        minimum: settings.margins.EXPRESS,
+        fx,
+      })
+      return [{ type: 'ExpressSellSet', data: { amount, currency, reason, belowMinimum } }]
+    },
+    ApproveExpressSell: (_, { sell }) => {
+      if (!sell?.belowMinimum) throw new Refusal('NO_APPROVAL_NEEDED', 'No price waits for an approval.')
+      return sell.isApproved ? [] : [{ type: 'ExpressSellApproved', data: {} }]
+    },
+    RecordExpressInvoicing: (invoice, { invoices }) => {
+      if (invoices.some(isSameDocument(invoice.document))) throw invoiceExists(invoice.document)
+      return [{ type: 'ExpressShipmentInvoiced', data: invoice }]
+    },
+  },
+  evolve: {
+    ExpressCostRecorded: (shipment, { expected: _expected, differences: _differences, total: _total, ...invoice }) => ({
+      ...shipment,
+      costs: [...shipment.costs, { ...invoice, dispute: 'NONE' }],
+    }),
+    ExpressCostDisputed: (shipment, { document }) => withDispute(shipment, document, 'OPEN'),
+    ExpressDisputeClosed: (shipment, { document }) => withDispute(shipment, document, 'CLOSED'),
+    ExpressSellSet: (shipment, { amount, currency, belowMinimum }) => ({
+      ...shipment,
+      sell: { amount, currency, belowMinimum, isManual: true, isApproved: false },
+    }),
+    ExpressSellApproved: (shipment) => ({
+      ...shipment,
+      ...(shipment.sell && { sell: { ...shipment.sell, isApproved: true } }),
+    }),
+    ExpressShipmentInvoiced: (shipment, { document }) => ({
+      ...shipment,
+      invoices: [...shipment.invoices, document],
+    }),
+  },
+} satisfies Stage

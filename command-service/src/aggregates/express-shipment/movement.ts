@@ -1,0 +1,100 @@
+import type { TrackingStatus } from '@freight/contracts/express-shipment/choices'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts/express-shipment/tracking'
+import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
+import { sameContent } from '@freight/contracts/same-content'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { bookingOf, type ExpressShipment, type Stage } from './express-shipment-state.ts'
+import { incidentEvent } from './incidents.ts'
+
+const dayMs = 24 * 3_600_000
+type Known = ExpressShipment['tracking'][number]
+
+/** Statuses without a scan of a piece: the label exists, or the carrier's code is unknown. */
+const withoutScan: readonly TrackingStatus[] = ['REGISTERED', 'CANCELLED', 'UNKNOWN']
+
+export const isScan = ({ status, struck }: Pick<Known, 'status' | 'struck'>): boolean =>
+  !struck && !withoutScan.includes(status)
+
+/** Equal for a movement of the waybill that arrives again. */
+const keyOf = (event: Omit<TrackingEvent, 'source'>): string => trackingKey(event.waybill, event)
+
+/**
+ * Instant of the booking; undefined for a waybill that is not in use, and for a booking by hand, which may be recorded
+ * days later.
+ */
+const bookedAtOf = (waybill: string, { booking }: ExpressShipment): number | undefined =>
+  booking && !booking.manual && booking.trackingNumber === waybill ? Date.parse(booking.at) : undefined
+
+/** Incidents that follow from a movement. */
+const incidentOf = (
+  event: Omit<TrackingEvent, 'source'>,
+  { tracking, unusedWaybills, booking }: ExpressShipment,
+  meta: Pick<Meta, 'newId'>,
+) => {
+  const isUnused = (waybill: string) =>
+    waybill !== booking?.trackingNumber && unusedWaybills.some(({ trackingNumber }) => trackingNumber === waybill)
+  if (isUnused(event.waybill)) {
+    const isKnown = tracking.some((one) => one.waybill === event.waybill && isScan(one))
+    return isScan({ ...event, struck: false }) && !isKnown
+      ? [incidentEvent({ reason: 'SCAN_AFTER_VOID', text: event.waybill }, meta)]
+      : []
+  }
+  const isDelivered = tracking.some(({ status, struck }) => status === 'DELIVERED' && !struck)
+  return event.status === 'RETURNED' && isDelivered ? [incidentEvent({ reason: 'RETURNED_AFTER_DELIVERY' }, meta)] : []
+}
+
+export const movement = {
+  decide: {
+    AddTrackingEvent: (typed, shipment, meta): EventOf<ExpressShipmentEvents>[] => {
+      const { booking, unusedWaybills, tracking } = shipment
+      const isByHand = meta.principal.system !== true
+      if (!booking && unusedWaybills.length === 0) bookingOf(shipment)
+      const waybill = typed.waybill || booking?.trackingNumber || (unusedWaybills.at(-1)?.trackingNumber ?? '')
+      const event = { ...typed, waybill }
+      const { timeZone } = meta.lookups.settings.data
+      const instant = Number.isNaN(Date.parse(typed.localTime)) ? Number.NaN : trackingInstant(event, timeZone)
+      if (Number.isNaN(instant))
+        throw new Refusal('TIME_UNKNOWN', 'There is no such day or time.', { field: 'localTime' })
+      // What a person strikes and enters again is new; a carrier repeats struck movements for ever.
+      if (tracking.some((known) => keyOf(known) === keyOf(event) && !(isByHand && known.struck))) return []
+      const bookedAt = bookedAtOf(waybill, shipment) ?? Number.NEGATIVE_INFINITY
+      // Carriers use numbers again: a movement from before the day of the booking is that of another shipment.
+      if (!isByHand && instant < bookedAt - dayMs) return []
+      const data = {
+        ...event,
+        source: isByHand ? ('MANUAL' as const) : ('CARRIER' as const),
+        eventId: meta.newId(),
+        doubtful: isDoubtfulTime(event, { now: Date.parse(meta.now), bookedAt, timeZone }),
+      }
+      return [{ type: 'ExpressTrackingAdded', data }, ...incidentOf(event, shipment, meta)]
+    },
+    CorrectTrackingEvent: ({ eventId, reason }, { tracking }) => {
+      const event = tracking.find((one) => one.eventId === eventId)
+      if (!event) throw new Refusal('MOVEMENT_UNKNOWN', 'The shipment has no such movement.')
+      return event.struck ? [] : [{ type: 'ExpressTrackingCorrected', data: { eventId, reason } }]
+    },
+    RecordReweigh: (typed, shipment) => {
+      bookingOf(shipment)
+      const { pieces } = shipment.totals
+      if (typed.piece > pieces)
+        throw new Refusal('PIECE_UNKNOWN', 'The shipment has no such piece.', { field: 'piece', pieces })
+      return sameContent(shipment.reweighs[typed.piece], typed) ? [] : [{ type: 'ExpressPieceReweighed', data: typed }]
+    },
+  },
+  evolve: {
+    ExpressTrackingAdded: (shipment, event, { occurredAt }) => ({
+      ...shipment,
+      tracking: [...shipment.tracking, { ...event, struck: false, at: occurredAt }],
+    }),
+    ExpressTrackingCorrected: (shipment, { eventId }) => ({
+      ...shipment,
+      tracking: shipment.tracking.map((one) => (one.eventId === eventId ? { ...one, struck: true } : one)),
+    }),
+    ExpressPieceReweighed: (shipment, reweigh) => ({
+      ...shipment,
+      reweighs: { ...shipment.reweighs, [reweigh.piece]: reweigh },
+    }),
+  },
+} satisfies Stage

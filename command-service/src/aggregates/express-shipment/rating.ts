@@ -1,0 +1,80 @@
+import { type ExpressOption, type ExpressRating } from '@freight/contracts/express-shipment/option'
+import { Exact } from '@freight/contracts/pricing/money'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { hasSamePrices, isBelowMinimum, priceWith } from './client-price.ts'
+import { type ExpressShipment, refuseBooked, requestOf, type Stage } from './express-shipment-state.ts'
+
+/** A rating is offered for this time; carriers change prices daily. */
+const validMs = 24 * 3_600_000
+
+/** Whether the request changed since the rating, or the rating is too old. */
+export const isOutdated = ({ rating, isRatingStale }: ExpressShipment, now: string): boolean =>
+  rating === undefined || isRatingStale || Date.parse(now) - Date.parse(rating.asOf) > validMs
+
+export const optionIn = (rating: ExpressRating | undefined, optionId: string): ExpressOption | undefined =>
+  rating?.options.find(({ id }) => id === optionId)
+
+/** The cheapest option in the currency of this one; other currencies are not compared. */
+const cheapestLike = ({ sell }: ExpressOption, options: readonly ExpressOption[]): ExpressOption | undefined =>
+  options
+    .filter((other) => other.sell.currency === sell.currency)
+    .toSorted((a, b) => new Exact(a.sell.total).comparedTo(b.sell.total))[0]
+
+/** Event of a selection, with the margin of the client's price. */
+export const selectionEvent = (
+  option: ExpressOption,
+  reason: string,
+  { sell }: ExpressShipment,
+  { lookups }: Meta<'settings'>,
+) => ({
+  type: 'ExpressOptionSelected' as const,
+  data: {
+    optionId: option.id,
+    total: option.sell.total,
+    currency: option.sell.currency,
+    reason,
+    belowMinimum: isBelowMinimum(priceWith(option, sell), option, { minimum: lookups.settings.margins.EXPRESS }),
+  },
+})
+
+export const rating = {
+  decide: {
+    RateExpressShipment: (_, shipment, { lookups, now }) => {
+      refuseBooked(shipment)
+      const { company } = shipment
+      return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(requestOf(shipment), { company, now }) }]
+    },
+    SelectExpressOption: ({ optionId, reason }, shipment, meta) => {
+      refuseBooked(shipment)
+      const { rating: rated, selected } = shipment
+      if (!rated) throw new Refusal('NOT_RATED', 'Rate the shipment first.')
+      if (isOutdated(shipment, meta.now)) throw new Refusal('RATING_STALE', 'Rate the shipment again.')
+      const option = optionIn(rated, optionId)
+      if (!option) throw new Refusal('OPTION_UNKNOWN', 'The rating has no such option.', { field: 'optionId' })
+      const cheapest = cheapestLike(option, rated.options)
+      const isCheapest = !cheapest || new Exact(option.sell.total).lessThanOrEqualTo(cheapest.sell.total)
+      if (!isCheapest && reason === '')
+        throw new Refusal('REASON_REQUIRED', 'Enter why it is not the cheapest option.', {
+          field: 'reason',
+          cheapest: cheapest.id,
+        })
+      const why = isCheapest ? '' : reason
+      if (selected && selected.reason === why && hasSamePrices(selected.option, option)) return []
+      return [selectionEvent(option, why, shipment, meta)]
+    },
+  },
+  evolve: {
+    ExpressShipmentRated: (shipment, rated) => ({ ...shipment, rating: rated, isRatingStale: false }),
+    ExpressOptionSelected: (shipment, { optionId, reason, belowMinimum }) => {
+      const option = optionIn(shipment.rating, optionId)
+      if (!option) return shipment
+      const { selected, sell } = shipment
+      const isApproved = (sell?.isApproved ?? false) && selected !== undefined && hasSamePrices(selected.option, option)
+      return {
+        ...shipment,
+        selected: { option, reason },
+        sell: { ...priceWith(option, sell), isManual: sell?.isManual ?? false, belowMinimum, isApproved },
+      }
+    },
+  },
+} satisfies Stage

@@ -1,0 +1,281 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import { erasedText } from '@freight/contracts/events/personal'
+import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
+import type { CarrierFailure } from '@freight/platform/carriers/port'
+import type { Platform } from '@freight/platform/platform'
+import type { Execute } from '../../handling/command-context.ts'
+import { nameBasedId } from '../../handling/command-ids.ts'
+import { isExpectedRejection } from '../../scheduler/expected-rejection.ts'
+import type { CallTable, StoredCall } from './call-table.ts'
+import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
+
+/** What the runner reads of a shipment. */
+export type BookableShipment = {
+  request: ExpressRequest | undefined
+  bookingState: string
+  running: { bookingId: string } | undefined
+}
+
+export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> & {
+  calls: CallTable
+  files: Pick<Platform['files'], 'put'>
+  log: Pick<Platform['log'], 'info' | 'warn'>
+  execute: Execute
+  shipmentOf: (id: string) => Promise<BookableShipment>
+  timeZoneOf: (company: string) => Promise<string>
+}
+
+const second = 1000
+const minute = 60 * second
+// Longer than the longest call, so that a call in progress is not taken over.
+const leaseMs = minute
+/** A process that was suspended for so long after taking a call does not send it. */
+const latestSendMs = 20 * second
+/** A booking that was not sent by then, such as one of a restored copy, is looked up instead of sent. */
+const latestBookMs = 5 * minute
+const longestWaitMs = minute
+const repeats = [2, 8, 30].map((n) => n * second)
+/** Pauses before the look-ups of a doubtful booking: 5 s, 30 s, 2, 10 and 30 minutes after it. */
+const lookups = [5, 25, 90, 480, 1200].map((n) => n * second)
+const labelPauses = [10, 30, 120, 600, 1800, 3600, 7200, 14_400].map((n) => n * second)
+const retryMs = 5 * second
+const laneCount = 8
+const pollMs = second
+const mostStopMs = 4 * second
+
+const actorName = 'express-bookings'
+const noon = 12 * 60
+
+/**
+ * Makes the stored calls to carriers, outside any transaction. A booking is sent at most once without an answer: its step
+ * is SENT before anything is sent, and a call that is found in this step is looked up by its reference, never sent again.
+ */
+export const callRunner = (parts: RunnerParts) => {
+  const { calls, carriers, clock, log, files, execute, shipmentOf, timeZoneOf } = parts
+  const after = (ms: number) => new Date(clock().getTime() + ms)
+
+  /** Executes a command of the shipment. The same `about` is the same command, so a repetition adds nothing. */
+  const record = async (call: StoredCall, commandName: string, about: string, data: object): Promise<void> => {
+    const { bookingId, shipment, company } = call
+    try {
+      await execute(
+        'express-shipment',
+        commandName,
+        shipment,
+        { bookingId, ...data },
+        {
+          principal: { userId: actorName, permissions: [], system: true },
+          actor: { kind: 'SYSTEM', name: actorName },
+          company,
+          commandId: nameBasedId(JSON.stringify([actorName, bookingId, commandName, about])),
+        },
+      )
+    } catch (error) {
+      if (!isExpectedRejection(error)) throw error
+      log.info({ err: error, shipment, commandName }, 'a shipment refused the answer of a carrier')
+    }
+  }
+
+  const recordDoubt = (call: StoredCall, text: string) =>
+    record(call, 'RecordBookingAnswer', 'DOUBTFUL', { answer: { outcome: 'DOUBTFUL', text: text.slice(0, 500) } })
+
+  const storeAnswer = async (call: StoredCall, answer: BookingAnswer | { answer: string; text: string }) => {
+    const trackingNumber = 'booking' in answer ? answer.booking.trackingNumber : undefined
+    const change = {
+      step: 'RECORD',
+      tries: 0,
+      answer,
+      nextAt: after(retryMs),
+      ...(trackingNumber && { trackingNumber }),
+    } as const
+    // Also without the lease: this is what the carrier answered.
+    await calls.change(call, change)
+    await recordAnswer({ ...call, ...change })
+  }
+
+  const recordAnswer = async (call: StoredCall): Promise<void> => {
+    if (call.call === 'VOID') {
+      await record(call, 'RecordVoidAnswer', 'ANSWER', call.answer as object)
+      return calls.change(call, { step: 'DONE' })
+    }
+    const answer = call.answer as BookingAnswer
+    await record(call, 'RecordBookingAnswer', `${answer.outcome} ${call.trackingNumber}`, { answer })
+    const lacksLabel = answer.outcome === 'BOOKED' && answer.booking.missing.includes('NO_LABEL')
+    await calls.change(
+      call,
+      lacksLabel ? { step: 'LABEL', tries: 0, nextAt: after(labelPauses[0] ?? 0) } : { step: 'DONE' },
+    )
+  }
+
+  const doubt = async (call: StoredCall, text: string): Promise<void> => {
+    await calls.change(call, { step: 'FIND', tries: 0, nextAt: after(lookups[0] ?? 0) }, { ifLeased: true })
+    await recordDoubt(call, text)
+  }
+
+  /** After the last try, or if the carrier demands a long wait, the booking counts as refused. */
+  const repeat = async (call: StoredCall, failure: CarrierFailure & { outcome: 'UNAVAILABLE' }): Promise<void> => {
+    const wait = Math.max(repeats[call.tries] ?? Infinity, failure.retryAfterMs ?? 0)
+    if (call.tries < repeats.length && wait <= longestWaitMs)
+      return calls.change(call, { step: 'READY', tries: call.tries + 1, nextAt: after(wait) }, { ifLeased: true })
+    const [problem] = problemsOf(failure)
+    const text = problem?.text ?? ''
+    return storeAnswer(
+      call,
+      call.call === 'VOID'
+        ? { answer: 'REFUSED', text }
+        : { outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER', path: '', text }] },
+    )
+  }
+
+  const isLate = (call: StoredCall) => call.leasedUntil.getTime() - clock().getTime() < leaseMs - latestSendMs
+
+  const readBooking = async ({ shipment, company, ...call }: StoredCall) => {
+    try {
+      return { ...(await shipmentOf(shipment)), timeZone: await timeZoneOf(company) }
+    } catch (error) {
+      // Nothing was sent yet.
+      await calls.change({ shipment, company, ...call }, { step: 'READY', nextAt: after(retryMs) }, { ifLeased: true })
+      throw error
+    }
+  }
+
+  const book = async (call: StoredCall): Promise<void> => {
+    const { bookingId, carrier: code, service, account, labelFormat, startedAt } = call
+    const { request: shipment, running, bookingState, timeZone } = await readBooking(call)
+    const isRunning = running?.bookingId === bookingId && bookingState === 'BOOKING'
+    if (!shipment || !isRunning) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    if (clock().getTime() - startedAt.getTime() > latestBookMs) return doubt(call, 'The booking was interrupted.')
+    const readyAt = Math.max(instantIn(timeZone, shipment.shippingDay, noon), clock().getTime())
+    const parties = [shipment.shipperAddress, shipment.recipientAddress]
+    if (parties.some(({ contact, phone }) => contact === erasedText || phone === erasedText))
+      return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ERASED', path: '', text: '' }] })
+    if (isLate(call)) return calls.change(call, { step: 'READY', nextAt: clock() }, { ifLeased: true })
+    const carrier = carriers.carrierOf(code)
+    const { adapter } = carrier.describe()
+    if (adapter !== call.adapter)
+      return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
+    const answer = await carrier.book({
+      bookingId,
+      shipment,
+      service,
+      account,
+      labelFormat,
+      readyAt: new Date(readyAt).toISOString(),
+    })
+    if (answer.outcome === 'UNAVAILABLE') return repeat(call, answer)
+    if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
+    const booking = answer.outcome === 'OK' ? await bookingOf(files, call, carrier.describe(), answer.value) : undefined
+    if (booking) return storeAnswer(call, { outcome: 'BOOKED', booking })
+    return doubt(call, answer.outcome === 'UNKNOWN' ? answer.problem.text : 'The answer cannot be stored.')
+  }
+
+  const find = async (call: StoredCall): Promise<void> => {
+    const { bookingId, account, carrier: code, startedAt } = call
+    // A process that died before may not have recorded it.
+    await recordDoubt(call, 'The booking was interrupted.')
+    const carrier = carriers.carrierOf(code)
+    const { request } = await shipmentOf(call.shipment)
+    const days = [
+      dayAfter(dayIn('UTC', startedAt.getTime()), -1),
+      dayAfter(dayIn('UTC', clock().getTime()), 1),
+    ] as const
+    const isSame = carrier.describe().adapter === call.adapter
+    const answer =
+      isSame &&
+      request &&
+      (await carrier.findByReference({ bookingId, account, days, packingData: request.packingData }))
+    if (answer && answer.outcome === 'OK' && answer.value.found === 'YES') {
+      const booking = await bookingOf(files, call, carrier.describe(), answer.value.booking)
+      if (booking) return storeAnswer(call, { outcome: 'BOOKED', booking })
+    }
+    const wait = lookups[call.tries + 1]
+    // Without a next look-up it stays doubtful until a person decides.
+    if (wait === undefined) return calls.change(call, { step: 'DONE' })
+    return calls.change(call, { step: 'FIND', tries: call.tries + 1, nextAt: after(wait) })
+  }
+
+  const fetchLabel = async (call: StoredCall): Promise<void> => {
+    const { trackingNumber, account, startedAt, labelFormat: format } = call
+    const bookedOn = dayIn('UTC', startedAt.getTime())
+    const carrier = carriers.carrierOf(call.carrier)
+    if (carrier.describe().labelFormats.length === 0) return calls.change(call, { step: 'DONE' })
+    const answer = await carrier.label({ trackingNumber, account, bookedOn, format })
+    if (answer.outcome === 'OK') {
+      const document = await storedDocument(files, trackingNumber, { ...answer.value, kind: 'LABEL' })
+      await record(call, 'AddBookingDocuments', document.sha256, { documents: [document] })
+      return calls.change(call, { step: 'DONE' })
+    }
+    const wait = labelPauses[call.tries + 1]
+    if (wait === undefined) {
+      log.warn({ shipment: call.shipment, trackingNumber }, 'a carrier gave no label')
+      return calls.change(call, { step: 'DONE' })
+    }
+    return calls.change(call, { step: 'LABEL', tries: call.tries + 1, nextAt: after(wait) })
+  }
+
+  /** A cancellation can be sent again: at the carrier it has no second effect. */
+  const cancel = async (call: StoredCall): Promise<void> => {
+    const { bookingId, trackingNumber, reason } = call
+    const answer = await carriers.carrierOf(call.carrier).cancel({ bookingId, trackingNumber, reason })
+    if (answer.outcome === 'OK') return storeAnswer(call, { answer: answer.value, text: '' })
+    if (answer.outcome === 'REFUSED')
+      return storeAnswer(call, { answer: 'REFUSED', text: problemsOf(answer)[0]?.text ?? '' })
+    return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
+  }
+
+  const make = async (call: StoredCall): Promise<void> => {
+    if (call.step === 'RECORD') return recordAnswer(call)
+    if (call.step === 'LABEL') return fetchLabel(call)
+    if (call.call === 'VOID') return cancel(call)
+    if (call.step === 'FIND') return find(call)
+    // Left in this step by a process that has ended.
+    return call.step === 'SENT' ? doubt(call, 'The booking was interrupted.') : book(call)
+  }
+
+  let isStopped = false
+  const makeNext = async (): Promise<boolean> => {
+    const call = isStopped ? undefined : await calls.take(clock(), after(leaseMs))
+    if (!call) return false
+    // The lease ends by itself: a call that failed on our side is taken up in the step that it had reached.
+    await make(call).catch((error: unknown) =>
+      log.warn({ err: error, shipment: call.shipment, step: call.step }, 'a call to a carrier could not be completed'),
+    )
+    return true
+  }
+
+  /** Makes the due calls one after the other. A slow carrier blocks one lane only. */
+  const lane = () => {
+    let running: Promise<void> | undefined
+    const work = async () => {
+      while (await makeNext());
+    }
+    return () => (running ??= work().finally(() => (running = undefined)))
+  }
+  const lanes = Array.from({ length: laneCount }, lane)
+  /** Resolves when no call is due. */
+  const runDue = async (): Promise<void> => {
+    await Promise.all(lanes.map((run) => run()))
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const wake = (): void => {
+    if (isStopped) return
+    last = runDue().catch((error: unknown) => log.warn({ err: error }, 'calls to carriers could not be read'))
+  }
+
+  return {
+    runDue,
+    wake,
+    /** Makes due calls until it is stopped. A call in progress may end after the stop; its answer is looked up then. */
+    start: () => {
+      isStopped = false
+      const timer = setInterval(wake, pollMs)
+      timer.unref()
+      return async () => {
+        isStopped = true
+        clearInterval(timer)
+        await Promise.race([last, pause(mostStopMs, undefined, { ref: false })])
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { type StoredEvent, idIn } from '@freight/contracts/events/envelope'
+import type { Platform } from '@freight/platform/platform'
+import { isOfDemo, process, type Process } from '../process.ts'
+import type { CallTable, NewCall } from './call-table.ts'
+
+type Parts = Pick<Platform, 'carriers'> & {
+  calls: Pick<CallTable, 'add' | 'reopen' | 'fetchLabel'>
+  wake: () => void
+}
+
+const shipmentOf = ({ stream }: StoredEvent) => idIn('express-shipment', stream)
+
+/**
+ * Stores the calls to carriers that events demand; the runner makes them. Nothing is sent here, because an event can be
+ * delivered again.
+ */
+export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
+  const add = async (
+    event: StoredEvent,
+    call: NewCall['call'],
+    data: Pick<NewCall, 'bookingId' | 'carrier'> & Partial<NewCall>,
+  ): Promise<void> => {
+    const {
+      bookingId,
+      carrier,
+      service = '',
+      account = '',
+      labelFormat = 'A6',
+      trackingNumber = '',
+      reason = '',
+    } = data
+    const { adapter } = carriers.carrierOf(carrier).describe()
+    const startedAt = new Date(event.occurredAt)
+    const target = { bookingId, carrier, adapter, service, account, labelFormat, trackingNumber, reason }
+    await calls.add({ ...target, call, shipment: shipmentOf(event), company: event.company, startedAt })
+    wake()
+  }
+  return process({
+    name: 'express-bookings',
+    on: {
+      // Shipments of the demo's history are not booked at a carrier.
+      ExpressBookingStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'BOOK', event.data)),
+      ExpressVoidStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'VOID', event.data)),
+      ExpressShipmentBooked: async (event) => add(event, 'TRACK', event.data),
+      ExpressBookingConfirmed: async (event) => {
+        const { bookingId, trackingNumber } = event.data
+        await calls.fetchLabel(bookingId, trackingNumber, new Date(event.occurredAt))
+        await add(event, 'TRACK', event.data)
+      },
+      ExpressTrackingAdded: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
+      ExpressShipmentReopened: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import type { Platform } from '@freight/platform/platform'
+import { deciders } from '../../aggregates/deciders.ts'
+import type { Execute } from '../../handling/command-context.ts'
+import { streamStates } from '../../handling/stream-states.ts'
+import { trackShipments } from '../../scheduler/track-shipments.ts'
+import { callRunner } from './call-runner.ts'
+import { postgresCallTable } from './call-table.ts'
+import { expressBookings } from './express-bookings.ts'
+
+type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & { execute: Execute }
+
+const mostShipments = 500
+const mostCompanies = 100
+
+/** The work between shipments and carriers: the process manager, the runner of its calls, and the tracking round. */
+export const expressWork = async (parts: Parts) => {
+  const calls = await postgresCallTable(parts.db)
+  const shipments = streamStates(parts.eventStore, deciders['express-shipment'], mostShipments)
+  const settings = streamStates(parts.eventStore, deciders['company-settings'], mostCompanies)
+  const shipmentOf = async (id: string) => (await shipments.refresh(id)).state
+  const timeZoneOf = async (company: string) => (await settings.refresh(company)).state.data.timeZone
+  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf })
+  return {
+    process: expressBookings({ ...parts, calls, wake: runner.wake }),
+    startRunner: runner.start,
+    track: (signal: AbortSignal) => trackShipments({ ...parts, calls, shipmentOf }, signal),
+  }
+}

@@ -1,0 +1,132 @@
+import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
+import { isOwnWaybill } from '@freight/platform/carriers/built-in'
+import { mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
+import type { Platform } from '@freight/platform/platform'
+import type { Execute } from '../handling/command-context.ts'
+import { nameBasedId } from '../handling/command-ids.ts'
+import type { CallTable, StoredCall } from '../process-managers/express/call-table.ts'
+import { isExpectedRejection } from './expected-rejection.ts'
+
+/** What the round reads of a shipment. */
+export type MovingShipment = {
+  work: string
+  booking: { bookingId: string; trackingNumber: string; at: string } | undefined
+  unusedWaybills: readonly { trackingNumber: string }[]
+  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
+  incidents: readonly { isOpen: boolean }[]
+}
+
+type Parts = Pick<Platform, 'carriers' | 'clock'> & {
+  log: Pick<Platform['log'], 'warn'>
+  calls: Pick<CallTable, 'open' | 'change'>
+  shipmentOf: (id: string) => Promise<MovingShipment>
+  execute: Execute
+}
+type Moving = { call: StoredCall; shipment: MovingShipment }
+
+const actorName = 'express-tracking'
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const finishAfterMs = 48 * hourMs
+const silentMs = 90 * dayMs
+const unusedMs = 30 * dayMs
+
+/** Identity of a movement of one waybill, as the shipment's rule has it. */
+const identityOf = ({
+  waybill,
+  rawCode,
+  localTime,
+  offset,
+  place,
+}: TrackedNumber['events'][number] | StoredTrackingEvent) =>
+  JSON.stringify([waybill, rawCode, localTime, offset, place])
+
+const instantOf = ({ localTime, offset, at }: MovingShipment['tracking'][number]): number =>
+  offset === '' ? Date.parse(at) : Date.parse(`${localTime}${offset}`)
+
+/**
+ * Queries the movements of all shipments in movement and adds the new ones. Finishes a shipment 48 h after its delivery
+ * without an open incident; after 90 days without news an incident opens and the queries end until the next movement.
+ */
+export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise<void> => {
+  const { calls, carriers, clock, execute, shipmentOf, log } = parts
+
+  const command = async ({ shipment, company }: StoredCall, commandName: string, about: string, data: object) => {
+    try {
+      await execute('express-shipment', commandName, shipment, data, {
+        principal: { userId: actorName, permissions: [], system: true },
+        actor: { kind: 'SYSTEM', name: actorName },
+        company,
+        commandId: nameBasedId(JSON.stringify([actorName, shipment, commandName, about])),
+      })
+    } catch (error) {
+      if (!isExpectedRejection(error)) throw error
+    }
+  }
+
+  /** Whether the queries go on. */
+  const isMoving = async ({ call, shipment }: Moving): Promise<boolean> => {
+    const { work, booking, tracking, incidents } = shipment
+    const now = clock().getTime()
+    // A scan of a waybill that must not be used opens an incident.
+    if (shipment.unusedWaybills.some(({ trackingNumber }) => trackingNumber === call.trackingNumber))
+      return now - call.startedAt.getTime() < unusedMs
+    if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
+    const movements = tracking.filter(({ struck }) => !struck)
+    const last = movements.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1)
+    if (
+      last?.status === 'DELIVERED' &&
+      now - instantOf(last) >= finishAfterMs &&
+      !incidents.some((one) => one.isOpen)
+    ) {
+      const { signedBy, eventId } = last
+      const deliveredAt = new Date(instantOf(last)).toISOString()
+      await command(call, 'FinishExpressShipment', eventId, { outcome: 'DELIVERED', deliveredAt, signedBy })
+      return false
+    }
+    const newsAt = Math.max(Date.parse(booking.at), ...movements.map(({ at }) => Date.parse(at)))
+    if (now - newsAt < silentMs) return true
+    await command(call, 'OpenIncident', String(newsAt), { reason: 'NO_NEWS' })
+    return false
+  }
+
+  const addMovements = async ({ call, shipment }: Moving, events: TrackedNumber['events']): Promise<void> => {
+    const known = new Set(shipment.tracking.map(identityOf))
+    for (const event of events) {
+      const identity = identityOf(event)
+      if (known.has(identity)) continue
+      await command(call, 'AddTrackingEvent', identity, event)
+      signal.throwIfAborted()
+    }
+  }
+
+  const query = async (carrierCode: string, shipments: readonly Moving[]): Promise<void> => {
+    const carrier = carriers.carrierOf(carrierCode)
+    if (!carrier.describe().tracking) return
+    const tracked = shipments.filter(({ call }) => !isOwnWaybill(call.trackingNumber))
+    for (let first = 0; first < tracked.length; first += mostTracked) {
+      signal.throwIfAborted()
+      const page = new Map(tracked.slice(first, first + mostTracked).map((one) => [one.call.trackingNumber, one]))
+      const answer = await carrier.track([...page.keys()])
+      if (answer.outcome !== 'OK') {
+        // The next round repeats it.
+        log.warn({ carrier: carrierCode, answer }, 'a carrier could not report movements')
+        return
+      }
+      for (const { trackingNumber, events } of answer.value) {
+        const moving = page.get(trackingNumber)
+        if (moving) await addMovements(moving, events)
+      }
+    }
+  }
+
+  const byCarrier = new Map<string, Moving[]>()
+  for (const call of await calls.open('TRACK')) {
+    signal.throwIfAborted()
+    const shipment = await shipmentOf(call.shipment)
+    const moving = { call, shipment }
+    if (!(await isMoving(moving))) await calls.change(call, { step: 'DONE' })
+    else byCarrier.set(call.carrier, [...(byCarrier.get(call.carrier) ?? []), moving])
+  }
+  for (const [carrier, shipments] of byCarrier) await query(carrier, shipments)
+}
