@@ -68,12 +68,18 @@ export const Field = ({ part, place, label, note, action, className, ...field }:
       warning={warning && <span>{[warning, ' ', action]}</span>}
     >
       {({ id, invalid, 'aria-describedby': below }) => {
-        const common = { id, invalid, placeholder, disabled, ...(below !== undefined && { 'aria-describedby': below }) }
+        const common = { id, placeholder, disabled, ...(below !== undefined && { 'aria-describedby': below }) }
         if (options !== undefined)
-          return <SelectField {...common} value={value} options={options} onChange={onChange} />
+          return <SelectField {...common} invalid={invalid} value={value} options={options} onChange={onChange} />
         if (isDay)
           return (
-            <DateField {...common} cell={place} value={value || undefined} onChange={(day) => onChange(day ?? '')} />
+            <DateField
+              {...common}
+              invalid={invalid}
+              cell={place}
+              value={value || undefined}
+              onChange={(day) => onChange(day ?? '')}
+            />
           )
         return (
           <InputGroup

@@ -1,5 +1,5 @@
 import { ChevronRightIcon } from '@blueprintjs/icons'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { UnparsedInputsScope, type UnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 
 interface FrameProps {
@@ -11,7 +11,7 @@ interface FrameProps {
   isBusy: boolean
   unparsed: UnparsedInputs
   onSubmit: () => void
-  formRef: Ref<HTMLFormElement>
+  formRef: RefObject<HTMLFormElement | null>
   /** Above the fields. */
   problem?: ReactNode
   children: ReactNode
@@ -29,17 +29,14 @@ export const FormFrame = ({
   formRef,
   ...rest
 }: FrameProps) => {
-  // The disabled form loses the focus; without restoring it, shortcuts would not reach the form.
-  const focused = useRef<Element | null>(null)
-  const submit = () => {
-    focused.current = document.activeElement
-    onSubmit()
-  }
+  // A disabled form and a removed button lose the focus; without it, shortcuts would not reach the form.
+  const focused = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isBusy || document.activeElement !== document.body) return
-    if (focused.current instanceof HTMLElement) focused.current.focus()
-    focused.current = null
-  }, [isBusy])
+    const { current } = focused
+    if (isBusy || current === null || document.activeElement !== document.body) return
+    if (current.isConnected) current.focus()
+    else formRef.current?.focus({ preventScroll: true })
+  })
   return (
     <form
       ref={formRef}
@@ -47,11 +44,19 @@ export const FormFrame = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        onSubmit()
+      }}
+      tabIndex={-1}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+      onBlur={({ target }) => {
+        // The focus left for another place, or for none by a click.
+        if (target.isConnected && !isBusy) focused.current = null
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        if (event.ctrlKey || event.metaKey) submit()
+        if (event.ctrlKey || event.metaKey) onSubmit()
         if (event.target instanceof HTMLInputElement) event.preventDefault()
       }}
     >
