@@ -113,6 +113,3 @@ export const warningsOf = (form: ExpressCells): Readonly<Record<string, Warning>
       form.duties.account.trim() === '' && { 'duties.account': { code: 'DDP_ACCOUNT', values: {} } }),
   }
 }
-
-/** A document whose value makes it goods: the person decides. */
-export const isDocumentWithValue = ({ isDoc, valorMercaderia }: ExpressCells) => isDoc && Number(valorMercaderia) > 0
