@@ -335,7 +335,7 @@ test('the label arrives later, once; each print is counted', () => {
   given(...booked, added)
     .when('AttachExpressDocument', { document })
     .nothing()
-  given(...selected)
+  given(...selected, taken)
     .when('MarkLabelPrinted', { format: 'A6' })
     .refused('NOT_BOOKED')
   const printed: ExpressEvent = { type: 'ExpressLabelPrinted', data: { format: 'A6', copies: 1, n: 1 } }
