@@ -1,28 +1,20 @@
 import { sameContent } from '@freight/contracts/same-content'
 import { countryAddress } from '@freight/contracts/express-address/country-address'
 import { normalPostalCode } from '@freight/contracts/express-address/postal-code'
-import {
-  dutyPayers,
-  expressCurrencies,
-  type ExpressCurrency,
-  exportReasons,
-  type Insurance,
-  insurances,
-} from '@freight/contracts/express-shipment/choices'
+import type { dutyPayers, ExpressCurrency, exportReasons, Insurance } from '@freight/contracts/express-shipment/choices'
 import type { ExpressRequest, ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
 import { cmFromIn, kgFromLb } from '@freight/contracts/freight/cargo'
 import type { z } from 'zod'
-import type { DraftKind } from '../../../components/form-draft/use-draft.ts'
-import { isRecord, restore } from '../../../components/form-draft/stored-form.ts'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { numberCells } from '../../../components/packing/paste-heads.ts'
-import { totalsOf } from './totals.ts'
 
 /** The body of a request as the form sends it. */
 export type ExpressBody = z.input<typeof ExpressRequestInput>
 export type PartyName = 'shipperAddress' | 'recipientAddress'
 
-const emptyParty = () => ({
+const newId = (): string => crypto.randomUUID()
+
+export const emptyParty = () => ({
   id: '',
   company: '',
   contact: '',
@@ -43,7 +35,7 @@ export type PartyText = Exclude<keyof PartyCells, 'id' | 'residential'>
 
 export const pieceKinds = ['CTN', 'PLT', 'DOC'] as const
 export const emptyPiece = (ctnPlt = 'CTN') => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   ctnPlt,
   cantidad: '',
   peso: '',
@@ -55,8 +47,20 @@ export const emptyPiece = (ctnPlt = 'CTN') => ({
 export type PieceCells = ReturnType<typeof emptyPiece>
 export const isEmptyPiece = (row: PieceCells) => numberCells.every((cell) => row[cell] === '')
 
+/** Cells of a goods line in the order of a pasted block, with the maximum of a text; numbers have none. */
+export const goodsColumns = [
+  ['description', 512],
+  ['quantity', 0],
+  ['unit', 10],
+  ['unitValue', 0],
+  ['hsCode', 14],
+  ['origin', 2],
+  ['netKg', 0],
+  ['grossKg', 0],
+  ['sku', 60],
+] as const
 export const emptyGoods = (currency: ExpressCurrency = 'USD') => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   description: '',
   quantity: '',
   unit: 'PCS',
@@ -73,7 +77,7 @@ export const isEmptyGoods = ({ id: _id, unit: _unit, currency: _currency, ...cel
   Object.values(cells).every((text) => text.trim() === '')
 
 export const dutyTerms = ['DAP', 'DDP', 'FCA', 'EXW', 'CPT', 'CIP'] as const
-const emptyDuties = () => ({
+export const emptyDuties = () => ({
   payer: 'RECIPIENT' as (typeof dutyPayers)[number],
   account: '',
   incoterm: 'DAP' as (typeof dutyTerms)[number],
@@ -112,7 +116,7 @@ export const emptyForm = () => ({
 export type ExpressCells = ReturnType<typeof emptyForm>
 
 /** A piece in metric units, with the typed values where those are imperial. Unfinished numbers become 0. */
-const pieceOf = (row: PieceCells, system: ExpressCells['measureSystem']) => {
+export const pieceBody = (row: PieceCells, system: ExpressCells['measureSystem']) => {
   const [cantidad = '', peso = '0', ...sides] = numberCells.map((cell) => finishedNumber(row[cell]) || undefined)
   const [largo, ancho, alto] = sides
   const isMetric = system === 'metric'
@@ -132,10 +136,8 @@ export const filledPieces = ({ packingData }: Pick<ExpressCells, 'packingData'>)
   packingData.filter((row) => !isEmptyPiece(row))
 export const filledGoods = ({ goods }: Pick<ExpressCells, 'goods'>) => goods.filter((line) => !isEmptyGoods(line))
 
-export const pieceBody = (row: PieceCells, system: ExpressCells['measureSystem']) => pieceOf(row, system)
-
 /** Digits of a customs code: dots and blanks are ignored. */
-export const hsDigits = (typed: string) => typed.replaceAll(/[\s.\-]/g, '')
+export const hsDigits = (typed: string) => typed.replaceAll(/[\s.-]/g, '')
 
 const goodsLine = ({ id: _id, ...line }: GoodsCells) => ({
   ...line,
@@ -166,13 +168,12 @@ export const bodyOf = (form: ExpressCells): ExpressBody => {
     ibExpress: form.ibExpress.trim() || undefined,
     obExpress: form.obExpress.trim() || undefined,
     valorMercaderia: finishedNumber(form.valorMercaderia) || '0',
-    packingData: filledPieces(form).map((row) => pieceOf(row, form.measureSystem)),
+    packingData: filledPieces(form).map((row) => pieceBody(row, form.measureSystem)),
     shippingDay: form.shippingDay || undefined,
     shipperAddress: partyBody(form.shipperAddress),
     recipientAddress: partyBody(form.recipientAddress),
     goods: filledGoods(form).map(goodsLine),
-    duties:
-      form.isDoc || isDomestic(form) ? undefined : { ...duties, invoiceDate: duties.invoiceDate || undefined },
+    duties: form.isDoc || isDomestic(form) ? undefined : { ...duties, invoiceDate: duties.invoiceDate || undefined },
   }
 }
 
@@ -202,7 +203,12 @@ export const formOfRequest = (request: ExpressRequest): ExpressCells => {
       ...(isImperial && entered ? entered : { peso, largo: largo ?? '', ancho: ancho ?? '', alto: alto ?? '' }),
     })),
     goods: [
-      ...request.goods.map((line) => ({ ...emptyGoods(), ...line, netKg: line.netKg ?? '', grossKg: line.grossKg ?? '' })),
+      ...request.goods.map((line) => ({
+        ...emptyGoods(),
+        ...line,
+        netKg: line.netKg ?? '',
+        grossKg: line.grossKg ?? '',
+      })),
       ...(request.goods.length === 0 ? [emptyGoods(request.monedaMercaderia)] : []),
     ],
     duties: { ...empty.duties, ...request.duties, invoiceDate: request.duties?.invoiceDate ?? '' },
@@ -236,66 +242,4 @@ export const returnOf = (request: ExpressRequest, id: string): ExpressCells => {
     copiedFrom: '',
     returnOf: id,
   }
-}
-
-const oneOf = <T extends string>(value: string, options: readonly T[], otherwise: T): T =>
-  options.find((option) => option === value) ?? otherwise
-
-const rowsOf = <Row extends object>(stored: readonly unknown[], empty: () => Row): Row[] =>
-  stored.length === 0 ? [empty()] : stored.map((row) => restore(row, empty()))
-
-/** Parses stored data; invalid values become empty fields. */
-export const parseForm = (data: unknown): ExpressCells => {
-  const form = restore(data, emptyForm())
-  const duties = restore(form.duties, emptyDuties())
-  return {
-    ...form,
-    cliente: isRecord(form.cliente) && typeof form.cliente['id'] === 'string' ? form.cliente : undefined,
-    monedaMercaderia: oneOf(form.monedaMercaderia, expressCurrencies, 'USD'),
-    insur: oneOf(form.insur, insurances, 'CARRIER'),
-    measureSystem: oneOf(form.measureSystem, ['metric', 'imperial'], 'metric'),
-    packingData: rowsOf(form.packingData, emptyPiece),
-    shipperAddress: restore(form.shipperAddress, emptyParty()),
-    recipientAddress: restore(form.recipientAddress, emptyParty()),
-    goods: rowsOf(form.goods, emptyGoods).map((line) => ({
-      ...line,
-      currency: oneOf(line.currency, expressCurrencies, 'USD'),
-    })),
-    duties: {
-      ...duties,
-      payer: oneOf(duties.payer, dutyPayers, 'RECIPIENT'),
-      incoterm: oneOf(duties.incoterm, dutyTerms, 'DAP'),
-      reason: oneOf(duties.reason, exportReasons, 'PERMANENT'),
-      nonDelivery: oneOf(duties.nonDelivery, ['RETURN', 'ABANDON'], 'RETURN'),
-    },
-  }
-}
-
-const laneOf = ({ shipperAddress, recipientAddress }: ExpressCells) =>
-  [shipperAddress, recipientAddress].map(({ countryCode }) => countryCode)
-
-/** The form as a draft. */
-export const expressDraft: DraftKind<ExpressCells> = {
-  empty: emptyForm,
-  parse: parseForm,
-  display: (form) => {
-    const [origin = '', destination = ''] = laneOf(form)
-    const { actual, chargeable } = totalsOf(form)
-    return {
-      type: 'EXPRESS',
-      mode: form.isDoc ? 'DOC' : 'WPX',
-      origin,
-      destination,
-      incoterm: form.duties.incoterm,
-      volume: '',
-      weight: actual,
-      chargeable,
-      client: form.cliente?.nombreFantasia ?? '',
-    }
-  },
-  name: (form) => {
-    const lane = laneOf(form).filter(Boolean).join(' – ')
-    const names = [form.cliente?.nombreFantasia ?? form.recipientAddress.company, lane].filter(Boolean)
-    return (names.join(' · ') || form.contents || 'Express').slice(0, 120)
-  },
 }

@@ -3,28 +3,11 @@ import { ExpressRequestInput } from '@freight/contracts/express-shipment/shipmen
 import { Exact } from '@freight/contracts/pricing/money'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
-import {
-  bodyOf,
-  type ExpressCells,
-  filledGoods,
-  filledPieces,
-  hsDigits,
-  isDomestic,
-  type PartyName,
-} from './cells.ts'
+import { bodyOf, type ExpressCells, filledGoods, filledPieces, hsDigits, isDomestic, type PartyName } from './cells.ts'
 
 /** Text of an error as a key of `expressForm:error`. */
 export type ErrorCode =
-  | 'country'
-  | 'pieces'
-  | 'count'
-  | 'weight'
-  | 'side'
-  | 'sides'
-  | 'goods'
-  | 'number'
-  | 'netAboveGross'
-  | 'refused'
+  'country' | 'pieces' | 'count' | 'weight' | 'side' | 'sides' | 'goods' | 'number' | 'netAboveGross' | 'refused'
 /** By place: `contents`, `shipperAddress.city`, `packingData.{row id}.peso`. */
 export type Errors = Readonly<Record<string, ErrorCode>>
 
@@ -130,6 +113,3 @@ export const warningsOf = (form: ExpressCells): Readonly<Record<string, Warning>
       form.duties.account.trim() === '' && { 'duties.account': { code: 'DDP_ACCOUNT', values: {} } }),
   }
 }
-
-/** A document whose value makes it goods: the person decides. */
-export const isDocumentWithValue = ({ isDoc, valorMercaderia }: ExpressCells) => isDoc && Number(valorMercaderia) > 0
