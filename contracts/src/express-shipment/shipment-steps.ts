@@ -123,13 +123,13 @@ const steps: Steps = {
   ExpressBookingConfirmed: (state, booking, { occurredAt }) =>
     withBooking(state, { ...booking, manual: false, at: state.running?.at ?? occurredAt }),
   ExpressBookingRefused: (state, { problems }) => ({ ...state, bookingState: 'NONE', running: undefined, problems }),
-  ExpressBookingDoubtful: (state, { text }) => ({
+  ExpressBookingDoubted: (state, { text }) => ({
     ...state,
     bookingState: 'DOUBTFUL',
     running: state.running && { ...state.running, text },
   }),
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
-  ExpressLateBookingAnswer: withUnusedWaybill,
+  ExpressLateAnswerRecorded: withUnusedWaybill,
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
   ExpressBookingVoided: (state, voided) => ({
     ...withUnusedWaybill(state, voided),
