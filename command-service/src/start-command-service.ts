@@ -28,6 +28,7 @@ import { withStartedImports, startRateImports } from './rate-import/rate-imports
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
+import { postgresExpressIds } from './lookups/express-ids.ts'
 import { postgresPlaces } from './lookups/places.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'
@@ -51,6 +52,7 @@ export const executor = ({
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),
+    expressIds: postgresExpressIds({ db, eventStore }),
     laneMedians: postgresLaneMedians(db),
     clock,
     onRepeat: (answer) => void repeated.add(answer),

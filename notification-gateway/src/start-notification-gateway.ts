@@ -30,7 +30,7 @@ const removalIntervalMs = 6 * 3600_000
 const batchSize = 500
 // Dashboards reload all figures after a change, so changes are sent at this interval at most.
 const changesIntervalMs = 2_000
-const movesFigures = /^(quotation|cost-request)-/
+const movesFigures = /^(quotation|cost-request|express-shipment)-/
 // Behind a proxy all clients share one address, and after a restart they connect together.
 const unauthenticatedLimits = { inAll: 2_000, perAddress: 500 }
 

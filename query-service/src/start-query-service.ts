@@ -16,6 +16,10 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressDetail } from './express-shipment/express-detail.ts'
+import { answerExpressHistory } from './express-shipment/express-history.ts'
+import { answerExpressList } from './express-shipment/express-list.ts'
+import { answerExpressPapers } from './express-shipment/express-papers.ts'
 import { answerLaneMemory } from './lane-memory/lane-memory.ts'
 import { answerMarkupPreview } from './markup-rule/markup-preview.ts'
 import { answerMarkupRules } from './markup-rule/markup-rules.ts'
@@ -48,6 +52,7 @@ import { readYourWrites } from './http/read-your-writes.ts'
 import { tablesReached } from './http/tables-reached.ts'
 import { recentAnswers } from './http/recent-answers.ts'
 import { answerRateOffers } from './rate/answer-rate-offers.ts'
+import { answerExpressTariffs } from './express-tariff/express-tariffs.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRateImports } from './rate-import/rate-imports.ts'
 import { answerRates } from './rate/rates.ts'
@@ -151,6 +156,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerMarkupRules(needs)
   answerMarkupPreview(needs)
   answerQuotationRules(needs)
+  answerExpressTariffs(needs)
   answerRates(needs)
   answerRateOffers(needs)
   answerRateImports(needs)
@@ -162,5 +168,9 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerHeldWork(platform)
   answerParkedStreams(platform)
   answerSavedViews(needs)
+  answerExpressList(needs)
+  answerExpressDetail(needs)
+  answerExpressHistory(needs)
+  answerExpressPapers(needs)
   return stopExports
 }

@@ -26,6 +26,7 @@ const allowed = new Set([
   '(MIT AND Zlib)',
   'CC0-1.0',
   'Unlicense',
+  '(Unlicense OR Apache-2.0)',
   'OFL-1.1',
   'MIT AND OFL-1.1',
 ])

@@ -5,6 +5,7 @@ import { appends } from './server/appends.ts'
 import { autoRate } from './server/auto-rate.ts'
 import { catalogueDetail } from './server/catalogue-detail.ts'
 import { commandCost } from './server/command-cost.ts'
+import { expressRate } from './server/express-rate.ts'
 import { dashboardSpeed } from './server/dashboards.ts'
 import { guard } from './guard/guard.ts'
 import { ingestDemo } from './server/ingest.ts'
@@ -29,6 +30,7 @@ const names = [
   'lane-memory',
   'auto-rate',
   'rate-import',
+  'express-rate',
   'dashboard-speed',
   'ingest',
   'report-export',
@@ -104,6 +106,7 @@ const main = async (): Promise<void> => {
       await autoRate(shop, shop.dataDir('rates'), chosenNames.length > 0 ? rateCount : 100_000, print)
     if (isChosen('rate-import'))
       await rateImport(shop, shop.dataDir('rate-files'), numberFrom('BENCH_RATE_ROWS', '100000'), print)
+    if (isChosen('express-rate')) print(await expressRate())
     // Five years of facts only by name.
     const factCount = chosenNames.length > 0 ? numberFrom('BENCH_FACTS', '5000000') : 100_000
     // A named directory is filled up to this size, and stays for the next run.

@@ -10,7 +10,9 @@ import { companySettings } from './company-settings/company-settings-decider.ts'
 import { costRequest } from './cost-request/cost-request-decider.ts'
 import { disclaimer } from './disclaimer/disclaimer-decider.ts'
 import { exchangeRate } from './exchange-rate/exchange-rate-decider.ts'
+import { expressCarrier } from './express-carrier/express-carrier-decider.ts'
 import { expressShipment } from './express-shipment/express-shipment-decider.ts'
+import { expressTariff } from './express-tariff/express-tariff-decider.ts'
 import { markupRule } from './markup-rule/markup-rule-decider.ts'
 import { note } from './note/note-decider.ts'
 import { organization } from './organization/organization-decider.ts'
@@ -97,6 +99,8 @@ export const deciders = {
   'quotation-rule': untypedDecider(quotationRule),
   rate: untypedDecider(rate),
   'rate-import': untypedDecider(rateImport),
+  'express-tariff': untypedDecider(expressTariff),
+  'express-carrier': untypedDecider(expressCarrier),
   'saved-view': untypedDecider(savedView),
   'express-shipment': untypedDecider(expressShipment),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

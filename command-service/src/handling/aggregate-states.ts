@@ -2,6 +2,7 @@ import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { AgentFiles } from '../lookups/tables/agent-files.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
+import type { ExpressIds } from '../lookups/express-ids.ts'
 import type { OpenWork } from '../lookups/tables/open-work.ts'
 import type { StoredRates } from '../lookups/rate/stored-rates.ts'
 import type { Places } from '../lookups/places.ts'
@@ -17,12 +18,13 @@ type Tables = {
   disclaimers: Disclaimers
   storedRates: StoredRates
   agentFiles: AgentFiles
+  expressIds: ExpressIds
 }
 
 /** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers, storedRates, agentFiles }: Tables,
+  { places, openWork, disclaimers, storedRates, agentFiles, expressIds }: Tables,
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -35,12 +37,15 @@ export const aggregateStates = (
     provider: (id) => states.provider.recent(id, lookupAgeMs),
     rate: (id) => states.rate.recent(id, lookupAgeMs),
     exchangeRate: (id) => states['exchange-rate'].recent(id, lookupAgeMs),
+    expressTariff: (id) => states['express-tariff'].recent(id, lookupAgeMs),
+    expressCarrier: (id) => states['express-carrier'].recent(id, lookupAgeMs),
     settings: (id) => states['company-settings'].recent(id, lookupAgeMs),
     place: places.find,
     openWork,
     disclaimers,
     storedRates,
     agentFiles,
+    expressIds,
   }
   return { states, readers }
 }

@@ -26,6 +26,7 @@ import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
 import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
 import type { Places } from '../lookups/places.ts'
+import { type ExpressIds, expressIdsInLog } from '../lookups/express-ids.ts'
 import type { References } from '../lookups/references.ts'
 import type { Versioned, StreamStates } from './stream-states.ts'
 import { keyedQueue } from './keyed-queue.ts'
@@ -40,6 +41,8 @@ export type CommandParts = {
   /** Absent: there are no stored rates. */
   storedRates?: StoredRates
   agentFiles?: AgentFiles
+  /** Absent: from the log. */
+  expressIds?: ExpressIds
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -85,6 +88,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     disclaimers = noDisclaimers,
     storedRates = noStoredRates,
     agentFiles = noAgentFiles,
+    expressIds = expressIdsInLog(eventStore),
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -93,7 +97,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, agentFiles },
+    { places, openWork, disclaimers, storedRates, agentFiles, expressIds },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)
@@ -204,6 +208,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
           const answer = await firstAnswer(call)
           if (answer) return answer
         }
+        if (error instanceof KeyTaken) throw await withHolder(error, eventStore)
         if (!isVerdictOnState(error)) throw error
         const refreshed = await call.states.refresh(call.id)
         const hasMoved = refreshed.revision > known.revision
@@ -303,6 +308,17 @@ const refuseTaken = async (store: EventStore, stream: string, keys: readonly Uni
     const holder = await store.keyHolder(key)
     if (holder !== undefined && holder !== stream) throw new KeyTaken(key.scope, key.value)
   }
+}
+
+/** Refusals that name the shipment with the unique value, by the scope of the value. */
+const refusalByScope: Readonly<Record<string, string>> = { 'express-waybill': 'WAYBILL_IN_USE' }
+
+/** The refusal with the holder of the value, in scopes that have one. */
+const withHolder = async (error: KeyTaken, store: EventStore): Promise<Error> => {
+  const code = refusalByScope[error.scope]
+  const holder = code === undefined ? undefined : await store.keyHolder({ scope: error.scope, value: error.value })
+  if (code === undefined || holder === undefined) return error
+  return new Refusal(code, `${error.scope} belongs to ${holder}`, { shipment: idIn('express-shipment', holder) })
 }
 
 const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'hex')

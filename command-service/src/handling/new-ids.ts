@@ -22,6 +22,7 @@ export const newIds =
       case 'express-shipment':
         return { id: await references.next(company, Number(today.slice(0, 4)), aggregate), fresh: true }
       case 'charge-code':
+      case 'express-carrier':
         return { id: textIn(data, 'id'), fresh: false }
       // One stream per currency contains all its rates.
       case 'exchange-rate':

@@ -3,6 +3,9 @@ import type { Ownership } from '@freight/contracts/access/policy'
 import type { ChargeCode } from '../aggregates/charge-code/charge-code-decider.ts'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
+import type { ExpressCarrierState } from '../aggregates/express-carrier/express-carrier-decider.ts'
+import type { ExpressTariffState } from '../aggregates/express-tariff/express-tariff-decider.ts'
+import type { ExpressIds } from './express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
 import type { AgentFiles } from './tables/agent-files.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
@@ -27,12 +30,15 @@ export type AggregateReaders = {
   provider: AggregateReader<Provider>
   rate: AggregateReader<RateState>
   exchangeRate: AggregateReader<ExchangeRate>
+  expressTariff: AggregateReader<ExpressTariffState>
+  expressCarrier: AggregateReader<ExpressCarrierState>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
   openWork: OpenWork
   disclaimers: Disclaimers
   storedRates: StoredRates
   agentFiles: AgentFiles
+  expressIds: ExpressIds
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
@@ -82,6 +88,8 @@ export type Question = {
     contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty if the provider is not in the catalogue. */
     agente?: string
+    /** Id of an express carrier. */
+    carrier?: unknown
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LookupName, Lookups } from '@freight/contracts/api/lookups'
 import { chargeCodes } from './charge-codes.ts'
 import { client, clientTerms, expressClient, otherOrganization } from './client.ts'
-import { expressRates } from './express-rates.ts'
+import { expressCatalogue, expressRates } from './express-rates.ts'
 import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { locations } from './locations.ts'
@@ -41,9 +41,10 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   rateFacts,
   rates,
   matchingRates,
+  expressCatalogue,
+  expressRates,
   unknownConditions,
   expressClient,
-  expressRates,
 }
 
 /** The lookups that a command declares in `needs`; others are absent. */

@@ -39,6 +39,13 @@ describe.each([
     expect(await references.next('AUZ', 2024)).toBe('AUZ-2024-000001')
   })
 
+  test('express shipments count in a series of their own', async () => {
+    const references = open()
+    expect(await references.next('MVD', 2023, 'express-shipment')).toBe('MVD-X-2023-000001')
+    expect(await references.next('MVD', 2023)).toBe('MVD-2023-000001')
+    expect(await references.next('MVD', 2023, 'express-shipment')).toBe('MVD-X-2023-000002')
+  })
+
   test('concurrent calls get numbers in their order, each once', async () => {
     const references = open()
     const given = await Promise.all(Array.from({ length: 100 }, async () => references.next('MVD', 2026)))

@@ -5,7 +5,7 @@ import { lastReference } from './tables/last-reference.ts'
 type Series = { letter: string; projection: string; table: string }
 const seriesByAggregate = {
   quotation: { letter: '', projection: 'quotation-list', table: 'read.quotation_list' },
-  'express-shipment': { letter: 'X', projection: 'express-shipment-list', table: 'read.express_shipment_list' },
+  'express-shipment': { letter: 'X', projection: 'express-list', table: 'read.express_list' },
 } as const satisfies Record<string, Series>
 
 /** Generates the references of quotations and express shipments: unique and ascending per company and year. */

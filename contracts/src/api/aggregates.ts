@@ -8,8 +8,12 @@ import { disclaimerCommands } from '../disclaimer/disclaimer-commands.ts'
 import { disclaimerEvents } from '../disclaimer/disclaimer-events.ts'
 import { exchangeRateCommands } from '../exchange-rate/exchange-rate-commands.ts'
 import { exchangeRateEvents } from '../exchange-rate/exchange-rate-events.ts'
+import { expressCarrierCommands } from '../express-carrier/express-carrier-commands.ts'
+import { expressCarrierEvents } from '../express-carrier/express-carrier-events.ts'
 import { expressShipmentCommands } from '../express-shipment/express-shipment-commands.ts'
 import { expressShipmentEvents } from '../express-shipment/express-shipment-events.ts'
+import { expressTariffCommands } from '../express-tariff/express-tariff-commands.ts'
+import { expressTariffEvents } from '../express-tariff/express-tariff-events.ts'
 import { markupRuleCommands } from '../markup-rule/markup-rule-commands.ts'
 import { markupRuleEvents } from '../markup-rule/markup-rule-events.ts'
 import { noteCommands } from '../note/note-commands.ts'
@@ -51,6 +55,8 @@ export const aggregates = {
   'quotation-rule': { commands: quotationRuleCommands, events: quotationRuleEvents },
   rate: { commands: rateCommands, events: rateEvents },
   'rate-import': { commands: rateImportCommands, events: rateImportEvents },
+  'express-tariff': { commands: expressTariffCommands, events: expressTariffEvents },
+  'express-carrier': { commands: expressCarrierCommands, events: expressCarrierEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
   'express-shipment': { commands: expressShipmentCommands, events: expressShipmentEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }

@@ -18,6 +18,8 @@ export const collections = {
   'quotation-rule': 'quotation-rules',
   rate: 'rates',
   'rate-import': 'rate-imports',
+  'express-tariff': 'express-tariffs',
+  'express-carrier': 'express-carriers',
   'saved-view': 'views',
   'express-shipment': 'express-shipments',
 } as const

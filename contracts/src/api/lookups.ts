@@ -11,6 +11,7 @@ import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
 import type { ExpressRating } from '../express-shipment/option.ts'
+import type { Tariff } from '../express-tariff/tariff.ts'
 import type { ExpressRequest } from '../express-shipment/shipment.ts'
 
 type UserLookup = { id: string; active: boolean; permissions: readonly string[]; isCommercial?: boolean }
@@ -157,6 +158,8 @@ export type Lookups = {
   /** The client in `cliente.id` of an express request, with its price lists; undefined without one, or unknown. */
   expressClient:
     { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined
+  /** Of an express tariff: whether the carrier of the body exists, and the source of a copy. */
+  expressCatalogue: { carrierExists: boolean; source: Tariff | undefined }
   /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel. */
   expressRates: { rate: (request: ExpressRequest, options: { company: string; now: string }) => ExpressRating }
   /** Settings of the company: taxes, margins, reasons. */

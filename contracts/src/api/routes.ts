@@ -12,6 +12,8 @@ import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
 import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
 import { documentRoutes } from '../document/document-routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
+import { expressTariffRoutes } from '../express-tariff/express-tariff-routes.ts'
+import { expressShipmentRoutes } from '../express-shipment/express-shipment-routes.ts'
 import { laneMemoryRoutes } from '../lane-memory/lane-memory-routes.ts'
 import { markupRuleRoutes } from '../markup-rule/markup-rule-routes.ts'
 import { noteRoutes } from '../note/note-routes.ts'
@@ -153,6 +155,7 @@ export const routes = {
   ...markupRuleRoutes,
   ...rateOfferRoutes(readsQuotations),
   ...quotationRuleRoutes,
+  ...expressTariffRoutes,
   ...rateRoutes,
   ...rateImportRoutes,
   'GET /app/v1/users': route(
@@ -173,6 +176,7 @@ export const routes = {
   ...analyticsRoutes,
   ...reportRoutes,
   ...reportExportRoutes,
+  ...expressShipmentRoutes,
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

@@ -170,7 +170,7 @@ export const expressShipmentCommands = {
     z.object({ format: z.enum(labelFormats), copies: z.int().min(1).max(99).default(1) }),
     {
       summary: 'Record a printed label.',
-      from: uncancelled,
+      from: ['IN_PROGRESS', 'FINISHED'],
     },
   ),
   AddTrackingEvent: command(
@@ -179,6 +179,7 @@ export const expressShipmentCommands = {
     {
       summary: 'Add a movement; a repeated one is ignored.',
       from: ['IN_PROGRESS', 'FINISHED'],
+      needs: ['settings'],
     },
   ),
   CorrectTrackingEvent: command(operations, z.object({ eventId: z.string().max(80), reason }), {
@@ -255,7 +256,12 @@ export const expressShipmentCommands = {
       deliveredAt: z.iso.datetime().optional(),
       signedBy: z.string().trim().max(100).default(''),
     }),
-    { summary: 'Finish a delivered, returned or lost shipment.', from: ['IN_PROGRESS'], leadsTo: ['FINISHED'] },
+    {
+      summary: 'Finish a delivered, returned or lost shipment.',
+      from: ['IN_PROGRESS'],
+      leadsTo: ['FINISHED'],
+      needs: ['settings'],
+    },
   ),
   ReopenExpressShipment: command(may('MODIFICAR_SHIPMENT'), z.object({ reason }), {
     summary: 'Reopen a finished shipment.',

@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { allOf, anyOf, may, own } from '../access/policy.ts'
+import { costRights } from '../access/cost-rights.ts'
+import { allOf, anyOf, own } from '../access/policy.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { bookingStates, directions, expressCurrencies, incidentReasons, subStates, workStatuses } from './choices.ts'
+import {
+  bookingStates,
+  directions,
+  expressCurrencies,
+  incidentReasons,
+  labelFormats,
+  subStates,
+  workStatuses,
+} from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressRequest, ExpressTotals } from './shipment.ts'
+import { QuotationHistory } from '../quotation/quotation-views.ts'
 import { StoredTrackingEvent } from './tracking-event.ts'
 
 const User = z.object({ id: z.string(), name: z.string() })
@@ -124,9 +134,15 @@ export const ExpressFilters = z.object({
 })
 export type ExpressFilters = z.infer<typeof ExpressFilters>
 
-/** Orders of the list; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first. */
+/**
+ * Orders of the list, with a minus downwards; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first.
+ */
 export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
 
+/**
+ * Counts of the filtered shipments. Those by work, sub-state and flag leave out the filter of the same name, so that each
+ * names what a click on it would show.
+ */
 export const ExpressCounts = z.object({
   work: z.record(z.enum(workStatuses), z.int()),
   subState: z.partialRecord(z.enum(subStates), z.int()),
@@ -137,40 +153,101 @@ export const ExpressCounts = z.object({
   chargeable: DecimalText,
 })
 
-/** Readers of shipments: own ones, or all with one of these permissions. */
-export const readsShipments = anyOf(
-  own('CONSULTAR_SHIPMENT'),
+/** Permission for every shipment. */
+export const readsAllShipments = anyOf(
   allOf('CONSULTAR_SHIPMENT', anyOf('EXPRESS_OP', 'MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL')),
   'ANALYTICS_INVOICED',
+  'ANALYTICS_REPORTS',
 )
+/** Readers of shipments: of own ones, or of all. */
+export const readsShipments = anyOf(own('CONSULTAR_SHIPMENT'), readsAllShipments)
+
+/** Whether a reader sees expected costs, carriers' charges and invoices. */
+export const seesExpressCosts = (permissions: readonly string[]): boolean =>
+  ['EXPRESS_OP', 'ANALYTICS_INVOICED'].some((one) => permissions.includes(one)) || costRights(permissions).lines
+
 const shipmentId = { params: z.object({ id: z.string().min(1).max(80) }) }
+const page = {
+  sort: z
+    .enum([...expressSorts, ...expressSorts.map((sort): `-${(typeof expressSorts)[number]}` => `-${sort}`)])
+    .default('urgency'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.string().max(400).optional(),
+}
+
+/** `perSheet` and `start`: labels on a sheet of A4, and the place of the first, from 1: used sheets start later. */
+const LabelQuery = z
+  .object({
+    ids: commaSeparated(z.string().min(1).max(80)).refine(({ length }) => length > 0 && length <= 200),
+    format: z.enum(labelFormats).default('A6'),
+    perSheet: z.coerce
+      .number()
+      .pipe(z.literal([1, 2, 4]))
+      .default(1),
+    start: z.coerce.number().int().min(1).max(4).default(1),
+  })
+  .refine(({ format, perSheet: places, start }) => start <= (format === 'A4' ? places : 1), {
+    message: 'The sheet has no such place.',
+    path: ['start'],
+  })
 
 export const expressShipmentRoutes = {
   'GET /app/v1/express-shipments': route(
     readsShipments,
-    'Express shipments, by page.',
+    'Express shipments, by page. Its search reads references, client references, waybills, parties and clients.',
     z.object({ rows: z.array(ExpressRow), next: z.string().optional() }),
-    {
-      query: ExpressFilters.extend({
-        sort: z.enum(expressSorts).default('urgency'),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
-        after: z.string().max(400).optional(),
-      }),
-    },
+    { query: ExpressFilters.extend(page) },
   ),
   'GET /app/v1/express-shipments/counts': route(
     readsShipments,
     'Counts and totals of the filtered shipments.',
     ExpressCounts,
-    {
-      query: ExpressFilters,
-    },
+    { query: ExpressFilters },
   ),
   'GET /app/v1/express-shipments/scan': route(
-    may('CONSULTAR_SHIPMENT'),
+    readsShipments,
     'The shipment of a scanned reference, waybill or piece number; absent for an unknown code.',
-    z.object({ id: z.string().optional(), piece: z.int().optional() }),
+    z.object({ id: z.string().optional(), piece: z.int().optional(), several: z.literal(true).optional() }),
     { query: z.object({ code: z.string().min(1).max(120) }) },
   ),
+  'GET /app/v1/express-shipments/unmapped-codes': route(
+    anyOf('MODIFICAR_TARIFA_EXPRESS', 'EXPRESS_OP'),
+    'Codes of carriers without a status here, the most frequent first.',
+    z.object({
+      rows: z.array(
+        z.object({ carrier: z.string(), code: z.string(), text: z.string(), count: z.int(), lastAt: z.string() }),
+      ),
+    }),
+  ),
+  'GET /app/v1/express-shipments/labels': {
+    ...route(readsShipments, 'Labels of booked shipments in one file, in the order of the ids.', z.string(), {
+      query: LabelQuery,
+    }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/:id/papers/:paper': {
+    ...route(readsShipments, 'A paper of a shipment.', z.string(), {
+      params: shipmentId.params.extend({ paper: z.enum(['invoice', 'packing-list', 'waybill']) }),
+    }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/:id/documents/:documentId': {
+    ...route(readsShipments, 'A document of a shipment, as the file that was added.', z.string(), {
+      params: shipmentId.params.extend({ documentId: z.string().max(120) }),
+    }),
+    produces: 'application/octet-stream',
+  },
   'GET /app/v1/express-shipments/:id': route(readsShipments, 'A shipment in full.', ExpressDetail, shipmentId),
+  'GET /app/v1/express-shipments/:id/history': route(
+    readsAllShipments,
+    'Every event of a shipment.',
+    QuotationHistory,
+    shipmentId,
+  ),
+  'GET /app/v1/express-shipments/:id/history/:revision': route(
+    readsAllShipments,
+    'The shipment after an event.',
+    z.object({ revision: z.int(), at: z.string(), shipment: ExpressDetail, before: ExpressDetail.optional() }),
+    { params: shipmentId.params.extend({ revision: z.coerce.number().int().min(1) }) },
+  ),
 }

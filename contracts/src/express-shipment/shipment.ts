@@ -165,7 +165,10 @@ export type ExpressRequestInput = z.infer<typeof ExpressRequestInput>
 
 /** Direction by the company's country: the recipient there is an import, the shipper there an export or domestic. */
 export const directionOf = (
-  { shipperAddress, recipientAddress }: Pick<ExpressRequest, 'shipperAddress' | 'recipientAddress'>,
+  {
+    shipperAddress,
+    recipientAddress,
+  }: Record<'shipperAddress' | 'recipientAddress', Pick<ExpressParty, 'countryCode'>>,
   companyCountry: string,
 ): ExpressDirection => {
   if (shipperAddress.countryCode === companyCountry) return 'OB'

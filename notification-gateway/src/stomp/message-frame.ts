@@ -40,7 +40,7 @@ export const messageOf = (
   })
 }
 
-/** A message that quotations or cost requests have changed, with the position of the last change. */
+/** A message that quotations, cost requests or express shipments have changed, with the position of the last change. */
 export const changeMessage = (position: number): Message =>
   messageWithFrames(`changes-${position}`, JSON.stringify({ position }), { position })
 

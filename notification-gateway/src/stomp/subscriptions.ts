@@ -3,7 +3,7 @@ import type { Frame, Version } from './frame-codec.ts'
 import { type Subscription, subscriptionOf } from './message-frame.ts'
 
 export const notificationQueue = '/user/queue/notifications'
-/** Reports that quotations or cost requests have changed, with no detail but the position of the last change. */
+/** Reports that quotations, cost requests or express shipments have changed, with no detail but the position of the last change. */
 export const changesQueue = '/user/queue/changes'
 
 const ackModes = ['auto', 'client', 'client-individual'] as const

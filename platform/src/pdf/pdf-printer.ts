@@ -24,8 +24,17 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-/** The PDF of a page. `at`: its creation date; the same page and date give the same bytes. */
-export const printPdf = async (page: Page, at: Date): Promise<Buffer> => {
-  const definition: TDocumentDefinitions = { ...page, info: { ...page.info, creationDate: at } }
-  return Buffer.from(await pdfmake.createPdf(definition).getBuffer())
+/** Adds a font with one weight, for a script that Inter lacks. */
+export const addFont = (name: string, content: Buffer): void => {
+  virtualfs.writeFileSync(name, content)
+  pdfmake.addFonts({ [name]: { normal: name, bold: name } })
 }
+
+/** The PDF of a definition of pages; the same definition and date give the same bytes. */
+export const printDefinition = async (definition: TDocumentDefinitions, at: Date): Promise<Buffer> => {
+  const dated: TDocumentDefinitions = { ...definition, info: { ...definition.info, creationDate: at } }
+  return Buffer.from(await pdfmake.createPdf(dated).getBuffer())
+}
+
+/** The PDF of a page. `at`: its creation date; the same page and date give the same bytes. */
+export const printPdf = (page: Page, at: Date): Promise<Buffer> => printDefinition(page, at)

@@ -5,6 +5,9 @@ import { costRequestList } from '../cost-request/cost-request-list.ts'
 import { companySettings } from '../company-settings/company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
+import { expressCarrierList } from '../express-carrier/express-carrier-list.ts'
+import { expressTariffList } from '../express-tariff/express-tariff-list.ts'
+import { expressList } from '../express-shipment/express-list.ts'
 import { firstTakes } from '../quotation/first-assignment.ts'
 import { invoiceList } from '../quotation/invoice-list.ts'
 import { storedDocuments } from '../quotation/stored-documents.ts'
@@ -56,5 +59,8 @@ export const projections = [
   anyProjection(ruleMatches),
   anyProjection(rateList),
   anyProjection(rateUsage),
+  anyProjection(expressTariffList),
+  anyProjection(expressCarrierList),
   anyProjection(savedViewList),
+  anyProjection(expressList),
 ]

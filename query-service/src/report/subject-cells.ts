@@ -47,6 +47,8 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
   disclaimer: { table: 'read.disclaimer_list', name: 'name' },
   'markup-rule': { table: 'read.markup_rule_list', name: 'name' },
   'quotation-rule': { table: 'read.quotation_rule_list', name: 'name' },
+  'express-tariff': { table: 'read.express_tariff_list', name: `code || ' · ' || service` },
+  'express-carrier': { table: 'read.express_carrier_list', name: 'name' },
   // The name of a private view is hidden from other users.
   'saved-view': {
     table: 'read.saved_view_list',

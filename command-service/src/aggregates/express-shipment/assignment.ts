@@ -12,7 +12,7 @@ export const assignment = {
         throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or does not work on shipments.', {
           field: 'assignedTo',
         })
-      if (assignedTo === shipment.assignedTo) return []
+      if (shipment.work === 'IN_PROGRESS' && assignedTo === shipment.assignedTo) return []
       return [{ type: 'ExpressShipmentAssigned', data: { assignedTo, by: principal.userId } }]
     },
     ReleaseExpressShipment: (_, shipment) => {
@@ -22,7 +22,10 @@ export const assignment = {
     HandOverExpressShipment: ({ commercial, assignedTo }, shipment) => {
       const changes = {
         ...(commercial !== undefined && commercial !== shipment.commercial && { commercial }),
-        ...(assignedTo !== undefined && assignedTo !== shipment.assignedTo && { assignedTo }),
+        // A request without an assignee waits for operations.
+        ...(assignedTo !== undefined &&
+          shipment.assignedTo !== undefined &&
+          assignedTo !== shipment.assignedTo && { assignedTo }),
       }
       return Object.keys(changes).length === 0 ? [] : [{ type: 'ExpressShipmentHandedOver', data: changes }]
     },

@@ -1,6 +1,8 @@
 import { Exact } from '@freight/contracts/pricing/money'
 import type { Booking } from '@freight/contracts/express-shipment/booking'
+import { bookingProblems } from '@freight/contracts/express-shipment/customs'
 import type { ExpressOption } from '@freight/contracts/express-shipment/option'
+import { homeCountries } from '@freight/contracts/freight/direction'
 import { actorId } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
@@ -65,6 +67,18 @@ const presentOption = (
   return { option, events: [{ type: 'ExpressShipmentRated', data: rated }, selection], after }
 }
 
+/** @throws Refusal with everything that the carrier or customs need and the request has not */
+const refuseIncomplete = (shipment: ExpressShipment): void => {
+  const { direction, company } = shipment
+  const request = requestOf(shipment)
+  const isDomestic = request.shipperAddress.countryCode === request.recipientAddress.countryCode
+  const companyCountry = homeCountries[company] ?? ''
+  const problems = bookingProblems(request, { direction, isDomestic, companyCountry }).filter(
+    ({ severity }) => severity === 'BLOCK',
+  )
+  if (problems.length > 0) throw new Refusal('DATA_MISSING', 'The booking needs more data.', { problems })
+}
+
 type Booked = { bookingId: string; carrier: string; service: string; trackingNumber: string }
 
 /** A booking of which only the waybill is known. */
@@ -102,7 +116,7 @@ export const booking = {
   decide: {
     BookExpressShipment: ({ labelFormat, acceptedTotal }, shipment, meta) => {
       refuseBooked(shipment)
-      // BOOKING PROBLEMS: refuse missing data here by `bookingProblems` of contracts/src/express-shipment/customs.ts.
+      refuseIncomplete(shipment)
       const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
       if (after.sell?.belowMinimum === true && !after.sell.isApproved)
         throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')

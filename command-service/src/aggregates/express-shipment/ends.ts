@@ -1,21 +1,27 @@
+import { movementOf } from '@freight/contracts/express-shipment/movement'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { bookingOf, type ExpressShipment, refuseRunning, type Stage } from './express-shipment-state.ts'
-import { instantOf } from './movement.ts'
+import { bookingOf, type ExpressShipment, requestOf, type Stage } from './express-shipment-state.ts'
 import { refuseLaterOwner } from './request.ts'
 import { refuseUnvoided } from './voiding.ts'
 
-/** The last delivery that the carrier or a person reported. */
-const deliveryOf = ({ tracking }: ExpressShipment) =>
-  tracking
-    .filter(({ status, struck }) => status === 'DELIVERED' && !struck)
-    .toSorted((a, b) => instantOf(a) - instantOf(b))
-    .at(-1)
+/** The journey of the waybill in use. */
+const movementIn = (shipment: ExpressShipment, { lookups }: Meta<'settings'>) => {
+  const { trackingNumber, manual, at } = bookingOf(shipment)
+  const { shipperAddress, recipientAddress } = requestOf(shipment)
+  return movementOf(
+    shipment.tracking.filter(({ waybill }) => waybill === trackingNumber),
+    {
+      // A booking by hand may be recorded days later.
+      bookedAt: manual ? new Date(0).toISOString() : at,
+      pieces: shipment.totals.pieces,
+      timeZone: lookups.settings.data.timeZone,
+      isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
+    },
+  )
+}
 
 /** Instant of the delivery: typed, or that of the movement. @throws Refusal without one, or in the future */
-const deliveredAtOf = (typed: string | undefined, shipment: ExpressShipment, { now }: Pick<Meta, 'now'>): string => {
-  const delivery = deliveryOf(shipment)
-  // Without an offset only the instant of the report is certain.
-  const reported = delivery && (delivery.offset === '' ? delivery.at : new Date(instantOf(delivery)).toISOString())
+const deliveredAtOf = (typed: string | undefined, reported: string | undefined, { now }: Pick<Meta, 'now'>): string => {
   const at = typed ?? reported
   const field = 'deliveredAt'
   if (at === undefined) throw new Refusal('DELIVERY_UNKNOWN', 'Enter when it was delivered.', { field })
@@ -28,14 +34,13 @@ export const ends = {
   decide: {
     FinishExpressShipment: ({ outcome, deliveredAt, signedBy }, shipment, meta) => {
       const automatic = meta.principal.system === true
-      refuseRunning(shipment)
-      bookingOf(shipment)
+      const movement = movementIn(shipment, meta)
       if (automatic && shipment.incidents.some(({ isOpen }) => isOpen))
         throw new Refusal('INCIDENT_OPEN', 'An incident is open.')
       const data = {
         outcome,
-        ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(deliveredAt, shipment, meta) }),
-        signedBy: signedBy || (outcome === 'DELIVERED' ? (deliveryOf(shipment)?.signedBy ?? '') : ''),
+        ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(deliveredAt, movement.deliveredAt, meta) }),
+        signedBy: signedBy || (outcome === 'DELIVERED' ? movement.signedBy : ''),
         automatic,
       }
       return [{ type: 'ExpressShipmentFinished', data }]

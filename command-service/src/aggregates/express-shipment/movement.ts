@@ -1,6 +1,7 @@
 import type { TrackingStatus } from '@freight/contracts/express-shipment/choices'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts/express-shipment/tracking'
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Meta, Refusal } from '@freight/platform/decider'
@@ -16,23 +17,15 @@ const withoutScan: readonly TrackingStatus[] = ['REGISTERED', 'CANCELLED', 'UNKN
 export const isScan = ({ status, struck }: Pick<Known, 'status' | 'struck'>): boolean =>
   !struck && !withoutScan.includes(status)
 
-/** Instant of a movement in milliseconds; without an offset, as if it were UTC. */
-export const instantOf = ({ localTime, offset }: Pick<TrackingEvent, 'localTime' | 'offset'>): number =>
-  Date.parse(`${localTime}${offset || 'Z'}`)
-
-/** Time zones are at most 14 hours away from UTC. */
-const uncertaintyMs = ({ offset }: Pick<TrackingEvent, 'offset'>): number => (offset === '' ? 14 * 3_600_000 : 0)
-
-/** Equal for a movement that arrives again. An entry by hand has no code. */
-const identityOf = ({ waybill, rawCode, status, localTime, offset, place, piece }: Omit<TrackingEvent, 'source'>) =>
-  JSON.stringify([waybill, rawCode || status, localTime.slice(0, 16), localTime.slice(17), offset, place, piece])
+/** Equal for a movement of the waybill that arrives again. */
+const keyOf = (event: Omit<TrackingEvent, 'source'>): string => trackingKey(event.waybill, event)
 
 /**
- * Difference from the booking in milliseconds, negative before it. A booking by hand may be recorded days later, so
- * nothing is before it.
+ * Instant of the booking; undefined for a waybill that is not in use, and for a booking by hand, which may be recorded
+ * days later.
  */
-const afterBooking = (event: Pick<TrackingEvent, 'localTime' | 'offset'>, { booking }: ExpressShipment): number =>
-  booking && !booking.manual ? instantOf(event) + uncertaintyMs(event) - Date.parse(booking.at) : 0
+const bookedAtOf = (waybill: string, { booking }: ExpressShipment): number | undefined =>
+  booking && !booking.manual && booking.trackingNumber === waybill ? Date.parse(booking.at) : undefined
 
 /** Incidents that follow from a movement. */
 const incidentOf = (
@@ -60,20 +53,20 @@ export const movement = {
       if (!booking && unusedWaybills.length === 0) bookingOf(shipment)
       const waybill = typed.waybill || booking?.trackingNumber || (unusedWaybills.at(-1)?.trackingNumber ?? '')
       const event = { ...typed, waybill }
-      if (Number.isNaN(instantOf(event)))
+      const { timeZone } = meta.lookups.settings.data
+      const instant = Number.isNaN(Date.parse(typed.localTime)) ? Number.NaN : trackingInstant(event, timeZone)
+      if (Number.isNaN(instant))
         throw new Refusal('TIME_UNKNOWN', 'There is no such day or time.', { field: 'localTime' })
-      const identity = identityOf(event)
       // What a person strikes and enters again is new; a carrier repeats struck movements for ever.
-      if (tracking.some((known) => identityOf(known) === identity && !(isByHand && known.struck))) return []
-      const sinceBooking = waybill === booking?.trackingNumber ? afterBooking(event, shipment) : 0
+      if (tracking.some((known) => keyOf(known) === keyOf(event) && !(isByHand && known.struck))) return []
+      const bookedAt = bookedAtOf(waybill, shipment) ?? Number.NEGATIVE_INFINITY
       // Carriers use numbers again: a movement from before the day of the booking is that of another shipment.
-      if (!isByHand && sinceBooking < -dayMs) return []
-      const isInFuture = instantOf(event) - uncertaintyMs(event) > Date.parse(meta.now)
+      if (!isByHand && instant < bookedAt - dayMs) return []
       const data = {
         ...event,
         source: isByHand ? ('MANUAL' as const) : ('CARRIER' as const),
         eventId: meta.newId(),
-        doubtful: isInFuture || sinceBooking < 0,
+        doubtful: isDoubtfulTime(event, { now: Date.parse(meta.now), bookedAt, timeZone }),
       }
       return [{ type: 'ExpressTrackingAdded', data }, ...incidentOf(event, shipment, meta)]
     },

@@ -4,6 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useNavigate, useSearchParams } from 'react-router-dom'
+import { DraftMark } from '../../components/form-draft/draft-mark.tsx'
+import { CreatedBefore } from '../../components/form-draft/send-drafted.ts'
+import { useDraft } from '../../components/form-draft/use-draft.ts'
 import { LazyDocumentsField } from '../../components/documents/lazy-documents-field.tsx'
 import {
   forgetChosen,
@@ -25,7 +28,7 @@ import { useMay, useSession } from '../../lib/auth/session.ts'
 import { CopiedNotice } from './copy/copied-notice.tsx'
 import { noCopiedParts, type CopiedParts, copiedPartsIn } from './copy/copied-parts.ts'
 import { CreatedBeforeNotice } from './draft/created-before.tsx'
-import { DraftMark } from './draft/draft-mark.tsx'
+import { quotationDraft } from './draft/draft.ts'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
 import { today } from './day.ts'
@@ -35,9 +38,8 @@ import type { RequestedLane } from './totals/requested-lane.ts'
 import type { RequestedRates } from './totals/requested-rates.ts'
 import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
-import { CreatedBefore, useRequestQuotation } from './new-quotation-mutations.ts'
+import { useRequestQuotation } from './new-quotation-mutations.ts'
 import { useCopiedRequest } from './copy/use-copied-request.ts'
-import { useDraft } from './draft/use-draft.ts'
 import { MergedClient, mergedClientOf } from './client-and-lane/merged-client.tsx'
 import { useNamedClient } from './client-and-lane/use-named-client.ts'
 
@@ -71,7 +73,8 @@ export const NewQuotationPage = ({
   const withCommercial = forPricing || isManager
   const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
   const unparsed = useUnparsedInputs()
-  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, unparsed, settings?.chargeable)
+  const kind = useMemo(() => quotationDraft(settings?.chargeable), [settings?.chargeable])
+  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, unparsed, kind)
   const { form, change } = draft
   useNamedClient(change)
   // A draft can be opened without the URL parameters it began with.

@@ -6,6 +6,7 @@ import type chargeCodes from '../../locales/es/chargeCodes.json'
 import type commands from '../../locales/es/commands.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
+import type expressForm from '../../locales/es/expressForm.json'
 import type fileImport from '../../locales/es/fileImport.json'
 import type finalize from '../../locales/es/finalize.json'
 import type home from '../../locales/es/home.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       commands: typeof commands
       drafts: typeof drafts
       errors: typeof errors
+      expressForm: typeof expressForm
       fileImport: typeof fileImport
       finalize: typeof finalize
       home: typeof home

@@ -1,8 +1,7 @@
-import type { Currency } from '@freight/contracts/pricing/money'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-interface CurrencyAmount {
+interface CurrencyAmount<Currency extends string> {
   amount: string
   currency: Currency
   onChange: (next: { amount: string; currency: Currency }) => void
@@ -11,14 +10,14 @@ interface CurrencyAmount {
 /** Placeholder of an empty field after a currency change: the amount in the previous currency. */
 export const useFormerText = () => {
   const format = useFormat()
-  return (amount: string, currency: Currency) => (amount === '' ? undefined : `${format.price(amount)} ${currency}`)
+  return (amount: string, currency: string) => (amount === '' ? undefined : `${format.price(amount)} ${currency}`)
 }
 
 /**
  * An amount never changes to another currency: the field is emptied, shows the old amount as placeholder, and restores
  * it together with its currency as long as no other amount is typed.
  */
-export const useFormerAmount = ({ amount, currency, onChange }: CurrencyAmount) => {
+export const useFormerAmount = <Currency extends string>({ amount, currency, onChange }: CurrencyAmount<Currency>) => {
   const formerText = useFormerText()
   const [formerAmount, setFormerAmount] = useState<{ amount: string; currency: Currency }>()
   const isShown = formerAmount !== undefined && amount === '' && formerAmount.currency !== currency

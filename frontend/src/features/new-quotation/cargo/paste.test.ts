@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { emptyRow } from '../form/cells.ts'
-import { withPasted } from './paste.ts'
+import { withPasted as paste } from '../../../components/packing/paste.ts'
+import type { Measures } from '../../../components/packing/paste-heads.ts'
+import { emptyRow, isEmptyRow, type PackingCells } from '../form/cells.ts'
+
+const withPasted = (
+  rows: readonly PackingCells[],
+  text: string,
+  blank: () => PackingCells,
+  isEmpty = isEmptyRow,
+  measures?: Measures,
+) => paste(rows, text, () => blank(), isEmpty, measures)
 
 test('spreadsheet rows are read with or without a type column, in both number styles', () => {
   const { rows, count, read } = withPasted([], 'PLT\t2\t1.150,5\t140\t100\t90\n12\t9,5\t60\t40\t40\n', emptyRow)
@@ -60,7 +69,7 @@ test('a row without any readable number is kept as text, a heading is not', () =
 
 test('pasted rows do not replace a row that has only unparsed text', () => {
   const waiting = emptyRow()
-  const { rows } = withPasted([waiting, emptyRow()], 'CTN\t1\t2\t3\t4\t5', emptyRow, ({ id }) => id === waiting.id)
+  const { rows } = withPasted([waiting, emptyRow()], 'CTN\t1\t2\t3\t4\t5', emptyRow, ({ id }) => id !== waiting.id)
   expect(rows.map(({ id, cantidad }) => (id === waiting.id ? 'waiting' : cantidad))).toEqual(['waiting', '1'])
 })
 

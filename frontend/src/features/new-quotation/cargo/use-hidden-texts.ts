@@ -1,5 +1,6 @@
 import { useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import { numberCells, type PackingCells } from '../form/cells.ts'
+import { numberCells } from '../../../components/packing/paste-heads.ts'
+import type { PackingCells } from '../form/cells.ts'
 import { cellName } from './packing-row.tsx'
 import { fieldOf } from './use-row-acts.ts'
 import type { useRowWindow } from './use-row-window.ts'

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts } from '../../../components/form/unparsed-inputs.ts'
-import { emptyRow, hasMore, isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
-import { withPasted } from './paste.ts'
-import type { Measures } from './paste-heads.ts'
+import { emptyRow, hasMore, isEmptyRow, type PackingCells } from '../form/cells.ts'
+import { withPasted } from '../../../components/packing/paste.ts'
+import { type Measures, type NumberCell, numberCells } from '../../../components/packing/paste-heads.ts'
 import { cellName, type RowAct } from './packing-row.tsx'
-import { useStable } from '../form/use-parts.ts'
+import { useStable } from '../../../components/form/use-stable.ts'
 import type { useRowWindow } from './use-row-window.ts'
 
 interface ActsOptions {
@@ -101,10 +101,11 @@ export const useRowActs = ({ rows, modo, measures, view, ...options }: ActsOptio
   })
 
   const paste = (text: string, targetRow: PackingCells | undefined) => {
-    const isWaiting = (row: PackingCells) => numberCells.some((cell) => texts.has(cellName(row.id, cell)))
+    const isEmpty = (row: PackingCells) =>
+      isEmptyRow(row) && !numberCells.some((cell) => texts.has(cellName(row.id, cell)))
     const before = latestRows.current
     const blank = () => emptyRow(targetRow?.ctnPlt)
-    const { rows: after, count, first, read, open, unclear } = withPasted(before, text, blank, isWaiting, measures)
+    const { rows: after, count, first, read, open, unclear } = withPasted(before, text, blank, isEmpty, measures)
     if (unclear.length > 0) setPasteMessage(t('packing.headsUnclear', { names: unclear.join(', ') }))
     if (first === undefined) return
     for (const { cell, text: typed } of open) keepText(cell, typed)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayOf, formOf, nameOf, textsOf } from './draft.ts'
+import { textsOf } from '../../../components/form-draft/stored-form.ts'
+import { displayOf, formOf, nameOf } from './draft.ts'
 import { emptyAddress, emptyRow } from '../form/cells.ts'
 import { emptyForm } from '../form/form.ts'
 

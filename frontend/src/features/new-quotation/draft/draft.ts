@@ -1,25 +1,14 @@
-import { TransportMode } from '@freight/contracts/freight/transport'
+import { type ChargeableNumbers, chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import { currencies, incoterms } from '@freight/contracts/choices'
 import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
-import { type CommandId, storedCommandId } from '../../../lib/api/api.ts'
+import type { DraftKind } from '../../../components/form-draft/use-draft.ts'
+import { isRecord, restore } from '../../../components/form-draft/stored-form.ts'
 import type { DraftDisplay } from '../../../lib/storage/drafts.ts'
 import { emptyNote, emptyAddress, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, modes, type RequestForm } from '../form/form.ts'
 import { liveTotals } from '../cargo/packing.ts'
-
-const sameKind = (value: unknown, empty: unknown): boolean =>
-  empty === undefined || (Array.isArray(empty) ? Array.isArray(value) : typeof value === typeof empty)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Valid stored values over an empty form. */
-const restore = <T extends object>(stored: unknown, empty: T): T => {
-  if (!isRecord(stored)) return empty
-  const validEntries = Object.entries(empty).filter(([field, none]) => field in stored && sameKind(stored[field], none))
-  return { ...empty, ...Object.fromEntries(validEntries.map(([field]) => [field, stored[field]])) }
-}
 
 /** Drafts stored before requests had several notes have a single one. */
 const singleNote = (stored: unknown): Partial<RequestForm> => {
@@ -97,16 +86,6 @@ export const formOf = (data: unknown): RequestForm => {
   }
 }
 
-/** Key of the source quotation, stored in the draft. */
-export const copiedFromOf = (data: unknown): string | undefined =>
-  isRecord(data) && typeof data['copiedFrom'] === 'string' ? data['copiedFrom'] : undefined
-
-/** Unparsed texts by cell, stored in the draft. */
-export const textsOf = (data: unknown): (readonly [cell: string, text: string])[] =>
-  !isRecord(data) || !isRecord(data['texts'])
-    ? []
-    : Object.entries(data['texts']).flatMap(([cell, text]) => (typeof text === 'string' ? [[cell, text] as const] : []))
-
 /** Summary for the list of drafts; without a company rule the trade's defaults give the chargeable weight. */
 export const displayOf = (form: RequestForm, rule?: ChargeableRule): DraftDisplay => {
   const { grossWeight, cbmTotal, chargeable } = liveTotals(form, rule)
@@ -130,16 +109,10 @@ export const nameOf = ({ client, origin, destination, modo, commodityDescr }: Re
   return (clientAndLane || commodityDescr || modo).slice(0, 120)
 }
 
-/** Requests sent under one command id without an answer, newest first: the server may have stored any of them. */
-interface Sending {
-  words: readonly string[]
-  commandId: CommandId
-}
-
-export const sendingOf = (data: unknown): Sending | undefined => {
-  const stored = isRecord(data) ? data['sending'] : undefined
-  if (!isRecord(stored) || typeof stored['commandId'] !== 'string') return undefined
-  // Drafts of a former version have a single request.
-  const words = [stored['words']].flat().filter((text) => typeof text === 'string')
-  return words.length === 0 ? undefined : { words, commandId: storedCommandId(stored['commandId']) }
-}
+/** The form as a draft; `numbers`: company settings for the chargeable weight in the list of drafts. */
+export const quotationDraft = (numbers?: ChargeableNumbers): DraftKind<RequestForm> => ({
+  empty: emptyForm,
+  parse: formOf,
+  display: (form) => displayOf(form, numbers && chargeableRuleOf(Mode.parse(form.modo), numbers)),
+  name: nameOf,
+})

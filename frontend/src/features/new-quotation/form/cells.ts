@@ -1,3 +1,4 @@
+import { numberCells } from '../../../components/packing/paste-heads.ts'
 import type { Vehicle } from '@freight/contracts/freight/cargo'
 
 /** Dangerous-goods fields of the shipment or of a row. */
@@ -26,8 +27,6 @@ export type PackingCells = DangerCells & {
   vehicle: Vehicle['kind']
   moves: Vehicle['moves']
 }
-export type NumberCell = 'cantidad' | 'peso' | 'largo' | 'ancho' | 'alto'
-export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 'ancho', 'alto']
 
 /**
  * Containers, unit load devices or trucks by type and quantity; `pivot` is the pivot weight of a device in kilograms,

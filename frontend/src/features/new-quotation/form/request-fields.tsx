@@ -14,13 +14,14 @@ import { DuplicateHint } from '../client-and-lane/duplicate-hint.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useErrorWords } from './error-words.ts'
 import { Steps } from './steps.tsx'
-import { useLiveTotals, useFormWithoutRows, useSameContent, useStable } from './use-parts.ts'
+import { useLiveTotals, useFormWithoutRows, useSameContent } from './use-parts.ts'
 import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
 import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
 import { requestedRates, type RequestedRates } from '../totals/requested-rates.ts'
-import '../new-quotation.css'
-import '../totals/request-side.css'
+import { useStable } from '../../../components/form/use-stable.ts'
+import '../../../components/form/request-form.css'
+import '../../../components/form/request-side.css'
 
 /** The whole form: steps and hints, the fields in cards, and the live totals. */
 export const RequestFields = ({

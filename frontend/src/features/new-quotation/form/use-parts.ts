@@ -1,6 +1,6 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { sameContent } from '@freight/contracts/same-content'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RequestForm } from './form.ts'
 import { liveTotals } from '../cargo/packing.ts'
 
@@ -28,15 +28,6 @@ export const useSameContent = <Value>(value: Value): Value => {
   if (stable === value || sameContent(stable, value)) return stable
   setStable(value)
   return value
-}
-
-/** A callback with a stable identity that calls the newest function. */
-export const useStable = <Args>(act: (args: Args) => void): ((args: Args) => void) => {
-  const newest = useRef(act)
-  useLayoutEffect(() => {
-    newest.current = act
-  })
-  return useCallback((input) => newest.current(input), [])
 }
 
 /** The live totals, calculated once per change of cargo. */

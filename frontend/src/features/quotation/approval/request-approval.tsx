@@ -10,7 +10,7 @@ import { offered } from '../commands/actions.ts'
 import { type Sell, whyApproval } from './approval.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { usersOptions } from '../quotation-queries.ts'
-import { useFormDraft } from '../form-drafts.ts'
+import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
 
 export interface RequestApprovalProps {

@@ -15,7 +15,7 @@ import { ShownQuotation } from './conflict/shown-quotation.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useAmending } from '../page/use-amending.ts'
 import { useOpenSending } from '../page/use-sending.ts'
-import { useUnsaved } from '../form-drafts.ts'
+import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
 const ApproveDialog = lazyWithTexts(

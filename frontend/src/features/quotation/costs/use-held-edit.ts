@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useState } from 'react'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { useEdit } from '../editing/use-edit.ts'
-import { useUnsaved } from '../form-drafts.ts'
+import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { isFormer } from './taken-cost.tsx'
 
 /**

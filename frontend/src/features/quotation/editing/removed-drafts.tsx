@@ -4,7 +4,7 @@ import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropFormDraft, moveFormDraft, useUnsaved } from '../form-drafts.ts'
+import { dropFormDraft, moveFormDraft, useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { type Edited, draftNameOf } from './use-edited-draft.ts'
 
 interface Draft {

@@ -10,7 +10,7 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import type { Failure } from '../../../lib/api/use-command.ts'
 import { alignLines, type DraftParts, mergeDraft, sameDraft } from './merge-draft.ts'
 import { newestDetail } from '../quotation-queries.ts'
-import { dropFormDraft, keepFormDraft, useFormDraft } from '../form-drafts.ts'
+import { dropFormDraft, keepFormDraft, useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 
 interface Line {
   rowId: string

@@ -8,7 +8,7 @@ import { Segments } from '../../../components/form/segments.tsx'
 import { offered } from '../commands/actions.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { notesOptions } from '../quotation-queries.ts'
-import { useFormDraft } from '../form-drafts.ts'
+import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { NoteText } from './note-text.tsx'
 import { CommandProblem } from '../commands/command-problem.tsx'
 

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { type QuotationCommandBody, useQuotationCommand } from '../quotation-mutations.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { detailOptions, lastChangeOptions, newestDetail } from '../quotation-queries.ts'
-import { useFormDraft } from '../form-drafts.ts'
+import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
 
 /** Notes and files of a change, sent after it succeeds. */

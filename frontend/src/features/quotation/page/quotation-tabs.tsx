@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useUnsaved } from '../form-drafts.ts'
+import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { type Tab, tabs } from './use-tab.ts'
 
 export interface QuotationTabsProps {

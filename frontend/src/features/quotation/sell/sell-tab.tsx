@@ -17,7 +17,7 @@ import { SellEditorLoader } from './sell-editor-loader.tsx'
 import { SellAside } from './sell-aside.tsx'
 import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
-import { useUnsaved } from '../form-drafts.ts'
+import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useEdit } from '../editing/use-edit.ts'
 import { useRemoveSell } from './use-remove-sell.ts'
 

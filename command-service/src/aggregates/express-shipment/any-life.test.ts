@@ -1,0 +1,142 @@
+import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
+import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { Command } from '@freight/contracts/api/command'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { costOf } from '@freight/contracts/express-shipment/option'
+import { Exact } from '@freight/contracts/pricing/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  anyWish,
+  appended,
+  laterBy,
+  type Life,
+  newLife,
+  outcomeOf,
+  randomShipment,
+  requesting,
+  untilBooking,
+  type Wish,
+} from '../../testing/random-express-shipments.ts'
+import { type Decided, untypedDecider } from '../deciders.ts'
+import { expressShipment } from './express-shipment-decider.ts'
+import type { ExpressShipment } from './express-shipment-state.ts'
+
+/** Events that no shipment with a booking, or while one runs, may have. */
+const onlyUnbooked = [
+  'ExpressShipmentAmended',
+  'ExpressGoodsLinesSet',
+  'ExpressPartiesSet',
+  'ExpressDutiesSet',
+  'ExpressShipmentRated',
+  'ExpressOptionSelected',
+  'ExpressShipmentReleased',
+  'ExpressBookingStarted',
+  'ExpressShipmentCancelled',
+]
+/** Events that end the booking which runs. */
+const outcomes = ['ExpressBookingRefused', 'ExpressBookingConfirmed', 'ExpressBookingDenied']
+
+const isBelow = ({ sell, selected }: ExpressShipment, minimum: string): boolean => {
+  const cost = selected && costOf(selected.option)
+  if (!sell || !cost || sell.currency !== cost.currency) return false
+  return new Exact(sell.amount).minus(cost.total).times(100).div(sell.amount).lessThan(minimum)
+}
+
+/** Checks the rules that hold for each event in any life. */
+const checkEvent = (before: ExpressShipment, { type, data }: Decided, life: Life, ids: Set<string>) => {
+  const { bookingState } = before
+  const facts = Object(data)
+  if (onlyUnbooked.includes(type)) expect([type, bookingState]).toEqual([type, 'NONE'])
+  if (outcomes.includes(type)) expect(facts.bookingId).toBe(before.running?.bookingId)
+  if (type === 'ExpressBookingStarted') {
+    expect(ids).not.toContain(facts.bookingId)
+    ids.add(facts.bookingId)
+    expect(before.work).toBe('IN_PROGRESS')
+    expect(isBelow(before, life.minimum) && !before.sell?.isApproved).toBe(false)
+    expect(facts.optionId).toBe(before.selected?.option.id)
+    expect(before.isRatingStale).toBe(false)
+  }
+  if (type === 'ExpressShipmentFinished') expect(bookingState).toMatch(/^(BOOKED|VOIDING)$/)
+}
+
+/** Checks the rules that hold in every state. */
+const checkState = (state: ExpressShipment, waybills: Set<string>) => {
+  const { bookingState, running, booking, work, assignedTo, documents, tracking, costs } = state
+  expect(running !== undefined).toBe(bookingState === 'BOOKING' || bookingState === 'DOUBTFUL')
+  expect(booking !== undefined).toBe(bookingState === 'BOOKED' || bookingState === 'VOIDING')
+  // Every waybill stays known: in use, or as unused.
+  if (booking) waybills.add(booking.trackingNumber)
+  const known = [...state.unusedWaybills, ...(booking ? [booking] : [])].map(({ trackingNumber }) => trackingNumber)
+  expect([...waybills].filter((waybill) => !known.includes(waybill))).toEqual([])
+  if (work === 'IN_PROGRESS') expect(assignedTo).toBeDefined()
+  for (const all of [
+    documents.map(({ documentId }) => documentId),
+    tracking.map(({ eventId }) => eventId),
+    costs.map(({ document }) => document),
+    state.invoices,
+  ])
+    expect(new Set(all).size).toBe(all.length)
+}
+
+const step = (life: Life, sample: Wish, happened: Set<string>, ids: Set<string>, waybills: Set<string>) => {
+  laterBy(life, sample)
+  const { work } = life.state
+  const outcome = outcomeOf(life, sample)
+  happened.add('code' in outcome ? outcome.code : `+${sample.command}`)
+  if ('code' in outcome) return
+  const { from, leadsTo }: Command = expressShipmentCommands[sample.command]
+  const isCarriers = sample.command === 'AddTrackingEvent' && outcome.by.system === true
+  if (from && !isCarriers) expect(from).toContain(work)
+  for (const event of outcome.events) {
+    const schema = expressShipmentEvents[event.type as keyof typeof expressShipmentEvents]
+    expect(schema.parse(event.data)).toEqual(event.data)
+    checkEvent(life.state, event, life, ids)
+    appended(life, event, outcome.by)
+    happened.add(event.type)
+  }
+  expect(leadsTo?.includes(life.state.work) ?? life.state.work === work).toBe(true)
+  checkState(life.state, waybills)
+}
+
+test('any sequence of commands follows the rules of a shipment', () => {
+  const happened = new Set<string>()
+  const property = fc.property(
+    fc.array(anyWish, { minLength: 30, maxLength: 70 }),
+    fc.constantFrom('0', '5'),
+    fc.constantFrom([requesting], untilBooking),
+    (wishes, minimum, first) => {
+      const life = newLife(minimum)
+      const [ids, waybills] = [new Set<string>(), new Set<string>()]
+      for (const sample of [...first, ...wishes]) step(life, sample, happened, ids, waybills)
+    },
+  )
+  fc.assert(property, { seed: 20_261_129, numRuns: 250 })
+  // The sequences contain every event, every command and every important refusal.
+  const wanted = [
+    ...Object.keys(expressShipmentEvents),
+    ...Object.keys(expressShipmentCommands).map((name) => `+${name}`),
+    'BOOKING_RUNNING',
+    'BOOKING_DOUBTFUL',
+    'ALREADY_BOOKED',
+    'PRICE_CHANGED',
+    'OPTION_NOT_AVAILABLE',
+    'SELL_APPROVAL_PENDING',
+    'DATA_MISSING',
+    'VOID_FIRST',
+    'ALREADY_SCANNED',
+    'INVOICE_EXISTS',
+    'INVALID_TRANSITION',
+  ]
+  expect(wanted.filter((one) => !happened.has(one))).toEqual([])
+})
+
+test('the state follows from the stored events alone', () => {
+  const decider = untypedDecider(expressShipment)
+  const property = fc.property(fc.array(anyWish, { minLength: 20, maxLength: 40 }), (wishes) => {
+    const { events, state } = randomShipment([...untilBooking, ...wishes])
+    const stored: StoredEvent[] = JSON.parse(JSON.stringify(events))
+    expect(stored.reduce(decider.evolve, decider.initial)).toEqual(state)
+  })
+  fc.assert(property, { seed: 20_261_129, numRuns: 30 })
+})

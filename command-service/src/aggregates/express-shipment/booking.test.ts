@@ -1,0 +1,415 @@
+import { expect, test } from 'vitest'
+import {
+  booked,
+  bookedAs,
+  booking,
+  commercial,
+  dhl,
+  doubtful,
+  type ExpressEvent,
+  given,
+  lookups,
+  manager,
+  movedTo,
+  NOW,
+  operator,
+  option,
+  price,
+  rated,
+  ratedWith,
+  ratesOf,
+  requested,
+  requestedData,
+  running,
+  selected,
+  selectedAs,
+  startedAs,
+  stateAfter,
+  system,
+  taken,
+  ups,
+  voided,
+} from '../../testing/express-sentences.ts'
+
+const answered = (bookingId: string, trackingNumber: string) => ({
+  bookingId,
+  answer: { outcome: 'BOOKED' as const, booking: booking(bookingId, trackingNumber) },
+})
+
+test('a rating is stored with its instant, again even where nothing changed', () =>
+  given(requested, rated).by(commercial).when('RateExpressShipment', {}).thenExactly(rated))
+
+test('an option other than the cheapest of its currency needs a reason', () => {
+  const select = given(requested, rated).by(commercial)
+  select.when('SelectExpressOption', { optionId: ups.id, reason: 'x' }).thenExactly(selectedAs(ups))
+  select.when('SelectExpressOption', { optionId: dhl.id }).refused('REASON_REQUIRED', { cheapest: ups.id })
+  select
+    .when('SelectExpressOption', { optionId: dhl.id, reason: 'A day earlier' })
+    .thenExactly(selectedAs(dhl, { reason: 'A day earlier' }))
+  const inEuro = option('TNT', '900', { sell: price('900', { currency: 'EUR' }) })
+  given(requested, ratedWith(dhl, inEuro)).when('SelectExpressOption', { optionId: inEuro.id }).events()
+})
+
+test('a selection needs a present rating with this option', () => {
+  given(requested).when('SelectExpressOption', { optionId: dhl.id }).refused('NOT_RATED')
+  given(requested, rated).when('SelectExpressOption', { optionId: 'x' }).refused('OPTION_UNKNOWN')
+  given(requested, rated).on('2026-03-12').when('SelectExpressOption', { optionId: ups.id }).refused('RATING_STALE')
+  given(...selected, duties)
+    .when('SelectExpressOption', { optionId: ups.id })
+    .refused('RATING_STALE')
+})
+const duties: ExpressEvent = {
+  type: 'ExpressDutiesSet',
+  data: {
+    duties: {
+      payer: 'SENDER',
+      account: '',
+      incoterm: 'DAP',
+      reason: 'SAMPLE',
+      invoiceNumber: 'A 1',
+      proforma: false,
+      nonDelivery: 'RETURN',
+      remarks: '',
+    },
+  },
+}
+
+test('booking takes a requested shipment, and stores the start before anything is sent', () => {
+  given(...selected)
+    .when('BookExpressShipment', {})
+    .thenLike(taken, {
+      type: 'ExpressBookingStarted',
+      data: { bookingId: 'id-1', optionId: dhl.id, carrier: 'DHL', labelFormat: 'A6' },
+    })
+  const [, started] = given(...selected)
+    .when('BookExpressShipment', {})
+    .events()
+  expect(Object(started?.data).digest).toContain('Bright Parts')
+  given(...selected, taken)
+    .when('BookExpressShipment', {})
+    .thenLike({ type: 'ExpressBookingStarted', data: {} })
+  given(requested, rated).when('BookExpressShipment', {}).refused('NOT_SELECTED')
+})
+
+test('missing data blocks the booking, each field with its reason; nothing is invented', () => {
+  const recipientAddress = { ...requestedData.recipientAddress, phone: '' }
+  const incomplete: ExpressEvent = { type: 'ExpressShipmentRequested', data: { ...requestedData, recipientAddress } }
+  given(incomplete, ...selected.slice(1))
+    .when('BookExpressShipment', {})
+    .refused('DATA_MISSING', { problems: [{ path: 'recipientAddress.phone', code: 'MISSING', severity: 'BLOCK' }] })
+})
+
+test('the second of two operators learns who is booking, and since when', () => {
+  given(...running)
+    .when('BookExpressShipment', {})
+    .refused('BOOKING_RUNNING', { by: 'test', since: NOW })
+  given(...doubtful)
+    .when('BookExpressShipment', {})
+    .refused('BOOKING_DOUBTFUL')
+  given(...booked)
+    .when('BookExpressShipment', {})
+    .refused('ALREADY_BOOKED', { trackingNumber: '111' })
+})
+
+test('a price that changed since the selection needs the consent of a person', () => {
+  const dearer = option('DHL', '230.10')
+  const expressRates = ratesOf(dearer, ups)
+  const book = given(...selected)
+  book
+    .when('BookExpressShipment', {}, { expressRates })
+    .refused('PRICE_CHANGED', { from: '224.70', to: '230.10', currency: 'USD' })
+  book.when('BookExpressShipment', { acceptedTotal: '229' }, { expressRates }).refused('PRICE_CHANGED')
+  book
+    .when('BookExpressShipment', { acceptedTotal: '230.1' }, { expressRates })
+    .thenLike(ratedWith(dearer, ups), selectedAs(dearer), taken, {
+      type: 'ExpressBookingStarted',
+      data: { optionId: dhl.id },
+    })
+})
+
+test('after a day or an amendment it is rated again, and booked at the same total', () => {
+  const types = (outcome: { events: () => readonly { type: string }[] }) => outcome.events().map(({ type }) => type)
+  const all = ['ExpressShipmentRated', 'ExpressOptionSelected', 'ExpressShipmentTaken', 'ExpressBookingStarted']
+  expect(
+    types(
+      given(...selected)
+        .on('2026-03-12')
+        .when('BookExpressShipment', {}),
+    ),
+  ).toEqual(all)
+  expect(types(given(...selected, duties).when('BookExpressShipment', {}))).toEqual(all)
+})
+
+test('an option that is not offered any more is refused with the reason of its carrier', () => {
+  const reason = { code: 'CARRIER_PAUSED', values: {} }
+  const rate: typeof lookups.expressRates.rate = (...rest) => ({
+    ...ratesOf(ups).rate(...rest),
+    refusals: [{ carrier: 'DHL', carrierName: 'DHL', service: 'EXPRESS', reason }],
+  })
+  given(...selected)
+    .when('BookExpressShipment', {}, { expressRates: { rate } })
+    .refused('OPTION_NOT_AVAILABLE', { reason })
+})
+
+test('a price below the minimum margin waits for the manager, and again after another price', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const cost = { kind: 'KNOWN' as const, price: price('200') }
+  const thin = option('DHL', '220', { cost })
+  const expressRates = ratesOf(thin)
+  const before = [requested, ratedWith(thin)]
+  const below = selectedAs(thin, { belowMinimum: true })
+  // 20 of 220 are 9.09 %.
+  given(...before)
+    .when('SelectExpressOption', { optionId: thin.id }, { settings })
+    .thenExactly(below)
+  given(...before, below)
+    .when('BookExpressShipment', {}, { expressRates, settings })
+    .refused('SELL_APPROVAL_PENDING')
+  given(...before, below)
+    .when('ApproveExpressSell', {})
+    .refused('FORBIDDEN')
+  const approved: ExpressEvent = { type: 'ExpressSellApproved', data: {} }
+  given(...before, below)
+    .by(manager)
+    .when('ApproveExpressSell', {})
+    .thenExactly(approved)
+  given(...before, below, approved)
+    .when('BookExpressShipment', {}, { expressRates, settings })
+    .events()
+  const higherCost = ratesOf(option('DHL', '220', { cost: { kind: 'KNOWN', price: price('201') } }))
+  given(...before, below, approved)
+    .when('BookExpressShipment', {}, { expressRates: higherCost, settings })
+    .refused('SELL_APPROVAL_PENDING')
+  const unknown = option('DHL', '220', { cost: { kind: 'UNKNOWN' } })
+  given(requested, ratedWith(unknown))
+    .when('SelectExpressOption', { optionId: dhl.id }, { settings })
+    .thenLike({
+      type: 'ExpressOptionSelected',
+      data: { belowMinimum: false },
+    })
+})
+
+test('a price by hand is compared with the cost in another currency, and stays with another option', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const set = (amount: string, currency: 'EUR' | 'BRL') =>
+    given(...selected)
+      .by(operator)
+      .when('SetExpressSell', { amount, currency }, { settings })
+  // 224.70 USD are 204.27 EUR at 1.10.
+  set('226.90', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
+  set('227.00', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
+  set('1', 'BRL').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
+  const byHand: ExpressEvent = {
+    type: 'ExpressSellSet',
+    data: { amount: '300', currency: 'USD', reason: '', belowMinimum: false },
+  }
+  given(...selected, byHand)
+    .when('SetExpressSell', { amount: '300', currency: 'USD' })
+    .nothing()
+  expect(stateAfter([...selected, byHand, selectedAs(ups)]).sell).toMatchObject({ amount: '300', isManual: true })
+  given(requested, rated).by(manager).when('ApproveExpressSell', {}).refused('NO_APPROVAL_NEEDED')
+})
+
+test('an answer ends the running booking: booked, refused or doubtful', () => {
+  const answer = given(...running).by(system)
+  answer.when('RecordBookingAnswer', answered('b1', '111')).thenExactly(bookedAs('b1', '111'))
+  const problems = [{ code: 'PHONE', path: 'recipientAddress.phone', text: '' }]
+  const refused: ExpressEvent = { type: 'ExpressBookingRefused', data: { bookingId: 'b1', problems } }
+  answer.when('RecordBookingAnswer', { bookingId: 'b1', answer: { outcome: 'REFUSED', problems } }).thenExactly(refused)
+  expect(stateAfter([...running, refused])).toMatchObject({ bookingState: 'NONE', running: undefined })
+  const doubt = { bookingId: 'b1', answer: { outcome: 'DOUBTFUL' as const, text: 'Time-out' } }
+  answer
+    .when('RecordBookingAnswer', doubt)
+    .thenExactly({ type: 'ExpressBookingDoubtful', data: { bookingId: 'b1', text: 'Time-out' } })
+  given(...doubtful)
+    .by(system)
+    .when('RecordBookingAnswer', doubt)
+    .nothing()
+})
+
+test('after a time-out the carrier’s waybill is found: one waybill', () =>
+  given(...doubtful)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .thenExactly(bookedAs('b1', '111')))
+
+test('a person decides a doubtful booking; only after "not booked" it is booked again', () => {
+  given(...doubtful)
+    .when('ConfirmBookingOutcome', { outcome: 'BOOKED', trackingNumber: '111' })
+    .thenExactly({
+      type: 'ExpressBookingConfirmed',
+      data: { ...booking('b1', '111'), missing: ['NO_LABEL'] },
+    })
+  const denied: ExpressEvent = { type: 'ExpressBookingDenied', data: { bookingId: 'b1', reason: 'x' } }
+  given(...doubtful)
+    .when('ConfirmBookingOutcome', { outcome: 'NOT_BOOKED', reason: 'x' })
+    .thenExactly(denied)
+  given(...doubtful, denied)
+    .when('BookExpressShipment', {})
+    .thenLike({ type: 'ExpressBookingStarted', data: { bookingId: 'id-1' } })
+  given(...running)
+    .when('ConfirmBookingOutcome', { outcome: 'NOT_BOOKED', reason: 'x' })
+    .refused('BOOKING_RUNNING')
+  given(...booked)
+    .when('ConfirmBookingOutcome', { outcome: 'NOT_BOOKED', reason: 'x' })
+    .refused('NOT_DOUBTFUL')
+})
+
+test('a late answer after a second booking opens the incident "two waybills"', () => {
+  const denied: ExpressEvent = { type: 'ExpressBookingDenied', data: { bookingId: 'b1', reason: 'x' } }
+  const again = [...doubtful, denied, startedAs('b2')]
+  const late = {
+    type: 'ExpressLateBookingAnswer' as const,
+    data: { bookingId: 'b1', carrier: 'DHL', trackingNumber: '111' },
+  }
+  for (const life of [again, [...again, bookedAs('b2', '222')]])
+    given(...life)
+      .by(system)
+      .when('RecordBookingAnswer', answered('b1', '111'))
+      .thenLike(late, { type: 'ExpressIncidentOpened', data: { reason: 'TWO_WAYBILLS', text: '111' } })
+  given(...again, late)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .nothing()
+  given(...doubtful, denied)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .thenLike(late, { type: 'ExpressIncidentOpened', data: { reason: 'OTHER' } })
+})
+
+test('the same answer again, or an old refusal, changes nothing', () => {
+  given(...booked)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .nothing()
+  given(...voided)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .nothing()
+  const problems = [{ code: 'X' }]
+  given(...booked)
+    .by(system)
+    .when('RecordBookingAnswer', { bookingId: 'b0', answer: { outcome: 'REFUSED', problems } })
+    .nothing()
+})
+
+test('a booking by phone is recorded, also instead of a doubtful one', () => {
+  const record = { carrier: 'DHL', trackingNumber: '333' }
+  given(requested)
+    .when('RecordExpressBooking', record)
+    .thenLike(taken, { type: 'ExpressShipmentBooked', data: { manual: true, trackingNumber: '333' } })
+  given(...doubtful)
+    .when('RecordExpressBooking', record)
+    .thenLike({ type: 'ExpressShipmentBooked', data: {} })
+  given(...running)
+    .when('RecordExpressBooking', record)
+    .refused('BOOKING_RUNNING')
+  given(...booked)
+    .when('RecordExpressBooking', record)
+    .refused('ALREADY_BOOKED')
+})
+
+test('the label arrives later, once; each print is counted', () => {
+  const document = {
+    documentId: 'd1',
+    kind: 'LABEL' as const,
+    name: 'l.pdf',
+    size: 1,
+    sha256: 'ab',
+    mediaType: 'application/pdf',
+  }
+  const added: ExpressEvent = { type: 'ExpressDocumentsAdded', data: { documents: [document] } }
+  const arrives = { bookingId: 'b1', documents: [document] }
+  given(...booked)
+    .by(system)
+    .when('AddBookingDocuments', arrives)
+    .thenExactly(added)
+  given(...booked, added)
+    .by(system)
+    .when('AddBookingDocuments', arrives)
+    .nothing()
+  given(...voided)
+    .by(system)
+    .when('AddBookingDocuments', arrives)
+    .nothing()
+  given(...booked, added)
+    .when('AttachExpressDocument', { document })
+    .nothing()
+  given(...selected)
+    .when('MarkLabelPrinted', { format: 'A6' })
+    .refused('NOT_BOOKED')
+  const printed: ExpressEvent = { type: 'ExpressLabelPrinted', data: { format: 'A6', copies: 1, n: 1 } }
+  given(...booked)
+    .when('MarkLabelPrinted', { format: 'A6' })
+    .thenExactly(printed)
+  given(...booked, printed)
+    .when('MarkLabelPrinted', { format: 'A6' })
+    .thenLike({ type: 'ExpressLabelPrinted', data: { n: 2 } })
+})
+
+const voidStarted: ExpressEvent = {
+  type: 'ExpressVoidStarted',
+  data: { bookingId: 'b1', carrier: 'DHL', trackingNumber: '111', reason: 'x' },
+}
+const answerOf = (answer: 'DONE' | 'REFUSED' | 'NOT_SUPPORTED') => ({ bookingId: 'b1', answer, text: '' })
+
+test('a booking is cancelled at the carrier first, before the first scan', () => {
+  given(...booked)
+    .when('VoidBooking', { reason: 'x' })
+    .thenExactly(voidStarted)
+  given(...booked, voidStarted)
+    .when('VoidBooking', { reason: 'x' })
+    .refused('VOID_RUNNING')
+  given(...booked, movedTo('PICKED_UP'))
+    .when('VoidBooking', { reason: 'x' })
+    .refused('ALREADY_SCANNED', { status: 'PICKED_UP' })
+  given(...booked, movedTo('REGISTERED'))
+    .when('VoidBooking', { reason: 'x' })
+    .thenExactly(voidStarted)
+  given(...selected, taken)
+    .when('VoidBooking', { reason: 'x' })
+    .refused('NOT_BOOKED')
+  given(...booked, voidStarted)
+    .by(system)
+    .when('RecordVoidAnswer', answerOf('DONE'))
+    .thenExactly({ type: 'ExpressBookingVoided', data: { bookingId: 'b1', trackingNumber: '111', unused: false } })
+  given(...booked)
+    .by(system)
+    .when('RecordVoidAnswer', answerOf('DONE'))
+    .nothing()
+  given(...voided)
+    .when('BookExpressShipment', {})
+    .thenLike({ type: 'ExpressBookingStarted', data: {} })
+})
+
+test('a refused cancellation, as after the manifest, leaves it booked with the reason', () => {
+  const refused: ExpressEvent = {
+    type: 'ExpressVoidRefused',
+    data: { bookingId: 'b1', code: 'REFUSED', text: 'In the manifest' },
+  }
+  given(...booked, voidStarted)
+    .by(system)
+    .when('RecordVoidAnswer', { ...answerOf('REFUSED'), text: 'In the manifest' })
+    .thenExactly(refused)
+  expect(stateAfter([...booked, voidStarted, refused])).toMatchObject({
+    bookingState: 'BOOKED',
+    booking: { trackingNumber: '111' },
+  })
+  given(...booked, voidStarted, refused)
+    .when('ConfirmUnusedWaybill', { reason: 'x' })
+    .refused('VOID_FIRST')
+})
+
+test('where the carrier cancels nothing, a person confirms that the waybill is not used', () => {
+  const unsupported: ExpressEvent = {
+    type: 'ExpressVoidRefused',
+    data: { bookingId: 'b1', code: 'NOT_SUPPORTED', text: '' },
+  }
+  given(...booked, voidStarted)
+    .by(system)
+    .when('RecordVoidAnswer', answerOf('NOT_SUPPORTED'))
+    .thenExactly(unsupported)
+  given(...booked, voidStarted, unsupported)
+    .when('ConfirmUnusedWaybill', { reason: 'x' })
+    .thenExactly({ type: 'ExpressBookingVoided', data: { bookingId: 'b1', trackingNumber: '111', unused: true } })
+})

@@ -1,0 +1,62 @@
+import { NotFound } from '@freight/platform/errors'
+import { expect, test } from 'vitest'
+import { administrator, commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
+import { form } from '../testing/express-sentences.ts'
+
+const operator = userWith('admin', 'EXPRESS_OP', 'CONSULTAR_SHIPMENT')
+
+const shipments = async () => {
+  const application = await commandsInMemory()
+  const request = async (body: object = {}) =>
+    application.as(application.commercial)('express-shipment', 'RequestExpressShipment', undefined, {
+      ...form,
+      cliente: { id: application.client.id, nombreFantasia: '' },
+      ...body,
+    })
+  const requestedOf = async (id: string) => (await application.eventStore.readStream(`express-shipment-${id}`))[0]?.data
+  return { ...application, request, requestedOf }
+}
+
+test('shipments have a series of their own', async () => {
+  const { request } = await shipments()
+  expect((await request()).id).toBe('MVD-X-2026-000001')
+  expect((await request()).id).toBe('MVD-X-2026-000002')
+})
+
+test('the request has the name and price lists of the client, after a merger those of its successor', async () => {
+  const { as, client, request, requestedOf } = await shipments()
+  const fields = { nombreFantasia: 'Globex', paisCod: 'uy', ibExpress: 'IP3' }
+  const { id: into } = await as(administrator)('organization', 'CreateOrganization', undefined, fields)
+  expect(await requestedOf((await request()).id)).toMatchObject({
+    cliente: { nombreFantasia: 'Acme' },
+    ibExpress: 'IP0',
+  })
+  await as(administrator)('organization', 'MergeOrganization', client.id, { into })
+  expect(await requestedOf((await request()).id)).toMatchObject({
+    cliente: { id: into, nombreFantasia: 'Globex' },
+    ibExpress: 'IP3',
+  })
+})
+
+test('a waybill of another shipment is refused with that shipment, until its booking is void', async () => {
+  const { as, request } = await shipments()
+  const [{ id: first }, { id: second }] = [await request(), await request()]
+  const act = async (name: string, id: string, body: object) => as(operator)('express-shipment', name, id, body)
+  await act('RecordExpressBooking', first, { carrier: 'DHL', trackingNumber: '12 3456' })
+  const same = { carrier: 'dhl', trackingNumber: '123456' }
+  await expect(act('RecordExpressBooking', second, same)).rejects.toMatchObject({
+    code: 'WAYBILL_IN_USE',
+    details: { shipment: first },
+  })
+  await act('RecordExpressBooking', second, { ...same, carrier: 'UPS' })
+  await act('ConfirmUnusedWaybill', second, { reason: 'x' })
+  await act('ConfirmUnusedWaybill', first, { reason: 'x' })
+  await act('RecordExpressBooking', second, same)
+})
+
+test('a shipment does not exist for another commercial', async () => {
+  const { as, request } = await shipments()
+  const { id } = await request()
+  const other = userWith('mcosta', 'CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT')
+  await expect(as(other)('express-shipment', 'AddExpressNote', id, { text: 'x' })).rejects.toThrow(NotFound)
+})

@@ -1,0 +1,66 @@
+import { usualSettings } from '../company-settings/settings.ts'
+import type { SubState } from './choices.ts'
+import type { ClockRow } from './clocks.ts'
+import { type Movement, movementOf } from './movement.ts'
+import type { ShipmentState } from './shipment-state.ts'
+import { subStateOf } from './sub-state.ts'
+
+/** Journey of the booked waybill; undefined without a booking. */
+export const movementIn = ({
+  booking,
+  tracking,
+  totals,
+  request,
+  requestedAt,
+}: ShipmentState): Movement | undefined => {
+  if (!booking) return undefined
+  const { shipperAddress, recipientAddress } = request
+  const events = tracking.filter(({ waybill }) => waybill === '' || waybill === booking.trackingNumber)
+  return movementOf(events, {
+    // A booking that was made elsewhere may be recorded after its first scans.
+    bookedAt: booking.manual ? requestedAt : booking.at,
+    pieces: totals.pieces,
+    // Of times without offset. A fold has no settings; all companies are in zones three hours behind UTC.
+    timeZone: usualSettings.data.timeZone,
+    isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
+  })
+}
+
+/** Sub-state after the events; a cancelled shipment has its last one. */
+export const subStateAfter = (state: ShipmentState): SubState =>
+  subStateOf({
+    work: state.work,
+    booking: state.bookingState,
+    hasRating: state.rating !== undefined,
+    movement: movementIn(state),
+    outcome: state.outcome?.outcome,
+  }) ?? state.subState
+
+// Without a planned pickup the pieces are given to the carrier on the shipping day, until the evening.
+const handOver = (day: string, bookedAt: string) => {
+  const evening = `${day}T21:00:00.000Z`
+  return evening > bookedAt ? evening : bookedAt
+}
+
+/** What the clocks of a shipment read. */
+export const clockRowOf = (state: ShipmentState): ClockRow => {
+  const { work, bookingState, requestedAt, booking, request, costs } = state
+  const movement = movementIn(state)
+  return {
+    work,
+    booking: bookingState,
+    requestedAt,
+    ...(booking && { pickupAt: handOver(request.shippingDay, booking.at) }),
+    ...(booking?.deliveryBy !== undefined && { promisedDay: booking.deliveryBy }),
+    hasInvoice: costs.length > 0,
+    ...(movement && {
+      movement: {
+        status: movement.status,
+        deliveredAt: movement.deliveredAt,
+        firstScanAt: movement.firstScanAt,
+        lastScanAt: movement.lastScanAt,
+        customsSince: movement.customsSince,
+      },
+    }),
+  }
+}

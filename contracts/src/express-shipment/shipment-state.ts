@@ -1,0 +1,51 @@
+import type { EventData } from '../events/event.ts'
+import type { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
+import type { BookingState, ExpressDirection, SubState, WorkStatus } from './choices.ts'
+import type { ExpressShipmentEvents } from './express-shipment-events.ts'
+import type { ExpressDetail, ExpressRow } from './express-shipment-routes.ts'
+import type { ExpressOption, ExpressRating } from './option.ts'
+import type { ExpressRequest, ExpressTotals } from './shipment.ts'
+
+type Data<Type extends keyof ExpressShipmentEvents> = EventData<ExpressShipmentEvents, Type>
+
+/** Parts of the detail that the events contain as they are shown. */
+type SameInDetail = Pick<ExpressDetail, 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
+
+/** Complete state of a shipment: users as ids, without any limit by rights. */
+export type ShipmentState = SameInDetail & {
+  id: string
+  revision: number
+  company: string
+  requestedAt: string
+  work: WorkStatus
+  subState: SubState
+  /** Last change of the sub-state. */
+  since: string
+  request: ExpressRequest
+  direction: ExpressDirection
+  totals: ExpressTotals
+  commercial: string
+  assignedTo?: string | undefined
+  copiedFrom?: string | undefined
+  returnOf?: string | undefined
+  rating?: ExpressRating | undefined
+  /** The request changed after the rating. */
+  isRatingStale: boolean
+  /** With the option as it was rated before the selection. */
+  selected?: (Pick<Data<'ExpressOptionSelected'>, 'optionId' | 'reason'> & { option?: ExpressOption }) | undefined
+  bookingState: BookingState
+  running?: { bookingId: string; carrier: string; by: string; at: string; text: string } | undefined
+  booking?: (Booking & { at: string; manual: boolean }) | undefined
+  problems: readonly BookingProblem[]
+  /** Voided, confirmed as unused, or of a late answer. */
+  unusedWaybills: readonly string[]
+  documents: readonly ShipmentDocument[]
+  labelsPrinted: number
+  manualSell?: ExpressRow['sell']
+  /** Only for a price below the minimum margin. */
+  margin?: 'BELOW' | 'APPROVED' | undefined
+  costs: NonNullable<ExpressDetail['costs']>
+  outcome?: Omit<Data<'ExpressShipmentFinished'>, 'automatic'> | undefined
+  cancelReason?: string | undefined
+  notes: readonly (Data<'ExpressNoteAdded'> & { by: string; at: string })[]
+}

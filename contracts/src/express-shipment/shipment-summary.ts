@@ -1,0 +1,108 @@
+import { costOf } from './option.ts'
+import type { ExpressRow } from './express-shipment-routes.ts'
+import type { ExpressParty } from './shipment.ts'
+import type { ClockRow } from './clocks.ts'
+import { clockRowOf, movementIn } from './shipment-movement.ts'
+import type { ShipmentState } from './shipment-state.ts'
+import { flagsOf } from './sub-state.ts'
+
+/** A row before the time of reading and the rights of the reader apply: users as ids, `OVERDUE` not yet among the flags. */
+export type ShipmentSummary = Omit<ExpressRow, 'commercial' | 'assignedTo'> & {
+  company: string
+  commercial: string
+  assignedTo?: string
+  clocks: ClockRow
+  /** An open incident requires an action. */
+  actionRequired: boolean
+}
+
+/** Name of a party in lists; nothing else of its contact data is there. */
+const partyOf = ({ company, contact, city, countryCode }: ExpressParty) => ({
+  name: company || contact,
+  city,
+  countryCode,
+})
+
+/** Price for the client: set by hand, else that of the selected option. */
+export const sellOf = ({
+  manualSell,
+  selected,
+}: Pick<ShipmentState, 'manualSell' | 'selected'>): ExpressRow['sell'] => {
+  if (manualSell) return manualSell
+  const sell = selected?.option?.sell
+  return sell && { amount: sell.total, currency: sell.currency }
+}
+
+const carrierOf = ({ booking, running, selected }: ShipmentState): ExpressRow['carrier'] => {
+  const option = selected?.option
+  const code = booking?.carrier ?? running?.carrier ?? option?.carrier
+  if (code === undefined) return undefined
+  const isSelected = option?.carrier === code
+  return {
+    code,
+    name: isSelected ? option.carrierName : code,
+    service: booking?.service || (isSelected ? option.service : ''),
+  }
+}
+
+const openIncidents = ({ work, incidents }: ShipmentState) =>
+  work === 'CANCELLED' ? [] : incidents.filter(({ resolvedAt }) => resolvedAt === undefined)
+
+/** Flags that need no time of reading: no clock is among them. */
+const storedFlags = (state: ShipmentState): ExpressRow['flags'] => {
+  const isMissing = (what: 'NO_LABEL' | 'NO_PICKUP') => state.booking?.missing.includes(what) === true
+  return flagsOf({
+    work: state.work,
+    booking: state.bookingState,
+    movement: movementIn(state),
+    openIncidents: openIncidents(state).length,
+    needsPickup: isMissing('NO_PICKUP'),
+    hasPickup: false,
+    hasLabel: !isMissing('NO_LABEL'),
+    isStale: state.isRatingStale,
+    needsApproval: state.margin === 'BELOW',
+    clocks: [],
+  })
+}
+
+export const summaryOf = (state: ShipmentState): ShipmentSummary => {
+  const { request, totals, booking, selected } = state
+  const carrier = carrierOf(state)
+  const sell = sellOf(state)
+  const expected = selected?.option && costOf(selected.option)
+  const deliveryBy = booking?.deliveryBy ?? selected?.option?.deliveryBy
+  return {
+    id: state.id,
+    revision: state.revision,
+    company: state.company,
+    work: state.work,
+    subState: state.subState,
+    flags: storedFlags(state),
+    direction: state.direction,
+    isDoc: request.isDoc,
+    ...(request.cliente && { client: { id: request.cliente.id, name: request.cliente.nombreFantasia } }),
+    clientReference: request.clientReference,
+    shipper: partyOf(request.shipperAddress),
+    recipient: partyOf(request.recipientAddress),
+    pieces: totals.pieces,
+    chargeable: totals.chargeable,
+    declared: { amount: request.valorMercaderia, currency: request.monedaMercaderia },
+    ...(carrier && { carrier }),
+    trackingNumber: booking?.trackingNumber ?? '',
+    ...(sell && { sell }),
+    ...(expected && { expectedCost: { amount: expected.total, currency: expected.currency } }),
+    shippingDay: request.shippingDay,
+    ...(deliveryBy !== undefined && { deliveryBy }),
+    requestedAt: state.requestedAt,
+    since: state.since,
+    commercial: state.commercial,
+    ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
+    clocks: clockRowOf(state),
+    actionRequired: openIncidents(state).some(({ actionRequired }) => actionRequired),
+  }
+}
+
+/** Every waybill of a shipment, also those that are not in use. */
+export const waybillsOf = ({ booking, unusedWaybills }: ShipmentState): string[] => [
+  ...new Set([...(booking ? [booking.trackingNumber] : []), ...unusedWaybills]),
+]

@@ -1,0 +1,20 @@
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { AmendExpress } from './amend-express.tsx'
+import { copyOf, returnOf } from './cells.ts'
+import { NewExpress } from './new-express.tsx'
+
+interface ExpressFormProps {
+  onClose: () => void
+  /** Called with the id after the request or the amendment. */
+  onCreated: (id: string) => void
+  source?: { kind: 'copy' | 'return' | 'amend'; detail: ExpressDetail }
+}
+
+/** The form of a shipment: new, a copy, the way back, or an amendment. */
+export const ExpressForm = ({ onClose, onCreated, source }: ExpressFormProps) => {
+  if (source?.kind === 'amend')
+    return <AmendExpress key={source.detail.row.id} detail={source.detail} onClose={onClose} onDone={onCreated} />
+  const fill = source?.kind === 'return' ? returnOf : copyOf
+  const start = source && fill(source.detail.request, source.detail.row.id)
+  return <NewExpress key={source?.detail.row.id} start={start} onClose={onClose} onCreated={onCreated} />
+}

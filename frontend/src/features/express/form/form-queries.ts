@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+
+const STALE_MS = 60_000
+
+export const clientsMatching = (q: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'search', q],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  })
+
+/** The chosen client, for the codes of its price lists. */
+export const clientNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'one', id],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations/:id', { params: { id }, signal }),
+    staleTime: STALE_MS,
+    retry: false,
+  })
+
+/** The newest shipments of a client, whose parties the form suggests. */
+export const shipmentsOf = (client: string) =>
+  queryOptions({
+    queryKey: ['express', 'rows', 'client', client],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/express-shipments', { query: { client, sort: 'requestedAt', limit: 30 }, signal }),
+    staleTime: STALE_MS,
+    retry: false,
+  })
+
+/** The key of the detail screen; a party's full address is in the detail only. */
+export const shipmentNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['express', 'one', id],
+    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/:id', { params: { id }, signal }),
+    retry: false,
+  })

@@ -1,0 +1,116 @@
+import { Switch } from '@blueprintjs/core'
+import { dutyPayers, expressCurrencies, exportReasons } from '@freight/contracts/express-shipment/choices'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPasted } from '../../../components/form/decimal-text.ts'
+import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
+import { dutyTerms, emptyGoods, filledGoods, goodsColumns, isDomestic, isEmptyGoods } from './cells.ts'
+import { Field, type FormPart } from './field.tsx'
+import { type Column, RowsGrid } from './rows-grid.tsx'
+
+/** Lines of the commercial invoice; a pasted block has the order of the columns. */
+const GoodsLines = (part: FormPart) => {
+  const { form } = part
+  const { t } = useTranslation('expressForm')
+  const { t: shared } = useTranslation('newQuotation')
+  const keepText = useKeepText()
+  const columns = useMemo(() => {
+    const options = expressCurrencies.map((value) => ({ value, label: value }))
+    const own = goodsColumns.map(([name, max]): Column => {
+      return { name, label: t(`goodsLine.${name}`), ...(max === 0 ? { kind: 'decimal' } : { kind: 'text', max }) }
+    })
+    return [...own, { name: 'currency', label: t('goodsLine.currency'), kind: 'choice' as const, options }]
+  }, [t])
+  const blank = () => emptyGoods(form.monedaMercaderia)
+  const paste = (text: string) => {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+    const pasted = lines.map((line) => {
+      const row = blank()
+      const typed = line.split('\t').map((cell) => cell.trim())
+      const cells = goodsColumns.map(([name, max], index) => {
+        const cell = typed[index] ?? ''
+        if (max > 0) return [name, cell.slice(0, max) || row[name]]
+        const reading = readPasted(cell, { kind: 'decimal' })
+        if ('value' in reading) return [name, reading.value]
+        keepText(`${row.id}.${name}`, cell)
+        return [name, '']
+      })
+      return { ...row, ...Object.fromEntries(cells) }
+    })
+    const rows = [...form.goods.filter((line) => !isEmptyGoods(line)), ...pasted]
+    return { rows, message: shared('packing.pasted', { count: pasted.length }) }
+  }
+  return (
+    <RowsGrid
+      {...{ part, columns, blank, paste }}
+      list="goods"
+      label={t('field.goods')}
+      isEmpty={(row) => isEmptyGoods({ ...blank(), ...row })}
+    />
+  )
+}
+
+/** Payer of duties and the data of the customs invoice. */
+const Duties = (part: FormPart) => {
+  const { duties } = part.form
+  const { t } = useTranslation('expressForm')
+  const set = (changes: object) => part.change({ duties: { ...duties, ...changes } })
+  const field = (
+    name: Exclude<keyof typeof duties, 'proforma'>,
+    kind: { max?: number; isDay?: boolean; choices?: readonly string[] },
+  ) => (
+    <Field
+      part={part}
+      place={`duties.${name}`}
+      label={t(`duty.${name}`)}
+      value={duties[name]}
+      onChange={(value) => set({ [name]: value })}
+      max={kind.max}
+      isDay={kind.isDay}
+      options={kind.choices?.map((value) => ({
+        value,
+        label: name === 'incoterm' ? value : t(`option.${value as 'SENDER'}`),
+      }))}
+    />
+  )
+  return (
+    <div className="card-body form-lines">
+      <div className="form-line four-line">
+        {field('incoterm', { choices: dutyTerms })}
+        {field('payer', { choices: dutyPayers })}
+        {field('account', { max: 40 })}
+        {field('reason', { choices: exportReasons })}
+        {field('invoiceNumber', { max: 35 })}
+        {field('invoiceDate', { isDay: true })}
+        {field('nonDelivery', { choices: ['RETURN', 'ABANDON'] })}
+        <Switch
+          className="express-switch"
+          checked={duties.proforma}
+          label={t('duty.proforma')}
+          onChange={() => set({ proforma: !duties.proforma })}
+        />
+      </div>
+      {field('remarks', { max: 500 })}
+    </div>
+  )
+}
+
+/** Goods lines and customs data. Of a document only their number is shown, and that it is not used. */
+export const GoodsCard = (part: FormPart) => {
+  const { form } = part
+  const { t } = useTranslation('expressForm')
+  const count = filledGoods(form).length
+  if (form.isDoc && count === 0) return null
+  return (
+    <section className="card" aria-label={t('field.goods')}>
+      <header className="card-head">
+        <h2>{t('field.goods')}</h2>
+        <span className="note">
+          {form.isDoc ? t('unusedGoods', { count }) : t(isDomestic(form) ? 'domestic' : 'goodsPaste')}
+        </span>
+      </header>
+      {!form.isDoc && <GoodsLines {...part} />}
+      {!form.isDoc && !isDomestic(form) && <Duties {...part} />}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { Button } from '@blueprintjs/core'
+import { DuplicateIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { LeaveGuard } from '../../../components/feedback/leave-guard.tsx'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { DraftMark } from '../../../components/form-draft/draft-mark.tsx'
+import { CreatedBefore, sendDrafted } from '../../../components/form-draft/send-drafted.ts'
+import { useDraft } from '../../../components/form-draft/use-draft.ts'
+import { useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
+import { create } from '../../../lib/api/api.ts'
+import { isFinal } from '../../../lib/api/intentions.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useSession } from '../../../lib/auth/session.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { bodyOf, type ExpressBody, type ExpressCells } from './cells.ts'
+import { expressDraft } from './draft.ts'
+import { ExpressFields, focusFirstError } from './express-fields.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { errorsOf, refusedOf } from './problems.ts'
+
+type Request = ExpressBody & { copiedFrom?: string; returnOf?: string }
+
+const requestOf = (form: ExpressCells): Request => ({
+  ...bodyOf(form),
+  ...(form.copiedFrom !== '' && { copiedFrom: form.copiedFrom }),
+  ...(form.returnOf !== '' && { returnOf: form.returnOf }),
+})
+
+interface NewExpressProps {
+  /** Content of a copy or of the way back. */
+  start: ExpressCells | undefined
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+/** Requests a shipment; the form is stored as a draft from the first key on. */
+export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
+  const { t } = useTranslation('expressForm')
+  const { t: shared } = useTranslation('newQuotation')
+  const client = useQueryClient()
+  const session = useSession()
+  const unparsed = useUnparsedInputs()
+  const draft = useDraft('NEW_EXPRESS', session?.id, unparsed, expressDraft)
+  const { form, change } = draft
+  // An opened draft has its own content.
+  useEffect(() => {
+    if (start !== undefined && draft.isEmpty) draft.fill(start, start.copiedFrom || start.returnOf)
+    // Once, with the values of the moment the form opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const [isSubmitted, setSubmitted] = useState(false)
+  const formRef = useFocusOnOpen<HTMLFormElement>(true)
+  const request = useCommand(
+    (sent: Request, newId) =>
+      sendDrafted(sent, newId, draft, (body: Request, commandId) =>
+        create('express-shipment', 'RequestExpressShipment', body, { commandId }),
+      ),
+    { onDone: () => void client.invalidateQueries({ queryKey: ['express'] }) },
+  )
+  const refused = refusedOf(request.error, form)
+  const isRefused = Object.keys(refused).length > 0
+  const createdId = request.error instanceof CreatedBefore ? request.error.id : undefined
+  const edit = (changes: Partial<ExpressCells>) => {
+    if (isRefused) request.clear()
+    change(changes)
+  }
+  const send = async () => {
+    setSubmitted(true)
+    if (unparsed.focusFirst()) return
+    if (Object.keys(errorsOf(form)).length > 0) {
+      focusFirstError(formRef.current)
+      return
+    }
+    const { id } = await request.run(requestOf(form))
+    draft.discard()
+    void notify({ kind: 'done', title: t('created', { reference: id }) })
+    onCreated(id)
+  }
+  // On an error the page keeps the whole form.
+  const submit = () => void send().catch(() => focusFirstError(formRef.current))
+  const createAnother = () => {
+    draft.forgetCommandId()
+    submit()
+  }
+  const saveDraft = () => {
+    if (draft.save()) void notify({ kind: 'done', title: shared('draft.saved'), text: shared('draft.savedText') })
+  }
+  useCommands([{ id: 'save-draft', title: shared('draft.save'), keys: 'ctrl+s', scope: 'screen', run: saveDraft }])
+  const discard = () => {
+    const restore = draft.discard()
+    unparsed.forget()
+    setSubmitted(false)
+    request.clear()
+    void notify({
+      kind: 'undo',
+      title: shared('discarded'),
+      action: { text: shared('undo'), onClick: restore },
+    })
+  }
+  const source = form.copiedFrom || form.returnOf
+  return (
+    <FormFrame
+      formRef={formRef}
+      crumb={t('crumb')}
+      title={t('title')}
+      state={<DraftMark state={draft.state} />}
+      isBusy={request.isBusy}
+      unparsed={unparsed}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="minimal" onClick={discard}>
+            {shared('discard')}
+          </Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={saveDraft}>
+            {shared('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>
+          </Button>
+          <Button type="submit" intent="primary" loading={request.isBusy}>
+            {t('send')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </>
+      }
+      problem={
+        <>
+          {createdId !== undefined && (
+            <NoticeCard
+              icon={<WarningSignIcon size={14} aria-hidden="true" />}
+              hue="amber"
+              action={
+                <>
+                  <Button size="small" text={t('open')} onClick={() => onCreated(createdId)} />
+                  <Button size="small" text={t('createAnother')} onClick={createAnother} />
+                </>
+              }
+            >
+              {t('createdBefore', { id: createdId })}
+            </NoticeCard>
+          )}
+          {request.error !== undefined && !isRefused && createdId === undefined && (
+            <ErrorCard
+              error={request.error}
+              title={t(isFinal(request.error) ? 'failed' : 'unknownOutcome')}
+              {...(!isFinal(request.error) && { onRetry: submit })}
+            />
+          )}
+          {draft.state.kind === 'full' && (
+            <LeaveGuard isLost={(from, to) => from.pathname !== to.pathname && draft.isLostOnLeaving()}>
+              {shared('leaving.full')}
+            </LeaveGuard>
+          )}
+        </>
+      }
+    >
+      <ExpressFields
+        form={form}
+        change={edit}
+        isSubmitted={isSubmitted}
+        refused={refused}
+        notices={
+          source !== '' && (
+            <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />}>
+              {t(form.returnOf === '' ? 'copied' : 'returned', { reference: source })}
+            </NoticeCard>
+          )
+        }
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ExpressDuties, ExpressParty, GoodsLine } from '@freight/contracts/express-shipment/shipment'
+
+/** A party on paper. */
+export type PaperParty = Omit<ExpressParty, 'id' | 'residential'>
+
+/** A numbered piece: kilograms and centimetres. `number`: of the carrier, or of our series; empty before a booking. */
+export type PaperPiece = {
+  number: string
+  kg: string
+  sides?: { largo: string; ancho: string; alto: string } | undefined
+}
+
+/** Everything that labels and papers of a shipment print. */
+export type PaperShipment = {
+  reference: string
+  clientReference: string
+  /** Number of the carrier's waybill; empty before a booking. */
+  waybill: string
+  carrierName: string
+  /** Account at the carrier. */
+  account: string
+  service: string
+  /** Sorting code that some carriers return with a booking. */
+  routeCode: string
+  /** A test carrier: every paper has "PRUEBA" across it. */
+  sandbox: boolean
+  shippingDay: string
+  contents: string
+  pieces: readonly PaperPiece[]
+  shipper: PaperParty
+  recipient: PaperParty
+  goods: readonly GoodsLine[]
+  duties?: ExpressDuties | undefined
+  /** Our company, as on the client's document. */
+  company: { code: string; name: string; lines: readonly string[] }
+}

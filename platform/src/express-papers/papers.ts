@@ -1,0 +1,140 @@
+import { dateText } from '@freight/contracts/client-document/number-text'
+import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
+import type { Content } from 'pdfmake/interfaces.js'
+import { code128, mm } from './barcodes.ts'
+import type { PaperPiece, PaperShipment } from './paper-shipment.ts'
+import {
+  type GridColumn,
+  factGrid,
+  grid,
+  inTwoScripts,
+  parties,
+  printPaper,
+  signatures,
+  totalKg,
+  written,
+} from './paper.ts'
+import { transliterate } from './transliterate.ts'
+
+export { invoicePdf } from './invoice.ts'
+export { labelsPdf } from './labels.ts'
+
+const facts = (shipment: PaperShipment): Content =>
+  factGrid([
+    ['Referencia / Reference', shipment.reference],
+    ['Referencia del cliente / Client reference', shipment.clientReference],
+    ['Fecha / Date', dateText(shipment.shippingDay)],
+    ['Guía / Waybill', shipment.waybill],
+    ['Transportista / Carrier', `${shipment.carrierName} · ${shipment.service}`],
+    ['Contenido / Contents', shipment.contents],
+  ])
+
+const bothParties = ({ shipper, recipient }: PaperShipment): Content =>
+  parties([
+    ['Remitente / Sender', shipper],
+    ['Destinatario / Recipient', recipient],
+  ])
+
+const pieceTable = (pieces: readonly PaperPiece[]): Content =>
+  grid(
+    [
+      ['#', 24],
+      ['Número / Number', '*'],
+      ['Medidas / Dimensions, cm', 150],
+      ['kg', 60, true],
+    ],
+    [
+      ...pieces.map(({ number, sides, kg }, at) => {
+        const dimensions = sides ? `${sides.largo} × ${sides.ancho} × ${sides.alto}` : ''
+        return [`${at + 1}`, number, dimensions, kg]
+      }),
+      ['Total', `${pieces.length}`, ' ', totalKg(pieces)],
+    ],
+  )
+
+const goodsTable = (goods: readonly GoodsLine[]): Content =>
+  grid(
+    [
+      ['#', 24],
+      ['Mercadería / Goods', '*'],
+      ['Cantidad / Quantity', 80, true],
+      ['Neto / Net kg', 60, true],
+      ['Bruto / Gross kg', 60, true],
+    ],
+    goods.map(({ description, quantity, unit, netKg = '', grossKg = '' }, at) => [
+      `${at + 1}`,
+      inTwoScripts(description),
+      `${quantity} ${unit}`,
+      netKg,
+      grossKg,
+    ]),
+  )
+
+/** The packing list: pieces and goods without values. */
+export const packingListPdf = (shipment: PaperShipment): Promise<Buffer> =>
+  printPaper(shipment, 'Lista de empaque / Packing list', [
+    facts(shipment),
+    bothParties(shipment),
+    pieceTable(shipment.pieces),
+    ...(shipment.goods.length === 0 ? [] : [goodsTable(shipment.goods)]),
+  ])
+
+const BAR_WIDTH = 120 * mm
+const BAR_HEIGHT = 18 * mm
+
+/** The waybill as a sheet that both sides sign at the hand-over. */
+export const waybillPdf = (shipment: PaperShipment): Promise<Buffer> =>
+  printPaper(shipment, 'Guía y entrega / Waybill and hand-over', [
+    { columns: [{ width: BAR_WIDTH, stack: code128(shipment.waybill, BAR_WIDTH, BAR_HEIGHT) }], margin: [0, 12, 0, 0] },
+    facts(shipment),
+    bothParties(shipment),
+    pieceTable(shipment.pieces),
+    signatures(['Entregado por / Handed over by', 'Recibido por / Received by', 'Fecha y hora / Date and time']),
+  ])
+
+const manifestColumns: GridColumn[] = [
+  ['#', 18],
+  ['Referencia / Reference', 82],
+  ['Guía / Waybill', 82],
+  ['Destinatario / Recipient', '*'],
+  ['Servicio / Service', 84],
+  ['Bultos / Pieces', 40, true],
+  ['kg', 40, true],
+]
+const manifestRow = ({ reference, waybill, recipient, service, pieces }: PaperShipment, at: number) => {
+  const place = written(`${transliterate(recipient.city)}, ${recipient.countryCode}`)
+  const name = { stack: [inTwoScripts(recipient.company || recipient.contact), place] }
+  return [`${at + 1}`, reference, waybill, name, service, `${pieces.length}`, totalKg(pieces)]
+}
+
+/** Shipments of one account at a carrier with their totals and signatures, from a new page on. */
+const accountPart = (shipments: readonly PaperShipment[], at: number): Content[] => {
+  const [name] = shipments.map(({ carrierName, account }) => [carrierName, account].filter(Boolean).join(' · '))
+  const pieces = shipments.flatMap((shipment) => shipment.pieces)
+  const total = ['Total', `${shipments.length}`, ' ', ' ', ' ', `${pieces.length}`, totalKg(pieces)]
+  return [
+    {
+      stack: [written(name ?? '')],
+      bold: true,
+      fontSize: 10,
+      margin: [0, 12, 0, 0],
+      ...(at > 0 ? { pageBreak: 'before' } : {}),
+    },
+    grid(manifestColumns, [...shipments.map(manifestRow), total]),
+    signatures(['Entregado por / Handed over by', 'Transportista / Carrier', 'Fecha y hora / Date and time']),
+  ]
+}
+
+/**
+ * The manifest of a hand-over: a part for each account at a carrier.
+ * @throws RangeError without shipments
+ */
+export const manifestPdf = async (shipments: readonly PaperShipment[]): Promise<Buffer> => {
+  const [first] = shipments
+  if (!first) throw new RangeError('no shipments')
+  const keyOf = ({ carrierName, account }: PaperShipment) => JSON.stringify([carrierName, account])
+  const accounts = [...new Set(shipments.map(keyOf))].map((key) => shipments.filter((one) => keyOf(one) === key))
+  const title = `Manifiesto / Manifest ${dateText(first.shippingDay)}`
+  const sandbox = shipments.some((one) => one.sandbox)
+  return printPaper({ ...first, reference: '', sandbox }, title, accounts.flatMap(accountPart))
+}

@@ -1,0 +1,57 @@
+import { allows, type Principal } from '@freight/contracts/access/policy'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import type { ClockRow } from '@freight/contracts/express-shipment/clocks'
+import { type ExpressFilters, readsAllShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { type RawBuilder, sql } from 'kysely'
+import { ownCommercials } from '../access/visibility.ts'
+import { byValues } from '../catalogue/catalogue-rows.ts'
+import { startOfDay } from '../company-settings/company.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { type ExpressReading, isOverdue } from './express-row.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Shipments that the reader may see. */
+export const visibleTo = (principal: Principal): Condition[] =>
+  allows(readsAllShipments, principal, {}) ? [] : byValues('commercial', ownCommercials(principal))
+
+/** Keys of the overdue shipments; only unfinished ones can be. */
+export const overdueKeys = async (
+  readDb: ReadDb,
+  reading: Pick<ExpressReading, 'settingsOf' | 'now'>,
+): Promise<string[]> => {
+  const { rows } = await sql<{ key: string; company: string; clocks: ClockRow }>`
+    select key, company, summary -> 'clocks' as clocks from read.express_list
+    where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
+  return rows.filter(({ company, clocks }) => isOverdue(company, clocks, reading)).map(({ key }) => key)
+}
+
+const byFlags = (flags: ExpressFilters['flag']): Condition[] => {
+  if (flags === undefined || flags.length === 0) return []
+  const overdue = flags.includes('OVERDUE') ? [sql<boolean>`overdue`] : []
+  return [sql<boolean>`(${sql.join([sql`flags ?| ${flags}::text[]`, ...overdue], sql` or `)})`]
+}
+
+/** Conditions of each filter on the rows, by its name. */
+export const filterConditions = (
+  { work, subState, flag, carrier, client, commercial, assignedTo, direction, country, ...period }: ExpressFilters,
+  timeZone: string,
+): Readonly<Record<'work' | 'subState' | 'flag' | 'others', Condition[]>> => ({
+  work: byValues('work', work),
+  subState: byValues('sub_state', subState),
+  flag: byFlags(flag),
+  others: [
+    ...byValues('carrier', carrier),
+    ...byValues('client_id', client),
+    ...byValues('commercial', commercial),
+    ...byValues('assigned_to', assignedTo),
+    ...byValues('direction', direction),
+    ...(country ? [sql<boolean>`countries ?| ${country}::text[]`] : []),
+    ...(period.requestedFrom === undefined
+      ? []
+      : [sql<boolean>`requested_at >= ${startOfDay(period.requestedFrom, timeZone)}::timestamptz`]),
+    ...(period.requestedTo === undefined
+      ? []
+      : [sql<boolean>`requested_at < ${startOfDay(dayAfter(period.requestedTo), timeZone)}::timestamptz`]),
+  ],
+})

@@ -1,0 +1,167 @@
+import {
+  type ExpressFilters,
+  expressFlags,
+  type expressSorts,
+} from '@freight/contracts/express-shipment/express-shipment-routes'
+import { subStates, workStatuses } from '@freight/contracts/express-shipment/choices'
+import { scanKind, shortReferenceOf, storedReference } from '@freight/contracts/express-shipment/waybill'
+import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { searchPatterns } from '../list/search-words.ts'
+import type { Principal } from '@freight/contracts/access/policy'
+import { filterConditions, overdueKeys, visibleTo } from './express-conditions.ts'
+import { type ExpressNeeds, readingOf } from './express-detail.ts'
+import { type ExpressReading, expressRow } from './express-row.ts'
+
+type Condition = RawBuilder<boolean>
+type Sort = (typeof expressSorts)[number]
+type Needs = ExpressNeeds & { readDb: ReadDb; zoneOf: (company: string) => Promise<string> }
+
+/** Longer than any age in milliseconds, and in all fewer digits than a cursor may have. */
+const span = '100000000000000'
+const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)`
+
+/**
+ * Doubtful bookings, incidents with an action, overdue shipments and unbooked ones, each the oldest first; then the rest,
+ * the newest first.
+ */
+const urgency = sql`(case
+  when sub_state = 'DUDOSA' then ${milliseconds('since')}
+  when action_required then 1 * ${sql.raw(span)} + ${milliseconds('since')}
+  when overdue then 2 * ${sql.raw(span)} + ${milliseconds('since')}
+  when work in ('REQUESTED', 'IN_PROGRESS') and sub_state in ('SIN_COTIZAR', 'SIN_RESERVAR')
+    then 3 * ${sql.raw(span)} + ${milliseconds('requested_at')}
+  else 5 * ${sql.raw(span)} - ${milliseconds('requested_at')} end)::numeric`
+
+const shipmentsWith = (overdue: readonly string[]): RawBuilder<unknown> => sql`(select *, ${urgency} as urgency,
+  coalesce(delivery_by, '9999-12-31'::date) as delivery_day
+  from (select *, key = any(${overdue}::text[]) as overdue from read.express_list) one) shipment`
+
+const catalogueWith = (overdue: readonly string[]): Catalogue<Sort> => ({
+  table: shipmentsWith(overdue),
+  columns: { summary: 'summary' },
+  sorts: {
+    urgency: { column: 'urgency', type: 'numeric' },
+    requestedAt: { column: 'requested_at', type: 'timestamptz' },
+    since: { column: 'since', type: 'timestamptz' },
+    client: { column: 'client_name', type: 'text' },
+    carrier: { column: 'carrier_name', type: 'text' },
+    deliveryBy: { column: 'delivery_day', type: 'date' },
+  },
+})
+
+type Page = RouteResponse<'GET /app/v1/express-shipments'>
+type PageQuery = ExpressFilters & { sort: Sort | `-${Sort}`; limit: number; after?: string | undefined }
+
+/** One page of the shipments that the reader may see. */
+export const expressPage = async (
+  { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
+  { sort, limit, after, q = '', ...filters }: PageQuery,
+  reading: ExpressReading,
+): Promise<Page> => {
+  const conditions = Object.values(filterConditions(filters, timeZone)).flat()
+  const { rows, nextCursor } = await catalogueRows(
+    readDb,
+    catalogueWith(await overdueKeys(readDb, reading)),
+    { q, sort, limit, cursor: after },
+    [...visibleTo(reading.principal), ...conditions],
+  )
+  return {
+    rows: rows.map(({ summary }) => expressRow(summary as ShipmentSummary, reading)),
+    ...(nextCursor !== undefined && { next: nextCursor }),
+  }
+}
+
+type Counts = RouteResponse<'GET /app/v1/express-shipments/counts'>
+
+const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+const countsOf = <Name extends string>(names: readonly Name[], found: ReadonlyMap<string, number>) =>
+  Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>
+
+/** Counts and totals of the shipments that the reader may see. */
+export const expressCounts = async (
+  { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
+  { q, ...filters }: ExpressFilters,
+  reading: ExpressReading,
+): Promise<Counts> => {
+  const { others, ...facets } = filterConditions(filters, timeZone)
+  const words = searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`)
+  const [work, subState, flag] = [facets.work, facets.subState, facets.flag].map(allOf)
+  // One pass: every row has what each facet's filter makes of it.
+  const { rows } = await sql<{ kind: string; name: string; rows: string; pieces: string; chargeable: string }>`
+    with shipment as materialized (
+      select work, sub_state, case when overdue then flags || '["OVERDUE"]' else flags end as flags, pieces, chargeable,
+        ${work} as in_work, ${subState} as in_sub_state, ${flag} as in_flag
+      from ${shipmentsWith(await overdueKeys(readDb, reading))} where ${allOf([...visibleTo(reading.principal), ...words, ...others])})
+    select 'work' as kind, work as name, count(*) as rows, 0 as pieces, 0 as chargeable
+      from shipment where in_sub_state and in_flag group by work
+    union all select 'subState', sub_state, count(*), 0, 0 from shipment where in_work and in_flag group by sub_state
+    union all select 'flag', name, count(*), 0, 0 from shipment, jsonb_array_elements_text(flags) as name
+      where in_work and in_sub_state group by name
+    union all select 'all', '', count(*), coalesce(sum(pieces), 0), coalesce(sum(chargeable), 0)
+      from shipment where in_work and in_sub_state and in_flag`.execute(readDb)
+  const found = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.name, Number(row.rows)]))
+  const total = rows.find(({ kind }) => kind === 'all')
+  return {
+    work: countsOf(workStatuses, found('work')),
+    subState: countsOf(subStates, found('subState')),
+    flag: countsOf(expressFlags, found('flag')),
+    rows: Number(total?.rows ?? 0),
+    pieces: Number(total?.pieces ?? 0),
+    chargeable: total?.chargeable ?? '0',
+  }
+}
+
+/** A code as the index has it; a short reference with all its digits. */
+const indexedCode = (code: string): string => {
+  const scan = scanKind(code)
+  if (scan.kind === 'EMPTY') return ''
+  return scan.kind === 'SHORT_REFERENCE' ? shortReferenceOf(storedReference('MVD', scan)) : scan.value
+}
+
+/** The shipment of a code: an unfinished one before others. A code of several leads to none of them. */
+export const scannedShipment = async (
+  readDb: ReadDb,
+  typed: string,
+  principal: Principal,
+): Promise<RouteResponse<'GET /app/v1/express-shipments/scan'>> => {
+  const code = indexedCode(typed)
+  const { rows } = await sql<{ key: string; piece: number; open: boolean }>`
+    select key, (codes ->> ${code})::int as piece, work in ('REQUESTED', 'IN_PROGRESS') as open
+    from read.express_list where ${allOf([sql<boolean>`codes ? ${code}`, ...visibleTo(principal)])}
+    order by key = ${code} desc, open desc, requested_at desc limit 2`.execute(readDb)
+  const [first, second] = rows
+  if (!first) return {}
+  if (second && first.open === second.open && first.key !== code) return { several: true }
+  return { id: first.key, ...(first.piece > 0 && { piece: first.piece }) }
+}
+
+export const answerExpressList = (needs: Needs): void => {
+  const { http, clock, readDb, zoneOf } = needs
+  answer(http, 'GET /app/v1/express-shipments', async ({ query }, session) => {
+    const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
+    return expressPage({ readDb, timeZone }, query, reading)
+  })
+  answer(http, 'GET /app/v1/express-shipments/counts', async ({ query }, session) => {
+    const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
+    return expressCounts({ readDb, timeZone }, query, reading)
+  })
+  answer(http, 'GET /app/v1/express-shipments/scan', ({ query: { code } }, session) =>
+    scannedShipment(readDb, code, session),
+  )
+  answer(http, 'GET /app/v1/express-shipments/unmapped-codes', async () => {
+    const { rows } = await sql<{ carrier: string; code: string; text: string; count: string; lastAt: string }>`
+      select code ->> 'carrier' as carrier, code ->> 'code' as code, max(code ->> 'text') as text, count(*) as count,
+        max(code ->> 'at') as "lastAt"
+      from read.express_list, jsonb_array_elements(unmapped) as code where unmapped <> '[]'
+      group by 1, 2 order by 4 desc, 1, 2 limit 500`.execute(readDb)
+    return { rows: rows.map((row) => ({ ...row, count: Number(row.count) })) }
+  })
+}

@@ -1,0 +1,261 @@
+import {
+  expressBooked,
+  expressBookingStarted,
+  expressIncident,
+  expressOption,
+  expressRated,
+  expressRequested,
+  expressSelected,
+  expressTracked,
+} from '@freight/contracts/testing/express-events'
+import { userCreated } from '@freight/contracts/testing/sample-user'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
+
+// From stored events through the table to the answers about express shipments, on a real engine.
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+type Get = Awaited<ReturnType<typeof application.signInAs>>
+let [operations, manager, commercial, other, standIn]: Get[] = []
+const requireGet = (get: Get | undefined): Get => get ?? expect.unreachable('signed in')
+
+const option = expressOption('148.40')
+const selected = [expressRated(option), expressSelected()]
+const booked = (waybill: string) => [...selected, expressBookingStarted, expressBooked(waybill)]
+const doubtful = { type: 'ExpressBookingDoubtful', data: { bookingId: 'booking-1', text: 'timeout' } } as const
+const client = (id: string) => ({ cliente: { id, nombreFantasia: `Client ${id}` } })
+
+const shipments = {
+  1: [expressRequested({ ...client('boreal'), clientReference: 'OB-1' }), ...selected],
+  2: [expressRequested({ clientReference: 'OB-2' }), ...booked('VX 4471'), expressIncident(true)],
+  3: [expressRequested({ clientReference: 'OB-3' }), ...selected, expressBookingStarted, doubtful],
+  4: [
+    expressRequested({ clientReference: 'OB-4', commercial: 'mrivas', direction: 'OB' }),
+    ...booked('VX 5000'),
+    expressTracked('IN_TRANSIT', { rawCode: 'TR' }),
+    expressTracked('UNKNOWN', { rawCode: 'ZZ9', rawText: 'Held at hub' }),
+    {
+      type: 'ExpressCostRecorded',
+      data: {
+        document: 'F 1',
+        date: '2026-03-04',
+        currency: 'USD',
+        lines: [{ code: 'BASE', kind: 'BASE', text: 'Base', amount: '119.00' }],
+        total: '119.00',
+        differences: [],
+      },
+    },
+  ],
+  5: [
+    expressRequested({ clientReference: 'OB-5' }),
+    { type: 'ExpressShipmentCancelled', data: { reason: 'Twice requested' } },
+  ],
+}
+const reference = (n: number) => `MVD-X-2026-${String(n).padStart(6, '0')}`
+
+beforeAll(async () => {
+  // Ten minutes after all events: nothing is overdue yet.
+  application = await projectionsAndQueries({ now: '2026-03-02T09:10:00Z', pathPrefix: '/app/v1/express-shipments' })
+  await application.append('user-ops', 0, employee('ops', 'EXPRESS_OPERATIONS', { name: 'Olga Paz' }))
+  await application.append('user-boss', 0, employee('boss', 'MANAGER'))
+  await application.append('user-jcuadrado', 0, employee('jcuadrado', 'COMMERCIAL', { name: 'Javier Cuadrado' }))
+  await application.append('user-mrivas', 0, employee('mrivas', 'COMMERCIAL'))
+  const related = { roles: ['COMMERCIAL'], relatedCommercials: ['mrivas'] }
+  await application.append('user-suplente', 0, userCreated('suplente', related))
+  operations = await application.signInAs('ops', 'EXPRESS_OPERATIONS')
+  manager = await application.signInAs('boss', 'MANAGER')
+  commercial = await application.signInAs('jcuadrado', 'COMMERCIAL')
+  other = await application.signInAs('mrivas', 'COMMERCIAL')
+  standIn = await application.signInAs('suplente', 'COMMERCIAL')
+  for (const [n, events] of Object.entries(shipments))
+    await application.append(`express-shipment-${reference(Number(n))}`, 0, ...events)
+  await application.workers.caughtUp()
+})
+afterAll(() => application.close())
+
+type Body = { rows: { id: string }[]; next?: string }
+const idsOf = ({ status, body }: { status: number; body: Body }) => {
+  expect(status).toBe(200)
+  return body.rows.map(({ id }) => Number(id.slice(-6)))
+}
+const list = async (get: Get | undefined, query = '') => idsOf(await requireGet(get)(`?${query}`))
+const body = async (get: Get | undefined, path: string) => (await requireGet(get)(path)).body
+
+test('the list begins with doubtful bookings, then incidents and unbooked shipments, then the newest', async () => {
+  expect(await list(operations)).toEqual([3, 2, 1, 4, 5])
+})
+
+test('pages continue where the former one ended', async () => {
+  const found: number[] = []
+  let next: string | undefined = ''
+  while (next !== undefined) {
+    const page: Body = await body(operations, `?limit=2${next && `&after=${next}`}`)
+    found.push(...page.rows.map(({ id }) => Number(id.slice(-6))))
+    ;({ next } = page)
+  }
+  expect(found).toEqual([3, 2, 1, 4, 5])
+  const { next: cursor } = (await body(operations, '?limit=2&sort=client')) as Body
+  expect((await requireGet(operations)(`?sort=-since&after=${cursor}`)).status).toBe(400)
+})
+
+test('a commercial sees own shipments, a stand-in those of the related one, and managers all', async () => {
+  expect(await list(commercial)).toEqual([3, 2, 1, 5])
+  expect(await list(other)).toEqual([4])
+  expect(await list(standIn)).toEqual([4])
+  expect(await list(manager)).toEqual([3, 2, 1, 4, 5])
+  expect((await requireGet(commercial)(`/${reference(4)}`)).status).toBe(404)
+  expect((await requireGet(standIn)(`/${reference(4)}`)).status).toBe(200)
+  expect(await body(commercial, '/scan?code=VX5000')).toEqual({})
+})
+
+test.each([
+  ['work=REQUESTED', [1]],
+  ['work=IN_PROGRESS,CANCELLED', [3, 2, 4, 5]],
+  ['subState=DUDOSA,EN_TRANSITO', [3, 4]],
+  ['flag=INCIDENT', [2]],
+  ['client=boreal', [1]],
+  ['carrier=VELOZ', [3, 2, 1, 4]],
+  ['commercial=mrivas', [4]],
+  ['direction=OB', [4]],
+  ['country=IT', [3, 2, 1, 4, 5]],
+  ['country=AR', []],
+  ['requestedFrom=2026-03-02&requestedTo=2026-03-02', [3, 2, 1, 4, 5]],
+  ['requestedTo=2026-03-01', []],
+  ['q=ob-4', [4]],
+  ['q=optica%20vx5000', [4]],
+  ['q=x-26-0003', [3]],
+  ['q=%25', []],
+])('the filter %s finds %j', async (query, expected) => {
+  expect(await list(operations, query)).toEqual(expected)
+})
+
+test('counts name what a click on them shows, and totals are of the filtered rows', async () => {
+  const counts = await body(operations, '/counts?work=IN_PROGRESS')
+  expect(counts).toMatchObject({
+    work: { REQUESTED: 1, IN_PROGRESS: 3, FINISHED: 0, CANCELLED: 1 },
+    subState: { DUDOSA: 1, RESERVADO: 1, EN_TRANSITO: 1, SIN_RESERVAR: 0 },
+    flag: { INCIDENT: 1, OVERDUE: 0 },
+    rows: 3,
+    pieces: 6,
+  })
+  expect(Number(counts.chargeable)).toBe(33)
+  expect(await body(other, '/counts')).toMatchObject({ rows: 1, work: { REQUESTED: 0, IN_PROGRESS: 1 } })
+})
+
+test.each([
+  ['MVD-X-2026-000002', { id: reference(2) }],
+  ['x-26-0002', { id: reference(2) }],
+  ['X-26-2', { id: reference(2) }],
+  ['ob-2', { id: reference(2) }],
+  ['vx4471', { id: reference(2) }],
+  ['VX 4471-002', { id: reference(2), piece: 2 }],
+  ['unknown', {}],
+  ['%20', {}],
+])('the code %s leads to %j', async (code, expected) => {
+  expect(await body(operations, `/scan?code=${encodeURIComponent(decodeURIComponent(code))}`)).toEqual(expected)
+})
+
+test('a code of two unfinished shipments leads to none of them, a finished one gives way', async () => {
+  await application.append('express-shipment-MVD-X-2026-000011', 0, expressRequested({ clientReference: 'PO 7' }))
+  await application.append('express-shipment-MVD-X-2026-000012', 0, expressRequested({ clientReference: 'PO 7' }))
+  await application.workers.caughtUp()
+  expect(await body(operations, '/scan?code=PO7')).toEqual({ several: true })
+  const cancelled = { type: 'ExpressShipmentCancelled', data: { reason: '' } } as const
+  await application.append('express-shipment-MVD-X-2026-000011', 1, cancelled)
+  await application.append('express-shipment-MVD-X-2026-000012', 1, expressIncident(false))
+  await application.workers.caughtUp()
+  expect(await body(operations, '/scan?code=PO7')).toEqual({ id: 'MVD-X-2026-000012' })
+})
+
+test('costs are in the answers only for readers with the right to them', async () => {
+  const detail = await body(operations, `/${reference(4)}`)
+  expect(detail).toMatchObject({
+    row: { expectedCost: { amount: '120.00' }, sell: { amount: '148.40' }, commercial: { id: 'mrivas' } },
+    expected: { total: '120.00' },
+    costs: [{ document: 'F 1', total: '119.00' }],
+    booking: { charges: [{ amount: '119.00' }] },
+    request: { recipientAddress: { phone: '+598 2000 0000' } },
+  })
+  for (const path of ['', `/${reference(4)}`]) {
+    const text = JSON.stringify(await body(other, path))
+    expect(text).toContain('148.40')
+    expect(text).not.toContain('120.00')
+    expect(text).not.toContain('119.00')
+  }
+})
+
+test('a price that is the same for both sides is no cost for a reader without the right', async () => {
+  await application.append(
+    'express-shipment-MVD-X-2026-000021',
+    0,
+    expressRequested({ commercial: 'mrivas' }),
+    expressRated(expressOption('77.00', { cost: { kind: 'SAME' } })),
+    expressSelected(),
+  )
+  await application.workers.caughtUp()
+  expect((await body(operations, '/MVD-X-2026-000021')).row.expectedCost).toEqual({ amount: '77.00', currency: 'USD' })
+  const seen = await body(other, '/MVD-X-2026-000021')
+  expect(seen.row.expectedCost).toBeUndefined()
+  expect(seen.rating.options[0].cost).toEqual({ kind: 'UNKNOWN' })
+})
+
+test('codes without a status are listed by carrier', async () => {
+  expect((await body(operations, '/unmapped-codes')).rows).toMatchObject([
+    { carrier: 'VELOZ', code: 'ZZ9', text: 'Held at hub', count: 1 },
+  ])
+  expect((await requireGet(commercial)('/unmapped-codes')).status).toBe(403)
+})
+
+test('the history has every event, and the shipment as it was after each', async () => {
+  const { events, chain } = await body(operations, `/${reference(4)}/history`)
+  expect(events).toHaveLength(8)
+  expect(chain).toMatchObject({ intact: true, events: 8 })
+  expect(events[4].data.charges).toHaveLength(1)
+  expect(JSON.stringify(await body(manager, `/${reference(4)}/history`))).toContain('119.00')
+  expect((await requireGet(other)(`/${reference(4)}/history`)).status).toBe(403)
+  const { shipment, before } = await body(operations, `/${reference(4)}/history/5`)
+  expect([before.bookingState, shipment.bookingState]).toEqual(['BOOKING', 'BOOKED'])
+  expect((await requireGet(operations)(`/${reference(4)}/history/9`)).status).toBe(404)
+})
+
+test('labels and papers are files of shipments that the reader may see', async () => {
+  const get = requireGet(operations)
+  const zpl = await get(`/labels?format=ZPL&ids=${reference(4)},${reference(2)}`)
+  expect(zpl.status).toBe(200)
+  expect(zpl.body.match(/\^XA/g)).toHaveLength(4)
+  expect(zpl.body.indexOf('VX 5000')).toBeLessThan(zpl.body.indexOf('VX 4471'))
+  for (const path of [`/labels?ids=${reference(2)}&format=A4&perSheet=4&start=3`, `/${reference(1)}/papers/invoice`]) {
+    const { status, body: pdf } = await get(path)
+    expect([status, pdf.slice(0, 5)]).toEqual([200, '%PDF-'])
+  }
+})
+
+test.each([
+  [`/labels?ids=${reference(1)}`, 409, 'NOT_BOOKED'],
+  [`/labels?ids=${reference(2)}&format=A6&start=2`, 400, 'VALIDATION'],
+  ['/labels?ids=', 400, 'VALIDATION'],
+  [`/${reference(1)}/papers/waybill`, 409, 'NOT_BOOKED'],
+  [`/${reference(1)}/documents/unknown`, 404, 'NOT_FOUND'],
+])('the file %s is refused', async (path, status, code) => {
+  expect(await requireGet(operations)(path)).toMatchObject({ status, body: { code } })
+})
+
+test('no file of a shipment of another commercial', async () => {
+  for (const path of [`/labels?ids=${reference(4)}`, `/${reference(4)}/papers/waybill`])
+    expect((await requireGet(commercial)(path)).status).toBe(404)
+})
+
+test('an overdue shipment is marked, filtered, counted and before those without a problem', async () => {
+  // A Monday: four working hours after the request, and before the promised day.
+  application.setNow('2026-03-02T17:30:00Z')
+  const today = await application.signInAs('ops', 'EXPRESS_OPERATIONS')
+  expect(await list(today, 'flag=OVERDUE')).toEqual([3, 1, 12, 21])
+  expect(await body(today, '/counts')).toMatchObject({ flag: { OVERDUE: 4 } })
+  expect((await body(today, `/${reference(1)}`)).row.flags).toEqual(['OVERDUE'])
+  expect((await body(today, `/${reference(1)}`)).isRatingStale).toBe(false)
+  application.setNow('2026-03-08T12:00:00Z')
+  const later = await application.signInAs('ops', 'EXPRESS_OPERATIONS')
+  expect(await list(later, 'flag=OVERDUE')).toEqual([3, 2, 1, 4, 12, 21])
+  // A day after the rating it must be repeated; a booked shipment needs none.
+  expect((await body(later, `/${reference(1)}`)).isRatingStale).toBe(true)
+  expect((await body(later, `/${reference(2)}`)).isRatingStale).toBe(false)
+})
