@@ -8,6 +8,8 @@ import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type express from '../../locales/es/express.json'
 import type expressForm from '../../locales/es/expressForm.json'
+import type expressForm from '../../locales/es/expressForm.json'
+import type express from '../../locales/es/express.json'
 import type fileImport from '../../locales/es/fileImport.json'
 import type finalize from '../../locales/es/finalize.json'
 import type home from '../../locales/es/home.json'
@@ -46,6 +48,8 @@ declare module 'i18next' {
       errors: typeof errors
       express: typeof express
       expressForm: typeof expressForm
+      expressForm: typeof expressForm
+      express: typeof express
       fileImport: typeof fileImport
       finalize: typeof finalize
       home: typeof home
