@@ -6,8 +6,6 @@ import type chargeCodes from '../../locales/es/chargeCodes.json'
 import type commands from '../../locales/es/commands.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
-import type express from '../../locales/es/express.json'
-import type expressForm from '../../locales/es/expressForm.json'
 import type expressForm from '../../locales/es/expressForm.json'
 import type express from '../../locales/es/express.json'
 import type fileImport from '../../locales/es/fileImport.json'
@@ -46,8 +44,6 @@ declare module 'i18next' {
       commands: typeof commands
       drafts: typeof drafts
       errors: typeof errors
-      express: typeof express
-      expressForm: typeof expressForm
       expressForm: typeof expressForm
       express: typeof express
       fileImport: typeof fileImport
