@@ -203,8 +203,8 @@ export const callRunner = (parts: RunnerParts) => {
     }
     const wait = lookups[call.tries + 1]
     // Without a next look-up it stays doubtful until a person decides.
-    if (wait === undefined) return calls.change(call, { step: 'DONE' })
-    return calls.change(call, { step: 'FIND', tries: call.tries + 1, nextAt: after(wait) })
+    if (wait === undefined) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    return calls.change(call, { step: 'FIND', tries: call.tries + 1, nextAt: after(wait) }, { ifLeased: true })
   }
 
   const fetchLabel = async (call: StoredCall): Promise<void> => {

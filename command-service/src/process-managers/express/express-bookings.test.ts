@@ -17,7 +17,7 @@ import { postgresCallTable } from './call-table.ts'
 import { expressBookings } from './express-bookings.ts'
 
 const { db, stop } = await testPostgres()
-const double = await myDhlDouble({ lateMs: 300 })
+const double = await myDhlDouble({ lateMs: 1500 })
 afterAll(async () => {
   await double.close()
   await stop()
@@ -125,7 +125,7 @@ beforeEach(async () => {
   failingCommands = 0
   state = { bookingState: 'BOOKING', request: sampleShipment }
   double.behave(() => 'well')
-  carrier = guarded(myDhl(double.access, { clock, limits: { ...timeLimits, book: 150 } }), { clock })
+  carrier = guarded(myDhl(double.access, { clock, limits: { ...timeLimits, book: 700 } }), { clock })
 })
 
 test('an event that is delivered twice books once', async () => {
