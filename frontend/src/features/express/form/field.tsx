@@ -24,7 +24,7 @@ export const usePlaceWords = ({ errors, warnings }: Pick<FormPart, 'errors' | 'w
     error: (place: string): string | undefined => errors[place] && t(`error.${errors[place]}`),
     warning: (place: string): string | undefined => {
       const hint = warnings[place]
-      return hint && t(`hint.${hint.code}` as 'request', { ...hint.values })
+      return hint && t(`hint.${hint.code as 'PO_BOX'}`, { replace: hint.values })
     },
   }
 }
