@@ -282,7 +282,7 @@ test('a sign-out ends the sockets of its token, a deactivation those of the user
   expect(tabs.map(({ seen }) => seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])
 })
 
-test('a user of dashboards is notified of changed quotations, and of no other changes', async () => {
+test('a page is notified of changed quotations and shipments, and of no other changes', async () => {
   const ines = await signedIn('ines', 'ANALYTICS_QUOTATIONS')
   const { client } = await listen(ines.bearer, () => undefined)
   const changes: number[] = []
@@ -294,6 +294,9 @@ test('a user of dashboards is notified of changed quotations, and of no other ch
   await request('carla', 'MVD-2026-300001')
   const position = await platform.eventStore.head()
   await until(() => changes.includes(position))
+  await happened('express-shipment-MVD-X-2026-000611', 0, 'ExpressNoteAdded', { noteId: 'n-1', text: 'Call first' })
+  const ofShipment = await platform.eventStore.head()
+  await until(() => changes.includes(ofShipment))
   expect(changes).not.toContain(ofUser)
 })
 

@@ -1,22 +1,33 @@
+import { expressCarrierEvents } from '@freight/contracts/express-carrier/express-carrier-events'
+import { expressTariffEvents } from '@freight/contracts/express-tariff/express-tariff-events'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Platform } from '@freight/platform/platform'
 
-/** Ids of all express tariffs and carriers. */
-export type ExpressIds = () => Promise<{ tariffs: readonly string[]; carriers: readonly string[] }>
+/** Revisions of all express tariffs and carriers by id. */
+export type ExpressIds = () => Promise<{ tariffs: ReadonlyMap<string, number>; carriers: ReadonlyMap<string, number> }>
 
-const created = { tariffs: 'ExpressTariffCreated', carriers: 'ExpressCarrierCreated' }
+const types = [...Object.keys(expressTariffEvents), ...Object.keys(expressCarrierEvents)]
+const batchSize = 1_000
 
-/** Ids from the log, for applications without tables. */
-export const expressIdsInLog = (eventStore: Pick<EventStore, 'readAll'>): ExpressIds => {
-  const events: { type: string; id: string }[] = []
+/**
+ * Ids from the log, for applications without tables. `once`: the first answer with a carrier stays, because a search of
+ * the log of the demo takes long.
+ */
+export const expressIdsInLog = (eventStore: Pick<EventStore, 'readAll'>, once = false): ExpressIds => {
+  const [tariffs, carriers] = [new Map<string, number>(), new Map<string, number>()]
   let after = 0
   return async () => {
-    for (const { type, stream, position } of await eventStore.readAll(after, { types: Object.values(created) })) {
-      events.push({ type, id: stream.replace(/^express-(tariff|carrier)-/, '') })
-      after = position
+    for (let count = batchSize; count === batchSize && !(once && carriers.size > 0);) {
+      const events = await eventStore.readAll(after, { types, limit: batchSize })
+      for (const { stream, revision, position } of events) {
+        const isTariff = stream.startsWith('express-tariff-')
+        const ids = isTariff ? tariffs : carriers
+        ids.set(stream.slice((isTariff ? 'express-tariff-' : 'express-carrier-').length), revision)
+        after = position
+      }
+      count = events.length
     }
-    const of = (wanted: string) => events.filter(({ type }) => type === wanted).map(({ id }) => id)
-    return { tariffs: of(created.tariffs), carriers: of(created.carriers) }
+    return { tariffs, carriers }
   }
 }
 
@@ -25,15 +36,17 @@ type Needs = Pick<Platform, 'eventStore'> & { db: Pick<Platform['db'], 'query'> 
 /** Ids from the tables, or from the log while the tables do not exist. */
 export const postgresExpressIds = ({ db, eventStore }: Needs): ExpressIds => {
   const fromLog = expressIdsInLog(eventStore)
-  const keys = async (table: string) =>
-    (await db.query<{ key: string }>(`select key from read.${table} order by key`)).rows.map(({ key }) => key)
+  const revisions = async (table: string) => {
+    const { rows } = await db.query<{ key: string; revision: number }>(`select key, revision from read.${table}`)
+    return new Map(rows.map(({ key, revision }) => [key, Number(revision)]))
+  }
   let isThere = false
   return async () => {
     isThere ||=
       (await db.query<{ found: string | null }>(`select to_regclass('read.express_tariff_list') as found`)).rows[0]
         ?.found !== null
     if (!isThere) return fromLog()
-    const [tariffs, carriers] = await Promise.all([keys('express_tariff_list'), keys('express_carrier_list')])
+    const [tariffs, carriers] = await Promise.all([revisions('express_tariff_list'), revisions('express_carrier_list')])
     return { tariffs, carriers }
   }
 }

@@ -32,20 +32,26 @@ const content = {
   ],
 }
 
+let streamReads: string[] = []
+const readStream: typeof eventStore.readStream = async (stream, ...rest) => {
+  streamReads.push(stream)
+  return eventStore.readStream(stream, ...rest)
+}
+const { readers } = aggregateStates(
+  { readStream },
+  {
+    places: memoryPlaces([]),
+    openWork: noOpenWork,
+    disclaimers: noDisclaimers,
+    storedRates: noStoredRates,
+    agentFiles: noAgentFiles,
+    expressIds: expressIdsInLog(eventStore),
+  },
+  { max: 100, lookupAgeMs: 0 },
+)
+
 /** Rates a shipment of 1 kg to the United States by the present tariffs. */
 const ratingNow = async (day = '2026-03-10') => {
-  const { readers } = aggregateStates(
-    eventStore,
-    {
-      places: memoryPlaces([]),
-      openWork: noOpenWork,
-      disclaimers: noDisclaimers,
-      storedRates: noStoredRates,
-      agentFiles: noAgentFiles,
-      expressIds: expressIdsInLog(eventStore),
-    },
-    { max: 100, lookupAgeMs: 0 },
-  )
   const question = { principalId: 'u', newClientId: '', today: day, company: 'MVD', ownership: {}, id: '', data: {} }
   const { expressRates } = await lookupsFor(['expressRates'], question, readers)
   const request = { ...shipmentWith(), shippingDay: day } as unknown as Parameters<typeof expressRates.rate>[0]
@@ -78,6 +84,11 @@ test('a tariff goes from the carrier to a rating, and a withdrawn version no lon
     )
   // VAT of the company of 21 percent, on the line of the charge code with VAT.
   expect(await lines()).toEqual({ BASE: '100.00', HANDLING: '20.00', FUEL: '10.00', TAX_21: '4.20' })
+
+  // Without a change, a rating reads no tariff again.
+  streamReads = []
+  await lines()
+  expect(streamReads.filter((stream) => stream.startsWith('express'))).toEqual([])
 
   await asAdmin('express-carrier', 'PublishRemoteAreaList', 'DHL', { countries: [{ country: 'US', postals: ['331'] }] })
   expect(await lines()).toMatchObject({ REMOTE: '30.00' })
@@ -132,4 +143,20 @@ test('a published version cannot change, and an unclear draft is not published',
   })
   const again = asAdmin('express-tariff', 'PublishVersion', id, { no: 2, validFrom: '2026-03-01' })
   await expect(again).rejects.toMatchObject({ code: 'VERSIONS_OVERLAP', details: { no: 1 } })
+})
+
+test('a fuel percentage replaces that of its service and month, and a reversed period is refused', async () => {
+  const carrier = async (name: string, data: object) => asAdmin('express-carrier', name, 'DHL', data)
+  const revision = async () => (await eventStore.readStream('express-carrier-DHL')).length
+  const before = await revision()
+  await carrier('SetFuel', { month: '2026-05', percent: '10' })
+  await carrier('SetFuel', { month: '2026-05', percent: '11' })
+  await carrier('SetFuel', { month: '2026-05', percent: '11' })
+  expect(await revision()).toBe(before + 2)
+  const period = { from: '2026-05-02', to: '2026-05-01', perKg: '1', currency: 'USD' }
+  await expect(carrier('SetDemand', { periods: [period] })).rejects.toMatchObject({
+    code: 'PERIOD_REVERSED',
+    details: { field: 'periods.0.to' },
+  })
+  await expect(asAdmin('express-carrier', 'SetFuel', 'XX', { month: '2026-05', percent: '1' })).rejects.toThrow()
 })

@@ -5,6 +5,7 @@ import { type PlaceIndex, placeIndex } from '@freight/contracts/express-tariff/p
 import { rateExpress } from '@freight/contracts/express-tariff/rate-express'
 import type { Tariff, TariffVersion } from '@freight/contracts/express-tariff/tariff'
 import { homeCountries } from '@freight/contracts/freight/direction'
+import type { Versioned } from '../handling/stream-states.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 import { fxOn } from './fx.ts'
 
@@ -25,6 +26,25 @@ const indexOf = (remote: ExpressCarrier['remote']): PlaceIndex => {
   const index = remoteIndexes.get(remote) ?? placeIndex(remote)
   remoteIndexes.set(remote, index)
   return index
+}
+
+type Reader<State> = (id: string) => Promise<Versioned<State>> | Versioned<State>
+const knownStates = new WeakMap<WeakKey, Map<string, Versioned<unknown>>>()
+
+/** States of at least these revisions; those of an earlier rating are not read again. */
+const statesAt = async <State>(revisions: ReadonlyMap<string, number>, read: Reader<State>): Promise<State[]> => {
+  // Each reader has its own map, which holds only states that it returned.
+  const known = (knownStates.get(read) ?? new Map()) as Map<string, Versioned<State>>
+  knownStates.set(read, known)
+  return Promise.all(
+    [...revisions].map(async ([id, revision]) => {
+      const before = known.get(id)
+      if (before && before.revision >= revision) return before.state
+      const present = await read(id)
+      known.set(id, present)
+      return present.state
+    }),
+  )
 }
 
 /** VAT percentage by charge code of the tariffs. */
@@ -50,13 +70,13 @@ const vatOf = async (tariffs: readonly Tariff[], vatPct: string, readers: Aggreg
 export const expressRates: Lookup<Lookups['expressRates']> = async ({ company, today }, readers) => {
   const ids = await readers.expressIds()
   const [tariffStates, carrierStates, { state: settings }, fx] = await Promise.all([
-    Promise.all(ids.tariffs.map(async (id) => readers.expressTariff(id))),
-    Promise.all(ids.carriers.map(async (id) => readers.expressCarrier(id))),
+    statesAt(ids.tariffs, readers.expressTariff),
+    statesAt(ids.carriers, readers.expressCarrier),
     readers.settings(company),
     fxOn(today, readers),
   ])
-  const tariffs = tariffStates.flatMap(({ state: { tariff } }) => (tariff ? [tariff] : []))
-  const carriers = carrierStates.filter(({ state }) => state.exists).map(({ state }) => state.fields)
+  const tariffs = tariffStates.flatMap(({ tariff }) => (tariff ? [tariff] : []))
+  const carriers = carrierStates.filter(({ exists }) => exists).map(({ fields }) => fields)
   const vat = await vatOf(tariffs, settings.data.vatPct, readers)
   const compiled = {
     heads: tariffs,

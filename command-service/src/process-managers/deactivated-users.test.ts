@@ -4,10 +4,12 @@ import type { LeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
 import { expect, test } from 'vitest'
+import { form } from '../testing/express-sentences.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { memoryParkedStreams } from './parked-streams.ts'
 import { runProcesses } from './run-processes.ts'
 
+const { cliente: _client, ...expressForm } = form
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Two quotations of a commercial who is deactivated with a successor. */
@@ -31,12 +33,17 @@ const projectionsAndQueries = async () => {
     paisCod: 'UY',
     salesRep: application.commercial.userId,
   })
+  const shipmentIds: string[] = []
   const checkpoints = memoryCheckpoints()
   const reads: string[] = []
   const leftBy: LeftByUser = {
     quotations: (userId) => {
       reads.push('quotations')
       return Promise.resolve(keys.map((key) => ({ key, commercial: userId, assignedTo: null })))
+    },
+    shipments: (userId) => {
+      reads.push('shipments')
+      return Promise.resolve(shipmentIds.map((key) => ({ key, commercial: userId, assignedTo: null })))
     },
     organizations: () => {
       reads.push('organizations')
@@ -59,6 +66,7 @@ const projectionsAndQueries = async () => {
     ...application,
     asAdmin,
     keys,
+    shipmentIds,
     client: client.id,
     heir: heir.id,
     run,
@@ -87,6 +95,24 @@ test('open quotations and organizations go to the named successor, on behalf of 
     type: 'OrganizationSalesRepReassigned',
     actor: { kind: 'STAFF', userId: 'admin' },
     data: { salesRep: application.heir, previous: application.commercial.userId },
+  })
+})
+
+test('shipments that are not finished go to the named successor as well', async () => {
+  const application = await projectionsAndQueries()
+  const as = application.as(application.commercial)
+  const { id } = await as('express-shipment', 'RequestExpressShipment', undefined, expressForm)
+  application.shipmentIds.push(id)
+  const stop = await application.run()
+  const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {
+    handOverTo: { commercial: application.heir },
+  })
+  await application.handled(position)
+  await stop()
+  expect((await application.eventStore.readStream(`express-shipment-${id}`)).at(-1)).toMatchObject({
+    type: 'ExpressShipmentHandedOver',
+    actor: { kind: 'STAFF', userId: 'admin' },
+    data: { commercial: application.heir },
   })
 })
 

@@ -1,9 +1,9 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import type { LeftByUser } from '../lookups/tables/open-work-of-user.ts'
+import type { Left, LeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { process, type Process } from './process.ts'
 
 /**
- * Hands the open quotations and the organizations of a deactivated user over to the named successors, on behalf of the
+ * Hands the open quotations, shipments and organizations of a deactivated user over to the named successors, on behalf of the
  * user who deactivated them.
  */
 export const deactivatedUsers = (leftBy: LeftByUser): Process =>
@@ -13,16 +13,25 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
       UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, waitForPosition }) => {
         if (!handOverTo) return
         const userId = idIn('user', stream)
-        await waitForPosition('quotation-list')
-        for (const { key, commercial, assignedTo } of await leftBy.quotations(userId)) {
+        const { commercial: salesRep, assignedTo: successor } = handOverTo
+        /** The successors of a user in a quotation or shipment; undefined if there are none. */
+        const assignmentOf = ({ commercial, assignedTo }: Left) => {
           const assignment = {
-            ...(commercial === userId && handOverTo.commercial !== undefined && { commercial: handOverTo.commercial }),
-            ...(assignedTo === userId && handOverTo.assignedTo !== undefined && { assignedTo: handOverTo.assignedTo }),
+            ...(commercial === userId && salesRep !== undefined && { commercial: salesRep }),
+            ...(assignedTo === userId && successor !== undefined && { assignedTo: successor }),
           }
-          if (Object.keys(assignment).length > 0)
-            await execute('quotation', 'AssignQuotation', key, assignment, { actor })
+          return Object.keys(assignment).length > 0 ? assignment : undefined
         }
-        const { commercial: salesRep } = handOverTo
+        await waitForPosition('quotation-list')
+        for (const left of await leftBy.quotations(userId)) {
+          const assignment = assignmentOf(left)
+          if (assignment) await execute('quotation', 'AssignQuotation', left.key, assignment, { actor })
+        }
+        await waitForPosition('express-list')
+        for (const left of await leftBy.shipments(userId)) {
+          const assignment = assignmentOf(left)
+          if (assignment) await execute('express-shipment', 'HandOverExpressShipment', left.key, assignment, { actor })
+        }
         if (salesRep === undefined) return
         await waitForPosition('organization-list')
         for (const id of await leftBy.organizations(userId))

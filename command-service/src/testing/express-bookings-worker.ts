@@ -8,11 +8,13 @@ import { connectStores } from '@freight/platform/connect'
 import type { NewEvent } from '@freight/platform/event-store/port'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
+import { commandHandler } from '../handling/handle-command.ts'
+import { memoryPlaces } from '../lookups/places.ts'
+import { memoryReferences } from '../lookups/references.ts'
 import { expressWork } from '../process-managers/express/express-work.ts'
 import { postgresParkedStreams } from '../process-managers/parked-streams.ts'
 import { processCheckpoints } from '../process-managers/process-checkpoints.ts'
 import { runProcesses } from '../process-managers/run-processes.ts'
-import { executor } from '../start-command-service.ts'
 
 /**
  * The part of the application between a booking and its carrier, over the database of the environment and MyDHL at
@@ -27,7 +29,7 @@ const main = async (): Promise<void> => {
   // A minute takes half a second, so that leases and look-ups end quickly.
   const started = Number(process.env['STARTED_AT'])
   const clock = () => new Date(Date.parse('2026-03-10T12:00:00.000Z') + (Date.now() - started) * 120)
-  const execute = executor({ db, eventStore, clock })
+  const execute = commandHandler({ eventStore, references: memoryReferences(), places: memoryPlaces([]), clock })
   const carriers = openedCarriers(config, clock)
   const files = directoryFiles(join(config.DATA_DIR, 'files'))
   const work = await expressWork({ db, eventStore, files, carriers, clock, log, execute })

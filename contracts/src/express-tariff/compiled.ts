@@ -1,7 +1,7 @@
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
 import { type BandTable, bandTable } from './band-table.ts'
-import { type PlaceIndex, placeIndex } from './postal.ts'
-import type { Tariff, TariffHead, TariffSurcharge, TariffVersion } from './tariff.ts'
+import type { PlaceIndex } from './postal.ts'
+import type { TariffHead, TariffSurcharge, TariffVersion } from './tariff.ts'
 import { type ZoneIndex, zoneIndex } from './zones.ts'
 
 /** A published version with its indexes. */
@@ -39,17 +39,3 @@ export const compileVersion = (tariff: TariffHead & { id: string }, version: Tar
     surcharges: version.surcharges.toSorted((a, b) => (a.code < b.code ? -1 : Number(a.code > b.code))),
   }
 }
-
-export const compileCarrier = (carrier: ExpressCarrier): CompiledCarrier => ({
-  carrier,
-  remote: placeIndex(carrier.remote),
-})
-
-/** Compiles tariffs and carriers for `rateExpress`. */
-export const compileTariffs = (tariffs: readonly Tariff[], carriers: readonly ExpressCarrier[]): CompiledTariffs => ({
-  heads: tariffs.map(({ versions: _versions, ...head }) => head),
-  versions: tariffs.flatMap(({ versions, ...head }) =>
-    versions.filter(({ status }) => status === 'PUBLISHED').map((version) => compileVersion(head, version)),
-  ),
-  carriers: new Map(carriers.map((carrier) => [carrier.id, compileCarrier(carrier)])),
-})

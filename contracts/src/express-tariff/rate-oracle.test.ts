@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DemandPeriod } from '../express-carrier/carrier.ts'
-import { carrierWith, piece, rating, shipmentWith, tariffWith } from './testing/example.ts'
-import { compileTariffs } from './compiled.ts'
+import { carrierWith, compileTariffs, piece, rating, shipmentWith, tariffWith } from './testing/example.ts'
 import { rateExpress } from './rate-express.ts'
 import type { Tariff, TariffSurcharge } from './tariff.ts'
 import type { RatedShipment } from './rated-shipment.ts'

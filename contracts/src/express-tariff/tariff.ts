@@ -89,7 +89,6 @@ export const TariffAbove = z.object({
 })
 export type TariffAbove = z.infer<typeof TariffAbove>
 
-export const pieceTriggers = ['PIECE_KG', 'SIDE_CM', 'LENGTH_PLUS_GIRTH'] as const
 export const plainTriggers = ['ALWAYS', 'CHOSEN', 'RESIDENTIAL', 'DG', 'SATURDAY', 'DECLARED', 'DTP', 'DEMAND'] as const
 const over = PositiveQuantity
 /** When a surcharge applies. DTP: duties are paid by another than the recipient. */

@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
+import type { ExpressCurrency } from '../express-shipment/choices.ts'
 import type { OptionLine, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
 import { directionOf } from '../express-shipment/shipment.ts'
 import { bandPrice } from './band-table.ts'
@@ -79,11 +80,7 @@ const insured = (
 }
 
 /** A tax line for each percentage, of the sum of its lines. */
-const taxLines = (
-  lines: readonly OptionLine[],
-  { vat }: RatingContext,
-  amountText: (value: Decimal) => string,
-): OptionLine[] => {
+const taxLines = (lines: readonly OptionLine[], { vat }: RatingContext, currency: ExpressCurrency): OptionLine[] => {
   const sums = new Map<string, Decimal>()
   for (const { taxable, chargeCode, amount } of lines) {
     const percent = exact(vat[chargeCode] ?? '0').toFixed()
@@ -98,7 +95,7 @@ const taxLines = (
       text: '',
       formula: 'percent',
       inputs: { percent, of: of.toFixed(), what: 'taxable' },
-      amount: amountText(of.times(exact(percent)).dividedBy(100)),
+      amount: roundIn(of.times(exact(percent)).dividedBy(100), currency),
       taxable: false,
       fuelable: false,
     }))
@@ -116,10 +113,9 @@ export const versionPrice = (
   measures: RowMeasures,
 ): VersionPrice | Refused => {
   const { tariff, version } = compiled
-  const { currency } = tariff
+  const { currency, id, code } = tariff
   const warnings: RatingMessage[] = []
   const warn = (warning: RatingMessage) => void warnings.push(warning)
-  const amountText = (value: Decimal) => roundIn(value, currency)
 
   const rows = measures(version.rounding)
   if (rows.some(({ hasSides }) => !hasSides)) {
@@ -136,7 +132,6 @@ export const versionPrice = (
   const { valorMercaderia: goodsValue, monedaMercaderia: goodsCurrency } = shipment
   const hasValue = exact(goodsValue).greaterThan(0)
   const value = hasValue ? inCurrency({ amount: goodsValue, currency: goodsCurrency }, currency, context.fx) : zero
-  const isCovered = shipment.insur === 'CARRIER' && hasValue
   const needsValue = [version.limits, carrier.carrier.limits].some(({ maxValue }) => maxValue !== undefined)
   if (value === undefined && needsValue)
     warn(message('WITHOUT_EXCHANGE_RATE', { what: 'LIMIT', currency: goodsCurrency }))
@@ -154,107 +149,64 @@ export const versionPrice = (
   const { price, cheaper } = priced
   if (cheaper) warn(message('HEAVIER_IS_CHEAPER', cheaper))
 
-  const { base: baseCode, fuel: fuelCode, insurance: insuranceCode } = version.chargeCodes
-  const isTaxed = (code: string) => exact(context.vat[code] ?? '0').greaterThan(0)
-  const baseLine = (fields: Pick<OptionLine, 'code' | 'kind' | 'formula' | 'inputs' | 'amount'>): OptionLine => ({
-    ...fields,
-    chargeCode: baseCode,
-    text: '',
-    taxable: isTaxed(baseCode),
-    fuelable: true,
-  })
-  const isMinimum = version.minimum !== null && price.amount.lessThan(exact(version.minimum))
-  const gross = amountText(isMinimum ? exact(version.minimum ?? '0') : price.amount)
-  const lines: OptionLine[] = [
-    baseLine({
-      code: 'BASE',
-      kind: 'BASE',
-      formula: isMinimum ? 'minimum' : price.formula,
-      inputs: { zone, ...price.inputs, ...(isMinimum && { instead: price.amount.toFixed() }) },
-      amount: gross,
-    }),
-  ]
-  const discount = version.discount.find((one) => one.zone === zone) ?? version.discount.find((one) => one.zone === '')
-  if (discount && exact(discount.percent).greaterThan(0))
-    lines.push(
-      baseLine({
-        code: 'DISCOUNT',
-        kind: 'DISCOUNT',
-        formula: 'percent',
-        inputs: { percent: discount.percent, of: gross, what: 'base' },
-        amount: amountText(exact(gross).times(exact(discount.percent)).dividedBy(-100)),
-      }),
-    )
-  const profile = version.rounding
+  const lines: OptionLine[] = []
+  const add = (
+    kind: OptionLine['kind'],
+    of: keyof typeof version.chargeCodes,
+    amount: Decimal,
+    formula: string,
+    inputs: OptionLine['inputs'],
+  ) => {
+    const chargeCode = version.chargeCodes[of]
+    const taxable = exact(context.vat[chargeCode] ?? '0').greaterThan(0)
+    const fields = { code: kind, chargeCode, kind, text: '', formula, inputs, amount: roundIn(amount, currency) }
+    lines.push({ ...fields, taxable, fuelable: of === 'base' })
+  }
+  const minimum = exact(version.minimum ?? '0')
+  if (price.amount.lessThan(minimum))
+    add('BASE', 'base', minimum, 'minimum', { zone, ...price.inputs, instead: price.amount.toFixed() })
+  else add('BASE', 'base', price.amount, price.formula, { zone, ...price.inputs })
+  const gross = sumOf(lines)
+  const { percent: discount = '0' } =
+    version.discount.find((one) => one.zone === zone) ?? version.discount.find((one) => one.zone === '') ?? {}
+  if (exact(discount).greaterThan(0)) {
+    const inputs = { percent: discount, of: gross.toFixed(), what: 'base' }
+    add('DISCOUNT', 'base', gross.times(exact(discount)).dividedBy(-100), 'percent', inputs)
+  }
   const base = sumOf(lines)
-  lines.push(
-    ...surchargeLines(compiled.surcharges, {
-      tariff,
-      profile,
-      shipment,
-      context,
-      carrier,
-      rows,
-      chargeable,
-      base,
-      warn,
-    }),
-  )
+  const surcharged = { tariff, profile: version.rounding, shipment, context, carrier, rows, chargeable, base, warn }
+  lines.push(...surchargeLines(compiled.surcharges, surcharged))
 
   const month = context.day.slice(0, 7)
-  const ofMonth =
+  const fuel =
     version.fuelPercent === null
       ? fuelOf(carrier.carrier, tariff.service, month)
       : { percent: version.fuelPercent, month }
-  if (ofMonth?.month !== month) {
+  if (fuel?.month !== month) {
     if (carrier.carrier.strictFuel) return { refused: message('FUEL_UNKNOWN', { month }) }
-    warn(ofMonth ? message('FUEL_OF_MONTH', { month, used: ofMonth.month }) : message('FUEL_UNKNOWN', { month }))
+    warn(fuel ? message('FUEL_OF_MONTH', { month, used: fuel.month }) : message('FUEL_UNKNOWN', { month }))
   }
-  if (ofMonth && exact(ofMonth.percent).greaterThan(0)) {
+  if (fuel && exact(fuel.percent).greaterThan(0)) {
     const of = sumOf(lines.filter(({ fuelable }) => fuelable))
-    lines.push({
-      code: 'FUEL',
-      chargeCode: fuelCode,
-      kind: 'FUEL',
-      text: '',
-      formula: 'percent',
-      inputs: { percent: ofMonth.percent, of: of.toFixed(), what: 'fuelable', month: ofMonth.month },
-      amount: amountText(of.times(exact(ofMonth.percent)).dividedBy(100)),
-      taxable: isTaxed(fuelCode),
-      fuelable: false,
-    })
+    const inputs = { percent: fuel.percent, of: of.toFixed(), what: 'fuelable', month: fuel.month }
+    add('FUEL', 'fuel', of.times(exact(fuel.percent)).dividedBy(100), 'percent', inputs)
   }
 
-  if (isCovered && version.insurance === null) warn(message('INSURANCE_NOT_OFFERED'))
-  else if (isCovered && version.insurance) {
-    const cover = value && insured(version.insurance, value)
-    if (value === undefined) warn(message('WITHOUT_EXCHANGE_RATE', { what: 'INSURANCE', currency: goodsCurrency }))
+  if (shipment.insur === 'CARRIER' && hasValue) {
+    const cover = value && version.insurance && insured(version.insurance, value)
+    if (version.insurance === null) warn(message('INSURANCE_NOT_OFFERED'))
+    else if (value === undefined) warn(message('WITHOUT_EXCHANGE_RATE', { what: 'INSURANCE', currency: goodsCurrency }))
     else if (cover === 'ABOVE_MAX') warn(message('INSURANCE_ABOVE_MAX', { max: version.insurance.max ?? '' }))
-    else if (cover)
-      lines.push({
-        code: 'INSURANCE',
-        chargeCode: insuranceCode,
-        kind: 'INSURANCE',
-        text: '',
-        formula: cover.formula,
-        inputs: cover.inputs,
-        amount: amountText(cover.amount),
-        taxable: isTaxed(insuranceCode),
-        fuelable: false,
-      })
+    else if (cover) add('INSURANCE', 'insurance', cover.amount, cover.formula, cover.inputs)
   }
 
-  for (const { chargeCode, taxable } of lines)
-    if (taxable && context.vat[chargeCode] === undefined) warn(message('TAX_UNKNOWN', { chargeCode }))
-  lines.push(...taxLines(lines, context, amountText))
+  for (const { chargeCode, taxable, kind } of lines)
+    if (chargeCode !== '' && (taxable || kind !== 'SURCHARGE') && context.vat[chargeCode] === undefined)
+      warn(message('TAX_UNKNOWN', { chargeCode }))
+  lines.push(...taxLines(lines, context, currency))
   const days = version.transit.find((one) => one.zone === zone)?.days
   return {
-    price: {
-      currency,
-      lines,
-      total: amountText(sumOf(lines)),
-      tariff: { id: tariff.id, code: tariff.code, version: version.no },
-    },
+    price: { currency, lines, total: roundIn(sumOf(lines), currency), tariff: { id, code, version: version.no } },
     zone,
     band: price.band,
     chargeable: kg,

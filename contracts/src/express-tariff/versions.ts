@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
 import type { ExpressTariffEvents } from './express-tariff-events.ts'
-import type { TariffBand, TariffSurcharge, TariffVersion } from './tariff.ts'
+import type { TariffDifferences } from './express-tariff-routes.ts'
+import type { TariffVersion } from './tariff.ts'
 
 type Data<Type extends keyof ExpressTariffEvents> = EventData<ExpressTariffEvents, Type>
 type Versions = readonly TariffVersion[]
@@ -26,11 +28,6 @@ export const versionSteps = {
 }
 
 type Change<Row> = { key: string; before?: Row; after?: Row }
-export type VersionDifferences = {
-  bands: Change<TariffBand>[]
-  surcharges: Change<TariffSurcharge>[]
-  sections: string[]
-}
 
 const changesBetween = <Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string) => {
   const [old, current] = [before, after].map((rows) => new Map(rows.map((row) => [keyOf(row), row])))
@@ -58,7 +55,7 @@ const compared = [
 ] as const
 
 /** Changed bands and surcharges of two versions, and the names of other changed sections. */
-export const versionDifferences = (before: TariffVersion, after: TariffVersion): VersionDifferences => ({
+export const versionDifferences = (before: TariffVersion, after: TariffVersion): z.infer<typeof TariffDifferences> => ({
   bands: changesBetween(before.bands, after.bands, ({ zone, kind, upToKg }) => `${zone} ${kind} ${Number(upToKg)}`),
   surcharges: changesBetween(before.surcharges, after.surcharges, ({ code }) => code),
   sections: compared.filter((name) => !sameContent(before[name], after[name])),

@@ -38,13 +38,13 @@ export const UserInFull = UserRow.extend({
 
 /** Open work of a user. */
 export const OpenWork = z.object({
-  /** Quotations with the user as commercial. */
+  /** Quotations and shipments with the user as commercial. */
   commercial: z.int(),
-  /** Quotations assigned to the user. */
+  /** Quotations and shipments assigned to the user. */
   assignedTo: z.int(),
   /** Organizations with the user as sales representative. */
   organizations: z.int(),
-  /** Express shipments. */
+  /** Express shipments among them. */
   shipments: z.int(),
 })
 

@@ -1,6 +1,11 @@
-import { compileTariffs } from '@freight/contracts/express-tariff/compiled'
 import { rateExpress } from '@freight/contracts/express-tariff/rate-express'
-import { carrierWith, piece, shipmentWith, tariffWith } from '@freight/contracts/express-tariff/testing/example'
+import {
+  carrierWith,
+  compileTariffs,
+  piece,
+  shipmentWith,
+  tariffWith,
+} from '@freight/contracts/express-tariff/testing/example'
 import { eachMs, p95 } from '../timing.ts'
 import { result, type Result } from '../result.ts'
 

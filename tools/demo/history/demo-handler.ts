@@ -1,4 +1,5 @@
 import { commandHandler } from '@freight/command-service/handling/handle-command'
+import { expressIdsInLog } from '@freight/command-service/lookups/express-ids'
 import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { ratesInLog } from '@freight/command-service/lookups/rate/rates-in-log'
 import { postgresReferences } from '@freight/command-service/lookups/references'
@@ -18,6 +19,7 @@ export const demoHandler = ({ eventStore, db, clock }: Stores, lookupAgeMs?: num
     references: postgresReferences({ db }),
     places: postgresPlaces(db),
     storedRates: ratesInLog(eventStore),
+    expressIds: expressIdsInLog(eventStore, true),
     clock,
     remembered: maxRemembered,
     ...(lookupAgeMs !== undefined && { lookupAgeMs }),

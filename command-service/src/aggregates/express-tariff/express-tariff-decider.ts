@@ -9,15 +9,22 @@ import { Exact } from '@freight/contracts/pricing/money'
 import { type Decider, Refusal } from '@freight/platform/decider'
 import { differences } from '../catalogue/entry.ts'
 
-export type ExpressTariffState = { tariff: Tariff | undefined; versions: readonly TariffVersion[] }
+export type ExpressTariffState = { tariff: Tariff | undefined }
 
 const contentOf = (version: TariffVersion | undefined): TariffContent =>
   version === undefined ? emptyContent : TariffContent.parse(version)
 
-/** The draft with a number. @throws Refusal without it, or where it was published */
-const draftOf = ({ versions }: ExpressTariffState, no: number): TariffVersion => {
-  const version = versions.find((one) => one.no === no)
+const versionsOf = ({ tariff }: ExpressTariffState) => tariff?.versions ?? []
+
+const versionOf = (state: ExpressTariffState, no: number): TariffVersion => {
+  const version = versionsOf(state).find((one) => one.no === no)
   if (!version) throw new Refusal('VERSION_UNKNOWN', 'There is no such version.', { no })
+  return version
+}
+
+/** The draft with a number. @throws Refusal without it, or where it was published */
+const draftOf = (state: ExpressTariffState, no: number): TariffVersion => {
+  const version = versionOf(state, no)
   if (version.status !== 'DRAFT') throw new Refusal('VERSION_NOT_DRAFT', 'Only a draft can change.', { no })
   return version
 }
@@ -65,22 +72,22 @@ const publishedOf = (versions: readonly TariffVersion[]) => versions.findLast(({
 
 const withVersions =
   <Data>(step: (versions: readonly TariffVersion[], data: Data) => readonly TariffVersion[]) =>
-  (state: ExpressTariffState, data: Data): ExpressTariffState => {
-    const versions = step(state.versions, data)
-    return { versions, tariff: state.tariff && { ...state.tariff, versions } }
-  }
+  ({ tariff }: ExpressTariffState, data: Data): ExpressTariffState => ({
+    tariff: tariff && { ...tariff, versions: step(tariff.versions, data) },
+  })
 
 /** Decider of an express tariff. */
 export const expressTariff: Decider<ExpressTariffState, ExpressTariffCommands, ExpressTariffEvents> = {
   aggregate: 'express-tariff',
-  initial: { tariff: undefined, versions: [] },
+  initial: { tariff: undefined },
   decide: {
     CreateExpressTariff: (data, { tariff }, { id, lookups }) => {
       if (tariff) throw new Refusal('ALREADY_EXISTS', 'This tariff exists already.', { id })
       refuseUnknownCarrier(lookups.expressCatalogue)
       return [{ type: 'ExpressTariffCreated', data: { id, ...data } }]
     },
-    DraftTariffVersion: (_, { versions }) => {
+    DraftTariffVersion: (_, state) => {
+      const versions = versionsOf(state)
       const draft = versions.find(({ status }) => status === 'DRAFT')
       if (draft) throw new Refusal('DRAFT_EXISTS', 'There is a draft already.', { no: draft.no })
       const content = contentOf(publishedOf(versions))
@@ -94,7 +101,7 @@ export const expressTariff: Decider<ExpressTariffState, ExpressTariffCommands, E
       const draft = draftOf(state, no)
       if (validTo !== undefined && validTo < validFrom)
         throw new Refusal('PERIOD_REVERSED', 'The validity ends before it begins.', { field: 'validTo' })
-      const other = state.versions.find((one) => one.status === 'PUBLISHED' && one.validFrom === validFrom)
+      const other = versionsOf(state).find((one) => one.status === 'PUBLISHED' && one.validFrom === validFrom)
       if (other)
         throw new Refusal('VERSIONS_OVERLAP', 'Another version begins on this day.', {
           field: 'validFrom',
@@ -104,11 +111,10 @@ export const expressTariff: Decider<ExpressTariffState, ExpressTariffCommands, E
       const validity = { validFrom, ...(validTo !== undefined && { validTo }) }
       return [{ type: 'ExpressTariffVersionPublished', data: { no, ...validity } }]
     },
-    WithdrawVersion: ({ no, reason }, { versions }) => {
-      const version = versions.find((one) => one.no === no)
-      if (!version) throw new Refusal('VERSION_UNKNOWN', 'There is no such version.', { no })
-      return version.status === 'WITHDRAWN' ? [] : [{ type: 'ExpressTariffVersionWithdrawn', data: { no, reason } }]
-    },
+    WithdrawVersion: ({ no, reason }, state) =>
+      versionOf(state, no).status === 'WITHDRAWN'
+        ? []
+        : [{ type: 'ExpressTariffVersionWithdrawn', data: { no, reason } }],
     CopyTariff: ({ code, percent, side }, { tariff }, { id, lookups }) => {
       const { source } = lookups.expressCatalogue
       if (tariff || !source) throw new Refusal('TARIFF_UNKNOWN', 'There is no such tariff.', { id })
@@ -121,7 +127,7 @@ export const expressTariff: Decider<ExpressTariffState, ExpressTariffCommands, E
     },
   },
   evolve: {
-    ExpressTariffCreated: (_, { copyOf: _copyOf, ...head }) => ({ tariff: { ...head, versions: [] }, versions: [] }),
+    ExpressTariffCreated: (_, { copyOf: _copyOf, ...head }) => ({ tariff: { ...head, versions: [] } }),
     ExpressTariffVersionDrafted: withVersions(versionSteps.ExpressTariffVersionDrafted),
     ExpressTariffDraftChanged: withVersions(versionSteps.ExpressTariffDraftChanged),
     ExpressTariffVersionPublished: withVersions(versionSteps.ExpressTariffVersionPublished),

@@ -209,6 +209,15 @@ test('a user is visible to those who may see users or may execute the command', 
   expect([isKnown(['CONSULTAR_USUARIO'], false), isKnown([], true), isKnown([], false)]).toEqual([true, true, false])
 })
 
+test('operations can take over, for their shipments', () =>
+  given(created)
+    .when(
+      'DeactivateUser',
+      { handOverTo: { assignedTo: 'oruiz' } },
+      { namedUsers: { oruiz: { id: 'oruiz', active: true, permissions: roles.EXPRESS_OPERATIONS } } },
+    )
+    .thenExactly({ type: 'UserDeactivated', data: { handOverTo: { assignedTo: 'oruiz' } } }))
+
 test.each(['analyst', 'inactive', 'unknown', 'u1'])('%s cannot be a successor', (target) =>
   given(created)
     .when('DeactivateUser', { handOverTo: { commercial: target } }, known)

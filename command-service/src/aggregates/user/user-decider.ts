@@ -137,11 +137,18 @@ const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
   if (isLeft) throw new Refusal('OPEN_WORK', 'This user has open work without a successor.', { ...open })
 }
 
+/** Permissions of users who take over quotations or shipments. */
+const worksOn: readonly string[] = ['PRICING', 'COMERCIAL', 'EXPRESS_OP']
+
 const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
   const successor = known[target]
-  const isEligible = successor?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  const isEligible = successor?.permissions.some((one) => worksOn.includes(one))
   if (target === id || !successor?.active || !isEligible)
-    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
-      user: target,
-    })
+    throw new Refusal(
+      'USER_NOT_ELIGIBLE',
+      'The user is not active, or works neither in pricing, nor in sales, nor in operations.',
+      {
+        user: target,
+      },
+    )
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { CarrierProfile, type ExpressCarrier } from '../../express-carrier/carrier.ts'
 import type { ExpressOption } from '../../express-shipment/option.ts'
-import { compileTariffs } from '../compiled.ts'
+import { type CompiledTariffs, compileVersion } from '../compiled.ts'
+import { placeIndex } from '../postal.ts'
 import { rateExpress } from '../rate-express.ts'
 import type { RatedShipment, RatingContext } from '../rated-shipment.ts'
 import { type Tariff, TariffHead, TariffVersion } from '../tariff.ts'
@@ -58,6 +59,15 @@ export const shipmentWith = (fields: Partial<RatedShipment> = {}): RatedShipment
   shipperAddress: { countryCode: 'UY', postalCode: '11000', city: 'Montevideo', residential: false },
   recipientAddress: { countryCode: 'US', postalCode: '33101', city: 'Miami', residential: false },
   ...fields,
+})
+
+/** Compiles tariffs and carriers for `rateExpress`. */
+export const compileTariffs = (tariffs: readonly Tariff[], carriers: readonly ExpressCarrier[]): CompiledTariffs => ({
+  heads: tariffs,
+  versions: tariffs.flatMap((tariff) =>
+    tariff.versions.filter(({ status }) => status === 'PUBLISHED').map((version) => compileVersion(tariff, version)),
+  ),
+  carriers: new Map(carriers.map((carrier) => [carrier.id, { carrier, remote: placeIndex(carrier.remote) }])),
 })
 
 export const rating = (

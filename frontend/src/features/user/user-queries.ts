@@ -61,7 +61,7 @@ export const openWorkQuery = (id: string) =>
   })
 
 /** Active users to select from, optionally with a permission. */
-export const peopleQuery = (permission?: 'COMERCIAL' | 'PRICING') =>
+export const peopleQuery = (permission?: 'COMERCIAL' | 'PRICING' | 'EXPRESS_OP') =>
   queryOptions({
     queryKey: ['users', 'people', permission ?? ''],
     queryFn: async ({ signal }) =>

@@ -34,6 +34,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [openWork])
   const organizations = openWork?.organizations ?? 0
+  const hasShipments = (openWork?.shipments ?? 0) > 0
   // The user who takes over the quotations also takes over the organizations.
   const parts = (['commercial', 'assignedTo'] as const).filter(
     (work) => (openWork?.[work] ?? 0) > 0 || (work === 'commercial' && organizations > 0),
@@ -92,12 +93,15 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
           <div key={work} className="deactivate-part">
             <strong>{openWork?.[work]}</strong>
             <span>
-              {t(`deactivate.${work}`, { count: openWork?.[work] ?? 0 })}
+              {t(hasShipments ? `deactivate.${work}WithShipments` : `deactivate.${work}`, {
+                count: openWork?.[work] ?? 0,
+              })}
               {work === 'commercial' && organizations > 0 && t('deactivate.organizations', { count: organizations })}
             </span>
             <ArrowRightIcon size={14} className="quiet" aria-hidden="true" />
             <Heir
               work={work}
+              hasShipments={hasShipments}
               excludedId={user.id}
               value={chosen[work]}
               invalid={isTried && chosen[work] === ''}
@@ -120,18 +124,25 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
 
 interface HeirProps {
   work: Work
+  hasShipments: boolean
   excludedId: string
   value: string
   invalid: boolean
   onChange: (id: string) => void
 }
 
-/** Selects who takes over: commercials for sold quotations; pricing and commercials for assigned ones. */
-const Heir = ({ work, excludedId, value, invalid, onChange }: HeirProps) => {
+/**
+ * Selects who takes over: commercials for sold quotations; pricing and commercials for assigned ones, with shipments also
+ * operations.
+ */
+const Heir = ({ work, hasShipments, excludedId, value, invalid, onChange }: HeirProps) => {
   const { t } = useTranslation('users')
   const { data: commercials = [] } = useQuery(peopleQuery('COMERCIAL'))
   const { data: pricing = [] } = useQuery({ ...peopleQuery('PRICING'), enabled: work === 'assignedTo' })
-  const people = new Map([...(work === 'assignedTo' ? pricing : []), ...commercials].map(({ id, name }) => [id, name]))
+  const isOperated = work === 'assignedTo' && hasShipments
+  const { data: operations = [] } = useQuery({ ...peopleQuery('EXPRESS_OP'), enabled: isOperated })
+  const assignees = work === 'assignedTo' ? [...pricing, ...(isOperated ? operations : [])] : []
+  const people = new Map([...assignees, ...commercials].map(({ id, name }) => [id, name]))
   people.delete(excludedId)
   return (
     <SelectField
