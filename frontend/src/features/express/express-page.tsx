@@ -20,6 +20,7 @@ import { withValues } from '../../lib/browser/url-state.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ShipmentPane } from './detail/shipment-pane.tsx'
 import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
+import { FormPlace } from './form-place.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
@@ -30,8 +31,14 @@ const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', 'reques
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
-/** /operativa/express and its two sibling paths: shipments of one status with the one in the URL beside them. */
+/** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
 export default function ExpressPage() {
+  const [search] = useSearchParams()
+  return search.get('new') === 'express' ? <FormPlace /> : <Shipments />
+}
+
+/** Shipments of one status with the one in the URL beside them. */
+const Shipments = () => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const may = useMay()
