@@ -100,6 +100,7 @@ test('the panel links users without PRICING, and test notifications, to their ow
   expect(notificationPath('MVD-1', true)).toBe('/pricing/cotizaciones/MVD-1')
   expect(notificationPath('MVD-1', false)).toBe('/mis-cotizaciones/MVD-1')
   expect(notificationPath('', true)).toBe('/mis-cotizaciones')
+  expect(notificationPath('MVD-X-2026-000611', true)).toBe('/operativa/express?id=MVD-X-2026-000611')
 })
 
 test('a shipment opens from its notification; without its screen the text names a contact and the page stays', async () => {

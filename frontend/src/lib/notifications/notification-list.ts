@@ -28,5 +28,7 @@ export const notificationPath = (key: string, hasPricing: boolean) => {
   // A user already on that screen keeps its parameters.
   if (key.startsWith('/')) return location.pathname === key ? key + location.search : key
   if (key === '') return '/mis-cotizaciones'
+  // The reference of a shipment, `MVD-X-2026-000611`.
+  if (/-X-\d{4}-\d+$/.test(key)) return `/operativa/express?id=${encodeURIComponent(key)}`
   return `${hasPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`
 }
