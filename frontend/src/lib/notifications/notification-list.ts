@@ -15,6 +15,14 @@ export const REPORTS = '/reports'
 /** The quotation of a notification; empty if it concerns a screen. */
 export const quotationOf = (key: string) => (key.startsWith('/') ? '' : key)
 
+/** Reference of the quotation or shipment; empty for a notification of a screen. */
+export const referenceOf = ({ key, params }: { key: string; params?: Readonly<Record<string, string>> | undefined }) =>
+  quotationOf(key) || (params?.['referencia'] ?? '')
+
+/** Whether a click leads somewhere: not to a shipment whose screen the reader may not enter. */
+export const isOpenable = ({ key, kind }: { key: string; kind?: string | undefined }) =>
+  key !== '' || kind?.startsWith('EXPRESS_') !== true
+
 /** Target of a click on a notification; without a quotation (the test) the user’s own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {
   // A user already on that screen keeps its parameters.
