@@ -174,6 +174,11 @@ const open = async (
   const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
   atStop(reportFiles.close)
+  const carriers = openedCarriers(config, clock)
+  for (const { code, circuit } of carriers.circuits())
+    http.check(`carrier${code}`, async () => ({ ...circuit(), ...(circuit().isOpen && { status: 'degraded' }) }), {
+      required: false,
+    })
   await prepareNotices(db)
   const workers = workerPool()
   atStop(workers.close)
@@ -205,7 +210,7 @@ const open = async (
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
     thirdPartyLinks: agentLinks,
     mail,
-    carriers: openedCarriers(config, clock),
+    carriers,
     notices: postgresNotices(db, clock),
     ...sharedTasks,
     heldWork,

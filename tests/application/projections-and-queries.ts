@@ -17,6 +17,7 @@ import { ownShares } from '@freight/platform/process/partition-assignment'
 import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
+import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
 import { thirdPartyLinks } from '@freight/platform/third-party/links'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
@@ -76,6 +77,7 @@ export const projectionsAndQueries = async ({
     duty: ownTasks,
     heldWork: await openedHeldWork({ db, log, clock }),
     places: ownPlaces,
+    carriers: openedCarriers(readConfig({}), clock),
     share: ownShares,
   }
   const workers = await startProjectionWorkers(platform)

@@ -78,7 +78,7 @@ const waybillsOf = (bookingId: string) =>
 const outcomes = async () => {
   const { rows } = await postgres.db.query<{ bookingId: string; type: string; waybill: string | null }>(
     `select data->>'bookingId' as "bookingId", type, data->>'trackingNumber' as waybill from event_store.events
-     where type in ('ExpressShipmentBooked', 'ExpressBookingRefused', 'ExpressBookingDoubtful', 'ExpressLateBookingAnswer')
+     where type in ('ExpressShipmentBooked', 'ExpressBookingRefused', 'ExpressBookingDoubted', 'ExpressLateAnswerRecorded')
      order by position`,
   )
   return rows
@@ -127,7 +127,7 @@ test(`an application killed during a booking books it once or not at all, ${roun
     expect(waybills.length).toBeLessThanOrEqual(1)
     expect(booked).toEqual(waybills)
     // Without a waybill it waits for a person.
-    expect(own.at(-1)?.type).toBe(waybills.length === 1 ? 'ExpressShipmentBooked' : 'ExpressBookingDoubtful')
+    expect(own.at(-1)?.type).toBe(waybills.length === 1 ? 'ExpressShipmentBooked' : 'ExpressBookingDoubted')
   }
   expect(carrier.booked.every(({ reference }) => bookingIds.includes(reference))).toBe(true)
   expect(kills.beforeAnswer).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ const requireGet = (get: Get | undefined): Get => get ?? expect.unreachable('sig
 const option = expressOption('148.40')
 const selected = [expressRated(option), expressSelected()]
 const booked = (waybill: string) => [...selected, expressBookingStarted, expressBooked(waybill)]
-const doubtful = { type: 'ExpressBookingDoubtful', data: { bookingId: 'booking-1', text: 'timeout' } } as const
+const doubtful = { type: 'ExpressBookingDoubted', data: { bookingId: 'booking-1', text: 'timeout' } } as const
 const client = (id: string) => ({ cliente: { id, nombreFantasia: `Client ${id}` } })
 
 const shipments = {

@@ -155,7 +155,7 @@ export const booking = (bookingId: string, trackingNumber: string) => ({
 export const running = [...selected, taken, startedAs('b1')]
 export const doubtful: ExpressEvent[] = [
   ...running,
-  { type: 'ExpressBookingDoubtful', data: { bookingId: 'b1', text: '' } },
+  { type: 'ExpressBookingDoubted', data: { bookingId: 'b1', text: '' } },
 ]
 export const bookedAs = (bookingId: string, trackingNumber: string): ExpressEvent => ({
   type: 'ExpressShipmentBooked',

@@ -28,6 +28,6 @@ test.each(commands)('$aggregate $name has a summary and is not public', ({ comma
 
 test('every event has a name in the past tense that no command has', () => {
   for (const type of Object.keys(eventSchemas))
-    expect(type).toMatch(/(ed|Taken|Kept|Withdrawn|[Ss]ent|[Ss]et|Built|Undone)(Stale|In|Out|For[A-Z][a-z]+)?$/)
+    expect(type).toMatch(/(ed|Taken|Kept|Withdrawn|[Ss]ent|[Ss]et|Built|Undone)(Stale|In|Out|Over|For[A-Z][a-z]+)?$/)
   for (const { name } of commands) expect(eventSchemas).not.toHaveProperty(name)
 })

@@ -135,14 +135,14 @@ export const expressShipmentEvents = {
     bookingId,
     problems: [{ code: 'PHONE', path: 'recipientAddress.phone', text: 'Phone is required' }],
   }),
-  ExpressBookingDoubtful: event(z.object({ bookingId: z.string(), text: z.string() }), { bookingId, text: 'Time-out' }),
+  ExpressBookingDoubted: event(z.object({ bookingId: z.string(), text: z.string() }), { bookingId, text: 'Time-out' }),
   ExpressBookingConfirmed: event(Booking, booking),
   ExpressBookingDenied: event(z.object({ bookingId: z.string(), reason: z.string() }), {
     bookingId,
     reason: 'The carrier has no such shipment',
   }),
   /** An answer to a booking that is over; `trackingNumber` of a second waybill. */
-  ExpressLateBookingAnswer: event(
+  ExpressLateAnswerRecorded: event(
     z.object({ bookingId: z.string(), carrier: z.string(), trackingNumber: z.string() }),
     { bookingId, carrier: 'DHL', trackingNumber: '1234567899' },
   ),

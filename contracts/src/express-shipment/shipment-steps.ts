@@ -51,13 +51,15 @@ const requested = (
 /** Fields of an amendment that no price depends on. */
 const withoutPrice: readonly string[] = ['clientReference', 'contents', 'remarks', 'goods', 'measureSystem']
 
+/** Whether a price can depend on one of the changed fields. */
+export const affectsPrice = (changes: object): boolean =>
+  Object.keys(changes).some((field) => !withoutPrice.includes(field))
+
 const withRequest = (state: ShipmentState, changes: object): ShipmentState => ({
   ...state,
   // The schema of the event was checked when it was stored.
   request: { ...state.request, ...(changes as Partial<ExpressRequest>) },
-  isRatingStale:
-    state.isRatingStale ||
-    (state.rating !== undefined && Object.keys(changes).some((field) => !withoutPrice.includes(field))),
+  isRatingStale: state.isRatingStale || (state.rating !== undefined && affectsPrice(changes)),
 })
 
 const withBooking = (state: ShipmentState, booking: NonNullable<ShipmentState['booking']>): ShipmentState => ({
@@ -128,13 +130,13 @@ const steps: Steps = {
   ExpressBookingConfirmed: (state, booking, { occurredAt }) =>
     withBooking(state, { ...booking, manual: false, at: state.running?.at ?? occurredAt }),
   ExpressBookingRefused: (state, { problems }) => ({ ...state, bookingState: 'NONE', running: undefined, problems }),
-  ExpressBookingDoubtful: (state, { text }) => ({
+  ExpressBookingDoubted: (state, { text }) => ({
     ...state,
     bookingState: 'DOUBTFUL',
     running: state.running && { ...state.running, text },
   }),
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
-  ExpressLateBookingAnswer: withUnusedWaybill,
+  ExpressLateAnswerRecorded: withUnusedWaybill,
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
   ExpressBookingVoided: (state, voided) => ({
     ...withUnusedWaybill(state, voided),

@@ -8,11 +8,7 @@ import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
 import { RouteError } from './route-error.tsx'
 import { type PageRoute, pageRoutes } from './routes.ts'
 
-const pageOf = async ({ page, texts = [], name }: PageRoute): Promise<ComponentType> => {
-  if (page === undefined) {
-    const { NotBuilt } = await import('./not-built.tsx')
-    return () => <NotBuilt name={name} />
-  }
+const pageOf = async ({ page, texts = [] }: PageRoute): Promise<ComponentType> => {
   const [module] = await Promise.all([page(), loadTexts(...texts)])
   return module.default
 }

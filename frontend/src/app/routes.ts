@@ -11,8 +11,7 @@ export interface PageRoute {
   /** Key of the page’s name in the texts of the menu. */
   name: MenuName
   permission?: Permission
-  /** Undefined: the screen belongs to a later issue. */
-  page?: () => Promise<PageModule>
+  page: () => Promise<PageModule>
   /** Texts loaded together with the code. */
   texts?: readonly TextsName[]
 }
@@ -44,6 +43,7 @@ export type MenuName =
 
 const list = () => import('../features/quotation/list/list-route.tsx')
 const detail = () => import('./screens/quotation-detail.tsx')
+const express = () => import('../features/express/express-page.tsx')
 const form = () => import('./screens/pricing-form.tsx')
 
 /** All paths of the specification §2 within the bar; /login and /third-party are in router.tsx. */
@@ -181,9 +181,27 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/user/users.tsx'),
     texts: ['table', 'catalogue', 'users'],
   },
-  { path: '/operativa/express', name: 'expressRequested', permission: 'CONSULTAR_SHIPMENT' },
-  { path: '/operativa/express/en-proceso', name: 'expressInProgress', permission: 'CONSULTAR_SHIPMENT' },
-  { path: '/operativa/express/finalizadas', name: 'expressFinished', permission: 'CONSULTAR_SHIPMENT' },
+  {
+    path: '/operativa/express',
+    name: 'expressRequested',
+    permission: 'CONSULTAR_SHIPMENT',
+    page: express,
+    texts: ['table', 'catalogue', 'express'],
+  },
+  {
+    path: '/operativa/express/en-proceso',
+    name: 'expressInProgress',
+    permission: 'CONSULTAR_SHIPMENT',
+    page: express,
+    texts: ['table', 'catalogue', 'express'],
+  },
+  {
+    path: '/operativa/express/finalizadas',
+    name: 'expressFinished',
+    permission: 'CONSULTAR_SHIPMENT',
+    page: express,
+    texts: ['table', 'catalogue', 'express'],
+  },
   {
     path: '/borradores',
     name: 'drafts',
@@ -199,7 +217,3 @@ export const pageRoutes: readonly PageRoute[] = [
     texts: ['table', 'catalogue', 'notes'],
   },
 ]
-
-/** Whether a path has a screen. */
-export const isBuilt = (path: string) =>
-  pageRoutes.some((route) => route.page !== undefined && route.path.replace(/\/:.*$/, '') === path)

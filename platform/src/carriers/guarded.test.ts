@@ -111,6 +111,6 @@ test('DHL has its adapter only with access data', () => {
   const { carrierOf, circuits } = openedCarriers(access, clock)
   expect(carrierOf('dhl').describe()).toMatchObject({ cancel: 'NONE', sandbox: true })
   expect(carrierOf('UPS')).toBe(builtInCarrier)
-  expect(circuits()).toEqual([{ code: 'DHL', circuit: { isOpen: false, failures: 0 } }])
+  expect(circuits().map(({ code, circuit }) => [code, circuit()])).toEqual([['DHL', { isOpen: false, failures: 0 }]])
   expect(() => openedCarriers({ ...access, MYDHL_USER: '' }, clock)).toThrow('MYDHL_USER')
 })

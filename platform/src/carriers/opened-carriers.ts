@@ -8,7 +8,7 @@ export type Carriers = {
   /** The adapter of a carrier; without one the built-in carrier, with our own waybills. */
   carrierOf: (code: string) => Carrier
   /** Adapters with an account and their circuits, for operations. */
-  circuits: () => { code: string; circuit: CircuitState }[]
+  circuits: () => { code: string; circuit: () => CircuitState }[]
 }
 
 /** Carriers of the configuration. */
@@ -22,6 +22,6 @@ export const openedCarriers = (
   const adapters = new Map(MYDHL_URL === '' ? [] : [['DHL', guarded(myDhl(access, { clock }), { clock })]])
   return {
     carrierOf: (code) => adapters.get(code.toUpperCase()) ?? builtInCarrier,
-    circuits: () => [...adapters].map(([code, { circuit }]) => ({ code, circuit: circuit() })),
+    circuits: () => [...adapters].map(([code, { circuit }]) => ({ code, circuit })),
   }
 }

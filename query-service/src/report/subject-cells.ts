@@ -57,7 +57,12 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
 })
 const imports: NameSource = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }
 
-const shownById: ReadonlySet<string> = new Set<AggregateName>(['quotation', 'exchange-rate', 'company-settings'])
+const shownById: ReadonlySet<string> = new Set<AggregateName>([
+  'quotation',
+  'express-shipment',
+  'exchange-rate',
+  'company-settings',
+])
 
 const isAggregate = (name: string): name is AggregateName => name in collections
 // Longest first: `rate-import-…` is not a rate.

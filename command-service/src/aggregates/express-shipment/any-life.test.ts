@@ -2,6 +2,7 @@ import { expressShipmentCommands } from '@freight/contracts/express-shipment/exp
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { Command } from '@freight/contracts/api/command'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { costOf } from '@freight/contracts/express-shipment/option'
 import { Exact } from '@freight/contracts/pricing/money'
 import fc from 'fast-check'
@@ -137,6 +138,17 @@ test('the state follows from the stored events alone', () => {
     const { events, state } = randomShipment([...untilBooking, ...wishes])
     const stored: StoredEvent[] = JSON.parse(JSON.stringify(events))
     expect(stored.reduce(decider.evolve, decider.initial)).toEqual(state)
+    // The screens read the same facts.
+    const shown = shipmentAfter(stored)
+    const { work, assignedTo, commercial, request, direction, totals, bookingState } = state
+    const facts = { work, assignedTo, commercial, request, direction, totals, bookingState }
+    expect(shown).toMatchObject(facts)
+    expect(shown?.booking?.trackingNumber).toBe(state.booking?.trackingNumber)
+    expect(shown?.isRatingStale).toBe(state.isRatingStale)
+    expect(shown?.selected?.option).toEqual(state.selected?.option)
+    expect(shown?.unusedWaybills).toEqual(state.unusedWaybills.map(({ trackingNumber }) => trackingNumber))
+    const { belowMinimum = false, isApproved = false } = state.sell ?? {}
+    expect(shown?.margin).toBe(belowMinimum ? (isApproved ? 'APPROVED' : 'BELOW') : undefined)
   })
   fc.assert(property, { seed: 20_261_129, numRuns: 30 })
 })

@@ -220,7 +220,7 @@ test('an answer ends the running booking: booked, refused or doubtful', () => {
   const doubt = { bookingId: 'b1', answer: { outcome: 'DOUBTFUL' as const, text: 'Time-out' } }
   answer
     .when('RecordBookingAnswer', doubt)
-    .thenExactly({ type: 'ExpressBookingDoubtful', data: { bookingId: 'b1', text: 'Time-out' } })
+    .thenExactly({ type: 'ExpressBookingDoubted', data: { bookingId: 'b1', text: 'Time-out' } })
   given(...doubtful)
     .by(system)
     .when('RecordBookingAnswer', doubt)
@@ -259,7 +259,7 @@ test('a late answer after a second booking opens the incident "two waybills"', (
   const denied: ExpressEvent = { type: 'ExpressBookingDenied', data: { bookingId: 'b1', reason: 'x' } }
   const again = [...doubtful, denied, startedAs('b2')]
   const late = {
-    type: 'ExpressLateBookingAnswer' as const,
+    type: 'ExpressLateAnswerRecorded' as const,
     data: { bookingId: 'b1', carrier: 'DHL', trackingNumber: '111' },
   }
   for (const life of [again, [...again, bookedAs('b2', '222')]])
@@ -335,7 +335,7 @@ test('the label arrives later, once; each print is counted', () => {
   given(...booked, added)
     .when('AttachExpressDocument', { document })
     .nothing()
-  given(...selected)
+  given(...selected, taken)
     .when('MarkLabelPrinted', { format: 'A6' })
     .refused('NOT_BOOKED')
   const printed: ExpressEvent = { type: 'ExpressLabelPrinted', data: { format: 'A6', copies: 1, n: 1 } }

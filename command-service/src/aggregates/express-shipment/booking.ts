@@ -99,7 +99,7 @@ const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pic
   if ((current && isSameWaybill(current)) || unusedWaybills.some(isSameWaybill)) return []
   const reason = running || current ? 'TWO_WAYBILLS' : 'OTHER'
   return [
-    { type: 'ExpressLateBookingAnswer', data: { bookingId, carrier, trackingNumber } },
+    { type: 'ExpressLateAnswerRecorded', data: { bookingId, carrier, trackingNumber } },
     incidentEvent({ reason, text: trackingNumber }, meta),
   ]
 }
@@ -143,7 +143,7 @@ export const booking = {
         return [{ type: 'ExpressBookingRefused', data: { bookingId, problems: answer.problems } }]
       return bookingState === 'DOUBTFUL'
         ? []
-        : [{ type: 'ExpressBookingDoubtful', data: { bookingId, text: answer.text } }]
+        : [{ type: 'ExpressBookingDoubted', data: { bookingId, text: answer.text } }]
     },
     ConfirmBookingOutcome: (confirmed, shipment) => {
       const { bookingId, carrier, service } = doubtfulBooking(shipment)
@@ -178,9 +178,9 @@ export const booking = {
     ExpressBookingConfirmed: (shipment, booked, { occurredAt }) =>
       withBooking(shipment, { ...booked, manual: false, at: shipment.running?.since ?? occurredAt }),
     ExpressBookingRefused: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
-    ExpressBookingDoubtful: (shipment) => ({ ...shipment, bookingState: 'DOUBTFUL' }),
+    ExpressBookingDoubted: (shipment) => ({ ...shipment, bookingState: 'DOUBTFUL' }),
     ExpressBookingDenied: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
-    ExpressLateBookingAnswer: (shipment, { bookingId, trackingNumber }) => ({
+    ExpressLateAnswerRecorded: (shipment, { bookingId, trackingNumber }) => ({
       ...shipment,
       unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
     }),

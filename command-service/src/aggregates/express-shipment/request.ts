@@ -1,3 +1,4 @@
+import { affectsPrice } from '@freight/contracts/express-shipment/shipment-steps'
 import { type ExpressRequest, directionOf } from '@freight/contracts/express-shipment/shipment'
 import { expressTotals } from '@freight/contracts/express-shipment/totals'
 import { homeCountries } from '@freight/contracts/freight/direction'
@@ -8,9 +9,6 @@ import { type ExpressShipment, refuseBooked, requestOf, type Stage } from './exp
 
 /** Price list of a client without one. */
 const standardList = 'IP0'
-
-/** Fields that no price depends on. */
-const withoutPrice: readonly string[] = ['clientReference', 'contents', 'remarks', 'goods', 'measureSystem']
 
 /** Fields as a schema of changes has them: an absent one may be undefined. */
 type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
@@ -70,8 +68,6 @@ const partyChanges = (typed: Changes<Parties>, request: ExpressRequest, meta: Pi
       return party && !sameContent(party, request[name]) ? [[name, party]] : []
     }),
   )
-
-const affectsPrice = (changes: object): boolean => Object.keys(changes).some((field) => !withoutPrice.includes(field))
 
 export const request = {
   decide: {

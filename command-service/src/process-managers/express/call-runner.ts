@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import { Refusal } from '@freight/platform/decider'
 import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
 import type { CarrierFailure } from '@freight/platform/carriers/port'
@@ -55,8 +56,16 @@ export const callRunner = (parts: RunnerParts) => {
   const { calls, carriers, clock, log, files, execute, shipmentOf, timeZoneOf } = parts
   const after = (ms: number) => new Date(clock().getTime() + ms)
 
-  /** Executes a command of the shipment. The same `about` is the same command, so a repetition adds nothing. */
-  const record = async (call: StoredCall, commandName: string, about: string, data: object): Promise<void> => {
+  /**
+   * Executes a command of the shipment. The same `about` is the same command, so a repetition adds nothing. Returns the
+   * code of a refusal.
+   */
+  const record = async (
+    call: StoredCall,
+    commandName: string,
+    about: string,
+    data: object,
+  ): Promise<string | undefined> => {
     const { bookingId, shipment, company } = call
     try {
       await execute(
@@ -74,6 +83,7 @@ export const callRunner = (parts: RunnerParts) => {
     } catch (error) {
       if (!isExpectedRejection(error)) throw error
       log.info({ err: error, shipment, commandName }, 'a shipment refused the answer of a carrier')
+      return error instanceof Refusal ? error.code : undefined
     }
   }
 
@@ -100,7 +110,9 @@ export const callRunner = (parts: RunnerParts) => {
       return calls.change(call, { step: 'DONE' })
     }
     const answer = call.answer as BookingAnswer
-    await record(call, 'RecordBookingAnswer', `${answer.outcome} ${call.trackingNumber}`, { answer })
+    const refusal = await record(call, 'RecordBookingAnswer', `${answer.outcome} ${call.trackingNumber}`, { answer })
+    // The carrier used the number of another shipment again: a person decides.
+    if (refusal === 'WAYBILL_IN_USE') await recordDoubt(call, `${refusal} ${call.trackingNumber}`)
     const lacksLabel = answer.outcome === 'BOOKED' && answer.booking.missing.includes('NO_LABEL')
     await calls.change(
       call,
@@ -191,8 +203,8 @@ export const callRunner = (parts: RunnerParts) => {
     }
     const wait = lookups[call.tries + 1]
     // Without a next look-up it stays doubtful until a person decides.
-    if (wait === undefined) return calls.change(call, { step: 'DONE' })
-    return calls.change(call, { step: 'FIND', tries: call.tries + 1, nextAt: after(wait) })
+    if (wait === undefined) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    return calls.change(call, { step: 'FIND', tries: call.tries + 1, nextAt: after(wait) }, { ifLeased: true })
   }
 
   const fetchLabel = async (call: StoredCall): Promise<void> => {

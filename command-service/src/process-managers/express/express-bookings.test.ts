@@ -5,6 +5,7 @@ import { guarded } from '@freight/platform/carriers/guarded'
 import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
 import type { Carriers } from '@freight/platform/carriers/opened-carriers'
 import { type Carrier, timeLimits } from '@freight/platform/carriers/port'
+import { Refusal } from '@freight/platform/decider'
 import { KeyReused } from '@freight/platform/errors'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
 import { myDhlDouble } from '@freight/platform/testing/mydhl-double'
@@ -16,7 +17,7 @@ import { postgresCallTable } from './call-table.ts'
 import { expressBookings } from './express-bookings.ts'
 
 const { db, stop } = await testPostgres()
-const double = await myDhlDouble({ lateMs: 300 })
+const double = await myDhlDouble({ lateMs: 1500 })
 afterAll(async () => {
   await double.close()
   await stop()
@@ -124,7 +125,7 @@ beforeEach(async () => {
   failingCommands = 0
   state = { bookingState: 'BOOKING', request: sampleShipment }
   double.behave(() => 'well')
-  carrier = guarded(myDhl(double.access, { clock, limits: { ...timeLimits, book: 150 } }), { clock })
+  carrier = guarded(myDhl(double.access, { clock, limits: { ...timeLimits, book: 700 } }), { clock })
 })
 
 test('an event that is delivered twice books once', async () => {
@@ -271,6 +272,16 @@ test('an answer that cannot be recorded is stored, and recorded later', async ()
   await runFor(62)
   expect(answers()).toEqual([booked])
   expect(sent('shipments')).toHaveLength(1)
+})
+
+test('a waybill that another shipment has leaves the booking doubtful', async () => {
+  await startBooking()
+  const refusing: Execute = async (aggregate, name, id, data, context) => {
+    if (outcomeOf(Object(data)['answer']) === 'BOOKED') throw new Refusal('WAYBILL_IN_USE', 'Another shipment has it.')
+    return execute(aggregate, name, id, data, context)
+  }
+  await runFor(2, runner({ execute: refusing }))
+  expect(answers()).toEqual([doubtful])
 })
 
 test('a booking that no longer runs, or that waited for minutes, is not sent', async () => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
-import { isBuilt, type MenuName, pageRoutes } from '../routes.ts'
+import { type MenuName, pageRoutes } from '../routes.ts'
 
 type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'
 
@@ -74,15 +74,12 @@ const bar: readonly { group?: GroupName; badge?: ListName; entries: readonly Men
 const permissionOf = (path: string): Permission | undefined =>
   pageRoutes.find((route) => route.path.replace(/\/:.*$/, '') === path)?.permission
 
-/** Existing screens that the user may open; a group with one entry becomes that entry. */
-export const menuFor = (
-  permissions: ReadonlySet<string>,
-  isScreenBuilt: (path: string) => boolean = isBuilt,
-): MenuGroup[] =>
+/** Screens that the user may open; a group with one entry becomes that entry. */
+export const menuFor = (permissions: ReadonlySet<string>): MenuGroup[] =>
   bar.flatMap(({ group, badge, entries }): MenuGroup[] => {
     const allowedEntries = entries.filter(({ path }) => {
       const permission = permissionOf(path)
-      return isScreenBuilt(path) && (permission === undefined || permissions.has(permission))
+      return permission === undefined || permissions.has(permission)
     })
     const [only] = allowedEntries
     if (only === undefined) return []

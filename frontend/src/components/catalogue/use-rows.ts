@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 export interface RowsPage<Row> {
   rows: readonly Row[]
   nextCursor?: string | undefined
-  total: number
+  /** Undefined where the counts are a request of their own. */
+  total?: number
 }
 
 /** Other users change a catalogue too: visible rows are refetched at this interval. */

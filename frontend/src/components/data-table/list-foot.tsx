@@ -19,6 +19,8 @@ const keysOf = {
   pin: ['P'],
   archive: ['X'],
   toggleExtra: ['Space'],
+  event: ['E'],
+  copyWaybill: ['G'],
 } as const
 
 export type FootHint = keyof typeof keysOf

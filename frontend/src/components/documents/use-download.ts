@@ -6,16 +6,18 @@ import { notify } from '../feedback/toaster.ts'
 interface DownloadTarget {
   documentId: string
   name: string
+  /** Collection of the document; default: those of quotations. */
+  path?: string
 }
 
-/** Downloads a document of a quotation; `failureTitle`: title of the error. */
-export const useDownload = ({ documentId, name }: DownloadTarget, failureTitle: string) => {
+/** Downloads a document; `failureTitle`: title of the error. */
+export const useDownload = ({ documentId, name, path = '/app/v1/documents' }: DownloadTarget, failureTitle: string) => {
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      await downloadFile(`/app/v1/documents/${encodeURIComponent(documentId)}`, name)
+      await downloadFile(`${path}/${encodeURIComponent(documentId)}`, name)
     } catch (problem) {
       void notify({ kind: 'failed', title: failureTitle, text: errorText(problem) })
     } finally {

@@ -5,7 +5,7 @@ const RECENT_MS = 5000
 /** Tolerance in milliseconds: clocks differ, and a list may be older than the notifications. */
 const TOLERANCE_MS = 120_000
 
-const lists = [['quotations'], ['home']] as const
+const lists = [['quotations'], ['express'], ['home']] as const
 
 /** Refetches all queries that may show the changed key, first the history of an open quotation. */
 export const refetchChanged = (client: QueryClient, key = ''): void => {

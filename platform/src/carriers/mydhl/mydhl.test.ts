@@ -8,11 +8,12 @@ import { fieldOf } from './mydhl-fields.ts'
 import { myDhl } from './mydhl.ts'
 import { statusOfCode } from './mydhl-tracking.ts'
 
-const double = await myDhlDouble()
+const double = await myDhlDouble({ lateMs: 1500 })
 afterAll(() => double.close())
 const clock = () => new Date('2026-03-10T12:00:00Z')
-const limits = { ...timeLimits, book: 100, track: 100 }
-const dhl = myDhl(double.access, { clock, limits })
+const dhl = myDhl(double.access, { clock })
+/** With limits that only a late answer exceeds. */
+const hasty = myDhl(double.access, { clock, limits: { ...timeLimits, book: 700, track: 700 } })
 
 let booking: BookRequest
 let count = 0
@@ -128,7 +129,7 @@ const afterSending: [MyDhlMode, string, number][] = [
 ]
 test.each(afterSending)('a booking that ends with %s is unknown, and found by its reference', async (mode, code, n) => {
   double.behave(({ call }) => (call === 'shipments' ? mode : 'well'))
-  const answer = await dhl.book(booking)
+  const answer = await (mode === 'late' ? hasty : dhl).book(booking)
   expect(answer.outcome === 'UNKNOWN' && [answer.problem.code, answer.problem.text]).toContain(code)
   expect(waybills()).toHaveLength(n)
   const [waybill] = waybills()
@@ -181,7 +182,8 @@ test('wrong access data is a refusal for security', async () => {
 test.each(['error-before', 'late', 'reset', 'cut'] as const)('tracking can be repeated after %s', async (mode) => {
   await dhl.book(booking)
   double.behave(() => mode)
-  expect(await dhl.track([waybills()[0]?.trackingNumber ?? ''])).toMatchObject({ outcome: 'UNAVAILABLE' })
+  const carrier = mode === 'late' ? hasty : dhl
+  expect(await carrier.track([waybills()[0]?.trackingNumber ?? ''])).toMatchObject({ outcome: 'UNAVAILABLE' })
 })
 
 test('a charge in another currency stays in it', async () => {

@@ -50,7 +50,7 @@ export const expressDraft: DraftKind<ExpressCells> = {
   display: (form) => {
     const [origin = '', destination = ''] = laneOf(form)
     const { actual: weight, chargeable } = totalsOf(form)
-    const mode = form.isDoc ? 'DOC' : 'WPX'
+    const mode = form.isDoc ? 'DOC' : 'PKG'
     const client = form.cliente?.nombreFantasia ?? ''
     return {
       type: 'EXPRESS',

@@ -36,7 +36,7 @@ export const PiecesCard = (part: FormPart) => {
       if (weights === undefined) return ['—', '—', '—']
       const { actual, volumetric, chargeable } = weights
       return [actual, volumetric, chargeable].map((kg) =>
-        kg === undefined ? express('noSize') : format.decimal(kg.toFixed(2), 2),
+        kg === undefined ? express('noSize') : format.decimal(kg, 2),
       )
     },
     [system, express, format],

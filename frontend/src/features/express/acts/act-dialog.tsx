@@ -1,0 +1,220 @@
+import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core'
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { urlOf } from '../../../lib/api/api.ts'
+import { downloadFile } from '../../../lib/api/download.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { expressKeys, operatorsOptions } from '../express-queries.ts'
+import type { Act } from './actions.ts'
+import { ActProblem } from './act-problem.tsx'
+import { type Field, fieldsOf, sentOf, type Values } from './fields.ts'
+import { useShipmentCommand } from './use-shipment-command.ts'
+
+export interface ActDialogProps {
+  act: Act
+  detail: ExpressDetail
+  /** Id of the line: an option, an event, an incident, an invoice. */
+  subject?: string | undefined
+  onClose: () => void
+}
+
+const isMissing = ({ name, isOptional, kind }: Field, values: Values) =>
+  isOptional !== true && kind !== 'flag' && (values[name]?.trim() ?? '') === ''
+
+/** The dialog of a command: its effect in a sentence, its fields, and the refusal in place. */
+export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => {
+  const { t, i18n } = useTranslation('express')
+  const format = useFormat()
+  const client = useQueryClient()
+  const sending = useShipmentCommand(detail)
+  const unparsed = useUnparsedInputs()
+  const fields = fieldsOf(act, detail)
+  const [typed, setTyped] = useState<Values>({})
+  const [isTried, setTried] = useState(false)
+  const [downloadFailure, setDownloadFailure] = useState<unknown>()
+  const values: Values = { ...Object.fromEntries(fields.map(({ name, start = '' }) => [name, start])), ...typed }
+  const shown = fields.filter(({ when }) => when === undefined || when(values))
+  // The total that the carrier charges now; a second confirmation accepts it.
+  const price = isProblem(sending.error, 'PRICE_CHANGED') ? sending.error.details : undefined
+  const run = async () => {
+    setTried(true)
+    if (unparsed.focusFirst() || shown.some((field) => isMissing(field, values))) return
+    const sent = sentOf(act, values, subject)
+    const accepted = typeof price?.['to'] === 'string' ? { acceptedTotal: price['to'] } : {}
+    // The label comes first: a failed download is not a printed label.
+    if (sent.name === 'MarkLabelPrinted' && !(await downloadLabel(sent.body.format))) return
+    await sending
+      .run(sent.name === 'BookExpressShipment' ? { ...sent, body: { ...sent.body, ...accepted } } : sent)
+      .then(onClose, () => undefined)
+  }
+  const downloadLabel = async (labelFormat: string): Promise<boolean> => {
+    try {
+      const query = { ids: detail.row.id, format: labelFormat }
+      await downloadFile(
+        urlOf('/app/v1/express-shipments/labels', {}, query),
+        `${detail.row.id}.${labelFormat === 'ZPL' ? 'zpl' : 'pdf'}`,
+      )
+      return true
+    } catch (failure) {
+      setDownloadFailure(failure ?? new Error('Unknown'))
+      return false
+    }
+  }
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: expressKeys.all })
+    sending.clear()
+  }
+  const option = detail.rating?.options.find(({ id }) => id === (subject ?? detail.selected?.optionId))
+  const facts = {
+    reference: detail.row.id,
+    option: option === undefined ? '' : `${option.carrierName} ${option.service}`,
+    total: option === undefined ? '' : format.money(option.sell.total, option.sell.currency),
+    waybill: detail.booking?.trackingNumber ?? '',
+  }
+  return (
+    <ConfirmTitle value={t(`act.${act}`)}>
+      <Confirm
+        isOpen
+        isWritten={shown.some(({ kind }) => kind === 'text' || kind === 'area' || kind === 'decimal')}
+        width={400}
+        onCancel={onClose}
+        onConfirm={run}
+      >
+        <div className="express-dialog">
+          {i18n.exists(`express:ask.${act}`) && <p>{t(`ask.${act}` as 'ask.VoidBooking', facts)}</p>}
+          <UnparsedInputsScope value={unparsed}>
+            {shown.map((field) => (
+              <ActField
+                key={field.name}
+                field={field}
+                detail={detail}
+                value={values[field.name] ?? ''}
+                error={isTried && isMissing(field, values) ? t('required') : undefined}
+                onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+              />
+            ))}
+          </UnparsedInputsScope>
+          {price === undefined ? (
+            <ActProblem error={sending.error ?? downloadFailure} onReload={() => void reload()} />
+          ) : (
+            <p className="hue" data-hue="amber" role="alert">
+              {t('priceChanged', {
+                total: format.money(String(price['to']), String(price['currency'] ?? option?.sell.currency ?? '')),
+              })}
+            </p>
+          )}
+        </div>
+      </Confirm>
+    </ConfirmTitle>
+  )
+}
+
+interface ActFieldProps {
+  field: Field
+  detail: ExpressDetail
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const ActField = ({ field, detail, value, error, onChange }: ActFieldProps) => {
+  const { t } = useTranslation('express')
+  const label = t(`field.${field.name}`)
+  if (field.kind === 'flag')
+    return (
+      <Checkbox
+        checked={value === 'true'}
+        label={label}
+        onChange={(event) => onChange(String(event.currentTarget.checked))}
+      />
+    )
+  const wordOf = (option: string) => {
+    if (option === '') return t('allPieces')
+    return field.words === undefined ? option : t(`${field.words}.${option}` as 'outcome.DELIVERED')
+  }
+  const inputs: Record<Exclude<Field['kind'], 'flag'>, (ids: { id: string; invalid: boolean }) => ReactNode> = {
+    text: ({ id, invalid }) => (
+      <InputGroup
+        id={id}
+        value={value}
+        intent={invalid ? 'danger' : 'none'}
+        maxLength={field.maxLength}
+        onValueChange={onChange}
+      />
+    ),
+    area: ({ id, invalid }) => (
+      <TextArea
+        id={id}
+        fill
+        value={value}
+        intent={invalid ? 'danger' : 'none'}
+        maxLength={field.maxLength}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    ),
+    decimal: (ids) => <DecimalInput kind="decimal" {...ids} value={value} onChange={onChange} />,
+    day: ({ id, invalid }) => (
+      <DateField
+        id={id}
+        invalid={invalid}
+        value={value === '' ? undefined : value}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    ),
+    moment: ({ id, invalid }) => (
+      <InputGroup
+        id={id}
+        type="datetime-local"
+        value={value}
+        intent={invalid ? 'danger' : 'none'}
+        onValueChange={onChange}
+      />
+    ),
+    choice: ({ id }) => (
+      <SelectField
+        id={id}
+        value={value}
+        options={(field.options ?? []).map((one) => ({ value: one, label: wordOf(one) }))}
+        onChange={onChange}
+      />
+    ),
+    user: ({ id }) => <OperatorField id={id} value={value} current={detail.row.assignedTo} onChange={onChange} />,
+  }
+  return (
+    <FormRow label={label} note={field.isOptional === true ? t('optional') : undefined} error={error}>
+      {inputs[field.kind]}
+    </FormRow>
+  )
+}
+
+interface OperatorFieldProps {
+  id: string
+  value: string
+  current: ExpressDetail['row']['assignedTo']
+  onChange: (id: string) => void
+}
+
+const OperatorField = ({ id, value, current, onChange }: OperatorFieldProps) => {
+  const { t } = useTranslation('express')
+  const users = useQuery(operatorsOptions).data ?? []
+  const first = current ?? { id: '', name: t('unassigned') }
+  const listed = users.some((user) => user.id === first.id) ? users : [first, ...users]
+  return (
+    <SelectField
+      id={id}
+      value={value}
+      options={listed.map((user) => ({ value: user.id, label: user.name }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { ErrorIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import '../../../components/feedback/notice-card.css'
+
+/** Why a command was refused, and what to do; typed text stays. */
+export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () => void }) => {
+  const { t } = useTranslation('shell')
+  const { t: express, i18n } = useTranslation('express')
+  const errorText = useErrorText()
+  if (error === undefined) return null
+  if (isProblem(error, 'CONFLICT')) return <ConflictCard action={t('action.reload')} onReload={onReload} />
+  const problems = isProblem(error, 'DATA_MISSING') ? error.details['problems'] : undefined
+  const partOf = (problem: unknown) => {
+    const [part = ''] = String(Object(problem)['path']).split('.')
+    return i18n.exists(`express:part.${part}`) ? express(`part.${part}` as 'part.goods') : part
+  }
+  const parts = Array.isArray(problems) ? [...new Set(problems.map(partOf))].join(', ') : ''
+  return (
+    <div className="notice-card" role="alert">
+      <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
+      <p className="notice-text">
+        {isProblem(error, 'INVALID_TRANSITION') ? express('refusedNow') : errorText(error)}{' '}
+        {parts === '' ? t('state.typedStays') : express('missingIn', { parts })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import {
+  expressCurrencies,
+  incidentReasons,
+  labelFormats,
+  outcomes,
+  trackingStatuses,
+} from '@freight/contracts/express-shipment/choices'
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { Act } from './actions.ts'
+import type { Sent } from './use-shipment-command.ts'
+
+export type FieldName =
+  | 'reason'
+  | 'text'
+  | 'assignedTo'
+  | 'labelFormat'
+  | 'format'
+  | 'copies'
+  | 'carrier'
+  | 'service'
+  | 'trackingNumber'
+  | 'outcome'
+  | 'status'
+  | 'place'
+  | 'localTime'
+  | 'signedBy'
+  | 'piece'
+  | 'actionRequired'
+  | 'due'
+  | 'kg'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'amount'
+  | 'currency'
+  | 'document'
+  | 'date'
+
+export interface Field {
+  name: FieldName
+  kind: 'text' | 'area' | 'decimal' | 'day' | 'moment' | 'choice' | 'user' | 'flag'
+  isOptional?: boolean
+  /** Values of a choice; `words`: group of their texts, absent for values that name themselves. */
+  options?: readonly string[]
+  words?: 'trackingStatus' | 'incidentReason' | 'outcome' | 'bookingOutcome'
+  start?: string
+  maxLength?: number
+  /** Hidden unless it applies. */
+  when?: (values: Values) => boolean
+}
+
+export type Values = Readonly<Partial<Record<FieldName, string>>>
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The reader's local time for an input, `2026-11-27T10:31`. */
+export const localMoment = (at = new Date()) =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+
+const reason: Field = { name: 'reason', kind: 'area', maxLength: 500 }
+const text: Field = { name: 'text', kind: 'area', maxLength: 1000 }
+const currencyField = (start: string | undefined): Field => ({
+  name: 'currency',
+  kind: 'choice',
+  options: expressCurrencies,
+  start: start ?? 'USD',
+})
+const trackingNumber: Field = { name: 'trackingNumber', kind: 'text', maxLength: 40 }
+const pieceField = ({ totals }: ExpressDetail): Field => ({
+  name: 'piece',
+  kind: 'choice',
+  options: Array.from({ length: totals.pieces }, (_, index) => String(index + 1)),
+  start: '1',
+})
+
+/** Fields of the dialog of a command; an empty list only confirms. */
+export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
+  const option = detail.rating?.options.find(({ id }) => id === detail.selected?.optionId)
+  const delivered = detail.tracking.findLast(({ status, struck }) => status === 'DELIVERED' && !struck)
+  const fields: Partial<Record<Act, readonly Field[]>> = {
+    AssignExpressShipment: [{ name: 'assignedTo', kind: 'user', start: detail.row.assignedTo?.id ?? '' }],
+    SelectExpressOption: [reason],
+    BookExpressShipment: [{ name: 'labelFormat', kind: 'choice', options: labelFormats, start: 'A6' }],
+    RecordExpressBooking: [
+      { name: 'carrier', kind: 'text', start: option?.carrier ?? detail.running?.carrier ?? '', maxLength: 40 },
+      { name: 'service', kind: 'text', start: option?.service ?? '', maxLength: 60, isOptional: true },
+      trackingNumber,
+    ],
+    ConfirmBookingOutcome: [
+      { name: 'outcome', kind: 'choice', options: ['BOOKED', 'NOT_BOOKED'], words: 'bookingOutcome', start: 'BOOKED' },
+      { ...trackingNumber, when: ({ outcome }) => outcome === 'BOOKED' },
+      { ...reason, when: ({ outcome }) => outcome !== 'BOOKED' },
+    ],
+    VoidBooking: [reason],
+    ConfirmUnusedWaybill: [reason],
+    MarkLabelPrinted: [
+      { name: 'format', kind: 'choice', options: labelFormats, start: 'A6' },
+      { name: 'copies', kind: 'choice', options: ['1', '2', '3', '4', '5'], start: '1' },
+    ],
+    AddTrackingEvent: [
+      { name: 'status', kind: 'choice', options: trackingStatuses, words: 'trackingStatus', start: nextStatus(detail) },
+      { name: 'localTime', kind: 'moment', start: localMoment() },
+      { name: 'place', kind: 'text', maxLength: 120, isOptional: true },
+      ...(detail.totals.pieces > 1
+        ? [{ ...pieceField(detail), options: ['', ...(pieceField(detail).options ?? [])], start: '', isOptional: true }]
+        : []),
+      {
+        name: 'signedBy',
+        kind: 'text',
+        maxLength: 100,
+        isOptional: true,
+        when: ({ status }) => status === 'DELIVERED',
+      },
+    ],
+    CorrectTrackingEvent: [reason],
+    OpenIncident: [
+      { name: 'reason', kind: 'choice', options: incidentReasons, words: 'incidentReason', start: 'ADDRESS' },
+      { ...text, isOptional: true },
+      { name: 'actionRequired', kind: 'flag', start: 'true' },
+      { name: 'due', kind: 'moment', isOptional: true },
+    ],
+    ResolveIncident: [text],
+    RecordReweigh: [
+      pieceField(detail),
+      { name: 'kg', kind: 'decimal' },
+      { name: 'length', kind: 'decimal', isOptional: true },
+      { name: 'width', kind: 'decimal', isOptional: true },
+      { name: 'height', kind: 'decimal', isOptional: true },
+    ],
+    DisputeExpressCost: [reason],
+    CloseExpressDispute: [text],
+    SetExpressSell: [
+      { name: 'amount', kind: 'decimal', start: detail.sell?.amount ?? '' },
+      currencyField(detail.sell?.currency),
+      { ...reason, isOptional: true },
+    ],
+    RecordExpressInvoicing: [
+      { name: 'document', kind: 'text', maxLength: 60 },
+      { name: 'date', kind: 'day', start: localMoment().slice(0, 10) },
+      { name: 'amount', kind: 'decimal', start: detail.sell?.amount ?? '' },
+      currencyField(detail.sell?.currency),
+    ],
+    AddExpressNote: [{ ...text, maxLength: 2000 }],
+    FinishExpressShipment: [
+      { name: 'outcome', kind: 'choice', options: outcomes, words: 'outcome', start: endOf(detail) },
+      { name: 'localTime', kind: 'moment', isOptional: true, start: delivered?.localTime.slice(0, 16) ?? '' },
+      { name: 'signedBy', kind: 'text', maxLength: 100, isOptional: true, start: delivered?.signedBy ?? '' },
+    ],
+    ReopenExpressShipment: [reason],
+    CancelExpressShipment: [reason],
+  }
+  return fields[act] ?? []
+}
+
+const endOf = ({ row }: ExpressDetail) =>
+  row.subState === 'DEVUELTO' ? 'RETURNED' : row.subState === 'PERDIDO' ? 'LOST' : 'DELIVERED'
+
+/** The usual next movement, proposed in the dialog. */
+const nextStatus = ({ row: { subState } }: ExpressDetail) =>
+  ({ RESERVADO: 'PICKED_UP', RECOGIDO: 'IN_TRANSIT', EN_TRANSITO: 'CUSTOMS', EN_ADUANA: 'CUSTOMS_RELEASED' })[
+    subState as 'RESERVADO'
+  ] ?? (subState === 'EN_REPARTO' ? 'DELIVERED' : 'OUT_FOR_DELIVERY')
+
+const instantOf = (localTime: string | undefined) =>
+  localTime === undefined || localTime === '' ? undefined : new Date(localTime).toISOString()
+
+/** The command from the values of its dialog. `subject`: id of the line. */
+export const sentOf = (act: Act, values: Values, subject = ''): Sent => {
+  const value = (name: FieldName) => values[name]?.trim() ?? ''
+  const piece = value('piece') === '' ? undefined : Number(value('piece'))
+  // Values of a choice come from the lists of the contracts.
+  const bodies: Partial<Record<Act, object>> = {
+    AssignExpressShipment: { assignedTo: value('assignedTo') },
+    SelectExpressOption: { optionId: subject, reason: value('reason') },
+    BookExpressShipment: { labelFormat: value('labelFormat') },
+    RecordExpressBooking: {
+      carrier: value('carrier'),
+      service: value('service'),
+      trackingNumber: value('trackingNumber'),
+    },
+    ConfirmBookingOutcome:
+      value('outcome') === 'BOOKED'
+        ? { outcome: 'BOOKED', trackingNumber: value('trackingNumber') }
+        : { outcome: 'NOT_BOOKED', reason: value('reason') },
+    VoidBooking: { reason: value('reason') },
+    ConfirmUnusedWaybill: { reason: value('reason') },
+    MarkLabelPrinted: { format: value('format'), copies: Number(value('copies')) },
+    AddTrackingEvent: {
+      status: value('status'),
+      localTime: value('localTime'),
+      place: value('place'),
+      signedBy: value('signedBy'),
+      ...(piece !== undefined && { piece }),
+    },
+    CorrectTrackingEvent: { eventId: subject, reason: value('reason') },
+    OpenIncident: {
+      reason: value('reason'),
+      text: value('text'),
+      actionRequired: value('actionRequired') === 'true',
+      ...(value('due') !== '' && { due: instantOf(value('due')) }),
+    },
+    ResolveIncident: { incidentId: subject, text: value('text') },
+    RecordReweigh: {
+      piece,
+      kg: value('kg'),
+      ...(value('length') !== '' && { cm: [value('length'), value('width'), value('height')] }),
+    },
+    DisputeExpressCost: { document: subject, reason: value('reason') },
+    CloseExpressDispute: { document: subject, text: value('text') },
+    SetExpressSell: { amount: value('amount'), currency: value('currency'), reason: value('reason') },
+    RecordExpressInvoicing: {
+      document: value('document'),
+      date: value('date'),
+      amount: value('amount'),
+      currency: value('currency'),
+    },
+    AddExpressNote: { text: value('text') },
+    FinishExpressShipment: {
+      outcome: value('outcome'),
+      signedBy: value('signedBy'),
+      ...(value('localTime') !== '' && { deliveredAt: instantOf(value('localTime')) }),
+    },
+    ReopenExpressShipment: { reason: value('reason') },
+    CancelExpressShipment: { reason: value('reason') },
+  }
+  return { name: act, body: bodies[act] ?? {} } as Sent
+}

@@ -1,0 +1,110 @@
+import { ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Act } from '../acts/actions.ts'
+import type { PartProps } from './part.ts'
+
+interface ListCardProps extends PartProps {
+  title: string
+  count: number
+  act: Act
+  none: string
+  children: ReactNode
+}
+
+const ListCard = ({ title, count, act, none, acts, run, children }: ListCardProps) => {
+  const { t } = useTranslation('express')
+  return (
+    <section className="card" aria-label={title}>
+      <header className="card-head">
+        <h3>{title}</h3>
+        {count > 0 && <span className="count">{count}</span>}
+        {acts.has(act) && (
+          <span className="end">
+            <button type="button" className="link-button" onClick={() => run(act)}>
+              {t('add')}
+            </button>
+          </span>
+        )}
+      </header>
+      {count === 0 ? <p className="express-none">{none}</p> : <ul className="express-lines">{children}</ul>}
+    </section>
+  )
+}
+
+export const IncidentsCard = (props: PartProps) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const { incidents } = props.detail
+  return (
+    <ListCard {...props} title={t('incidents')} count={incidents.length} act="OpenIncident" none={t('noIncidents')}>
+      {incidents.map(({ incidentId, reason, text, actionRequired, due, openedAt, resolvedAt, solution }) => (
+        <li key={incidentId}>
+          <span className="hue" data-hue={resolvedAt === undefined ? 'red' : 'green'}>
+            {resolvedAt === undefined ? <ErrorIcon size={13} /> : <TickCircleIcon size={13} />}
+          </span>
+          <span>
+            <strong>{t(`incidentReason.${reason}`)}</strong> {text}{' '}
+            <span className="quiet">
+              {format.near(openedAt)}
+              {actionRequired && resolvedAt === undefined && ` · ${t('field.actionRequired').toLowerCase()}`}
+              {due !== undefined && ` · ${t('until', { at: format.near(due) })}`}
+            </span>{' '}
+            {solution}
+          </span>
+          {resolvedAt === undefined && props.acts.has('ResolveIncident') && (
+            <button type="button" className="link-button" onClick={() => props.run('ResolveIncident', incidentId)}>
+              {t('act.ResolveIncident')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ListCard>
+  )
+}
+
+export const NotesCard = (props: PartProps) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const { notes } = props.detail
+  return (
+    <ListCard {...props} title={t('notes')} count={notes.length} act="AddExpressNote" none={t('noNotes')}>
+      {notes.toReversed().map(({ noteId, text, by, at }) => (
+        <li key={noteId}>
+          <span>
+            {text}{' '}
+            <span className="quiet">
+              {by.name} · {format.near(at)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ListCard>
+  )
+}
+
+/** Invoices to the client. */
+export const InvoicesCard = (props: PartProps) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const { invoices } = props.detail
+  return (
+    <ListCard
+      {...props}
+      title={t('invoices')}
+      count={invoices.length}
+      act="RecordExpressInvoicing"
+      none={t('noInvoices')}
+    >
+      {invoices.map(({ document, date, amount, currency }) => (
+        <li key={document}>
+          <span>
+            {document} <span className="quiet">{format.date(date)}</span>
+          </span>
+          <span>{format.money(amount, currency)}</span>
+        </li>
+      ))}
+    </ListCard>
+  )
+}

@@ -1,0 +1,244 @@
+import { Button, PopoverNext } from '@blueprintjs/core'
+import { DisableIcon, RefreshIcon, TickIcon } from '@blueprintjs/icons'
+import { optionLineKinds } from '@freight/contracts/express-shipment/choices'
+import type { ExpressOption, OptionLine, OptionPrice, RatingMessage } from '@freight/contracts/express-shipment/option'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { PartProps } from './part.ts'
+
+type LineKind = OptionLine['kind']
+
+/** Text of a message of the rating with its values; a code without a text stays visible. */
+const useMessageText = () => {
+  const { t, i18n } = useTranslation('express')
+  return ({ code, values }: RatingMessage) =>
+    i18n.exists(`express:message.${code}`)
+      ? t(`message.${code}` as 'message.DG_REFUSED', { replace: values })
+      : [code, ...Object.values(values)].join(' ')
+}
+
+/** Offers of the carriers side by side: total, transit, every line with its formula; those that cannot are hatched. */
+export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy: boolean }) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const messageText = useMessageText()
+  const { rating, isRatingStale, totals, request, selected, booking } = detail
+  const { actual, volumetric, chargeable } = totals
+  const rateButton = acts.has('RateExpressShipment') && (
+    <Button size="small" icon={<RefreshIcon size={14} />} loading={isBusy} onClick={() => run('RateExpressShipment')}>
+      {t(rating === undefined ? 'act.RateExpressShipment' : 'rateAgain')}
+    </Button>
+  )
+  const head = (
+    <header className="card-head">
+      <h3>{t('options')}</h3>
+      <span className="note">
+        {t('weights', {
+          chargeable: format.weight(chargeable),
+          actual: format.weight(actual),
+          volumetric: format.weight(volumetric),
+        })}
+        {Number(request.valorMercaderia) > 0 &&
+          ` · ${t('value')} ${format.money(request.valorMercaderia, request.monedaMercaderia)}`}
+      </span>
+      <span className="end">
+        {rating !== undefined && (
+          <span className="note">
+            {isRatingStale && (
+              <span className="tag" data-hue="amber">
+                {t('flag.STALE_PRICE')}
+              </span>
+            )}{' '}
+            {t('ratedAt', { at: format.near(rating.asOf) })}
+          </span>
+        )}
+        {rateButton}
+      </span>
+    </header>
+  )
+  if (rating === undefined)
+    return (
+      <section className="card" aria-label={t('options')}>
+        {head}
+        <Empty kind="none" level="h3" title={t('unrated')} help={t('unratedHelp')} />
+      </section>
+    )
+  const total = ({ sell }: ExpressOption) => Number(sell.total)
+  // Amounts of different currencies have no cheapest one.
+  const isOneCurrency = new Set(rating.options.map(({ sell }) => sell.currency)).size === 1
+  const cheapest = isOneCurrency ? Math.min(...rating.options.map(total)) : undefined
+  const isSelected = ({ id }: ExpressOption) => id === selected?.optionId
+  const options = rating.options.toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)))
+  const kinds = optionLineKinds.filter((kind) =>
+    options.some(({ sell }) => sell.lines.some((one) => one.kind === kind)),
+  )
+  const currency = options[0]?.sell.currency ?? ''
+  const hasCosts = options.some((option) => option.cost.kind === 'KNOWN')
+  const rowCount = kinds.length + 2 + Number(hasCosts)
+  return (
+    <section className="card" aria-label={t('options')}>
+      {head}
+      <div className="express-options">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {options.map((option) => (
+                <th key={option.id} scope="col" data-selected={isSelected(option) || undefined}>
+                  <span className="express-tags">
+                    {isSelected(option) && (
+                      <span className="tag" data-hue="accent">
+                        {t(booking === undefined ? 'chosen' : 'booked')}
+                      </span>
+                    )}
+                    {total(option) === cheapest && (
+                      <span className="tag" data-hue="green">
+                        <TickIcon size={11} aria-hidden="true" /> {t('cheapest')}
+                      </span>
+                    )}
+                  </span>
+                  <strong>{option.carrierName}</strong>
+                  <span className="quiet">{[option.service, option.account].filter(Boolean).join(' · ')}</span>
+                  {acts.has('SelectExpressOption') && !isSelected(option) && (
+                    <Button
+                      size="small"
+                      disabled={isBusy}
+                      aria-label={t('selectOf', { option: `${option.carrierName} ${option.service}` })}
+                      onClick={() => run('SelectExpressOption', option.id)}
+                    >
+                      {t('select')}
+                    </Button>
+                  )}
+                </th>
+              ))}
+              {rating.refusals.map(({ carrier, carrierName, service }) => (
+                <th key={`${carrier} ${service}`} scope="col">
+                  <span className="express-tags">
+                    <span className="tag">{t('unavailable')}</span>
+                  </span>
+                  <span className="secondary">{carrierName}</span>
+                  <span className="quiet">{service}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="express-total">
+              <th scope="row">{t('totalIn', { currency: isOneCurrency ? currencySign(currency) : '' })}</th>
+              {options.map((option) => (
+                <td key={option.id} data-selected={isSelected(option) || undefined}>
+                  {isOneCurrency ? '' : currencySign(option.sell.currency)} {format.amount(option.sell.total)}
+                </td>
+              ))}
+              {rating.refusals.map(({ carrier, service, reason }) => (
+                <td key={`${carrier} ${service}`} className="express-hatched" rowSpan={rowCount}>
+                  <DisableIcon size={14} aria-hidden="true" />
+                  <p>{messageText(reason)}</p>
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{t('transit')}</th>
+              {options.map((option) => (
+                <td key={option.id} data-selected={isSelected(option) || undefined} className="number">
+                  {option.transitDays === undefined ? '—' : t('days', { count: option.transitDays })}
+                  {option.warnings.map((warning) => (
+                    <span key={warning.code} className="express-warning hue" data-hue="amber">
+                      {messageText(warning)}
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{t(`kind.${kind}`)}</th>
+                {options.map((option) => (
+                  <td key={option.id} data-selected={isSelected(option) || undefined}>
+                    <Lines kind={kind} price={option.sell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {hasCosts && (
+              <tr>
+                <th scope="row">{t('cost')}</th>
+                {options.map((option) => (
+                  <td key={option.id} data-selected={isSelected(option) || undefined} className="number quiet">
+                    {format.amount(option.cost.kind === 'KNOWN' ? option.cost.price.total : undefined)}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Short note before an amount: the zone of a base, a percentage, the name of a surcharge. */
+const noteOf = (
+  { kind, text, inputs }: OptionLine,
+  words: { zone: (zone: string) => string; percent: (value: string) => string },
+) => {
+  if (kind === 'BASE' && inputs['zone'] !== undefined) return words.zone(inputs['zone'])
+  return kind !== 'SURCHARGE' && inputs['percent'] !== undefined ? words.percent(inputs['percent']) : text
+}
+
+const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const words = { zone: (zone: string) => t('zone', { zone }), percent: (value: string) => format.percent(value, 2) }
+  return price.lines
+    .filter((line) => line.kind === kind)
+    .map((line) => (
+      <div key={line.code} className="express-amount">
+        <span className="quiet clipped">{noteOf(line, words)}</span>
+        <PopoverNext placement="bottom-end" content={<Explained line={line} price={price} />}>
+          <button
+            type="button"
+            className="express-why"
+            aria-label={t('why', {
+              line: line.text === '' ? t(`kind.${kind}`) : line.text,
+              amount: format.amount(line.amount),
+            })}
+          >
+            {format.amount(line.amount)}
+          </button>
+        </PopoverNext>
+      </div>
+    ))
+}
+
+/** How an amount came about: formula, values, and the version of the rate card. */
+const Explained = ({ line, price }: { line: OptionLine; price: OptionPrice }) => {
+  const { t, i18n } = useTranslation('express')
+  const format = useFormat()
+  const shown = Object.entries(line.inputs).map(([name, value]) => ({
+    name,
+    label: i18n.exists(`express:input.${name}`) ? t(`input.${name}` as 'input.zone') : name,
+    value: /^-?\d+(\.\d+)?$/.test(value) ? format.decimal(value) : value,
+  }))
+  return (
+    <div className="express-explained">
+      <strong>{line.text === '' ? t(`kind.${line.kind}`) : line.text}</strong>
+      {i18n.exists(`express:formula.${line.formula}`) && <p>{t(`formula.${line.formula}` as 'formula.band')}</p>}
+      <dl className="facts">
+        {shown.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd>{format.money(line.amount, price.currency)}</dd>
+        </div>
+      </dl>
+      <p className="quiet">{t('tariff', { code: price.tariff.code, version: price.tariff.version })}</p>
+    </div>
+  )
+}

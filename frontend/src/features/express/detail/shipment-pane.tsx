@@ -1,0 +1,173 @@
+import { BanCircleIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { useMay, useSession } from '../../../lib/auth/session.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type Act, actsOf } from '../acts/actions.ts'
+import { useShipmentCommand } from '../acts/use-shipment-command.ts'
+import { shipmentOptions } from '../express-queries.ts'
+import { CostsCard } from './costs-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+import { IncidentsCard, InvoicesCard, NotesCard } from './lists-cards.tsx'
+import { OptionsCard } from './options-card.tsx'
+import type { PartProps, RunAct } from './part.ts'
+import { ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
+import { ShipmentHead } from './shipment-head.tsx'
+import { TrackingCard } from './tracking-card.tsx'
+
+const ActDialog = lazyWithTexts(async () => (await import('../acts/act-dialog.tsx')).ActDialog, [])
+const CostDialog = lazyWithTexts(async () => (await import('../acts/cost-dialog.tsx')).CostDialog, [])
+
+/** Right side: the selected shipment, or why there is none. */
+export const ShipmentPane = ({ id }: { id: string | undefined }) => {
+  const { t } = useTranslation('express')
+  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const content = () => {
+    if (id === undefined) return <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
+    if (data?.row.id === id) return <Shipment key={id} detail={data} />
+    if (error !== null) return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
+    return <SkeletonRows rows={14} height={36} />
+  }
+  return (
+    <section className="express-pane" aria-label={t('detail')} tabIndex={-1}>
+      {content()}
+    </section>
+  )
+}
+
+const Shipment = ({ detail }: { detail: ExpressDetail }) => {
+  const { t } = useTranslation('express')
+  const may = useMay()
+  const userId = useSession()?.id ?? ''
+  const acts = actsOf(detail, { may, userId })
+  const sending = useShipmentCommand(detail)
+  const notifyFailure = useFailureNotice()
+  const [opened, setOpened] = useState<{ act: Act; subject?: string | undefined }>()
+  const close = () => setOpened(undefined)
+
+  const sendNow = async (act: 'TakeExpressShipment' | 'RateExpressShipment') => {
+    try {
+      await sending.run({ name: act, body: {} })
+    } catch (problem) {
+      notifyFailure(t(`act.${act}`), problem, () => void sendNow(act))
+    }
+  }
+  const select = async (optionId: string) => {
+    try {
+      await sending.run({ name: 'SelectExpressOption', body: { optionId, reason: '' } })
+    } catch (problem) {
+      notifyFailure(t('act.SelectExpressOption'), problem)
+    }
+  }
+  const run: RunAct = (act, subject) => {
+    if (act === 'TakeExpressShipment' || act === 'RateExpressShipment') void sendNow(act)
+    else if (act === 'SelectExpressOption' && subject !== undefined && isCheapest(detail, subject)) void select(subject)
+    else setOpened({ act, subject })
+  }
+  const parts = { detail, acts, run }
+  return (
+    <>
+      <ShipmentHead {...parts} isBusy={sending.isBusy} />
+      <Banners {...parts} />
+      <TrackingCard {...parts} />
+      <OptionsCard {...parts} isBusy={sending.isBusy} />
+      <div className="express-cards">
+        <PartyCard title={t('shipper')} party={detail.request.shipperAddress} />
+        <PartyCard title={t('recipient')} party={detail.request.recipientAddress} />
+        <ContentsCard detail={detail} />
+        <PiecesCard {...parts} />
+        <CostsCard {...parts} />
+        <DocumentsCard {...parts} />
+        <IncidentsCard {...parts} />
+        <NotesCard {...parts} />
+        <InvoicesCard {...parts} />
+      </div>
+      {opened?.act === 'RecordExpressCost' && <CostDialog detail={detail} onClose={close} />}
+      {opened !== undefined && opened.act !== 'RecordExpressCost' && (
+        <ActDialog {...opened} detail={detail} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** The cheapest option needs no reason. */
+const isCheapest = ({ rating }: ExpressDetail, optionId: string) =>
+  rating?.options.every(
+    ({ sell }) => Number(sell.total) >= Number(rating.options.find(({ id }) => id === optionId)?.sell.total),
+  ) === true
+
+/** What needs a decision or explains a missing button, above everything else. */
+const Banners = ({ detail, acts, run }: PartProps) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const now = useNow()
+  const { bookingState, running, problems, booking, sell, row, cancelReason, outcome } = detail
+  const facts = {
+    carrier: running?.carrier ?? '',
+    by: running?.by.name ?? '',
+    elapsed: running === undefined ? '' : format.elapsed(now - Date.parse(running.at)),
+  }
+  const button = (act: Act) =>
+    acts.has(act) ? (
+      <Button size="small" onClick={() => run(act)}>
+        {t(`act.${act}`)}
+      </Button>
+    ) : undefined
+  const warning = <WarningSignIcon size={14} aria-hidden="true" />
+  return (
+    <>
+      {bookingState === 'DOUBTFUL' && (
+        <NoticeCard icon={warning} hue="red" action={button('ConfirmBookingOutcome')}>
+          <strong>{t('banner.doubtful', facts)}</strong> {t('banner.doubtfulHelp')} {running?.text}
+        </NoticeCard>
+      )}
+      {(bookingState === 'BOOKING' || bookingState === 'VOIDING') && (
+        <NoticeCard icon={<TimeIcon size={14} aria-hidden="true" />} hue="amber">
+          {t(`banner.${bookingState}`, facts)}
+        </NoticeCard>
+      )}
+      {problems.length > 0 && (
+        <NoticeCard icon={<BanCircleIcon size={14} aria-hidden="true" />} hue="red">
+          <strong>{t('banner.refused')}</strong>
+          <ul>
+            {problems.map(({ code, path, text }) => (
+              <li key={`${code} ${path}`}>
+                {text === '' ? code : text} {path !== '' && <span className="quiet">{path}</span>}
+              </li>
+            ))}
+          </ul>
+        </NoticeCard>
+      )}
+      {sell?.belowMinimum === true && !sell.approved && row.work !== 'CANCELLED' && (
+        <NoticeCard icon={warning} hue="amber" action={button('ApproveExpressSell')}>
+          {t('banner.approval', { total: format.money(sell.amount, sell.currency) })}
+        </NoticeCard>
+      )}
+      {booking?.missing.map((one) => (
+        <NoticeCard key={one} icon={warning} hue="amber">
+          {t(`flag.${one}`)}
+        </NoticeCard>
+      ))}
+      {cancelReason !== undefined && (
+        <NoticeCard icon={<BanCircleIcon size={14} aria-hidden="true" />}>
+          {t('banner.cancelled', { reason: cancelReason })}
+        </NoticeCard>
+      )}
+      {outcome !== undefined && outcome.signedBy !== '' && (
+        <NoticeCard icon={<TimeIcon size={14} aria-hidden="true" />} hue="green">
+          {t('banner.signed', { name: outcome.signedBy })}
+        </NoticeCard>
+      )}
+    </>
+  )
+}

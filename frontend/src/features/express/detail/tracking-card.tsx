@@ -1,0 +1,87 @@
+import { SmallTickIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { journeyOf, type ShownStep } from '../shipment.ts'
+import type { PartProps } from './part.ts'
+
+/** The journey as a line of steps, each with its time and place; below it all movements on demand. */
+export const TrackingCard = ({ detail, acts, run }: PartProps) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { request, row, tracking, totals, booking } = detail
+  const end = (party: typeof request.shipperAddress) => (
+    <span className="express-end">
+      <strong>{party.city}</strong>
+      <span className="quiet">{[party.postalCode, party.countryCode].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+  const below = ({ step, at, place, pieces }: ShownStep) => {
+    if (pieces !== undefined) return t('piecesReached', { count: pieces, whole: totals.pieces })
+    if (at !== undefined) return [format.near(at), place].filter(Boolean).join(' ')
+    return step === 'DELIVERED' && row.deliveryBy !== undefined
+      ? t('expected', { day: format.dayMonth(row.deliveryBy) })
+      : '—'
+  }
+  const byTime = tracking.toSorted((a, b) => b.localTime.localeCompare(a.localTime))
+  return (
+    <section className="card" aria-label={t('tracking')}>
+      <div className="express-line">
+        {end(request.shipperAddress)}
+        <ol>
+          {journeyOf(detail).map((one) => (
+            <li key={one.step} data-state={one.state} aria-current={one.state === 'current' ? 'step' : undefined}>
+              <span className="express-dot">
+                {one.state === 'done' && <SmallTickIcon size={14} aria-hidden="true" />}
+              </span>
+              <span>{one.step === 'BOOKED' ? t('subState.RESERVADO') : t(`trackingStatus.${one.step}`)}</span>
+              <span className="quiet">{below(one)}</span>
+            </li>
+          ))}
+        </ol>
+        {end(request.recipientAddress)}
+      </div>
+      {(tracking.length > 0 || booking !== undefined) && (
+        <p className="express-line-foot">
+          {booking !== undefined && (
+            <span className="secondary">
+              {booking.carrier} {booking.service} · {t('waybill')} <strong>{booking.trackingNumber}</strong>
+              {booking.manual && ` · ${t('byHand')}`} {booking.sandbox && <span className="tag">{t('sandbox')}</span>}
+            </span>
+          )}
+          {tracking.length > 0 && (
+            <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t('movements', { count: tracking.length })}
+            </button>
+          )}
+        </p>
+      )}
+      {isOpen && (
+        <ul className="express-lines" aria-label={t('movements', { count: tracking.length })}>
+          {byTime.map((one) => (
+            <li key={one.eventId} data-struck={one.struck || undefined}>
+              <span className="quiet">{`${format.dayMonth(one.localTime)} ${format.time(one.localTime)}`}</span>
+              <span>
+                {t(`trackingStatus.${one.status}`)} {one.place}
+                {one.piece !== undefined && ` · ${t('piece', { number: one.piece })}`}
+                {one.signedBy !== '' && ` · ${one.signedBy}`}{' '}
+                {one.rawText !== '' && <span className="quiet">{one.rawText}</span>}{' '}
+                {one.doubtful && (
+                  <span className="tag" data-hue="amber">
+                    {t('doubtfulTime')}
+                  </span>
+                )}
+              </span>
+              {acts.has('CorrectTrackingEvent') && !one.struck && (
+                <button type="button" className="link-button" onClick={() => run('CorrectTrackingEvent', one.eventId)}>
+                  {t('act.CorrectTrackingEvent')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../lib/auth/session.ts'
+import { listenForKeys } from '../../lib/browser/browser-commands.ts'
+import { asIfLaidOut } from '../../testing/laid-out.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import ExpressPage from './express-page.tsx'
+import { bookedShipment, requestedShipment } from './samples/shipment.ts'
+
+const operator = ['CONSULTAR_SHIPMENT', 'EXPRESS_OP', 'SOLICITAR_SHIPMENT']
+beforeEach(() => {
+  asIfLaidOut()
+  keepToken(fakeToken(operator))
+})
+
+const counts = (rows: number) => ({
+  work: { REQUESTED: 5, IN_PROGRESS: 9, FINISHED: 214, CANCELLED: 3 },
+  subState: { SIN_RESERVAR: 2 },
+  flag: { INCIDENT: 1 },
+  rows,
+  pieces: 12,
+  chargeable: '80.0',
+})
+const other = {
+  ...requestedShipment.row,
+  id: 'MVD-X-2026-000609',
+  client: { id: 'o-2', name: 'Laboratorio Andrómeda' },
+}
+const done = () => ({ body: { id: requestedShipment.row.id, revision: 5, position: 9 } })
+const post = (command: string) => `POST /app/v1/express-shipments/MVD-X-2026-000611/${command}`
+
+const open = (path: string, detail: ExpressDetail = requestedShipment, answers = {}) => {
+  const calls = fakeApi({
+    'GET /app/v1/express-shipments': () => ({ body: { rows: [detail.row, other] } }),
+    'GET /app/v1/express-shipments/counts': ({ query }) => ({ body: counts(query.get('work') === null ? 228 : 9) }),
+    'GET /app/v1/express-shipments/MVD-X-2026-000611': () => ({ body: detail }),
+    'GET /app/v1/express-shipments/MVD-X-2026-000609': () => ({ body: { ...detail, row: other } }),
+    ...answers,
+  })
+  const screenAt = renderAt(<ExpressPage />, path)
+  return { ...screenAt, calls, posts: () => calls.filter(({ method }) => method === 'POST') }
+}
+const pane = () => screen.getByRole('region', { name: 'Envío elegido' })
+
+test('the path gives the status, the tabs show counts, and the first shipment opens', async () => {
+  const { calls } = open('/operativa/express/en-proceso', bookedShipment)
+  expect(await screen.findByRole('link', { name: 'Solicitadas 5' })).toHaveAttribute('href', '/operativa/express')
+  expect(screen.getByRole('link', { name: 'En proceso 9' })).toHaveAttribute('aria-current', 'page')
+  expect(await within(pane()).findByRole('heading', { name: 'X-26-0611' })).toBeInTheDocument()
+  const rows = calls.find(({ path }) => path === '/app/v1/express-shipments')
+  expect(rows?.query.get('work')).toBe('IN_PROGRESS')
+})
+
+test('arrows select the next shipment, and a reload opens it again', async () => {
+  const { place } = open('/operativa/express')
+  const list = await screen.findByRole('listbox', { name: 'Envíos express' })
+  await within(list).findByText('Óptica Boreal')
+  list.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(place()).toBe('/operativa/express?id=MVD-X-2026-000609'))
+  expect(await within(pane()).findByText('Laboratorio Andrómeda')).toBeInTheDocument()
+})
+
+test('the counts in the foot filter the list and remove the filter', async () => {
+  const { place } = open('/operativa/express/en-proceso', bookedShipment)
+  const incident = await screen.findByRole('button', { name: '1 con incidencia' })
+  expect(incident.parentElement).toHaveTextContent('9 en proceso, 1 con incidencia, 2 sin reservar')
+  await userEvent.click(incident)
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?flag=INCIDENT'))
+  await userEvent.click(screen.getByRole('button', { name: '1 con incidencia', pressed: true }))
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso'))
+})
+
+test('cancelled shipments are on the last tab by filter', async () => {
+  const { calls } = open('/operativa/express/finalizadas?work=CANCELLED')
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  const rows = calls.filter(({ path }) => path === '/app/v1/express-shipments')
+  expect(rows.map(({ query }) => query.get('work'))).toEqual(['CANCELLED'])
+})
+
+test('a filtered list without shipments offers to clear the filters', async () => {
+  const { place } = open('/operativa/express?q=zzz', requestedShipment, {
+    'GET /app/v1/express-shipments': () => ({ body: { rows: [] } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }))
+  await waitFor(() => expect(place()).toBe('/operativa/express'))
+  expect(await screen.findByText('No hay envíos solicitados')).toBeInTheDocument()
+})
+
+test('a failed list shows an error with a retry', async () => {
+  open('/operativa/express', requestedShipment, {
+    'GET /app/v1/express-shipments': () => ({ status: 500, body: { code: 'HTTP_500' } }),
+  })
+  expect(await screen.findByText('No se pudieron cargar los envíos')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+})
+
+test('keys: T takes, G copies the waybill, C opens the form', async () => {
+  const stop = listenForKeys()
+  const { posts, place } = open('/operativa/express', requestedShipment, { [post('take-express-shipment')]: done })
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.headers.get('if-match')).toBe('4')
+  await userEvent.keyboard('c')
+  await waitFor(() => expect(place()).toBe('/operativa/express?new=express'))
+  stop()
+})
+
+test('G copies the waybill of a booked shipment', async () => {
+  const stop = listenForKeys()
+  const copied: string[] = []
+  const user = userEvent.setup()
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  open('/operativa/express/en-proceso', bookedShipment)
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  await user.keyboard('g')
+  await waitFor(() => expect(copied).toEqual(['VX4471']))
+  stop()
+})

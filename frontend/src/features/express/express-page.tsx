@@ -1,0 +1,186 @@
+import { directions, subStates } from '@freight/contracts/express-shipment/choices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation, useSearchParams } from 'react-router-dom'
+import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
+import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
+import { FilterChips } from '../../components/catalogue/filter-chips.tsx'
+import { selectedOf } from '../../components/catalogue/master-list.tsx'
+import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
+import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
+import { useRows } from '../../components/catalogue/use-rows.ts'
+import { FilterInput } from '../../components/data-table/filter-input.tsx'
+import { ListFoot } from '../../components/data-table/list-foot.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { HeadActions } from '../../components/head-actions.tsx'
+import { useMay } from '../../lib/auth/session.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
+import { FormPlace } from './form-place.tsx'
+import { ShipmentList } from './list/shipment-list.tsx'
+import { WorkGlyph } from './list/work-glyph.tsx'
+import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
+import '../../components/catalogue/catalogue-page.css'
+import './express.css'
+
+// Lazy: the detail has twice the code of the list.
+const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, [], {
+  waiting: (
+    <div className="express-pane">
+      <SkeletonRows rows={14} height={36} />
+    </div>
+  ),
+})
+
+const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', 'requestedFrom', 'requestedTo'] as const
+
+const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
+
+/** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
+export default function ExpressPage() {
+  const [search] = useSearchParams()
+  return search.get('new') === 'express' ? <FormPlace /> : <Shipments />
+}
+
+/** Shipments of one status with the one in the URL beside them. */
+const Shipments = () => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const may = useMay()
+  const { pathname } = useLocation()
+  const [, setSearch] = useSearchParams()
+  const tab = tabOf(pathname)
+  const state = useCatalogueState({ filters: filterNames, sorts: ['urgency'] })
+  const { sort: _, work, ...filters } = state.query
+  // Cancelled shipments are on the last tab, by filter.
+  const query = { ...filters, work: tab === 'FINISHED' ? (work ?? tab) : tab }
+  const pages = useRows(expressKeys.rows(query), rowsPage(query))
+  const ofAll = useQuery(countsOptions({})).data
+  const ofTab = useQuery(countsOptions({ work: query.work })).data
+  const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
+  const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
+  const mayRequest = may('SOLICITAR_SHIPMENT')
+  useCommands(mayRequest ? [{ id: 'express-new', title: t('new'), keys: 'c', scope: 'screen', run: openForm }] : [])
+
+  const carriers = new Map(pages.rows.flatMap(({ carrier }) => (carrier ? [[carrier.code, carrier.name]] : [])))
+  for (const code of state.values.carrier ?? []) if (!carriers.has(code)) carriers.set(code, code)
+  const many = (name: (typeof filterNames)[number], options: readonly (readonly [string, string])[]) => ({
+    name,
+    label: t(`filter.${name}` as 'filter.carrier'),
+    all: '',
+    kind: 'many' as const,
+    options: options.map(([value, label]) => ({ value, label })),
+  })
+  const day = (name: 'requestedFrom' | 'requestedTo') => ({ ...many(name, []), kind: 'day' as const })
+  const isOnly = (name: 'flag' | 'subState', value: string) => state.values[name]?.join() === value
+  /** A count in the foot that filters the list, and removes the filter at the second click. */
+  const fact = (name: 'flag' | 'subState', value: string, words: string) => (
+    <button
+      type="button"
+      className="express-fact"
+      aria-pressed={isOnly(name, value)}
+      onClick={() => state.setFilter(name, isOnly(name, value) ? [] : [value])}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <div className="catalogue-page">
+      <header className="catalogue-head">
+        <nav className="catalogue-tabs" aria-label={t('tabs')}>
+          {workTabs.map((one) => (
+            <NavLink key={one} end className="catalogue-tab head-tab express-tab" to={workPaths[one]}>
+              <WorkGlyph work={one} /> {t(`tab.${one}`)}{' '}
+              <span className="count">{ofAll === undefined ? '' : format.decimal(ofAll.work[one])}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
+        {mayRequest && (
+          <HeadActions>
+            <NewButton text={t('new')} onClick={openForm} />
+          </HeadActions>
+        )}
+      </header>
+      <div className="catalogue-body">
+        <div className="express-side">
+          <div className="express-filters">
+            <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
+            <FilterChips filters={[many('carrier', [...carriers])]} state={state} />
+          </div>
+          <div className="express-filters">
+            <MoreFilters
+              state={state}
+              filters={[
+                ...(tab === 'FINISHED'
+                  ? [
+                      many(
+                        'work',
+                        (['FINISHED', 'CANCELLED'] as const).map((one) => [one, t(`work.${one}`)] as const),
+                      ),
+                    ]
+                  : []),
+                many(
+                  'subState',
+                  subStates.map((one) => [one, t(`subState.${one}`)] as const),
+                ),
+                many(
+                  'flag',
+                  flags.map((one) => [one, t(`flag.${one}`)] as const),
+                ),
+                many(
+                  'direction',
+                  directions.map((one) => [one, t(`direction.${one}`)] as const),
+                ),
+                day('requestedFrom'),
+                day('requestedTo'),
+              ]}
+            />
+          </div>
+          {pages.error !== null && pages.rows.length === 0 ? (
+            <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+          ) : (
+            <ShipmentList
+              pages={pages}
+              total={ofTab?.rows}
+              selected={selected}
+              onSelect={state.select}
+              onOpen={focusPane}
+              empty={
+                <CatalogueEmpty
+                  state={state}
+                  title={t(`empty.${tab}`)}
+                  help={t('empty.help')}
+                  action={mayRequest && <NewButton text={t('new')} onClick={openForm} />}
+                />
+              }
+            />
+          )}
+        </div>
+        <ShipmentPane id={selected} />
+      </div>
+      <ListFoot hints={['move', 'event', 'copyWaybill', 'shortcuts']}>
+        <LiveFacts>
+          {ofTab !== undefined && (
+            <span>
+              {ofTab.rows} {t(`${ofTab.rows === 1 ? 'work' : 'tab'}.${tab}`).toLowerCase()}
+              {', '}
+              {fact('flag', 'INCIDENT', t('foot.incident', { count: ofTab.flag.INCIDENT ?? 0 }))}
+              {tab !== 'FINISHED' && (
+                <>
+                  {', '}
+                  {fact('subState', 'SIN_RESERVAR', t('foot.unbooked', { count: ofTab.subState.SIN_RESERVAR ?? 0 }))}
+                </>
+              )}
+            </span>
+          )}
+        </LiveFacts>
+      </ListFoot>
+    </div>
+  )
+}

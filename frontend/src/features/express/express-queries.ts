@@ -1,0 +1,48 @@
+import type { RouteQuery } from '@freight/contracts/api/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+
+export type ExpressQuery = Omit<RouteQuery<'GET /app/v1/express-shipments'>, 'after' | 'limit'>
+
+/** Every key begins with `express`: a socket frame or an own command refreshes lists, counts and the open shipment. */
+export const expressKeys = {
+  all: ['express'] as const,
+  rows: (query: ExpressQuery) => [...expressKeys.all, 'rows', query] as const,
+  one: (id: string) => [...expressKeys.all, 'one', id] as const,
+}
+
+const PAGE_ROWS = 100
+
+export const rowsPage = (query: ExpressQuery) => async (cursor: string | undefined, signal: AbortSignal) => {
+  const { rows, next } = await call('GET /app/v1/express-shipments', {
+    query: { ...query, after: cursor, limit: PAGE_ROWS },
+    signal,
+  })
+  return { rows, nextCursor: next }
+}
+
+export const countsOptions = (query: Omit<ExpressQuery, 'sort'>) =>
+  queryOptions({
+    queryKey: [...expressKeys.all, 'counts', query],
+    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/counts', { query, signal }),
+  })
+
+/** While a carrier is contacted the result can arrive at any moment. */
+const RUNNING_POLL_MS = 3000
+
+export const shipmentOptions = (id: string) =>
+  queryOptions({
+    queryKey: expressKeys.one(id),
+    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.bookingState === 'BOOKING' || state.data?.bookingState === 'VOIDING' ? RUNNING_POLL_MS : false,
+    retry: false,
+  })
+
+export const operatorsOptions = queryOptions({
+  queryKey: ['users', 'picker', 'EXPRESS_OP'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /app/v1/users', { query: { permission: 'EXPRESS_OP' }, signal })).rows,
+  staleTime: 5 * 60_000,
+  retry: false,
+})

@@ -1,0 +1,12 @@
+import type { WorkStatus } from '@freight/contracts/express-shipment/choices'
+import { StatusGlyph } from '../../../components/quotation/status-glyph.tsx'
+
+/** Quotations have the same four signs: waiting, half done, done, ended. */
+const glyphs = {
+  REQUESTED: 'REQUESTED',
+  IN_PROGRESS: 'PENDING',
+  FINISHED: 'APPROVED',
+  CANCELLED: 'NOT_APPROVED',
+} as const
+
+export const WorkGlyph = ({ work }: { work: WorkStatus }) => <StatusGlyph status={glyphs[work]} />

@@ -1,0 +1,112 @@
+import type { SubState, TrackingStatus, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { Hue } from '../../components/quotation/status-glyph.tsx'
+
+export type Tracked = ExpressDetail['tracking'][number]
+
+/** Marks of a row, in the order of the filter. */
+export const flags = [
+  'INCIDENT',
+  'OVERDUE',
+  'NO_LABEL',
+  'NO_PICKUP',
+  'STALE_PRICE',
+  'APPROVAL',
+] as const satisfies ExpressRow['flags']
+
+/** `MVD-X-2026-000611` is `X-26-` and `0611`: people recognize shipments by the last digits. */
+export const shortReference = (id: string): readonly [string, string] => {
+  const parts = /-(X)-\d\d(\d\d)-(\d+)$/.exec(id)
+  if (parts === null) return ['', id]
+  const [, letter, year, number = ''] = parts
+  return [`${letter}-${year}-`, number.replace(/^0+(?=\d{4})/, '')]
+}
+
+export const workPaths = {
+  REQUESTED: '/operativa/express',
+  IN_PROGRESS: '/operativa/express/en-proceso',
+  FINISHED: '/operativa/express/finalizadas',
+} as const
+export type WorkTab = keyof typeof workPaths
+
+export const workTabs = ['REQUESTED', 'IN_PROGRESS', 'FINISHED'] as const satisfies readonly WorkTab[]
+
+export const tabOf = (pathname: string): WorkTab =>
+  workTabs.find((tab) => workPaths[tab] === pathname.replace(/\/$/, '')) ?? 'REQUESTED'
+
+export const hueOfWork: Readonly<Record<WorkStatus, Hue>> = {
+  REQUESTED: 'amber',
+  IN_PROGRESS: 'amber',
+  FINISHED: 'green',
+  CANCELLED: 'grey',
+}
+
+const hues: Partial<Record<SubState, Hue>> = {
+  SIN_COTIZAR: 'amber',
+  SIN_RESERVAR: 'amber',
+  DUDOSA: 'red',
+  PERDIDO: 'red',
+  ENTREGADO: 'green',
+}
+export const hueOfSubState = (subState: SubState): Hue | undefined => hues[subState]
+
+/** A shipment without a booking ages until it is booked. */
+export const isUnbooked = ({ subState }: Pick<ExpressRow, 'subState'>) =>
+  subState === 'SIN_COTIZAR' || subState === 'SIN_RESERVAR'
+
+export const steps = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'CUSTOMS', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const
+export type Step = (typeof steps)[number]
+
+/** Step of the outbound journey of a status; the others are marks beside the line. */
+const stepOfStatus: Partial<Record<TrackingStatus, Step>> = {
+  PICKED_UP: 'PICKED_UP',
+  IN_TRANSIT: 'IN_TRANSIT',
+  CUSTOMS: 'CUSTOMS',
+  CUSTOMS_RELEASED: 'CUSTOMS',
+  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
+  AVAILABLE_FOR_PICKUP: 'OUT_FOR_DELIVERY',
+  ATTEMPT_FAILED: 'OUT_FOR_DELIVERY',
+  DELIVERED: 'DELIVERED',
+}
+
+export interface ShownStep {
+  step: Step
+  state: 'done' | 'current' | 'ahead'
+  /** Time at the place, of the latest movement of this step. */
+  at?: string
+  place?: string
+  /** Pieces that reached the step, where the carrier reports pieces one by one. */
+  pieces?: number
+}
+
+/** The journey as a line: the furthest step is the current one; a skipped step counts as passed, without a time. */
+export const journeyOf = ({ booking, tracking, row, totals }: ExpressDetail): readonly ShownStep[] => {
+  const isDomestic = row.shipper.countryCode === row.recipient.countryCode
+  const counting = tracking.filter(({ struck, doubtful }) => !struck && !doubtful)
+  const shown = steps
+    .filter((step) => step !== 'CUSTOMS' || !isDomestic)
+    .map((step) => {
+      if (step === 'BOOKED') return { step, ...(booking !== undefined && { at: booking.at }) }
+      const ofStep = counting.filter(({ status }) => stepOfStatus[status] === step)
+      const last = ofStep.reduce<Tracked | undefined>(
+        (latest, one) => (latest === undefined || one.localTime >= latest.localTime ? one : latest),
+        undefined,
+      )
+      const pieces = new Set(ofStep.map(({ piece }) => piece))
+      const isPartial = !pieces.has(undefined) && pieces.size < totals.pieces
+      return {
+        step,
+        ...(last !== undefined && { at: last.localTime, place: last.place, ...(isPartial && { pieces: pieces.size }) }),
+      }
+    })
+  const furthest = shown.findLastIndex((one) => one.at !== undefined)
+  const isOver = shown[furthest]?.step === 'DELIVERED' && !('pieces' in shown[furthest])
+  return shown.map((one, index) => ({
+    ...one,
+    state: index < furthest || (index === furthest && isOver) ? 'done' : index === furthest ? 'current' : 'ahead',
+  }))
+}
+
+/** Whether the carrier has the pieces: from then on a booking cannot be cancelled. */
+export const isScanned = ({ tracking }: Pick<ExpressDetail, 'tracking'>) =>
+  tracking.some(({ status, struck }) => !struck && status !== 'REGISTERED' && status !== 'UNKNOWN')
