@@ -1,6 +1,7 @@
 import { startCommandService } from '@freight/command-service/start-command-service'
 import { permissions as everyPermission } from '@freight/contracts/access/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { expressRequested } from '@freight/contracts/testing/express-events'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
@@ -48,6 +49,7 @@ beforeAll(async () => {
       requested({ referencia: reference(n), commercial: n === 3 ? 'mrivas' : 'jcuadrado' }),
       ...(n === 1 ? [] : [taken]),
     )
+  await application.append('express-shipment-MVD-X-2026-000001', 0, expressRequested({ commercial: 'jcuadrado' }))
   await application.workers.caughtUp()
   admin = await application.signInAs('admin', 'ADMINISTRATOR')
   commercial = await application.signInAs('jcuadrado', 'COMMERCIAL')
@@ -154,7 +156,7 @@ test('the roles are listed with their permissions and their number of users', as
 
 test('a deactivated user hands over their open work', async () => {
   const open = '/app/v1/users/jcuadrado/open-work'
-  expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
+  expect((await admin.ask(open)).body).toEqual({ commercial: 3, assignedTo: 1, organizations: 0, shipments: 1 })
   const refusal = await admin.command('/app/v1/users/jcuadrado/deactivate-user', {})
   expect(refusal).toMatchObject({ status: 409, body: { code: 'OPEN_WORK' } })
   await admin.command('/app/v1/users/jcuadrado/deactivate-user', {
@@ -168,5 +170,7 @@ test('a deactivated user hands over their open work', async () => {
     actor: { kind: 'STAFF', userId: 'admin' },
     data: { commercial: 'mrivas', assignedTo: 'tgil', previous: { commercial: 'jcuadrado', assignedTo: 'jcuadrado' } },
   })
+  const shipment = await application.platform.eventStore.readStream('express-shipment-MVD-X-2026-000001')
+  expect(shipment.at(-1)).toMatchObject({ type: 'ExpressShipmentHandedOver', data: { commercial: 'mrivas' } })
   expect((await commercial.ask('/app/v1/home')).status).toBe(401)
 })

@@ -38,6 +38,18 @@ export const NotificationKind = z.enum([
   'RATES_IMPORTED',
   'RATES_TAKEN_BACK',
   'RATE_IMPORT_FAILED',
+  'EXPRESS_REQUESTED',
+  'EXPRESS_TAKEN',
+  'EXPRESS_BOOKED',
+  'EXPRESS_BOOKING_REFUSED',
+  'EXPRESS_BOOKING_DOUBTFUL',
+  'EXPRESS_INCIDENT',
+  'EXPRESS_INCIDENT_RESOLVED',
+  'EXPRESS_DELIVERED',
+  'EXPRESS_RETURNED',
+  'EXPRESS_LOST',
+  'EXPRESS_COST_ABOVE',
+  'EXPRESS_BELOW_MINIMUM',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -47,7 +59,8 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   /**
-   * Key of the quotation, or path of a screen (`/reports`, `/pricing/tarifas?act=import…`); empty when there is none.
+   * Key of the quotation, or path of a screen (`/reports`, `/pricing/tarifas?act=import…`); empty when there is none, and
+   * for a shipment whose screen the reader may not enter.
    */
   key: z.string(),
   date: z.iso.datetime(),

@@ -10,7 +10,7 @@ import {
 } from '@blueprintjs/icons'
 import type { Notification } from '@freight/contracts/notification/notification'
 import { useTranslation } from 'react-i18next'
-import { quotationOf } from '../lib/notifications/notification-list.ts'
+import { referenceOf } from '../lib/notifications/notification-list.ts'
 import { notificationText } from '../lib/notifications/notification-text.ts'
 import { useFormat } from '../lib/format/use-format.ts'
 import { usePlaceName } from '../lib/i18n/use-place-name.ts'
@@ -53,6 +53,18 @@ const kindMarks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon;
   RATES_IMPORTED: { Icon: TickCircleIcon, hue: 'green' },
   RATES_TAKEN_BACK: { Icon: UndoIcon, hue: 'grey' },
   RATE_IMPORT_FAILED: { Icon: ErrorIcon, hue: 'red' },
+  EXPRESS_REQUESTED: { Icon: InboxIcon, hue: 'amber' },
+  EXPRESS_TAKEN: { Icon: PersonIcon, hue: 'amber' },
+  EXPRESS_BOOKED: { Icon: TickCircleIcon, hue: 'violet' },
+  EXPRESS_BOOKING_REFUSED: { Icon: BanCircleIcon, hue: 'red' },
+  EXPRESS_BOOKING_DOUBTFUL: { Icon: ErrorIcon, hue: 'red' },
+  EXPRESS_INCIDENT: { Icon: ErrorIcon, hue: 'red' },
+  EXPRESS_INCIDENT_RESOLVED: { Icon: TickCircleIcon, hue: 'green' },
+  EXPRESS_DELIVERED: { Icon: TickCircleIcon, hue: 'green' },
+  EXPRESS_RETURNED: { Icon: UndoIcon, hue: 'red' },
+  EXPRESS_LOST: { Icon: ErrorIcon, hue: 'red' },
+  EXPRESS_COST_ABOVE: { Icon: ErrorIcon, hue: 'amber' },
+  EXPRESS_BELOW_MINIMUM: { Icon: TickCircleIcon, hue: 'amber' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 
@@ -69,7 +81,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   const format = useFormat()
   const { Icon, hue } = kindMarks[notification.kind]
   const { title, text } = notificationText(notification, t, usePlaceName())
-  const key = quotationOf(notification.key)
+  const key = referenceOf(notification)
   const secondLine = compact ? [key, text].filter((part) => part !== '').join(' · ') : text
   return (
     <button

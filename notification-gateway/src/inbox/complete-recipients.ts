@@ -8,7 +8,7 @@ export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'r
   const { rows } = await db.query<{ userId: string }>(
     'SELECT user_id AS "userId" FROM inbox.recipients WHERE company IS NULL',
   )
-  const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
+  const recipientIndex: RecipientIndex = { quotations: new Map(), shipments: new Map(), recipients: new Map() }
   for (const { userId } of rows)
     for (const event of await eventStore.readStream(`user-${userId}`)) addToIndex(recipientIndex, event)
   if (rows.length > 0) await db.query(saveRecipients, [JSON.stringify([...recipientIndex.recipients.values()])])

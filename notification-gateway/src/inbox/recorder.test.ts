@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { expressTracked } from '@freight/contracts/testing/express-events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../notification/rules.ts'
 import { type SampleEvent, requested, user } from '../testing/news.ts'
+import { ofShipment, shipmentBefore, shipmentId } from '../testing/shipment-news.ts'
 import { type Recorder, recorder } from './recorder.ts'
 import { prepareInboxTables } from './tables.ts'
 
@@ -127,6 +129,15 @@ test('a question of an agent about an untaken quotation notifies all pricing use
   await record(['QuotationRequested', requested, 'carla', 'quotation-untaken'])
   const stored = await record(['AgentQuestionAsked', agentNamed('untaken'), '', `cost-request-${randomUUID()}`])
   expect(stored.map(({ userId }) => userId).toSorted()).toEqual(['paula', 'pedro'])
+})
+
+test('shipments are stored with their progress, so that a second delivery is no news', async () => {
+  for (const one of [user('olga', 'EXPRESS_OPERATIONS'), ...shipmentBefore]) await record(one)
+  const delivered = ofShipment(expressTracked('DELIVERED', { signedBy: 'J. Doe' }))
+  const reached = async () => (await record(delivered)).map(({ userId, key }) => [userId, key])
+  expect(await reached()).toEqual([['carla', `/operativa/express/en-proceso?id=${shipmentId}`]])
+  expect(await reached()).toEqual([])
+  expect(faults.splice(0)).toEqual([])
 })
 
 const log = { warn: () => {} }

@@ -3,6 +3,7 @@ import { type LostCommits, lostCommits } from '@freight/platform/event-store/los
 import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notification/recipient-index.ts'
 import { quotationKeyOf } from '../notification/rules.ts'
+import { shipmentKeys, type ShipmentPeople } from '../notification/shipment-index.ts'
 import { isRelevant, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
 import type { Db } from './tables.ts'
@@ -31,6 +32,13 @@ const saveQuotations = `
     params = excluded.params, requesters = excluded.requesters, senders = excluded.senders,
     sendings = excluded.sendings, caller = excluded.caller`
 
+const saveShipments = `
+  INSERT INTO inbox.shipment_people (key, company, commercial, assigned_to, params, progress)
+  SELECT key, company, commercial, "assignedTo", params, progress
+  FROM jsonb_to_recordset($1) AS s(key text, company text, commercial text, "assignedTo" text, params jsonb, progress jsonb)
+  ON CONFLICT (key) DO UPDATE SET commercial = excluded.commercial, assigned_to = excluded.assigned_to,
+    params = excluded.params, progress = excluded.progress`
+
 export const saveRecipients = `
   INSERT INTO inbox.recipients (user_id, permissions, active, company, related_commercials, related_users)
   SELECT "userId", permissions, active, company, "relatedCommercials", "relatedUsers"
@@ -55,6 +63,15 @@ const loadIndex = async (client: Client, events: readonly StoredEvent[]) => {
      FROM inbox.quotation_people WHERE key = ANY($1)`,
     [keys],
   )
+  const shipmentsOfEvents = shipmentKeys(events)
+  const shipments =
+    shipmentsOfEvents.length === 0
+      ? { rows: [] }
+      : await client.query<ShipmentPeople>(
+          `SELECT key, company, commercial, assigned_to AS "assignedTo", params, progress
+           FROM inbox.shipment_people WHERE key = ANY($1)`,
+          [shipmentsOfEvents],
+        )
   const recipients = await client.query<Recipient>(
     `SELECT user_id AS "userId", permissions, active, coalesce(company, '') AS company,
        coalesce(related_commercials, '[]') AS "relatedCommercials", coalesce(related_users, '[]') AS "relatedUsers"
@@ -62,6 +79,7 @@ const loadIndex = async (client: Client, events: readonly StoredEvent[]) => {
   )
   return {
     quotations: new Map(quotations.rows.map((row) => [row.key, row])),
+    shipments: new Map(shipments.rows.map((row) => [row.key, row])),
     recipients: new Map(recipients.rows.map((row) => [row.userId, row])),
   }
 }
@@ -92,7 +110,11 @@ export const recorder = (
     since: Date,
   ): Promise<OutgoingNotification[]> => {
     const before = await loadIndex(client, events)
-    const recipientIndex = { quotations: new Map(before.quotations), recipients: new Map(before.recipients) }
+    const recipientIndex = {
+      quotations: new Map(before.quotations),
+      shipments: new Map(before.shipments),
+      recipients: new Map(before.recipients),
+    }
     const notifications = events.flatMap((event) => {
       try {
         return notificationsFor(event, recipientIndex, since)
@@ -103,8 +125,10 @@ export const recorder = (
     })
     const save = (sql: string, rows: readonly unknown[]) => client.query<{ id: string }>(sql, [JSON.stringify(rows)])
     const quotations = changedEntries(before.quotations, recipientIndex.quotations)
+    const shipments = changedEntries(before.shipments, recipientIndex.shipments)
     const recipients = changedEntries(before.recipients, recipientIndex.recipients)
     if (quotations.length > 0) await save(saveQuotations, quotations)
+    if (shipments.length > 0) await save(saveShipments, shipments)
     if (recipients.length > 0) await save(saveRecipients, recipients)
     if (notifications.length === 0) return []
     const stored = new Set((await save(saveNotifications, notifications)).rows.map(({ id }) => id))

@@ -35,6 +35,14 @@ export const prepareInboxTables = async (db: Db): Promise<void> => {
       ADD COLUMN IF NOT EXISTS caller text NOT NULL DEFAULT '',
       -- Null: of a quotation that was written down before this was; its reference begins with it.
       ADD COLUMN IF NOT EXISTS company text;
+    CREATE TABLE IF NOT EXISTS inbox.shipment_people (
+      key text PRIMARY KEY,
+      company text NOT NULL,
+      commercial text NOT NULL,
+      assigned_to text NOT NULL,
+      params jsonb NOT NULL,
+      progress jsonb NOT NULL
+    );
     CREATE TABLE IF NOT EXISTS inbox.recipients (
       user_id text PRIMARY KEY,
       permissions jsonb NOT NULL,

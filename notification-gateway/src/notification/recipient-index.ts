@@ -4,6 +4,7 @@ import { permissionsOf } from '@freight/contracts/access/roles'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { userEvents } from '@freight/contracts/user/user-events'
 import { z } from 'zod'
+import { shipmentHandlers, type ShipmentPeople } from './shipment-index.ts'
 import type { Params } from './texts.ts'
 
 /** Owners of a quotation, and the parameters of its notifications. */
@@ -35,9 +36,10 @@ export type Recipient = {
   relatedUsers: readonly string[]
 }
 
-/** Quotations and users, from the events alone, to find the recipients of a notification. */
+/** Quotations, shipments and users, from the events alone, to find the recipients of a notification. */
 export type RecipientIndex = {
   quotations: Map<string, QuotationPeople>
+  shipments: Map<string, ShipmentPeople>
   recipients: Map<string, Recipient>
 }
 
@@ -100,6 +102,7 @@ const recordSending: EventHandler = (recipientIndex, { stream, data, actor, type
 
 const handlers: ReadonlyMap<string, EventHandler> = new Map(
   Object.entries<EventHandler>({
+    ...shipmentHandlers,
     QuotationRequested: ({ quotations }, { stream, data }) => {
       const request = Requested.parse(data)
       const { commercial, company } = request

@@ -5,6 +5,7 @@ import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import { permissionsOf, roles } from '@freight/contracts/access/roles'
 import { expect, test } from 'vitest'
 import { type SampleEvent, requested, notificationsOfLast, user } from '../testing/news.ts'
+import { shipmentBefore, shipmentNews } from '../testing/shipment-news.ts'
 import { rules } from './rules.ts'
 
 const idSell = 's-1'
@@ -88,13 +89,23 @@ test('every kind of notification reaches a recipient who can open it', () => {
       ),
     ),
   )
+  const users = [user('carla', 'COMMERCIAL'), user('olga', 'EXPRESS_OPERATIONS'), user('gonza', 'MANAGER')]
+  const ofShipments = new Set(
+    shipmentNews.flatMap((happened) =>
+      notificationsOfLast([
+        ...users,
+        ...(happened[0] === 'ExpressShipmentRequested' ? [] : shipmentBefore),
+        happened,
+      ]).map(({ kind }) => kind),
+    ),
+  )
   const readReports = cases.some(([role]) => permissionsOf([role]).includes('ANALYTICS_REPORTS'))
   // Notices refer to a screen and go to users who may open it; personal notifications are written by users.
   const ofReports = readReports ? ['REPORT_READY', 'REPORT_FAILED'] : []
   const importsRates = cases.some(([role]) => permissionsOf([role]).includes('PRICING'))
   const ofImports = ['RATES_CHECKED', 'RATES_IMPORTED', 'RATES_TAKEN_BACK', 'RATE_IMPORT_FAILED']
   const ofScreens = [...ofReports, ...(importsRates ? ofImports : [])]
-  expect([...kinds, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
+  expect([...kinds, ...ofShipments, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
 })
 
 /** Kinds of notifications that name the supplier to this reader. */

@@ -37,16 +37,20 @@ type Readers = (
   event: Pick<StoredEvent, 'data'>,
 ) => readonly string[]
 
+/** Owners of a quotation or of a shipment. */
+type Owners = Pick<QuotationPeople, 'company' | 'commercial' | 'assignedTo'>
+export type OwnerReaders = (owners: Owners, recipientIndex: RecipientIndex) => readonly string[]
+
 const usersWith = (permission: Permission, { recipients }: RecipientIndex) =>
   [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
 /** Of every company, because the company does not limit visibility. */
-const permittedUsers =
-  (permission: Permission): Readers =>
+export const permittedUsers =
+  (permission: Permission): OwnerReaders =>
   (_, recipientIndex) =>
     usersWith(permission, recipientIndex).map(({ userId }) => userId)
-/** Only of the quotation's company. */
-const permittedUsersOfCompany =
-  (permission: Permission): Readers =>
+/** Only of the company of the quotation or shipment. */
+export const permittedUsersOfCompany =
+  (permission: Permission): OwnerReaders =>
   ({ company }, recipientIndex) =>
     usersWith(permission, recipientIndex)
       .filter((user) => user.company === company)
@@ -56,28 +60,26 @@ const ApprovalRequest = quotationEvents.SellApprovalRequested.pick({ approver: t
 /** The named manager, otherwise all of the company. */
 const approvers: Readers = (quotation, recipientIndex, event) => {
   const { approver } = ApprovalRequest.parse(event.data)
-  return approver === undefined
-    ? permittedUsersOfCompany('GERENTE_COMERCIAL')(quotation, recipientIndex, event)
-    : [approver]
+  return approver === undefined ? permittedUsersOfCompany('GERENTE_COMERCIAL')(quotation, recipientIndex) : [approver]
 }
 
-const commercial: Readers = (quotation) => [quotation.commercial]
-const assignee: Readers = ({ assignedTo }) => [assignedTo]
-const commercialAndAssignee: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
+export const commercial: OwnerReaders = (owners) => [owners.commercial]
+export const assignee: OwnerReaders = ({ assignedTo }) => [assignedTo]
+export const commercialAndAssignee: OwnerReaders = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
 const Answered = quotationEvents.SellApproved.pick({ idSell: true })
 const requester: Readers = (quotation, recipientIndex, event) => [
   quotation.requesters[Answered.parse(event.data).idSell] ?? '',
-  ...commercialAndAssignee(quotation, recipientIndex, event),
+  ...commercialAndAssignee(quotation, recipientIndex),
 ]
 const Mail = quotationEvents.QuoteMailFailed.pick({ revisionNo: true, again: true })
 /** A failure of an earlier sending is outdated. */
 const sender: Readers = (quotation, recipientIndex, event) => {
   const { revisionNo, again: attempt } = Mail.parse(event.data)
   if (!isOfLast(attempt, quotation.sendings[revisionNo])) return []
-  return [quotation.senders[revisionNo] ?? '', ...commercialAndAssignee(quotation, recipientIndex, event)]
+  return [quotation.senders[revisionNo] ?? '', ...commercialAndAssignee(quotation, recipientIndex)]
 }
 /** An approved offer concerns pricing, and is work for operations. */
-const pricingAndOperations: Readers = (...context) => [
+const pricingAndOperations: OwnerReaders = (...context) => [
   ...assignee(...context),
   ...permittedUsers('PRICING')(...context),
   ...permittedUsers('EXPRESS_OP')(...context),
@@ -87,8 +89,8 @@ const newAssignees: Readers = (_quotation, _recipientIndex, { data }) => {
   return [assignment.assignedTo ?? '', assignment.commercial ?? '']
 }
 
-const assigneeOrPricing: Readers = (quotation, ...context) =>
-  quotation.assignedTo === '' ? permittedUsers('PRICING')(quotation, ...context) : [quotation.assignedTo]
+const assigneeOrPricing: OwnerReaders = (quotation, recipientIndex) =>
+  quotation.assignedTo === '' ? permittedUsers('PRICING')(quotation, recipientIndex) : [quotation.assignedTo]
 const Reminded = AgentData.partial()
 const agentOf = (data: unknown): Params => ({ by: AgentData.parse(data).providerName })
 const reminderAgent = (data: unknown): Params => {

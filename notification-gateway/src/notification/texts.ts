@@ -39,6 +39,18 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   RATES_IMPORTED: 'Tarifas importadas',
   RATES_TAKEN_BACK: 'Importación de tarifas deshecha',
   RATE_IMPORT_FAILED: 'La importación de tarifas falló',
+  EXPRESS_REQUESTED: 'Nuevo envío express',
+  EXPRESS_TAKEN: 'Envío express tomado',
+  EXPRESS_BOOKED: 'Envío express reservado',
+  EXPRESS_BOOKING_REFUSED: 'El transportista rechazó la reserva',
+  EXPRESS_BOOKING_DOUBTFUL: 'Reserva en duda: no reservar de nuevo',
+  EXPRESS_INCIDENT: 'Incidencia en un envío express',
+  EXPRESS_INCIDENT_RESOLVED: 'Incidencia resuelta',
+  EXPRESS_DELIVERED: 'Envío express entregado',
+  EXPRESS_RETURNED: 'Envío express devuelto',
+  EXPRESS_LOST: 'Envío express perdido o dañado',
+  EXPRESS_COST_ABOVE: 'Factura del transportista sobre el costo previsto',
+  EXPRESS_BELOW_MINIMUM: 'Precio bajo el margen mínimo: falta autorizar',
 }
 
 /**
@@ -47,6 +59,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
  */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
   const { referencia, by, client, transportMode, modo, origin, destination, report, file } = params
+  const { waybill, deliveryBy, signedBy, document, excess, price, currency, detail, contact } = params
   const message = [
     by,
     client,
@@ -54,6 +67,14 @@ export const spanishText = (kind: keyof typeof titles, params: Params): { title:
     file,
     [transportMode, modo].filter(Boolean).join(' '),
     [origin, destination].filter(Boolean).join(' → '),
+    waybill && `guía ${waybill}`,
+    deliveryBy && `previsto ${deliveryBy}`,
+    signedBy && `recibió ${signedBy}`,
+    document && `factura ${document}`,
+    excess && `${currency} ${excess} más`,
+    price && `${currency} ${price}`,
+    detail,
+    contact && 'consultar a Operaciones express',
   ]
   return { title: `${titles[kind]} ${referencia ?? ''}`.trim(), message: message.filter(Boolean).join(' · ') }
 }

@@ -41,7 +41,7 @@ export const notificationsOfLast = (
   events: readonly SampleEvent[],
   occurredAt = now,
 ): readonly OutgoingNotification[] => {
-  const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
+  const recipientIndex: RecipientIndex = { quotations: new Map(), shipments: new Map(), recipients: new Map() }
   const notes = events.map(([type, data = {}, userId = '', stream = 'quotation-MVD-2026-000123'], index) => {
     const event = storedEvent(index + 1, type, data, {
       stream,

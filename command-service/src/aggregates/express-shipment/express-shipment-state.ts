@@ -10,7 +10,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 
 /** A waybill that is not in use: voided, confirmed as unused, or of a late answer. */
-export type UnusedWaybill = { bookingId: string; trackingNumber: string }
+type UnusedWaybill = { bookingId: string; trackingNumber: string }
 
 /** A booking at the carrier without an outcome. `by` started it at `since`. */
 export type RunningBooking = Pick<

@@ -13,25 +13,42 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { ShipmentPane } from './detail/shipment-pane.tsx'
 import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
+import { FormPlace } from './form-place.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 
+// Lazy: the detail has twice the code of the list.
+const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, [], {
+  waiting: (
+    <div className="express-pane">
+      <SkeletonRows rows={14} height={36} />
+    </div>
+  ),
+})
+
 const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', 'requestedFrom', 'requestedTo'] as const
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
-/** /operativa/express and its two sibling paths: shipments of one status with the one in the URL beside them. */
+/** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
 export default function ExpressPage() {
+  const [search] = useSearchParams()
+  return search.get('new') === 'express' ? <FormPlace /> : <Shipments />
+}
+
+/** Shipments of one status with the one in the URL beside them. */
+const Shipments = () => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const may = useMay()

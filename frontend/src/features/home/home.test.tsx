@@ -209,11 +209,12 @@ test('pricing sees the load of each user', async () => {
   )
 })
 
-test('the home page shows users who run shipments what comes later', async () => {
+test('the home page leads users who run shipments to the list', async () => {
   keepToken(fakeToken(['EXPRESS_OP', 'CONSULTAR_SHIPMENT', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
   server()
   renderAt(<Home />, '/home')
-  expect(await screen.findByRole('region', { name: 'Envíos express' })).toBeInTheDocument()
+  const block = within(await screen.findByRole('region', { name: 'Envíos express' }))
+  expect(block.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/operativa/express')
   expect(screen.queryByRole('region', { name: 'De quién es el turno' })).not.toBeInTheDocument()
 })
 

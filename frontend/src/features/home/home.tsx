@@ -92,7 +92,16 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           {role === 'reader' && !isBilling && (
             <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>
               {isExpress ? (
-                <Empty kind="none" title={t('expressTitle')} help={t('expressHelp')} />
+                <Empty
+                  kind="none"
+                  title={t('expressTitle')}
+                  help={t('expressHelp')}
+                  actions={
+                    <Link className="bp6-button" to="/operativa/express">
+                      {t('shell:action.open')}
+                    </Link>
+                  }
+                />
               ) : (
                 <Empty kind="none" title={t('nothingTitle')} help={t('nothing')} />
               )}

@@ -100,6 +100,27 @@ test('the panel links users without PRICING, and test notifications, to their ow
   expect(notificationPath('MVD-1', true)).toBe('/pricing/cotizaciones/MVD-1')
   expect(notificationPath('MVD-1', false)).toBe('/mis-cotizaciones/MVD-1')
   expect(notificationPath('', true)).toBe('/mis-cotizaciones')
+  expect(notificationPath('MVD-X-2026-000611', true)).toBe('/operativa/express?id=MVD-X-2026-000611')
+})
+
+test('a shipment opens from its notification; without its screen the text names a contact and the page stays', async () => {
+  keepToken(fakeToken(['CONSULTAR_SHIPMENT']))
+  const params = { referencia: 'MVD-X-2026-000001', client: 'ACME' }
+  const path = '/operativa/express/en-proceso?id=MVD-X-2026-000001'
+  fakeApi({
+    [`GET ${PATH}`]: () => ({
+      body: [
+        notification('a', true, { kind: 'EXPRESS_DELIVERED', key: path, params: { ...params, signedBy: 'J. Doe' } }),
+        notification('b', true, { kind: 'EXPRESS_COST_ABOVE', key: '', params: { ...params, contact: 'EXPRESS_OP' } }),
+      ],
+    }),
+  })
+  const { place } = renderAt(<NotificationPanel onClose={() => undefined} />, '/home')
+  expect(await screen.findAllByText('MVD-X-2026-000001')).toHaveLength(2)
+  await userEvent.click(screen.getByText('ACME · consultar a Operaciones express'))
+  expect(place()).toBe('/home')
+  await userEvent.click(screen.getByText('ACME · recibió J. Doe'))
+  expect(place()).toBe(path)
 })
 
 test('a report notification links to the reports and keeps an open one', () => {

@@ -9,7 +9,7 @@ import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { NotificationLine } from '../../components/notification-line.tsx'
-import { notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
+import { isOpenable, notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
 import { useMarkRead } from '../../lib/notifications/notification-commands.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { useOwnKeys } from './use-own-keys.ts'
@@ -102,7 +102,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             notification={notification}
             onOpen={() => {
               if (!notification.read) markRead([notification.id])
-              void navigate(notificationPath(notification.key, may('PRICING')))
+              if (isOpenable(notification)) void navigate(notificationPath(notification.key, may('PRICING')))
             }}
           />
         ))}

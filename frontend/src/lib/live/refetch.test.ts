@@ -70,3 +70,12 @@ test('a message about a report refetches background reports, and no quotation', 
   refetchChanged(client, '/reports')
   await waitFor(() => expect(calls).toBe(2))
 })
+
+test('a message about a shipment refetches lists and details of shipments', async () => {
+  const { client } = await page([[old]])
+  let calls = 0
+  new QueryObserver(client, { queryKey: ['express', 'rows'], queryFn: () => (calls += 1) }).subscribe(() => undefined)
+  await waitFor(() => expect(calls).toBe(1))
+  refetchChanged(client, 'MVD-X-2026-000611')
+  await waitFor(() => expect(calls).toBe(2))
+})

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { notify } from '../../components/feedback/toaster.ts'
-import { quotationOf } from './notification-list.ts'
+import { isOpenable, referenceOf } from './notification-list.ts'
 import { notificationText } from './notification-text.ts'
 import { stored } from '../storage/storage.ts'
 import type { SocketMessage } from '../live/stomp.ts'
@@ -44,11 +44,12 @@ const namesOfPlaces = async () => {
 export const announce = async (message: SocketMessage, { open, openText }: { open: () => void; openText: string }) => {
   await i18next.loadNamespaces('notifications')
   const { title, text } = notificationText(message, i18next.getFixedT(null, 'notifications'), await namesOfPlaces())
+  const reference = referenceOf(message)
   void notify({
     key: message.id,
     kind: 'news',
     title,
-    text: quotationOf(message.key) === '' ? text : `${message.key} · ${text}`,
+    text: reference === '' ? text : `${reference} · ${text}`,
     ...(message.key !== '' && { action: { text: openText, onClick: open } }),
   })
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
@@ -56,7 +57,7 @@ export const announce = async (message: SocketMessage, { open, openText }: { ope
     const shown = new Notification(title, { body: text, icon: ICON, tag: message.id })
     shown.onclick = () => {
       window.focus()
-      open()
+      if (isOpenable(message)) open()
       shown.close()
     }
   })

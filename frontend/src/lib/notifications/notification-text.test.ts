@@ -32,3 +32,15 @@ test('a report is named in the language of the reader, not in that of its file',
   const names = { report: 'Costs 2026-03-01 2026-03-31.csv', 'report.es': 'Costos 2026-03-01 2026-03-31.csv' }
   expect(text('REPORT_READY', names).text).toBe('Costos 01/03/2026 – 31/03/2026.csv')
 })
+
+test('a notification of a shipment shows number, day, reason and money in the reader’s format', () => {
+  expect(text('EXPRESS_BOOKED', { by: 'DHL', waybill: '123', deliveryBy: '2026-03-06' }).text).toBe(
+    'DHL · guía 123 · previsto 06/03/2026',
+  )
+  expect(text('EXPRESS_INCIDENT', { reason: 'ABSENT', detail: 'Llamar' }).text).toBe('Destinatario ausente · Llamar')
+  expect(text('EXPRESS_INCIDENT', { reason: 'NOT_KNOWN_YET' }).text).toBe('')
+  expect(text('EXPRESS_COST_ABOVE', { document: 'F 881', excess: '1240.50', currency: 'USD' }).text).toBe(
+    'factura F 881 · US$ 1.240,50 más',
+  )
+  expect(text('EXPRESS_BELOW_MINIMUM', { price: '148.40', currency: 'EUR' }).text).toMatch(/^€ 148,40$/)
+})

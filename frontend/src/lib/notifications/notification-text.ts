@@ -1,5 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { daysIn } from '../format/days-in.ts'
+import { formatMoney } from '../format/format.ts'
+import { moneyStyle } from '../storage/preferences.ts'
 
 interface NotificationContent {
   title: string
@@ -21,11 +23,24 @@ export const notificationText = (
   const lane = origin === '' || destination === '' ? '' : `${placeOf(origin)} – ${placeOf(destination)}`
   const report = params[`report.${i18next.language}`] ?? params['report'] ?? ''
   const { validUntil } = params
+  const { waybill, deliveryBy, signedBy, reason, document, excess, price, currency = '', detail, contact } = params
+  const money = (amount: string) => formatMoney(amount, currency, moneyStyle.read())
+  const ofShipment = [
+    waybill !== undefined && t('waybill', { number: waybill }),
+    deliveryBy !== undefined && t('expected', { date: daysIn(deliveryBy) }),
+    signedBy !== undefined && t('signed', { name: signedBy }),
+    reason !== undefined && t(`reason.${reason as 'OTHER'}`, { defaultValue: '' }),
+    document !== undefined && t('invoice', { number: document }),
+    excess !== undefined && t('excess', { amount: money(excess) }),
+    price !== undefined && money(price),
+    detail,
+    contact !== undefined && t('contact'),
+  ]
   const until = kind === 'EXPIRING' && validUntil !== undefined ? t('until', { date: daysIn(validUntil) }) : ''
   return {
     title: kindText,
-    text: [actor, client, lane, params['modo'] ?? '', daysIn(report), params['file'] ?? '', until]
-      .filter((part) => part !== '')
+    text: [actor, client, lane, params['modo'], daysIn(report), params['file'], until, ...ofShipment]
+      .filter(Boolean)
       .join(' · '),
   }
 }

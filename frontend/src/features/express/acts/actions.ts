@@ -18,6 +18,7 @@ export const shipmentActs = [
   'OpenIncident',
   'RecordReweigh',
   'RecordExpressCost',
+  'AmendExpressShipment',
   'SetExpressSell',
   'ApproveExpressSell',
   'RecordExpressInvoicing',
@@ -51,6 +52,11 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
   const isUnbooked = booking === undefined && bookingState === 'NONE'
   const isBooked = booking !== undefined && bookingState === 'BOOKED'
   const mayVoid = isOperator && work === 'IN_PROGRESS' && isBooked && !isScanned(detail)
+  // Once operations have taken a shipment, its owner no longer changes it.
+  const mayChange =
+    isUnbooked &&
+    isUnfinished &&
+    (may('MODIFICAR_SHIPMENT') || (isOwn && work === 'REQUESTED' && may('SOLICITAR_SHIPMENT')))
   const seesCosts = isOperator || may('ANALYTICS_INVOICED')
   const isOverJourney = ['ENTREGADO', 'DEVUELTO', 'PERDIDO'].includes(row.subState)
   const rules: Readonly<Record<Act, boolean>> = {
@@ -73,6 +79,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     RecordExpressCost: seesCosts && work !== 'REQUESTED',
     DisputeExpressCost: seesCosts,
     CloseExpressDispute: seesCosts,
+    AmendExpressShipment: mayChange,
     SetExpressSell: may('MODIFICAR_SHIPMENT') && work !== 'CANCELLED',
     ApproveExpressSell:
       may('GERENTE_COMERCIAL') && work !== 'CANCELLED' && sell?.belowMinimum === true && !sell.approved,
@@ -81,10 +88,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
       may('MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL') || (may('CONSULTAR_SHIPMENT') && (isOwn || isOperator)),
     FinishExpressShipment: isOperator && work === 'IN_PROGRESS' && isOverJourney,
     ReopenExpressShipment: may('MODIFICAR_SHIPMENT') && work === 'FINISHED',
-    CancelExpressShipment:
-      isUnbooked &&
-      isUnfinished &&
-      (may('MODIFICAR_SHIPMENT') || (isOwn && work === 'REQUESTED' && may('SOLICITAR_SHIPMENT'))),
+    CancelExpressShipment: mayChange,
   }
   return new Set((Object.keys(rules) as Act[]).filter((act) => rules[act]))
 }

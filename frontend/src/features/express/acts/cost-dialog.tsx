@@ -60,8 +60,8 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     <ConfirmTitle value={t('act.RecordExpressCost')}>
       <Confirm isOpen isWritten width={560} onCancel={onClose} onConfirm={run}>
         <UnparsedInputsScope value={unparsed}>
-          <div className="express-form">
-            <div className="express-fields">
+          <div className="express-dialog">
+            <div className="express-dialog-fields">
               <FormRow label={t('field.document')} error={required(document.trim() === '')}>
                 {({ id }) => <InputGroup id={id} value={document} maxLength={60} onValueChange={setDocument} />}
               </FormRow>

@@ -102,7 +102,7 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
       { name: 'localTime', kind: 'moment', start: localMoment() },
       { name: 'place', kind: 'text', maxLength: 120, isOptional: true },
       ...(detail.totals.pieces > 1
-        ? [{ ...pieceField(detail), options: ['', ...(pieceField(detail).options ?? [])], start: '' }]
+        ? [{ ...pieceField(detail), options: ['', ...(pieceField(detail).options ?? [])], start: '', isOptional: true }]
         : []),
       {
         name: 'signedBy',

@@ -1,4 +1,4 @@
-import { sumRounded } from '@freight/contracts/pricing/money'
+import { smallSum } from '@freight/contracts/pricing/decimal/small-decimal'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -22,13 +22,13 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
     return {
       code,
       text: first?.text === undefined || first.text === '' ? code : first.text,
-      expected: own.length === 0 ? undefined : sumRounded(own.map(({ amount }) => amount)),
-      invoiced: ofCode.length === 0 ? undefined : sumRounded(ofCode.map(({ amount }) => amount)),
+      expected: own.length === 0 ? undefined : smallSum(own.map(({ amount }) => amount), 2),
+      invoiced: ofCode.length === 0 ? undefined : smallSum(ofCode.map(({ amount }) => amount), 2),
       cause: differences.findLast((one) => one.code === code)?.cause,
     }
   })
-  const invoiced = costs.length === 0 ? undefined : sumRounded(costs.map(({ total }) => total))
-  const difference = differences.length === 0 ? '0' : sumRounded(differences.map(({ amount }) => amount))
+  const invoiced = costs.length === 0 ? undefined : smallSum(costs.map(({ total }) => total), 2)
+  const difference = differences.length === 0 ? '0' : smallSum(differences.map(({ amount }) => amount), 2)
   return (
     <section className="card" aria-label={t('costs')}>
       <header className="card-head">

@@ -18,7 +18,7 @@ export const DocumentsCard = ({ detail: { row, documents, labelsPrinted } }: Par
       {documents.length === 0 ? (
         <p className="express-none">{t('noDocuments')}</p>
       ) : (
-        <ul className="express-rows">
+        <ul className="express-lines">
           {documents.map((document) => (
             <DocumentRow key={document.documentId} shipment={row.id} document={document} />
           ))}

@@ -28,7 +28,7 @@ const ListCard = ({ title, count, act, none, acts, run, children }: ListCardProp
           </span>
         )}
       </header>
-      {count === 0 ? <p className="express-none">{none}</p> : <ul className="express-rows">{children}</ul>}
+      {count === 0 ? <p className="express-none">{none}</p> : <ul className="express-lines">{children}</ul>}
     </section>
   )
 }

@@ -1,13 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { DisableIcon, RefreshIcon, TickIcon } from '@blueprintjs/icons'
 import { optionLineKinds } from '@freight/contracts/express-shipment/choices'
-import {
-  costOf,
-  type ExpressOption,
-  type OptionLine,
-  type OptionPrice,
-  type RatingMessage,
-} from '@freight/contracts/express-shipment/option'
+import type { ExpressOption, OptionLine, OptionPrice, RatingMessage } from '@freight/contracts/express-shipment/option'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
@@ -173,7 +167,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
                 <th scope="row">{t('cost')}</th>
                 {options.map((option) => (
                   <td key={option.id} data-selected={isSelected(option) || undefined} className="number quiet">
-                    {format.amount(costOf(option)?.total)}
+                    {format.amount(option.cost.kind === 'KNOWN' ? option.cost.price.total : undefined)}
                   </td>
                 ))}
               </tr>

@@ -120,12 +120,15 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
           content={
             <Menu>
               {inMenu.map((act) => (
-                <MenuItem key={act} text={`${t(`act.${act}`)}…`} onClick={() => run(act)} />
+                <MenuItem
+                  key={act}
+                  text={`${t(`act.${act}`)}…`}
+                  onClick={act === 'AmendExpressShipment' ? openForm('amend') : () => run(act)}
+                />
               ))}
               {papers.map((paper) => (
                 <PaperItem key={paper} id={row.id} paper={paper} />
               ))}
-              {acts.has('RateExpressShipment') && <MenuItem text={t('amend')} onClick={openForm('amend')} />}
               {mayRequest && <MenuItem text={t('copy')} onClick={openForm('copy')} />}
               {mayRequest && <MenuItem text={t('return')} onClick={openForm('return')} />}
             </Menu>

@@ -58,7 +58,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         </p>
       )}
       {isOpen && (
-        <ul className="express-rows" aria-label={t('movements', { count: tracking.length })}>
+        <ul className="express-lines" aria-label={t('movements', { count: tracking.length })}>
           {byTime.map((one) => (
             <li key={one.eventId} data-struck={one.struck || undefined}>
               <span className="quiet">{`${format.dayMonth(one.localTime)} ${format.time(one.localTime)}`}</span>

@@ -13,7 +13,7 @@ export interface AddressBlock {
   rest: readonly string[]
 }
 
-const mail = /[\w.+-]+@[\w-]+(\.[\w-]+)+/
+const mail = /^(?:e-?mail|correo|mail)?[.:\s]*([\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/i
 const phone =
   /^(?:tel(?:[eé]fono|efone|ephone)?|phone|ph|cel(?:ular)?|m[oó]vil|mobile|fone)?[.:\s]*(\+?[\d(][\d\s().-]{6,})$/i
 const taxId = /^(?:rut|ruc|cuit|cnpj|cpf|nif|nit|vat|p\.? ?iva|ein|tax ?id)[\s.:#nº°-]*([A-Z0-9][A-Z0-9./\s-]{4,})$/i
@@ -58,7 +58,7 @@ export const readAddressBlock = (text: string, countries: readonly Country[]): A
   for (const line of lines.filter(Boolean)) {
     const [field, value] = (
       [
-        ['mail', mail.exec(line)?.[0]],
+        ['mail', mail.exec(line)?.[1]],
         ['phone', phone.exec(line)?.[1]?.trim()],
         ['taxId', taxId.exec(line)?.[1]?.trim()],
         ['contact', attention.exec(line)?.[1]],

@@ -65,7 +65,7 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
       </dl>
       {count > 0 && (
         <p className="totals-missing" role="alert">
-          <ErrorIcon size={13} aria-hidden="true" /> {t('toCorrect', { count })}
+          <ErrorIcon size={13} aria-hidden="true" /> {shared('steps.toMend', { count })}
         </p>
       )}
     </aside>

@@ -164,6 +164,14 @@ test('goods of a document stay as unused, and a document with a value is questio
   expect(posted()[0]?.body).toMatchObject({ isDoc: false, goods: [{ description: 'Lentes', quantity: '2' }] })
 })
 
+test('an unused line that is wrong is shown when the document is sent', async () => {
+  const { posted } = open({ isDoc: true, goods: [{ ...emptyGoods(), description: 'Lentes' }] })
+  await screen.findByText('1 línea guardada, sin uso: es un documento.')
+  await send()
+  expect(await screen.findByText('Escribir un número mayor que cero.')).toBeInTheDocument()
+  expect(posted()).toEqual([])
+})
+
 test('country hints are warnings that do not block, with the proposal of a leading zero', async () => {
   const { posted } = open(
     { shipperAddress: { ...filled.shipperAddress, postalCode: '5129', stateOrProvinceCode: '' } },

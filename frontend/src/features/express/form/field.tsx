@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ExpressCells } from './cells.ts'
 import type { Errors, Warning } from './problems.ts'
 
@@ -20,11 +21,15 @@ export interface FormPart {
 /** Texts of the errors and warnings of a place. */
 export const usePlaceWords = ({ errors, warnings }: Pick<FormPart, 'errors' | 'warnings'>) => {
   const { t } = useTranslation('expressForm')
+  const format = useFormat()
   return {
     error: (place: string): string | undefined => errors[place] && t(`error.${errors[place]}`),
     warning: (place: string): string | undefined => {
       const hint = warnings[place]
-      return hint && t(`hint.${hint.code}` as 'request', { ...hint.values })
+      if (hint === undefined) return undefined
+      const { sum, value } = hint.values
+      const amounts = sum !== undefined && { sum: format.amount(sum), value: format.amount(value) }
+      return t(`hint.${hint.code as 'PO_BOX'}`, { replace: { ...hint.values, ...amounts } })
     },
   }
 }

@@ -101,6 +101,8 @@ export const GoodsCard = (part: FormPart) => {
   const { t } = useTranslation('expressForm')
   const count = filledGoods(form).length
   if (form.isDoc && count === 0) return null
+  // Unused lines are sent too: a wrong one has to be seen.
+  const isShown = !form.isDoc || Object.keys(part.errors).some((place) => place.startsWith('goods.'))
   return (
     <section className="card" aria-label={t('field.goods')}>
       <header className="card-head">
@@ -109,7 +111,7 @@ export const GoodsCard = (part: FormPart) => {
           {form.isDoc ? t('unusedGoods', { count }) : t(isDomestic(form) ? 'domestic' : 'goodsPaste')}
         </span>
       </header>
-      {!form.isDoc && <GoodsLines {...part} />}
+      {isShown && <GoodsLines {...part} />}
       {!form.isDoc && !isDomestic(form) && <Duties {...part} />}
     </section>
   )

@@ -134,7 +134,11 @@ export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
               hue="amber"
               action={
                 <>
-                  <Button size="small" text={t('open')} onClick={() => onCreated(createdId)} />
+                  <Button
+                    size="small"
+                    text={shared('createdBefore.open', { id: createdId })}
+                    onClick={() => onCreated(createdId)}
+                  />
                   <Button size="small" text={t('createAnother')} onClick={createAnother} />
                 </>
               }

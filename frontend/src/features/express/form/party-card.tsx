@@ -107,6 +107,7 @@ const EarlierParties = ({ part: { form }, name, set }: PartyProps) => {
 export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
   const { form, change, warnings } = part
   const { t, i18n } = useTranslation('expressForm')
+  const { t: shared } = useTranslation('newQuotation')
   const may = useMay()
   // Users without access to the countries type the code.
   const { data } = useQuery({ ...countriesOptions(i18n.language), enabled: may('CONSULTAR_COUNTRY') })
@@ -169,7 +170,7 @@ export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
         ) : (
           <p className="form-below express-paste" role="status">
             <WarningSignIcon size={12} aria-hidden="true" /> {t('pasteRest', { text: rest.join(' / ') })}
-            <Button size="small" variant="minimal" text={t('seen')} onClick={() => setRest([])} />
+            <Button size="small" variant="minimal" text={shared('copied.seen')} onClick={() => setRest([])} />
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { NotificationLine } from '../../../components/notification-line.tsx'
 import { useMarkRead } from '../../../lib/notifications/notification-commands.ts'
-import { notificationPath, notificationsQuery } from '../../../lib/notifications/notification-list.ts'
+import { isOpenable, notificationPath, notificationsQuery } from '../../../lib/notifications/notification-list.ts'
 
 const SHOWN_NOTIFICATIONS = 5
 
@@ -38,7 +38,7 @@ export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
           compact
           onOpen={() => {
             if (!notification.read) markRead([notification.id])
-            void navigate(notificationPath(notification.key, isPricing))
+            if (isOpenable(notification)) void navigate(notificationPath(notification.key, isPricing))
           }}
         />
       ))}

@@ -1,0 +1,201 @@
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { andes, bookedShipment, requestedShipment, veloz } from '../samples/shipment.ts'
+import { ShipmentPane } from './shipment-pane.tsx'
+
+beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP', 'ANALYTICS_INVOICED'])))
+
+const id = requestedShipment.row.id
+const done = () => ({ body: { id, revision: 5, position: 9 } })
+const post = (command: string) => `POST /app/v1/express-shipments/${id}/${command}`
+
+const open = async (detail: ExpressDetail, answers = {}) => {
+  const calls = fakeApi({ [`GET /app/v1/express-shipments/${id}`]: () => ({ body: detail }), ...answers })
+  renderAt(<ShipmentPane id={id} />, '/operativa/express')
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  return () => calls.filter(({ method }) => method === 'POST')
+}
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const dialog = () => screen.findByRole('dialog')
+const confirm = async () => userEvent.click(within(await dialog()).getByRole('button', { name: /Confirmar/ }))
+
+test('the options show totals, lines and the reason of a refusal', async () => {
+  await open(requestedShipment)
+  const options = card('Opciones')
+  expect(options.getByText('Más barata').closest('th')).toHaveTextContent('Andes Courier')
+  expect(options.getByText('224,70')).toBeInTheDocument()
+  expect(options.getByText('No atiende IT: sin zona.')).toBeInTheDocument()
+})
+
+test('an amount shows its formula, its values and the version of the rate card', async () => {
+  await open(requestedShipment)
+  await userEvent.click(card('Opciones').getByRole('button', { name: 'Cómo se calcula Combustible: 27,45' }))
+  expect(await screen.findByText('Porcentaje × base')).toBeInTheDocument()
+  expect(screen.getByText('Tarifario IP0-VELOZ, versión 7')).toBeInTheDocument()
+  expect(screen.getByText('Base de cálculo').nextSibling).toHaveTextContent('148,40')
+})
+
+test('the cheapest option is selected at once, another one needs a reason', async () => {
+  const posts = await open(requestedShipment, { [post('select-express-option')]: done })
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir Andes Courier Regular' }))
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ optionId: andes.id, reason: '' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir Veloz Priority' })).toBeEnabled())
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir Veloz Priority' }))
+  await confirm()
+  expect(posts()).toHaveLength(1)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Más rápida')
+  await confirm()
+  await waitFor(() => expect(posts()[1]?.body).toEqual({ optionId: veloz.id, reason: 'Más rápida' }))
+})
+
+test('a changed price is confirmed a second time before it is booked', async () => {
+  let attempt = 0
+  const posts = await open(
+    { ...requestedShipment, selected: { optionId: veloz.id, reason: '' } },
+    {
+      [post('book-express-shipment')]: () =>
+        (attempt += 1) === 1
+          ? {
+              status: 422,
+              body: { code: 'PRICE_CHANGED', details: { from: '224.70', to: '230.10', currency: 'USD' } },
+            }
+          : done(),
+    },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Reservar' }))
+  await confirm()
+  expect(await screen.findByText(/ahora US\$ 230,10/)).toBeInTheDocument()
+  await confirm()
+  await waitFor(() => expect(posts()[1]?.body).toEqual({ labelFormat: 'A6', acceptedTotal: '230.10' }))
+})
+
+test('missing data of a booking is named', async () => {
+  await open(
+    { ...requestedShipment, selected: { optionId: veloz.id, reason: '' } },
+    {
+      [post('book-express-shipment')]: () => ({
+        status: 422,
+        body: { code: 'DATA_MISSING', details: { problems: [{ path: 'recipientAddress.phone', code: 'MISSING' }] } },
+      }),
+    },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Reservar' }))
+  await confirm()
+  expect(await within(await dialog()).findByText(/Falta en: Destinatario/)).toBeInTheDocument()
+})
+
+test('a running booking is shown, and its button is off', async () => {
+  const running = {
+    bookingId: 'b-1',
+    carrier: 'VELOZ',
+    by: { id: 'u-9', name: 'María' },
+    at: new Date().toISOString(),
+    text: '',
+  }
+  await open({ ...requestedShipment, selected: { optionId: veloz.id, reason: '' }, bookingState: 'BOOKING', running })
+  expect(screen.getByText(/Reservando en VELOZ \(María/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reservar' })).toBeDisabled()
+})
+
+test('a doubtful booking is decided with the waybill or with a reason', async () => {
+  const running = {
+    bookingId: 'b-1',
+    carrier: 'VELOZ',
+    by: { id: 'u-9', name: 'María' },
+    at: new Date().toISOString(),
+    text: '',
+  }
+  const posts = await open(
+    { ...requestedShipment, row: { ...requestedShipment.row, work: 'IN_PROGRESS' }, bookingState: 'DOUBTFUL', running },
+    { [post('confirm-booking-outcome')]: done },
+  )
+  const [decide] = screen.getAllByRole('button', { name: 'Decidir la reserva' })
+  if (decide === undefined) throw new Error('no button')
+  await userEvent.click(decide)
+  await userEvent.selectOptions(within(await dialog()).getByRole('combobox', { name: 'Resultado' }), 'NOT_BOOKED')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'No figura en el portal')
+  await confirm()
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ outcome: 'NOT_BOOKED', reason: 'No figura en el portal' }))
+})
+
+test('an event is added with its status, place and time; a wrong one is struck with a reason', async () => {
+  const posts = await open(bookedShipment, {
+    [post('add-tracking-event')]: done,
+    [post('correct-tracking-event')]: done,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar evento' }))
+  await userEvent.type(within(await dialog()).getByRole('textbox', { name: /Lugar/ }), 'Montevideo')
+  await confirm()
+  await waitFor(() =>
+    expect(posts()[0]?.body).toMatchObject({ status: 'CUSTOMS_RELEASED', place: 'Montevideo', signedBy: '' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: '2 movimientos' }))
+  const [strike] = screen.getAllByRole('button', { name: 'Anular' })
+  if (strike === undefined) throw new Error('no button')
+  await userEvent.click(strike)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Otro envío')
+  await confirm()
+  await waitFor(() => expect(posts()[1]?.body).toEqual({ eventId: 'e-2', reason: 'Otro envío' }))
+})
+
+test('the label is downloaded before it counts as printed', async () => {
+  URL.createObjectURL = () => 'blob:label'
+  URL.revokeObjectURL = () => undefined
+  let isReady = false
+  const posts = await open(bookedShipment, {
+    [post('mark-label-printed')]: done,
+    'GET /app/v1/express-shipments/labels': () =>
+      isReady ? { body: 'pdf' } : { status: 503, body: { code: 'HTTP_503' } },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Etiqueta' }))
+  await confirm()
+  expect(await within(await dialog()).findByRole('alert')).toBeInTheDocument()
+  expect(posts()).toEqual([])
+  isReady = true
+  await confirm()
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ format: 'A6', copies: 1 }))
+})
+
+test("the carrier's invoice starts with the expected lines, and its differences name a cause", async () => {
+  const posts = await open(bookedShipment, { [post('record-express-cost')]: done })
+  const costs = card('Costos')
+  expect(costs.getByText('recargo no previsto').closest('tr')).toHaveTextContent('Área remota')
+  expect(costs.getByText('+ 12,00')).toBeInTheDocument()
+  await userEvent.click(costs.getByRole('button', { name: 'Registrar' }))
+  const form = within(await dialog())
+  await userEvent.type(form.getByRole('textbox', { name: 'Número de factura' }), 'VX-9')
+  const amount = form.getByRole('textbox', { name: 'Importe, línea 2' })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '30,00')
+  await confirm()
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toMatchObject({
+    document: 'VX-9',
+    currency: 'USD',
+    lines: [{ code: 'BASE', amount: '148.40' }, { code: 'FUEL', amount: '30.00' }, {}, {}, {}],
+  })
+})
+
+test('a refused command keeps the typed text, a conflict offers to reload', async () => {
+  await open(bookedShipment, {
+    [post('resolve-incident')]: () => ({ status: 409, body: { code: 'CONFLICT' } }),
+  })
+  await userEvent.click(card('Incidencias').getByRole('button', { name: 'Resolver' }))
+  await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Texto' }), 'Paro levantado')
+  await confirm()
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Recargar' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Recargar' })).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Texto' })).toHaveValue('Paro levantado')
+})
+
+test('a shipment that cannot be loaded offers a retry', async () => {
+  fakeApi({})
+  renderAt(<ShipmentPane id={id} />, '/operativa/express')
+  expect(await screen.findByText('No se pudo cargar el envío')).toBeInTheDocument()
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { shipmentOptions } from './express-queries.ts'
+import { workPaths } from './shipment.ts'
+
+// Lazy: the form has as much code as the list, and most visits do not open it.
+const ExpressForm = lazyWithTexts(
+  async () => (await import('./form/express-form.tsx')).ExpressForm,
+  ['expressForm', 'newQuotation'],
+  { waiting: <PagePlaceholder />, missing: 'page' },
+)
+
+const kinds = ['copy', 'return', 'amend'] as const
+
+/** `?new=express`: the form instead of the list, filled from the shipment in `copy`, `return` or `amend`. */
+export const FormPlace = () => {
+  const { t } = useTranslation('express')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const kind = kinds.find((one) => search.has(one))
+  const id = (kind && search.get(kind)) ?? undefined
+  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const close = () =>
+    setSearch((before) => withValues(before, { new: undefined, copy: undefined, return: undefined, amend: undefined }))
+  if (id !== undefined && data?.row.id !== id) {
+    if (error === null) return <PagePlaceholder />
+    return <ErrorCard size="page" error={error} title={t('failed')} onRetry={() => void refetch()} />
+  }
+  return (
+    <ExpressForm
+      {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
+      onClose={close}
+      onCreated={(created) =>
+        kind === 'amend' ? close() : void navigate(`${workPaths.REQUESTED}?id=${encodeURIComponent(created)}`)
+      }
+    />
+  )
+}
