@@ -19,6 +19,7 @@ const keysOf = {
   pin: ['P'],
   archive: ['X'],
   toggleExtra: ['Space'],
+  markRow: ['X'],
   event: ['E'],
   copyWaybill: ['G'],
 } as const
