@@ -20,6 +20,7 @@ const keysOf = {
   archive: ['X'],
   toggleExtra: ['Space'],
   markRow: ['X'],
+  scan: ['S'],
   event: ['E'],
   copyWaybill: ['G'],
 } as const

@@ -26,6 +26,7 @@ import { FormPlace } from './form-place.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
+import { ScanBox } from './scan/scan-box.tsx'
 import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
@@ -144,6 +145,7 @@ const Shipments = () => {
               ]}
             />
           </div>
+          <ScanBox onOpen={state.select} onSearch={state.setQ} />
           {marks.count > 0 && <BatchBar marked={marks.marked} onAll={marks.markAll} onClear={marks.clear} />}
           {pages.error !== null && pages.rows.length === 0 ? (
             <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
@@ -170,7 +172,7 @@ const Shipments = () => {
         </div>
         <ShipmentPane id={selected} />
       </div>
-      <ListFoot hints={['move', 'markRow', 'event', 'copyWaybill', 'shortcuts']}>
+      <ListFoot hints={['move', 'markRow', 'scan', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (
             <span>
