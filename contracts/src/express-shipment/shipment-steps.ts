@@ -81,10 +81,11 @@ const withDispute = (
   costs: state.costs.map((cost) => (cost.document === document ? { ...cost, dispute: dispute(cost.dispute) } : cost)),
 })
 
-const withUnusedWaybill = (state: ShipmentState, { trackingNumber }: { trackingNumber: string }): ShipmentState => ({
-  ...state,
-  unusedWaybills: [...state.unusedWaybills, trackingNumber],
-})
+const withUnusedWaybill = (
+  state: ShipmentState,
+  { trackingNumber }: { trackingNumber: string },
+  { occurredAt: since }: Pick<Envelope, 'occurredAt'>,
+): ShipmentState => ({ ...state, unusedWaybills: [...state.unusedWaybills, { trackingNumber, since }] })
 
 const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
@@ -122,6 +123,7 @@ const steps: Steps = {
   ExpressShipmentBooked: (state, booking, { occurredAt }) => withBooking(state, { ...booking, at: occurredAt }),
   ExpressBookingConfirmed: (state, booking, { occurredAt }) =>
     withBooking(state, { ...booking, manual: false, at: state.running?.at ?? occurredAt }),
+  ExpressExpectedCostChanged: (state, { bookingId: _bookingId, ...charged }) => ({ ...state, charged }),
   ExpressBookingRefused: (state, { problems }) => ({ ...state, bookingState: 'NONE', running: undefined, problems }),
   ExpressBookingDoubted: (state, { text }) => ({
     ...state,
@@ -131,10 +133,11 @@ const steps: Steps = {
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
   ExpressLateAnswerRecorded: withUnusedWaybill,
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
-  ExpressBookingVoided: (state, voided) => ({
-    ...withUnusedWaybill(state, voided),
+  ExpressBookingVoided: (state, voided, envelope) => ({
+    ...withUnusedWaybill(state, voided, envelope),
     bookingState: 'NONE',
     booking: undefined,
+    charged: undefined,
   }),
   ExpressVoidRefused: (state) => ({ ...state, bookingState: 'BOOKED' }),
   ExpressDocumentsAdded: (state, { documents }) => {
