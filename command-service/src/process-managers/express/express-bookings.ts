@@ -47,6 +47,8 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
         await calls.fetchLabel(bookingId, trackingNumber, new Date(event.occurredAt))
         await add(event, 'TRACK', event.data)
       },
+      // A scan of the second waybill opens an incident.
+      ExpressLateAnswerRecorded: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
       ExpressTrackingAdded: async (event) => (isOfDemo(event) ? undefined : calls.reopen(shipmentOf(event), 'TRACK')),
       ExpressShipmentReopened: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
     },

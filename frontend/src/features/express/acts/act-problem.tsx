@@ -1,6 +1,8 @@
 import { ErrorIcon } from '@blueprintjs/icons'
+import { shipmentPath } from '@freight/contracts/express-shipment/shipment-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
@@ -30,6 +32,11 @@ export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () =
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text">
         {isProblem(error, 'INVALID_TRANSITION') ? express('refusedNow') : errorText(error)}{' '}
+        {isProblem(error, 'WAYBILL_IN_USE') && (
+          <Link to={shipmentPath(String(error.details['shipment']), 'IN_PROGRESS')}>
+            {String(error.details['shipment'])}
+          </Link>
+        )}{' '}
         {parts === '' ? t('state.typedStays') : express('missingIn', { parts })}
       </p>
     </div>

@@ -8,13 +8,16 @@ import type { PartProps } from './part.ts'
 export const CostsCard = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
-  const { expected, costs = [], sell } = detail
+  const { expected, expectedFrom, costs = [], sell } = detail
   if (detail.costs === undefined && expected === undefined && sell === undefined) return null
+  // Each invoice has the differences of all invoices so far.
+  const differences = costs.at(-1)?.differences ?? []
   const codes = [
-    ...new Set([...(expected?.lines ?? []), ...costs.flatMap(({ lines }) => lines)].map(({ code }) => code)),
+    ...new Set(
+      [...(expected?.lines ?? []), ...costs.flatMap(({ lines }) => lines), ...differences].map(({ code }) => code),
+    ),
   ]
   const currency = costs[0]?.currency ?? expected?.currency ?? ''
-  const differences = costs.flatMap((cost) => cost.differences)
   const rows = codes.map((code) => {
     const ofCode = costs.flatMap(({ lines }) => lines).filter((line) => line.code === code)
     const own = expected?.lines.filter((line) => line.code === code) ?? []
@@ -112,6 +115,16 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
             </tr>
           </tfoot>
         </table>
+      )}
+      {expectedFrom !== undefined && expectedFrom.source !== 'COST_TARIFF' && (
+        <p className="express-none">
+          {t(`expectedFrom.${expectedFrom.source}`)}{' '}
+          {expectedFrom.source === 'BOOKING' && expectedFrom.former !== undefined && (
+            <span className="tag" data-hue={expectedFrom.isFarAbove ? 'amber' : undefined}>
+              {format.amount(expectedFrom.former)} → {format.amount(expected?.total)}
+            </span>
+          )}
+        </p>
       )}
       {costs.map(({ document, dispute }) => {
         const isOpen = dispute !== undefined && dispute.result === undefined
