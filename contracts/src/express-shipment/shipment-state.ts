@@ -38,9 +38,11 @@ export type ShipmentState = SameInDetail & {
   bookingState: BookingState
   running?: { bookingId: string; carrier: string; by: string; at: string; text: string } | undefined
   booking?: (Booking & { at: string; manual: boolean }) | undefined
+  /** Expected cost by the answer to the booking. */
+  charged?: Omit<Data<'ExpressExpectedCostChanged'>, 'bookingId'> | undefined
   problems: readonly BookingProblem[]
   /** Voided, confirmed as unused, or of a late answer. */
-  unusedWaybills: readonly string[]
+  unusedWaybills: readonly { trackingNumber: string; since: string }[]
   documents: readonly ShipmentDocument[]
   labelsPrinted: number
   manualSell?: ExpressRow['sell']

@@ -88,10 +88,11 @@ const withAssignee = (state: ShipmentState, { assignedTo }: { assignedTo: string
   takenAt: state.takenAt ?? occurredAt,
 })
 
-const withUnusedWaybill = (state: ShipmentState, { trackingNumber }: { trackingNumber: string }): ShipmentState => ({
-  ...state,
-  unusedWaybills: [...state.unusedWaybills, trackingNumber],
-})
+const withUnusedWaybill = (
+  state: ShipmentState,
+  { trackingNumber }: { trackingNumber: string },
+  { occurredAt: since }: Pick<Envelope, 'occurredAt'>,
+): ShipmentState => ({ ...state, unusedWaybills: [...state.unusedWaybills, { trackingNumber, since }] })
 
 const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
@@ -129,6 +130,7 @@ const steps: Steps = {
   ExpressShipmentBooked: (state, booking, { occurredAt }) => withBooking(state, { ...booking, at: occurredAt }),
   ExpressBookingConfirmed: (state, booking, { occurredAt }) =>
     withBooking(state, { ...booking, manual: false, at: state.running?.at ?? occurredAt }),
+  ExpressExpectedCostChanged: (state, { bookingId: _bookingId, ...charged }) => ({ ...state, charged }),
   ExpressBookingRefused: (state, { problems }) => ({ ...state, bookingState: 'NONE', running: undefined, problems }),
   ExpressBookingDoubted: (state, { text }) => ({
     ...state,
@@ -138,10 +140,11 @@ const steps: Steps = {
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
   ExpressLateAnswerRecorded: withUnusedWaybill,
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
-  ExpressBookingVoided: (state, voided) => ({
-    ...withUnusedWaybill(state, voided),
+  ExpressBookingVoided: (state, voided, envelope) => ({
+    ...withUnusedWaybill(state, voided, envelope),
     bookingState: 'NONE',
     booking: undefined,
+    charged: undefined,
   }),
   ExpressVoidRefused: (state) => ({ ...state, bookingState: 'BOOKED' }),
   ExpressDocumentsAdded: (state, { documents }) => {
