@@ -21,14 +21,38 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
     const [first] = [...ofCode, ...own]
     return {
       code,
-      text: first?.text === undefined || first.text === '' ? code : first.text,
-      expected: own.length === 0 ? undefined : smallSum(own.map(({ amount }) => amount), 2),
-      invoiced: ofCode.length === 0 ? undefined : smallSum(ofCode.map(({ amount }) => amount), 2),
+      text: first === undefined || first.text !== '' ? (first?.text ?? code) : t(`kind.${first.kind}`),
+      expected:
+        own.length === 0
+          ? undefined
+          : smallSum(
+              own.map(({ amount }) => amount),
+              2,
+            ),
+      invoiced:
+        ofCode.length === 0
+          ? undefined
+          : smallSum(
+              ofCode.map(({ amount }) => amount),
+              2,
+            ),
       cause: differences.findLast((one) => one.code === code)?.cause,
     }
   })
-  const invoiced = costs.length === 0 ? undefined : smallSum(costs.map(({ total }) => total), 2)
-  const difference = differences.length === 0 ? '0' : smallSum(differences.map(({ amount }) => amount), 2)
+  const invoiced =
+    costs.length === 0
+      ? undefined
+      : smallSum(
+          costs.map(({ total }) => total),
+          2,
+        )
+  const difference =
+    differences.length === 0
+      ? '0'
+      : smallSum(
+          differences.map(({ amount }) => amount),
+          2,
+        )
   return (
     <section className="card" aria-label={t('costs')}>
       <header className="card-head">
