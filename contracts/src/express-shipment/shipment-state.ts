@@ -26,6 +26,8 @@ export type ShipmentState = SameInDetail & {
   totals: ExpressTotals
   commercial: string
   assignedTo?: string | undefined
+  /** First assignment; a release does not reset it. */
+  takenAt?: string | undefined
   copiedFrom?: string | undefined
   returnOf?: string | undefined
   rating?: ExpressRating | undefined
@@ -48,6 +50,7 @@ export type ShipmentState = SameInDetail & {
   margin?: 'BELOW' | 'APPROVED' | undefined
   costs: NonNullable<ExpressDetail['costs']>
   outcome?: Omit<Data<'ExpressShipmentFinished'>, 'automatic'> | undefined
+  finishedAt?: string | undefined
   cancelReason?: string | undefined
   notes: readonly (Data<'ExpressNoteAdded'> & { by: string; at: string })[]
 }

@@ -81,6 +81,13 @@ const withDispute = (
   costs: state.costs.map((cost) => (cost.document === document ? { ...cost, dispute: dispute(cost.dispute) } : cost)),
 })
 
+const withAssignee = (state: ShipmentState, { assignedTo }: { assignedTo: string }, { occurredAt }: Envelope) => ({
+  ...state,
+  work: 'IN_PROGRESS' as const,
+  assignedTo,
+  takenAt: state.takenAt ?? occurredAt,
+})
+
 const withUnusedWaybill = (
   state: ShipmentState,
   { trackingNumber }: { trackingNumber: string },
@@ -110,8 +117,8 @@ const steps: Steps = {
       margin: belowMinimum ? margin : undefined,
     }
   },
-  ExpressShipmentTaken: (state, { assignedTo }) => ({ ...state, work: 'IN_PROGRESS', assignedTo }),
-  ExpressShipmentAssigned: (state, { assignedTo }) => ({ ...state, work: 'IN_PROGRESS', assignedTo }),
+  ExpressShipmentTaken: withAssignee,
+  ExpressShipmentAssigned: withAssignee,
   ExpressShipmentReleased: (state) => ({ ...state, work: 'REQUESTED', assignedTo: undefined }),
   ExpressBookingStarted: (state, { bookingId, carrier }, { actor, occurredAt }) => ({
     ...state,
@@ -188,8 +195,13 @@ const steps: Steps = {
   }),
   ExpressSellApproved: (state) => ({ ...state, margin: state.margin && 'APPROVED' }),
   ExpressShipmentInvoiced: (state, invoice) => ({ ...state, invoices: [...state.invoices, invoice] }),
-  ExpressShipmentFinished: (state, { automatic: _automatic, ...outcome }) => ({ ...state, work: 'FINISHED', outcome }),
-  ExpressShipmentReopened: (state) => ({ ...state, work: 'IN_PROGRESS', outcome: undefined }),
+  ExpressShipmentFinished: (state, { automatic: _automatic, ...outcome }, { occurredAt }) => ({
+    ...state,
+    work: 'FINISHED',
+    outcome,
+    finishedAt: occurredAt,
+  }),
+  ExpressShipmentReopened: (state) => ({ ...state, work: 'IN_PROGRESS', outcome: undefined, finishedAt: undefined }),
   ExpressShipmentCancelled: (state, { reason }) => ({ ...state, work: 'CANCELLED', cancelReason: reason }),
   ExpressNoteAdded: (state, note, { actor, occurredAt }) => ({
     ...state,

@@ -1,7 +1,8 @@
 import type { CarrierInvoice, CostDifference, CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { OptionPrice } from '@freight/contracts/express-shipment/option'
-import type { Decimal } from 'decimal.js'
+
+type Decimal = InstanceType<typeof Exact>
 
 /** Carriers round some lines the other way: this difference of a line counts as none, unless all of them add up to more. */
 const tolerance = '0.01'

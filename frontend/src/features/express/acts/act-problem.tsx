@@ -1,19 +1,26 @@
 import { ErrorIcon } from '@blueprintjs/icons'
 import { shipmentPath } from '@freight/contracts/express-shipment/shipment-path'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { expressKeys } from '../express-queries.ts'
 import '../../../components/feedback/notice-card.css'
 
-/** Why a command was refused, and what to do; typed text stays. */
+/** Why a command was refused, and what to do; typed text stays. `onReload`: after the newest state has arrived. */
 export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () => void }) => {
+  const client = useQueryClient()
   const { t } = useTranslation('shell')
   const { t: express, i18n } = useTranslation('express')
   const errorText = useErrorText()
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: expressKeys.all })
+    onReload()
+  }
   if (error === undefined) return null
-  if (isProblem(error, 'CONFLICT')) return <ConflictCard action={t('action.reload')} onReload={onReload} />
+  if (isProblem(error, 'CONFLICT')) return <ConflictCard action={t('action.reload')} onReload={() => void reload()} />
   const problems = isProblem(error, 'DATA_MISSING') ? error.details['problems'] : undefined
   const partOf = (problem: unknown) => {
     const [part = ''] = String(Object(problem)['path']).split('.')

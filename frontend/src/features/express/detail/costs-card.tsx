@@ -24,7 +24,7 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
     const [first] = [...ofCode, ...own]
     return {
       code,
-      text: first?.text === undefined || first.text === '' ? code : first.text,
+      text: first === undefined || first.text !== '' ? (first?.text ?? code) : t(`kind.${first.kind}`),
       expected:
         own.length === 0
           ? undefined

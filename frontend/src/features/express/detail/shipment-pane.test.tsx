@@ -37,9 +37,9 @@ test('the options show totals, lines and the reason of a refusal', async () => {
 test('an amount shows its formula, its values and the version of the rate card', async () => {
   await open(requestedShipment)
   await userEvent.click(card('Opciones').getByRole('button', { name: 'Cómo se calcula Combustible: 27,45' }))
-  expect(await screen.findByText('Porcentaje × base')).toBeInTheDocument()
+  expect(await screen.findByText('18,50 % × 148,40')).toBeInTheDocument()
   expect(screen.getByText('Tarifario IP0-VELOZ, versión 7')).toBeInTheDocument()
-  expect(screen.getByText('Base de cálculo').nextSibling).toHaveTextContent('148,40')
+  expect(screen.getByText('Mes').nextSibling).toHaveTextContent('2026-11')
 })
 
 test('the cheapest option is selected at once, another one needs a reason', async () => {
