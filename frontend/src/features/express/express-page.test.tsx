@@ -105,8 +105,9 @@ test('keys: T takes, G copies the waybill, C opens the form', async () => {
   await userEvent.keyboard('t')
   await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.headers.get('if-match')).toBe('4')
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000611'))
   await userEvent.keyboard('c')
-  await waitFor(() => expect(place()).toBe('/operativa/express?new=express'))
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000611&new=express'))
   stop()
 })
 

@@ -23,6 +23,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { BatchPanel } from './batch/batch-panel.tsx'
 import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
+import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { useMarks } from './list/use-marks.ts'
@@ -46,14 +47,19 @@ const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', ...dayF
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
+interface ExpressPageProps {
+  /** Absent without the right to it. */
+  history?: HistoryOf | undefined
+}
+
 /** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
-export default function ExpressPage() {
+export default function ExpressPage({ history }: ExpressPageProps) {
   const [search] = useSearchParams()
-  return search.get('new') === 'express' ? <FormPlace /> : <Shipments />
+  return search.get('new') === 'express' ? <FormPlace /> : <Shipments history={history} />
 }
 
 /** Shipments of one status with the one in the URL beside them. */
-const Shipments = () => {
+const Shipments = ({ history }: ExpressPageProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const may = useMay()
@@ -180,7 +186,7 @@ const Shipments = () => {
           )}
           <BatchPanel onSelect={state.select} />
         </div>
-        <ShipmentPane id={selected} />
+        <ShipmentPane id={selected} history={history} />
       </div>
       <ListFoot hints={['move', 'markRow', 'scan', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>

@@ -39,6 +39,14 @@ export const shipmentOptions = (id: string) =>
     retry: false,
   })
 
+export const pastShipmentOptions = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [...expressKeys.one(id), revision],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/express-shipments/:id/history/:revision', { params: { id, revision }, signal }),
+    retry: false,
+  })
+
 export const operatorsOptions = queryOptions({
   queryKey: ['users', 'picker', 'EXPRESS_OP'],
   queryFn: async ({ signal }) =>
