@@ -76,7 +76,7 @@ test('every figure of operations links to the rows it counts; empty states are l
 
 test('operations sees doubtful bookings, incidents, requests and unbooked shipments, with their age', async () => {
   const calls = serve({
-    DUDOSA: [row(1, { subState: 'DUDOSA', carrier: { code: 'V', name: 'Veloz', service: '' }, since: hoursAgo(2) })],
+    DUDOSA: [row(1, { subState: 'DUDOSA', carrier: { code: 'V', name: 'Veloz', service: '' }, since: hoursAgo(2.5) })],
     INCIDENT: [row(2, { flags: ['INCIDENT'] })],
     REQUESTED: [row(3, { work: 'REQUESTED', since: hoursAgo(50) })],
     'SIN_COTIZAR,SIN_RESERVAR': [row(4)],
