@@ -28,7 +28,7 @@ import { withStartedImports, startRateImports } from './rate-import/rate-imports
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
-import { postgresExpressIds } from './lookups/express-ids.ts'
+import { postgresExpressIds } from './lookups/tables/express-ids-in-tables.ts'
 import { postgresPlaces } from './lookups/places.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'

@@ -7,6 +7,8 @@ import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '@freight/demo/base-set/base-set'
 import { historyHandler } from '@freight/demo/history/demo-handler'
 import { demoPresent, playDemo } from '@freight/demo/history/generate'
+import { ensureExpressCatalogue } from '@freight/demo/express/ensure-catalogue'
+import { playExpress } from '@freight/demo/express/play-express'
 import { ensureDemoRates } from '@freight/demo/rates/rates'
 import { ensureDemoImports } from '@freight/demo/rates/imports/imports'
 import { ensureDemoNotes } from '@freight/demo/base-set/notes'
@@ -93,6 +95,7 @@ export const seed = async (seeding: Seeding): Promise<Seeded> => {
     return history.execute(...command)
   }
   await ensureDemoRates({ execute: play, eventStore, present, rates })
+  await ensureExpressCatalogue({ execute: play, eventStore, present })
   if (config.DEMO_QUOTATIONS > 0) {
     let bar: ReturnType<typeof progress> | undefined
     await playDemo({
@@ -108,6 +111,7 @@ export const seed = async (seeding: Seeding): Promise<Seeded> => {
       },
     })
     bar?.end()
+    await playExpress({ execute: play, eventStore, quotations: config.DEMO_QUOTATIONS, until: present })
   }
   return {
     users: users.map(({ userName, password, role }) => `user ${userName} password ${password} role ${role}`),

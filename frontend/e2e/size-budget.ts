@@ -151,6 +151,17 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ],
     FORM,
   ],
+  ['/operativa/express', ['src/features/express/express-page.tsx', ...catalogue('express')], PAGE],
+  [
+    'an express form',
+    [
+      'src/features/express/express-page.tsx',
+      'src/features/express/form/express-form.tsx',
+      ...catalogue('express'),
+      ...texts('expressForm', 'newQuotation'),
+    ],
+    FORM,
+  ],
   ['/notas', ['src/features/note/notes-page.tsx', ...catalogue('notes')], PAGE],
   [
     "a note's form",

@@ -1,5 +1,5 @@
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
-import { isOwnWaybill } from '@freight/platform/carriers/built-in'
+import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
 import { mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
 import type { Platform } from '@freight/platform/platform'
 import type { Execute } from '../handling/command-context.ts'

@@ -76,7 +76,9 @@ const bodies: Record<Name, (sample: Case) => object> = {
     const bookingId = bookingIdOf(sample)
     if (sample.n % 5 === 0) return { bookingId, answer: { outcome: 'REFUSED', problems: [{ code: 'X' }] } }
     if (sample.n % 5 < 3) return { bookingId, answer: { outcome: 'DOUBTFUL', text: 'Time-out' } }
-    return { bookingId, answer: { outcome: 'BOOKED', booking: booking(bookingId, `C${sample.n}`) } }
+    const charges = [{ code: 'TOTAL', text: '', amount: String(190 + sample.n), currency: 'USD' }]
+    const booked = { ...booking(bookingId, `C${sample.n}`), ...(sample.n % 2 === 0 && { charges }) }
+    return { bookingId, answer: { outcome: 'BOOKED', booking: booked } }
   },
   ConfirmBookingOutcome: ({ n }) =>
     n % 3 > 0 ? { outcome: 'NOT_BOOKED', reason: 'x' } : { outcome: 'BOOKED', trackingNumber: `P${n}` },

@@ -15,6 +15,10 @@ test('invoiced figures have their own permission', () => {
 
 test('amounts that providers have not invoiced are costs: no chart shows them without cost rights', () => {
   for (const rights of [[], ['CONSULTAR_SPOT'], ['GERENTE_COMERCIAL']] as const)
-    expect(chartsOf('PENDING_COSTS', costRights(['ANALYTICS_INVOICED', ...rights]))).toEqual(['pending-costs/table'])
+    expect(chartsOf('PENDING_COSTS', costRights(['ANALYTICS_INVOICED', ...rights]))).toEqual([
+      'pending-costs/table',
+      'pending-costs/express',
+    ])
   expect(Object.keys(charts['pending-costs/table'].rightOf)).toEqual(['amount', 'invoiced', 'left_to_invoice'])
+  expect(Object.keys(charts['pending-costs/express'].rightOf)).toEqual(['amount'])
 })

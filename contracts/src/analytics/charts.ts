@@ -43,8 +43,8 @@ export type ChartRule = {
   isOfQuotations?: true
   /** Current state: the period does not affect it. */
   isOfToday?: true
-  /** The events for it are not recorded yet: it returns no rows, and the screen shows a notice. */
-  isToCome?: true
+  /** Counts express shipments: no quotations are behind its points, and the screen leads to the list of shipments. */
+  isOfShipments?: true
 }
 
 /** All charts. SQL: `query-service/src/dashboards/sql/<id>.sql`; layout: `chart-definition.ts` of the frontend. */
@@ -120,8 +120,10 @@ export const charts = {
     isOfQuotations: true,
     isOfToday: true,
   },
-  'operative/express-shipments': { along: 'PERIODS', none: 0, isToCome: true },
-  'operative/express-lead-time': { along: 'ROWS', none: null, isToCome: true },
+  'operative/express-shipments': { along: 'PERIODS', none: 0, isOfShipments: true },
+  'operative/express-carriers': { along: 'ROWS', none: 0, isOfShipments: true },
+  'operative/express-lead-time': { along: 'ROWS', none: null, isOfShipments: true },
+  'operative/express-on-time': { along: 'ROWS', none: null, isOfShipments: true },
   'operative/revisions': { along: 'ROWS', none: 0 },
   'pending-sells/by-age': { along: 'ROWS', none: null, sql: 'pending/sell-by-age', isOfToday: true },
   'pending-sells/by-client': { along: 'ROWS', none: null, sql: 'pending/sell-by-client', isOfToday: true },
@@ -139,6 +141,14 @@ export const charts = {
     sql: 'pending/sell-table',
     texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'LANES', won_on: 'DAY' },
     isOfQuotations: true,
+    isOfToday: true,
+  },
+  'pending-sells/express': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/express-sells',
+    texts: { client: 'TEXT', commercial: 'PEOPLE', carrier: 'TEXT', finished_on: 'DAY', currency: 'TEXT' },
+    isOfShipments: true,
     isOfToday: true,
   },
   'pending-costs/by-age': { along: 'ROWS', none: null, sql: 'pending/cost-by-age', right: 'lines', isOfToday: true },
@@ -179,6 +189,15 @@ export const charts = {
     rightOf: { amount: 'lines', invoiced: 'lines', left_to_invoice: 'lines' },
     texts: { client: 'TEXT', commercial: 'PEOPLE', lane: 'LANES', won_on: 'DAY' },
     isOfQuotations: true,
+    isOfToday: true,
+  },
+  'pending-costs/express': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/express-costs',
+    rightOf: { amount: 'lines' },
+    texts: { client: 'TEXT', commercial: 'PEOPLE', carrier: 'TEXT', delivered_on: 'DAY', currency: 'TEXT' },
+    isOfShipments: true,
     isOfToday: true,
   },
   'pending-costs/difference': {

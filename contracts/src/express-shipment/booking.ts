@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { DecimalText } from '../pricing/money.ts'
-import { expressCurrencies } from './choices.ts'
 
 /** A piece with the carrier's number for it; empty where the carrier gives none. */
 export const BookedPiece = z.object({ piece: z.int().min(1), number: z.string().max(60) })
@@ -10,7 +9,8 @@ export const BookedCharge = z.object({
   code: z.string().max(40),
   text: z.string().max(200),
   amount: DecimalText,
-  currency: z.enum(expressCurrencies),
+  /** Carriers charge in currencies without a price here. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
 })
 
 /** A document at a carrier, stored by hash. */

@@ -19,6 +19,7 @@ test.each([
   ['PL', 'IN_TRANSIT'],
   ['WC', 'OUT_FOR_DELIVERY'],
   ['CR', 'CUSTOMS_RELEASED'],
+  ['OH', 'ON_HOLD'],
   ['NH', 'ATTEMPT_FAILED'],
   ['RT', 'RETURNING'],
   ['OK', 'DELIVERED'],

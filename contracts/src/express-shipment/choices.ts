@@ -79,7 +79,6 @@ export const incidentReasons = [
   'WEATHER',
   'OTHER',
 ] as const
-export type IncidentReason = (typeof incidentReasons)[number]
 
 /** Kinds of a rated line; the sum of the lines is the total. */
 export const optionLineKinds = ['BASE', 'DISCOUNT', 'SURCHARGE', 'FUEL', 'INSURANCE', 'TAX'] as const

@@ -1,6 +1,7 @@
 import { addressHints, samePartyHint } from '../express-address/hints.ts'
 import { Exact } from '../pricing/money.ts'
 import type { ExpressDirection } from './choices.ts'
+import { decimalsOf, roundIn } from './rounding.ts'
 import type { ExpressParty, ExpressRequest, GoodsLine } from './shipment.ts'
 
 /** `path` is the field in the request, `code` a key of the screens' texts, and `values` fill the text. */
@@ -35,11 +36,9 @@ const partyProblems = (end: (typeof ends)[number], party: ExpressParty): Request
   ...addressHints(party).map(({ path, code, values }) => warn(`${end}.${path}`, code, values)),
 ]
 
-const decimalsOf = (currency: string): number => (['JPY', 'CLP', 'PYG'].includes(currency) ? 0 : 2)
-
 /** Amount of a line of the invoice, half up to the decimals of its currency. */
 export const goodsAmount = ({ quantity, unitValue, currency }: GoodsLine): string =>
-  new Exact(quantity).times(unitValue).toDecimalPlaces(decimalsOf(currency)).toFixed(decimalsOf(currency))
+  roundIn(new Exact(quantity).times(unitValue), currency)
 
 const hsCodeProblem = (line: GoodsLine, path: string): RequestProblem[] => {
   const code = line.hsCode.replaceAll(/[\s.]/g, '')

@@ -131,6 +131,24 @@ export const expressShipmentEvents = {
     },
   ),
   ExpressShipmentBooked: event(Booking.extend({ manual: z.boolean() }), { ...booking, manual: false }),
+  /**
+   * The carrier charged another amount than the expected cost. `former`: the total before, absent while it was unknown;
+   * `isFarAbove`: above the tolerance.
+   */
+  ExpressExpectedCostChanged: event(
+    z.object({
+      bookingId: z.string(),
+      expected: OptionPrice,
+      former: DecimalText.optional(),
+      isFarAbove: z.boolean(),
+    }),
+    {
+      bookingId,
+      expected: { currency: 'USD', lines: [], total: '170.10', tariff: { id: 't-1', code: 'IP0', version: 2 } },
+      former: '148.40',
+      isFarAbove: true,
+    },
+  ),
   ExpressBookingRefused: event(z.object({ bookingId: z.string(), problems: z.array(BookingProblem) }), {
     bookingId,
     problems: [{ code: 'PHONE', path: 'recipientAddress.phone', text: 'Phone is required' }],

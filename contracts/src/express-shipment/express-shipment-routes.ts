@@ -99,8 +99,8 @@ export const ExpressDetail = z.object({
   booking: Booking.extend({ at: z.string(), manual: z.boolean() }).optional(),
   /** Reasons of the last refusal, until the next booking. */
   problems: z.array(BookingProblem),
-  /** Waybills that are not used: voided or confirmed as unused. */
-  unusedWaybills: z.array(z.string()),
+  /** Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. */
+  unusedWaybills: z.array(z.object({ trackingNumber: z.string(), since: z.string() })),
   tracking: z.array(StoredTrackingEvent.extend({ signedBy: z.string(), struck: z.boolean(), at: z.string() })),
   incidents: z.array(ExpressIncident),
   documents: z.array(ShipmentDocument),
@@ -109,6 +109,16 @@ export const ExpressDetail = z.object({
   sell: Amount.extend({ isManual: z.boolean(), belowMinimum: z.boolean(), approved: z.boolean() }).optional(),
   /** Only with cost rights. */
   expected: OptionPrice.optional(),
+  /**
+   * Where the expected cost is from: a tariff of costs, the price list for both sides, so that no margin can be checked,
+   * or the answer to the booking, with the total before.
+   */
+  expectedFrom: z
+    .discriminatedUnion('source', [
+      z.object({ source: z.enum(['COST_TARIFF', 'PRICE_LIST']) }),
+      z.object({ source: z.literal('BOOKING'), former: DecimalText.optional(), isFarAbove: z.boolean() }),
+    ])
+    .optional(),
   costs: z.array(ExpressCost).optional(),
   invoices: z.array(SellInvoice),
   outcome: z.object({ outcome: z.string(), deliveredAt: z.string().optional(), signedBy: z.string() }).optional(),

@@ -1,6 +1,7 @@
+import type { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { DecimalText, positiveUpTo } from '../pricing/money.ts'
+import { DecimalText, Exact, positiveUpTo } from '../pricing/money.ts'
 import { differenceCauses, expressCurrencies, optionLineKinds } from './choices.ts'
 
 /** A line of a carrier's invoice. A credit note has negative amounts. */
@@ -29,6 +30,10 @@ export const CostDifference = z.object({
   cause: z.enum(differenceCauses),
 })
 export type CostDifference = z.infer<typeof CostDifference>
+
+/** Whether a cost is so far above the expected one that people are notified: 5 percent, or 10 USD. */
+export const isFarAbove = (excess: Decimal, { total, currency }: { total: string; currency: string }): boolean =>
+  (currency === 'USD' && excess.greaterThan(10)) || excess.greaterThan(new Exact(total).times(5).div(100))
 
 /** Invoice to the client. */
 export const SellInvoice = z.object({

@@ -26,6 +26,8 @@ export type ShipmentState = SameInDetail & {
   totals: ExpressTotals
   commercial: string
   assignedTo?: string | undefined
+  /** First assignment; a release does not reset it. */
+  takenAt?: string | undefined
   copiedFrom?: string | undefined
   returnOf?: string | undefined
   rating?: ExpressRating | undefined
@@ -36,9 +38,11 @@ export type ShipmentState = SameInDetail & {
   bookingState: BookingState
   running?: { bookingId: string; carrier: string; by: string; at: string; text: string } | undefined
   booking?: (Booking & { at: string; manual: boolean }) | undefined
+  /** Expected cost by the answer to the booking. */
+  charged?: Omit<Data<'ExpressExpectedCostChanged'>, 'bookingId'> | undefined
   problems: readonly BookingProblem[]
   /** Voided, confirmed as unused, or of a late answer. */
-  unusedWaybills: readonly string[]
+  unusedWaybills: readonly { trackingNumber: string; since: string }[]
   documents: readonly ShipmentDocument[]
   labelsPrinted: number
   manualSell?: ExpressRow['sell']
@@ -46,6 +50,7 @@ export type ShipmentState = SameInDetail & {
   margin?: 'BELOW' | 'APPROVED' | undefined
   costs: NonNullable<ExpressDetail['costs']>
   outcome?: Omit<Data<'ExpressShipmentFinished'>, 'automatic'> | undefined
+  finishedAt?: string | undefined
   cancelReason?: string | undefined
   notes: readonly (Data<'ExpressNoteAdded'> & { by: string; at: string })[]
 }

@@ -81,10 +81,18 @@ const withDispute = (
   costs: state.costs.map((cost) => (cost.document === document ? { ...cost, dispute: dispute(cost.dispute) } : cost)),
 })
 
-const withUnusedWaybill = (state: ShipmentState, { trackingNumber }: { trackingNumber: string }): ShipmentState => ({
+const withAssignee = (state: ShipmentState, { assignedTo }: { assignedTo: string }, { occurredAt }: Envelope) => ({
   ...state,
-  unusedWaybills: [...state.unusedWaybills, trackingNumber],
+  work: 'IN_PROGRESS' as const,
+  assignedTo,
+  takenAt: state.takenAt ?? occurredAt,
 })
+
+const withUnusedWaybill = (
+  state: ShipmentState,
+  { trackingNumber }: { trackingNumber: string },
+  { occurredAt: since }: Pick<Envelope, 'occurredAt'>,
+): ShipmentState => ({ ...state, unusedWaybills: [...state.unusedWaybills, { trackingNumber, since }] })
 
 const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
@@ -109,8 +117,8 @@ const steps: Steps = {
       margin: belowMinimum ? margin : undefined,
     }
   },
-  ExpressShipmentTaken: (state, { assignedTo }) => ({ ...state, work: 'IN_PROGRESS', assignedTo }),
-  ExpressShipmentAssigned: (state, { assignedTo }) => ({ ...state, work: 'IN_PROGRESS', assignedTo }),
+  ExpressShipmentTaken: withAssignee,
+  ExpressShipmentAssigned: withAssignee,
   ExpressShipmentReleased: (state) => ({ ...state, work: 'REQUESTED', assignedTo: undefined }),
   ExpressBookingStarted: (state, { bookingId, carrier }, { actor, occurredAt }) => ({
     ...state,
@@ -122,6 +130,7 @@ const steps: Steps = {
   ExpressShipmentBooked: (state, booking, { occurredAt }) => withBooking(state, { ...booking, at: occurredAt }),
   ExpressBookingConfirmed: (state, booking, { occurredAt }) =>
     withBooking(state, { ...booking, manual: false, at: state.running?.at ?? occurredAt }),
+  ExpressExpectedCostChanged: (state, { bookingId: _bookingId, ...charged }) => ({ ...state, charged }),
   ExpressBookingRefused: (state, { problems }) => ({ ...state, bookingState: 'NONE', running: undefined, problems }),
   ExpressBookingDoubted: (state, { text }) => ({
     ...state,
@@ -131,10 +140,11 @@ const steps: Steps = {
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
   ExpressLateAnswerRecorded: withUnusedWaybill,
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
-  ExpressBookingVoided: (state, voided) => ({
-    ...withUnusedWaybill(state, voided),
+  ExpressBookingVoided: (state, voided, envelope) => ({
+    ...withUnusedWaybill(state, voided, envelope),
     bookingState: 'NONE',
     booking: undefined,
+    charged: undefined,
   }),
   ExpressVoidRefused: (state) => ({ ...state, bookingState: 'BOOKED' }),
   ExpressDocumentsAdded: (state, { documents }) => {
@@ -185,8 +195,13 @@ const steps: Steps = {
   }),
   ExpressSellApproved: (state) => ({ ...state, margin: state.margin && 'APPROVED' }),
   ExpressShipmentInvoiced: (state, invoice) => ({ ...state, invoices: [...state.invoices, invoice] }),
-  ExpressShipmentFinished: (state, { automatic: _automatic, ...outcome }) => ({ ...state, work: 'FINISHED', outcome }),
-  ExpressShipmentReopened: (state) => ({ ...state, work: 'IN_PROGRESS', outcome: undefined }),
+  ExpressShipmentFinished: (state, { automatic: _automatic, ...outcome }, { occurredAt }) => ({
+    ...state,
+    work: 'FINISHED',
+    outcome,
+    finishedAt: occurredAt,
+  }),
+  ExpressShipmentReopened: (state) => ({ ...state, work: 'IN_PROGRESS', outcome: undefined, finishedAt: undefined }),
   ExpressShipmentCancelled: (state, { reason }) => ({ ...state, work: 'CANCELLED', cancelReason: reason }),
   ExpressNoteAdded: (state, note, { actor, occurredAt }) => ({
     ...state,

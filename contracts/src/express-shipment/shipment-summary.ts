@@ -1,4 +1,4 @@
-import { costOf } from './option.ts'
+import { costOf, type OptionPrice } from './option.ts'
 import type { ExpressRow } from './express-shipment-routes.ts'
 import type { ExpressParty } from './shipment.ts'
 import type { ClockRow } from './clocks.ts'
@@ -32,6 +32,13 @@ export const sellOf = ({
   const sell = selected?.option?.sell
   return sell && { amount: sell.total, currency: sell.currency }
 }
+
+/** Expected cost: what the carrier charged with its answer to the booking, else that of the selected option. */
+export const expectedCostOf = ({
+  charged,
+  selected,
+}: Pick<ShipmentState, 'charged' | 'selected'>): OptionPrice | undefined =>
+  charged?.expected ?? (selected?.option && costOf(selected.option))
 
 const carrierOf = ({ booking, running, selected }: ShipmentState): ExpressRow['carrier'] => {
   const option = selected?.option
@@ -69,7 +76,7 @@ export const summaryOf = (state: ShipmentState): ShipmentSummary => {
   const { request, totals, booking, selected } = state
   const carrier = carrierOf(state)
   const sell = sellOf(state)
-  const expected = selected?.option && costOf(selected.option)
+  const expected = expectedCostOf(state)
   const deliveryBy = booking?.deliveryBy ?? selected?.option?.deliveryBy
   return {
     id: state.id,
@@ -104,5 +111,8 @@ export const summaryOf = (state: ShipmentState): ShipmentSummary => {
 
 /** Every waybill of a shipment, also those that are not in use. */
 export const waybillsOf = ({ booking, unusedWaybills }: ShipmentState): string[] => [
-  ...new Set([...(booking ? [booking.trackingNumber] : []), ...unusedWaybills]),
+  ...new Set([
+    ...(booking ? [booking.trackingNumber] : []),
+    ...unusedWaybills.map(({ trackingNumber }) => trackingNumber),
+  ]),
 ]

@@ -25,6 +25,9 @@ export const luhnDigit = (digits: string): number => {
 
 const hasLuhnDigit = (waybill: string) => luhnDigit(waybill.slice(3, 18)) === Number(waybill[18])
 
+/** Whether a number belongs to our own series and was typed without an error. */
+export const isOwnWaybill = (text: string): boolean => /^OWN\d{16}$/.test(text) && hasLuhnDigit(text)
+
 /**
  * Code from a scan or a search. `isValid` is false for a wrong check digit: a warning only, a carrier's number is never
  * refused for it. OTHER may be a waybill of an unknown carrier or a client's reference.

@@ -1,7 +1,7 @@
 import type { RatingMessage } from '../express-shipment/option.ts'
 import type { ExpressParty, ExpressRequest } from '../express-shipment/shipment.ts'
 import { convert, type FxSnapshot } from '../pricing/exchange.ts'
-import { Currency, Exact } from '../pricing/money.ts'
+import { Currency } from '../pricing/money.ts'
 import type { Decimal } from 'decimal.js'
 import { exact } from './exact.ts'
 import type { ExpressCurrency } from '../express-shipment/choices.ts'
@@ -35,15 +35,6 @@ export type RatingContext = {
 }
 
 export const message = (code: string, values: Record<string, string> = {}): RatingMessage => ({ code, values })
-
-const withoutDecimals: readonly ExpressCurrency[] = ['JPY', 'CLP', 'PYG']
-
-/** Half up to the decimals of the currency. */
-export const roundIn = (value: Decimal, currency: ExpressCurrency): string => {
-  const decimals = withoutDecimals.includes(currency) ? 0 : 2
-  // `toFixed` alone would write a discount of less than half a unit as -0.
-  return value.toDecimalPlaces(decimals, Exact.ROUND_HALF_UP).toFixed(decimals)
-}
 
 /** An amount in another currency; undefined without a rate of the day. */
 export const inCurrency = (

@@ -5,7 +5,8 @@ import { exact, zero } from './exact.ts'
 import type { MeasuredRow } from './chargeable.ts'
 import type { CompiledCarrier } from './compiled.ts'
 import { isListed } from './postal.ts'
-import { inCurrency, message, type RatedShipment, type RatingContext, roundIn } from './rated-shipment.ts'
+import { inCurrency, message, type RatedShipment, type RatingContext } from './rated-shipment.ts'
+import { roundIn } from '../express-shipment/rounding.ts'
 import type { RoundingProfile, TariffHead, TariffSurcharge } from './tariff.ts'
 
 export type SurchargeInput = {

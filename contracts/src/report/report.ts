@@ -21,6 +21,4 @@ export type Report = {
   columns: readonly ReportColumn[]
   /** Permission in addition to ANALYTICS_REPORTS. */
   right?: Permission
-  /** Its data does not exist yet. */
-  isPlanned?: true
 }

@@ -1,3 +1,4 @@
+import { expressReports } from './express-reports.ts'
 import { quotationReports } from './quotation-reports.ts'
 import type { Report } from './report.ts'
 import { registers } from './registers.ts'
@@ -13,6 +14,7 @@ export const reports = {
   ...moneyReports,
   ...supplyReports,
   'client-portfolio': quotationReports['client-portfolio'],
+  ...expressReports,
   ...otherReports,
 } as const satisfies Record<string, Report>
 

@@ -89,6 +89,13 @@ export const tilesOf: Readonly<Partial<Record<ReportId, Tiles>>> = {
     tiles: [{ title: title('Tarifas', 'Rates', 'Tarifas') }],
     parts: { title: title('Por estado', 'By status', 'Por status'), column: 'state' },
   },
+  express: {
+    tiles: [
+      { title: title('Envíos', 'Shipments', 'Remessas') },
+      { title: title('A tiempo', 'On time', 'No prazo'), where: ['onTime', 'true'], tone: 'good' },
+    ],
+    parts: { title: title('Por estado', 'By status', 'Por status'), column: 'status' },
+  },
   invoices: {
     tiles: [
       { title: title('Facturas', 'Invoices', 'Faturas'), where: ['state', 'RECORDED'] },

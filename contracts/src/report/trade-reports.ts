@@ -230,23 +230,8 @@ export const supplyReports = {
   },
 } as const satisfies Record<string, Report>
 
-/** Reports of express shipments and of user actions. */
+/** Reports of user actions. */
 export const otherReports = {
-  express: {
-    group: 'OTHERS',
-    // The words for the dates of quotations do not apply to shipments.
-    dated: 'REQUESTED_OR_DECIDED',
-    filters: ['company', 'client'],
-    isPlanned: true,
-    columns: [
-      key,
-      client,
-      carrier,
-      status,
-      column('requestedAt', 'moment', ['Solicitado', 'Requested', 'Solicitado']),
-      column('deliveredAt', 'moment', ['Entregado', 'Delivered', 'Entregue']),
-    ],
-  },
   audit: {
     group: 'OTHERS',
     dated: 'HAPPENED',

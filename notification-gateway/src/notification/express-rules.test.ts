@@ -70,7 +70,7 @@ test('an assignment of a request is a taking; one between operations users is no
 
 test('a refused booking notifies the assignee; a doubtful one every operations user of the company', () => {
   const refused = shipmentNews.find(([type]) => type === 'ExpressBookingRefused') ?? shipmentRequested
-  const doubtful = shipmentNews.find(([type]) => type === 'ExpressBookingDoubtful') ?? shipmentRequested
+  const doubtful = shipmentNews.find(([type]) => type === 'ExpressBookingDoubted') ?? shipmentRequested
   expect(notes(shipmentRequested, shipmentTaken, refused)).toMatchObject([
     { userId: 'olga', params: { detail: 'Phone 12' } },
   ])
@@ -162,6 +162,26 @@ test('more than 10 USD is above, also below 5 percent; in another currency only 
   }
   expect(laterReaders(of('USD'))).toEqual(['olga', 'berta'])
   expect(laterReaders(of('EUR'))).toEqual([])
+})
+
+test('a charge of the booking far above the expected cost notifies the same users, without an invoice', () => {
+  const changed = (isFarAbove: boolean): SampleEvent =>
+    shipmentEvent(
+      'ExpressExpectedCostChanged',
+      {
+        bookingId: 'b',
+        expected: { currency: 'USD', lines: [], total: '160.00', tariff: { id: 't', code: 'IP0', version: 1 } },
+        former: '120.00',
+        isFarAbove,
+      },
+      'ana',
+    )
+  expect(later(changed(true)).map(({ userId, params }) => [userId, params['excess']])).toEqual([
+    ['olga', '40.00'],
+    ['berta', '40.00'],
+  ])
+  expect(later(changed(true))[0]?.params).not.toHaveProperty('document')
+  expect(laterReaders(changed(false))).toEqual([])
 })
 
 test('an invoice without an expected cost, or in another currency, is compared with none', () => {

@@ -4,6 +4,7 @@ import {
   type ExpressShipmentEvents,
 } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { NotificationKind } from '@freight/contracts/notification/notification'
+import { isFarAbove } from '@freight/contracts/express-shipment/money-parts'
 import { Exact } from '@freight/contracts/pricing/money'
 import { z } from 'zod'
 import {
@@ -63,6 +64,9 @@ const Recorded = expressShipmentEvents.ExpressCostRecorded.pick({
   total: true,
   differences: true,
 }).extend({ expected: z.object({ currency: z.string(), total: z.string() }).optional() })
+const Changed = expressShipmentEvents.ExpressExpectedCostChanged.pick({ former: true, isFarAbove: true }).extend({
+  expected: z.object({ currency: z.string(), total: z.string() }),
+})
 const Priced = z.object({ belowMinimum: z.boolean(), currency: z.string() })
 const Option = Priced.extend({ total: z.string() })
 const Sell = Priced.extend({ amount: z.string() })
@@ -101,9 +105,6 @@ const end: ExpressRule = {
   },
 }
 
-const mostPercent = 5
-const mostUsd = 10
-
 /** Invoices so far over the expected cost, in its currency; undefined while one of them is unknown. */
 const excessOf = (data: unknown) => {
   const { currency, expected, differences, total } = Recorded.parse(data)
@@ -112,15 +113,13 @@ const excessOf = (data: unknown) => {
   const amount = differences
     .filter(({ cause }) => cause !== 'CURRENCY')
     .reduce((sum, difference) => sum.plus(difference.amount), new Exact(0))
-  return { amount, expected: new Exact(expected.total), currency }
+  return { amount, expected, currency }
 }
 
 const isAbove = (data: unknown): boolean => {
   const excess = excessOf(data)
   if (!excess) return false
-  const { amount, expected, currency } = excess
-  const isFar = currency === 'USD' && amount.greaterThan(mostUsd)
-  return isFar || amount.greaterThan(expected.times(mostPercent).div(100))
+  return isFarAbove(excess.amount, excess.expected)
 }
 
 const below = (
@@ -155,7 +154,7 @@ export const expressRules: Readonly<Partial<Record<keyof ExpressShipmentEvents, 
     to: assignee,
     costParams: (data) => present({ detail: Refused.parse(data).problems[0]?.text }),
   },
-  ExpressBookingDoubtful: {
+  ExpressBookingDoubted: {
     name: 'express-booking-doubtful',
     kind: 'EXPRESS_BOOKING_DOUBTFUL',
     to: (...context) => [...assignee(...context), ...operations(...context)],
@@ -184,6 +183,16 @@ export const expressRules: Readonly<Partial<Record<keyof ExpressShipmentEvents, 
     costParams: (data) => {
       const { amount, currency } = excessOf(data) ?? {}
       return present({ document: Recorded.parse(data).document, excess: amount?.toFixed(2), currency })
+    },
+  },
+  ExpressExpectedCostChanged: {
+    name: 'express-charge-above',
+    kind: (data) => (Changed.parse(data).isFarAbove ? 'EXPRESS_COST_ABOVE' : undefined),
+    to: (...context) => [...assignee(...context), ...permittedUsers('ANALYTICS_INVOICED')(...context)],
+    ofCosts: true,
+    costParams: (data) => {
+      const { expected, former = '0' } = Changed.parse(data)
+      return { excess: new Exact(expected.total).minus(former).toFixed(2), currency: expected.currency }
     },
   },
   ExpressOptionSelected: below((data) => {

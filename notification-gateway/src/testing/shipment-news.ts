@@ -49,7 +49,7 @@ export const shipmentNews: readonly SampleEvent[] = [
   shipmentTaken,
   shipmentBooked,
   shipmentEvent('ExpressBookingRefused', { bookingId: 'b', problems: [{ code: 'PHONE', path: '', text: 'Phone 12' }] }),
-  shipmentEvent('ExpressBookingDoubtful', { bookingId: 'b', text: 'Time-out' }),
+  shipmentEvent('ExpressBookingDoubted', { bookingId: 'b', text: 'Time-out' }),
   ofShipment(expressIncident(true)),
   shipmentEvent('ExpressIncidentResolved', { incidentId: 'i-0', text: 'Delivered to the neighbour' }),
   ofShipment(expressTracked('DELIVERED', { signedBy: 'J. Doe' })),

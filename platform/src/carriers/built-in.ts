@@ -1,30 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import { isOwnWaybill, luhnDigit } from '@freight/contracts/express-shipment/waybill'
 import { type Carrier, type CarrierBooking, notSupported, ok } from './port.ts'
-
-const prefix = 'OWN'
-
-/** Check digit after Luhn: it detects one wrong digit and most exchanges of neighbours. */
-const checkDigitOf = (digits: string): string => {
-  let sum = 0
-  for (const [index, digit] of [...digits].toReversed().entries()) {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return String((10 - (sum % 10)) % 10)
-}
 
 /** Waybill of a booking: always the same, so that a repeated booking is the same waybill. */
 export const ownWaybill = (bookingId: string): string => {
   const digest = createHash('sha256').update(`waybill:${bookingId}`).digest('hex').slice(0, 16)
   const digits = (BigInt(`0x${digest}`) % 10n ** 15n).toString().padStart(15, '0')
-  return `${prefix}${digits}${checkDigitOf(digits)}`
-}
-
-/** Whether a number belongs to our own series and was typed without an error. */
-export const isOwnWaybill = (text: string): boolean => {
-  const digits = /^OWN(\d{15})\d$/.exec(text)?.[1]
-  return digits !== undefined && text === `${prefix}${digits}${checkDigitOf(digits)}`
+  return `OWN${digits}${luhnDigit(digits)}`
 }
 
 const bookingOf = (bookingId: string, packingData: ExpressRequest['packingData']): CarrierBooking => {

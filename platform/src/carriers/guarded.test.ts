@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sampleShipment } from '../testing/express-samples.ts'
-import { builtInCarrier, isOwnWaybill, ownWaybill } from './built-in.ts'
+import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
+import { builtInCarrier, ownWaybill } from './built-in.ts'
 import { guarded } from './guarded.ts'
 import { openedCarriers } from './opened-carriers.ts'
 import { type BookRequest, type Carrier, type CarrierAnswer, type TimeLimits, timeLimits } from './port.ts'

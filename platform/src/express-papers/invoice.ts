@@ -1,4 +1,6 @@
 import { dateText } from '@freight/contracts/client-document/number-text'
+import { goodsAmount } from '@freight/contracts/express-shipment/customs'
+import { roundIn } from '@freight/contracts/express-shipment/rounding'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { PaperShipment } from './paper-shipment.ts'
@@ -30,20 +32,11 @@ const payers = {
 } as const
 const nonDelivery = { RETURN: 'Devolver / Return', ABANDON: 'Abandonar / Abandon' } as const
 
-/** Decimals of a currency: none for yen, guaraníes and Chilean pesos. */
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
-const lineAmount = ({ quantity, unitValue, currency }: GoodsLine): string =>
-  new Exact(quantity).times(unitValue).toFixed(decimalsOf(currency))
-
 /** Totals of the printed amounts, one for each currency in the order of the lines. */
 export const invoiceTotals = (goods: readonly GoodsLine[]): { currency: string; amount: string }[] =>
   [...new Set(goods.map(({ currency }) => currency))].map((currency) => ({
     currency,
-    amount: new Exact(sumText(goods.filter((line) => line.currency === currency).map(lineAmount))).toFixed(
-      decimalsOf(currency),
-    ),
+    amount: roundIn(new Exact(sumText(goods.filter((line) => line.currency === currency).map(goodsAmount))), currency),
   }))
 
 const columns: GridColumn[] = [
@@ -64,7 +57,7 @@ const lineRow = (line: GoodsLine, at: number) => [
   `${line.quantity} ${line.unit}`,
   `${line.netKg ?? '—'} / ${line.grossKg ?? '—'}`,
   line.unitValue,
-  `${line.currency} ${lineAmount(line)}`,
+  `${line.currency} ${goodsAmount(line)}`,
 ]
 
 /**

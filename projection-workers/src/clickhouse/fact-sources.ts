@@ -1,9 +1,12 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { columnName } from '@freight/contracts/tables/columns'
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
 import { costRequestFactColumns, costRequestValues } from '../cost-request/cost-request-facts.ts'
 import { costRequestList, type CostRequestListRow } from '../cost-request/cost-request-list.ts'
 import { anyProjection, type AnyProjection, type Row } from '../engine/projection.ts'
+import { expressList } from '../express-shipment/express-list.ts'
+import { expressFactColumns, expressFactValues } from '../express-shipment/facts/express-facts.ts'
 import {
   costChargePlaces,
   splitCostCharges,
@@ -14,7 +17,14 @@ import {
 } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns, type QuotationFactsRow } from '../quotation/facts/quotation-facts-columns.ts'
 import { quotationFacts } from '../quotation/facts/quotation-facts.ts'
-import { type AnalyticsTable, costChargesTable, costRequestsTable, factsTable, sellChargesTable } from './tables.ts'
+import {
+  type AnalyticsTable,
+  costChargesTable,
+  costRequestsTable,
+  expressTable,
+  factsTable,
+  sellChargesTable,
+} from './tables.ts'
 
 /** A table of the analytics store, and the function that derives its rows from a projection row. The key comes first. */
 export type FactTable = {
@@ -35,6 +45,7 @@ const placesOf = (fields: readonly string[]): string => `(${['key', 'revision', 
 // The projection returns rows as its fold wrote them.
 const asQuotation = (row: Row) => row as unknown as QuotationFactsRow
 const asCostRequest = (row: Row) => row as unknown as CostRequestListRow
+const shipmentOf = (row: Row) => row['state'] as ShipmentState | null
 
 export const factSources: readonly FactSource[] = [
   {
@@ -68,6 +79,20 @@ export const factSources: readonly FactSource[] = [
         table: costRequestsTable,
         places: placesOf([...costRequestFactColumns.keys()]),
         rowsOf: (key, revision, row) => [[key, revision, ...costRequestValues(asCostRequest(row))]],
+      },
+    ],
+  },
+  {
+    projection: anyProjection(expressList),
+    aggregate: 'express-shipment',
+    tables: [
+      {
+        table: expressTable,
+        places: placesOf([...expressFactColumns.keys()]),
+        rowsOf: (key, revision, row) => {
+          const shipment = shipmentOf(row)
+          return shipment ? [[key, revision, ...expressFactValues(shipment)]] : []
+        },
       },
     ],
   },

@@ -48,9 +48,9 @@ const positions = async () => {
 const holdsAll = async (): Promise<boolean> => {
   const head = await application.platform.eventStore.head()
   const contents = await Promise.all([keys(), unsettled(), positions(), countTables()]).catch(() => undefined)
-  return JSON.stringify(contents) === JSON.stringify([quotations, quotations, [head, head], 5])
+  return JSON.stringify(contents) === JSON.stringify([quotations, quotations, [head, head], 6])
 }
-/** The events and four fact tables. */
+/** The events and five fact tables. */
 const countTables = async () => {
   const [row] = await analytics.query<{ n: number }>('select countIf(version > 0) as n from copies final')
   return row?.n

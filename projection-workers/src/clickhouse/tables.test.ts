@@ -4,6 +4,7 @@ import {
   costChargesTable,
   costRequestsTable,
   eventsTable,
+  expressTable,
   factsTable,
   sellChargesTable,
   unsettledTable,
@@ -14,13 +15,22 @@ const versionOf = ({ columns, engine, version }: typeof eventsTable) =>
 
 // A changed definition does not alter existing installations: only a new version creates the table again.
 test('a changed column or engine of a table raises its version', () => {
-  const tables = [eventsTable, factsTable, costChargesTable, sellChargesTable, costRequestsTable, unsettledTable]
+  const tables = [
+    eventsTable,
+    factsTable,
+    costChargesTable,
+    sellChargesTable,
+    costRequestsTable,
+    expressTable,
+    unsettledTable,
+  ]
   expect(Object.fromEntries(tables.map((table) => [table.name, versionOf(table)]))).toEqual({
     events: '1 3a403cc585ed',
     quotation_facts: '11 7e63549aec49',
     cost_charge_facts: '4 6e8ff1ec82c8',
     sell_charge_facts: '4 f5d2f50746a2',
     cost_request_facts: '1 978226b8dc13',
+    express_facts: '1 9daaf7eaecbb',
     unsettled_facts: '1 e25cb0f2dec0',
   })
 })

@@ -4,6 +4,7 @@ import { unsettledFields } from '@freight/contracts/tables/unsettled-facts'
 import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
 import { costRequestFactColumns } from '../cost-request/cost-request-facts.ts'
+import { expressFactColumns } from '../express-shipment/facts/express-facts.ts'
 
 /** A table of the analytics store. Reads with `final` count a repeated row once. */
 export type AnalyticsTable = {
@@ -110,6 +111,18 @@ export const costRequestsTable: AnalyticsTable = {
     ${columnList(costRequestFactColumns)}
   `,
   engine: 'ReplacingMergeTree(revision) partition by toYear(asked_at) order by (asked_at, key)',
+}
+
+/** One row for each express shipment. */
+export const expressTable: AnalyticsTable = {
+  name: 'express_facts',
+  version: 1,
+  columns: `
+    key String,
+    revision UInt32,
+    ${columnList(expressFactColumns)}
+  `,
+  engine: 'ReplacingMergeTree(revision) partition by toYear(requested_at) order by (requested_at, key)',
 }
 
 export const createTable = ({ columns, engine }: AnalyticsTable, name: string): string =>

@@ -6,6 +6,7 @@ import { countingIn, factsOf, neededFacts, selectAround, withoutComments } from 
 const read = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
 
 const facts = factsOf(read('facts'))
+const express = withoutComments(read('express'))
 
 /** Names of the facts in a chart's SQL, and the clause that replaces each. */
 const factSources: Readonly<Record<string, (needed: string) => string>> = {
@@ -24,7 +25,7 @@ const factSources: Readonly<Record<string, (needed: string) => string>> = {
  * The SQL of a chart with `facts` replaced by the filtered quotations of `sql/facts.sql`, reduced to the columns it
  * uses. `facts_of_period` skips quotations without events in the drawn and compared time, `facts_of_period_alone` those
  * without events in the period; `facts_unsettled` reads the small table of open or not fully invoiced quotations.
- * `mode_costs` are the costs of one mode. `with counting` adds the functions that assign instants to periods.
+ * `express` are the filtered shipments of `sql/express.sql`. `mode_costs` are the costs of one mode. `with counting` adds the functions that assign instants to periods.
  */
 export const withFacts = (sql: string, mode?: keyof typeof costModes): string => {
   const query = withoutComments(sql)
@@ -33,6 +34,7 @@ export const withFacts = (sql: string, mode?: keyof typeof costModes): string =>
       const neededSql = neededFacts(facts, selectAround(query, position))
       return name in factSources ? `from (${factSources[name]?.(neededSql)}) as facts` : clause
     })
+    .replaceAll(/\bfrom express\b/g, `from (${express}) as express`)
     .replaceAll(/\bwith counting\b/g, () => countingIn(facts, query))
   return mode === undefined ? expandedSql : expandedSql.replaceAll(/\bmode_costs\b/g, `${costModes[mode]}_costs`)
 }
@@ -42,13 +44,11 @@ const modeOf = (id: ChartId): keyof typeof costModes | undefined => {
   return Object.hasOwn(costModes, tab) ? (tab as keyof typeof costModes) : undefined
 }
 
-const textOf = (id: ChartId): string => (chartRule(id).isToCome === true ? '' : read(chartRule(id).sql ?? id))
+const texts = new Map(chartIds.map((id) => [id, read(chartRule(id).sql ?? id)]))
 
-const texts = new Map(chartIds.map((id) => [id, textOf(id)]))
-
-/** SQL of every recorded chart, by its id. A missing file stops the start. */
+/** SQL of every chart, by its id. A missing file stops the start. */
 export const chartSql: ReadonlyMap<ChartId, string> = new Map(
-  [...texts].flatMap(([id, text]) => (text === '' ? [] : [[id, withFacts(text, modeOf(id))]])),
+  [...texts].map(([id, text]) => [id, withFacts(text, modeOf(id))]),
 )
 
 /** The facts that contain every quotation of a chart: of its time, unless it reads all of them. */

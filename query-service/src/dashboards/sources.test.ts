@@ -438,11 +438,6 @@ test('a quotation with one unknown cost gives no provider a share and counts as 
   expect((await chart('pending-costs/by-commercial', internal)).series[0]).toMatchObject({ values: [600] })
 })
 
-test('charts without recorded data have no figures', async () => {
-  expect(await chart('operative/express-shipments')).toMatchObject({ series: [] })
-  expect(await chart('operative/express-lead-time')).toMatchObject({ series: [] })
-})
-
 const shown = async (id: ChartId, overrides: Partial<Filters> = {}) => {
   const { categories, texts = [], series } = await chart(id, overrides)
   return categories.map((category, index) => [

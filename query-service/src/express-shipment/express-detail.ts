@@ -1,4 +1,4 @@
-import { costOf, type ExpressOption, type ExpressRating } from '@freight/contracts/express-shipment/option'
+import type { ExpressOption, ExpressRating } from '@freight/contracts/express-shipment/option'
 import {
   type ExpressDetail,
   readsShipments,
@@ -6,7 +6,7 @@ import {
 } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
-import { sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { expectedCostOf, sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { allows, type Principal } from '@freight/contracts/access/policy'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { NotFound } from '@freight/platform/errors'
@@ -46,6 +46,19 @@ export const ratingWithoutCosts = (rating: ExpressRating): ExpressRating => ({
   options: rating.options.map(withoutCost),
 })
 
+/** The text of this incident is the number of the carrier's invoice. */
+export const withoutInvoice = <Incident extends { reason?: unknown; text?: unknown }>(incident: Incident): Incident =>
+  incident.reason === 'INVOICED_AFTER_VOID' ? { ...incident, text: '' } : incident
+
+const sourceOf = ({ charged, selected }: ShipmentState): NonNullable<ExpressDetail['expectedFrom']> => {
+  if (!charged) return { source: selected?.option?.cost.kind === 'SAME' ? 'PRICE_LIST' : 'COST_TARIFF' }
+  const { former, isFarAbove } = charged
+  return { source: 'BOOKING', ...(former !== undefined && { former }), isFarAbove }
+}
+
+/** Carriers report scans of a waybill that must not be used for this time. */
+const unusedMs = 30 * 24 * 3_600_000
+
 // As long as the command for the selection accepts it.
 const ratingValidMs = 24 * 3_600_000
 
@@ -59,7 +72,7 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
   const seesCosts = seesExpressCosts(principal.permissions)
   const user = (id: string) => ({ id, name: nameOf(id) })
   const { rating, selected, running, booking, margin } = state
-  const expected = selected?.option && costOf(selected.option)
+  const expected = expectedCostOf(state)
   const sell = sellOf(state)
   return {
     row: expressRow(summaryOf(state), reading),
@@ -74,9 +87,9 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(running && { running: { ...running, by: user(running.by) } }),
     ...(booking && { booking: { ...booking, charges: seesCosts ? booking.charges : [] } }),
     problems: [...state.problems],
-    unusedWaybills: [...state.unusedWaybills],
+    unusedWaybills: state.unusedWaybills.filter(({ since }) => now.getTime() - Date.parse(since) < unusedMs),
     tracking: state.tracking,
-    incidents: state.incidents,
+    incidents: seesCosts ? state.incidents : state.incidents.map(withoutInvoice),
     documents: [...state.documents],
     labelsPrinted: state.labelsPrinted,
     reweighs: state.reweighs,
@@ -88,7 +101,7 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
         approved: margin === 'APPROVED',
       },
     }),
-    ...(seesCosts && expected && { expected }),
+    ...(seesCosts && expected && { expected, expectedFrom: sourceOf(state) }),
     ...(seesCosts && { costs: state.costs }),
     invoices: state.invoices,
     ...(state.outcome && { outcome: state.outcome }),

@@ -10,6 +10,7 @@ test.each<[string, unknown]>([
   ['ExpressShipmentRated', expressRated(expressOption('148.40')).data],
   ['ExpressShipmentBooked', booked],
   ['ExpressBookingConfirmed', booked],
+  ['ExpressExpectedCostChanged', { expected: { total: '119.00' }, former: '120.00' }],
   ['ExpressCostRecorded', invoice],
   ['ExpressCostDisputed', { document: 'F 1', reason: 'Not 119.00' }],
   ['ExpressDisputeClosed', { document: 'F 1', text: 'Not 119.00' }],
@@ -18,6 +19,21 @@ test.each<[string, unknown]>([
   const amounts = /119\.00|120\.00/
   expect(JSON.stringify(expressDataAsSeen(type, data, true))).toMatch(amounts)
   expect(JSON.stringify(expressDataAsSeen(type, data, false))).not.toMatch(amounts)
+})
+
+test.each<[string, object]>([
+  ['ExpressCostRecorded', invoice],
+  ['ExpressCostDisputed', { document: 'F 1', reason: 'x' }],
+  ['ExpressDisputeClosed', { document: 'F 1', text: 'x' }],
+  ['ExpressIncidentOpened', { incidentId: 'i', reason: 'INVOICED_AFTER_VOID', text: 'F 1', actionRequired: true }],
+])('%s shows the number of the invoice only with the right to costs', (type, data) => {
+  expect(JSON.stringify(expressDataAsSeen(type, data, true))).toContain('F 1')
+  expect(JSON.stringify(expressDataAsSeen(type, data, false))).not.toContain('F 1')
+})
+
+test('the text of another incident is for every reader', () => {
+  const incident = { incidentId: 'i', reason: 'ADDRESS', text: 'Bell broken', actionRequired: true }
+  expect(expressDataAsSeen('ExpressIncidentOpened', incident, false)).toEqual(incident)
 })
 
 test('events without costs stay whole', () => {

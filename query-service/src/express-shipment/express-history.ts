@@ -10,7 +10,14 @@ import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { expressDetail, type ExpressNeeds, ratingWithoutCosts, readingOf, readShipment } from './express-detail.ts'
+import {
+  expressDetail,
+  type ExpressNeeds,
+  ratingWithoutCosts,
+  readingOf,
+  readShipment,
+  withoutInvoice,
+} from './express-detail.ts'
 
 type Data = Record<string, unknown>
 
@@ -25,9 +32,11 @@ const withoutCosts: Partial<Record<keyof ExpressShipmentEvents, (data: Data) => 
   ExpressShipmentRated: (data) => ratingWithoutCosts(data as unknown as ExpressRating),
   ExpressShipmentBooked: withoutCharges,
   ExpressBookingConfirmed: withoutCharges,
-  ExpressCostRecorded: (data) => ({ document: data['document'], date: data['date'] }),
-  ExpressCostDisputed: (data) => ({ document: data['document'] }),
-  ExpressDisputeClosed: (data) => ({ document: data['document'] }),
+  ExpressExpectedCostChanged: () => ({}),
+  ExpressIncidentOpened: withoutInvoice,
+  ExpressCostRecorded: ({ date }) => ({ date }),
+  ExpressCostDisputed: () => ({}),
+  ExpressDisputeClosed: () => ({}),
 }
 
 /**

@@ -17,6 +17,7 @@ import { answerReportChoices } from './report-choices.ts'
 import { readCells } from './read-cells.ts'
 import { previewValue, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading, whileReadable } from './report-reading.ts'
+import { reportSources } from './report-source.ts'
 import { reportSummary } from './report-tiles.ts'
 import type { Row } from './table-rows.ts'
 
@@ -33,7 +34,7 @@ const reportList = (ids: readonly ReportId[], session: Session) =>
   ids.flatMap((id, index) => {
     const report = reportOf(id)
     if (!mayRead(report, session)) return []
-    const { group, dated, usualPeriod, filters, kinds, isPlanned } = report
+    const { group, dated, usualPeriod, filters, kinds } = report
     const columns = shownColumns(report, session.permissions).map(({ field, kind, title }) => ({
       id: field,
       kind,
@@ -50,7 +51,7 @@ const reportList = (ids: readonly ReportId[], session: Session) =>
         ...(kinds && { kinds: [...kinds] }),
         columns,
         hasTiles: tilesOf[id] !== undefined,
-        available: isPlanned !== true,
+        available: reportSources.has(id),
       },
     ]
   })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
+import { createExpressFacts } from './express-facts.ts'
 
 const at = `DateTime64(3, 'UTC')`
 
@@ -109,6 +110,7 @@ export const factsStore = async (): Promise<{ analytics: Analytics; close: () =>
       engine = ReplacingMergeTree(revision) order by (asked_at, key)`,
   )
   await analytics.exec(`create materialized view requests_told to cost_request_facts as ${requestsQuery}`)
+  await createExpressFacts(analytics)
   return {
     analytics,
     close: async () => {

@@ -6,6 +6,9 @@ import { credentials } from '@freight/platform/sessions/credentials'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { z } from 'zod'
 import { ensureBaseSet } from '../base-set/base-set.ts'
+import { ensureExpressCatalogue } from '../express/ensure-catalogue.ts'
+import { playExpress } from '../express/play-express.ts'
+import { historyHandler } from './demo-handler.ts'
 import { beginDemo, demoPresent, endDemo } from './generate.ts'
 import { generating } from './generating.ts'
 import { ensureDoorRates } from '../rates/door-rates.ts'
@@ -81,12 +84,14 @@ const main = async (): Promise<void> => {
     await retry(() => ensureDemoNotes(execute, until))
     await retry(() => ensureDemoRates({ execute, eventStore, present: until }))
     await retry(() => ensureDoorRates({ execute, eventStore, present: until }))
+    await retry(() => ensureExpressCatalogue({ execute, eventStore, present: until }))
     const before = quotations === 0 ? 'PLAYED' : await retry(() => beginDemo(demo))
     if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')
       return
     }
     await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
+    await retry(() => playExpress({ ...historyHandler(stage), quotations, seed, until }))
     await retry(() => endDemo(demo))
     console.log('The tables and charts catch up when the application runs.')
   } finally {

@@ -3,6 +3,8 @@ import { baseSetIds } from '../base-set/base-set.ts'
 import { demoUsers } from '../base-set/users.ts'
 import type { Step } from '../quotation/step.ts'
 
+type Acting = { by: string; command: string; agent?: Step['agent'] }
+
 const staff = new Map(
   demoUsers.map(({ userName, company, role, alsoRoles = [], relatedCommercials = [] }) => {
     const userId = baseSetIds.userId(userName)
@@ -32,13 +34,13 @@ const rulesActor = { kind: 'SYSTEM' as const, name: 'quotation-rules' }
 
 const application = { userId: 'demo', permissions: [], system: true }
 
-const systemActor = (command: Step['command']) =>
+const systemActor = (command: string) =>
   command === 'RecordRulesEvaluated' || command === 'RequestAgentCosts'
     ? rulesActor
     : { kind: 'SYSTEM' as const, name: 'demo' }
 
-/** Actor of a command: a user, an agent through their link, or the system. `key`: of the quotation. */
-export const actorOf = ({ by, agent, command }: Step, key = '') => {
+/** Actor of a command: a user, an agent through their link, or the system. `key`: of the quotation or shipment. */
+export const actorOf = ({ by, agent, command }: Acting, key = '') => {
   const employee = staff.get(by)
   if (employee) return command === 'AutoRate' ? { ...employee, ...autoRating } : employee
   if (by !== 'SYSTEM') throw new RangeError(`Nobody is called ${by}`)

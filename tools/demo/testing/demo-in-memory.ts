@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { commandHandler } from '@freight/command-service/handling/handle-command'
+import { expressIdsInLog } from '@freight/command-service/lookups/express-ids'
 import { memoryPlaces } from '@freight/command-service/lookups/places'
 import { memoryReferences } from '@freight/command-service/lookups/references'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
@@ -14,6 +15,7 @@ export const demoInMemory = (now: Date) => {
     eventStore,
     references: memoryReferences(),
     places: memoryPlaces(placesOfDemo()),
+    expressIds: expressIdsInLog(eventStore, true),
     clock: () => now,
   })
   const passwords = new Map<string, string>()

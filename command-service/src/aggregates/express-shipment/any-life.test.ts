@@ -41,6 +41,7 @@ const outcomes = ['ExpressBookingRefused', 'ExpressBookingConfirmed', 'ExpressBo
 const isBelow = ({ sell, selected }: ExpressShipment, minimum: string): boolean => {
   const cost = selected && costOf(selected.option)
   if (!sell || !cost || sell.currency !== cost.currency) return false
+  if (selected.option.cost.kind === 'SAME') return new Exact(sell.amount).lessThan(cost.total)
   return new Exact(sell.amount).minus(cost.total).times(100).div(sell.amount).lessThan(minimum)
 }
 
@@ -146,7 +147,10 @@ test('the state follows from the stored events alone', () => {
     expect(shown?.booking?.trackingNumber).toBe(state.booking?.trackingNumber)
     expect(shown?.isRatingStale).toBe(state.isRatingStale)
     expect(shown?.selected?.option).toEqual(state.selected?.option)
-    expect(shown?.unusedWaybills).toEqual(state.unusedWaybills.map(({ trackingNumber }) => trackingNumber))
+    expect(shown?.charged?.expected).toEqual(state.charged)
+    expect(shown?.unusedWaybills.map(({ trackingNumber }) => trackingNumber)).toEqual(
+      state.unusedWaybills.map(({ trackingNumber }) => trackingNumber),
+    )
     const { belowMinimum = false, isApproved = false } = state.sell ?? {}
     expect(shown?.margin).toBe(belowMinimum ? (isApproved ? 'APPROVED' : 'BELOW') : undefined)
   })

@@ -191,8 +191,9 @@ test('a price below the minimum margin waits for the manager, and again after an
 
 test('a price by hand is compared with the cost in another currency, and stays with another option', () => {
   const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const costly = option('DHL', '300', { cost: { kind: 'KNOWN', price: price('224.70') } })
   const set = (amount: string, currency: 'EUR' | 'BRL') =>
-    given(...selected)
+    given(requested, ratedWith(costly), selectedAs(costly))
       .by(operator)
       .when('SetExpressSell', { amount, currency }, { settings })
   // 224.70 USD are 204.27 EUR at 1.10.
@@ -208,6 +209,90 @@ test('a price by hand is compared with the cost in another currency, and stays w
     .nothing()
   expect(stateAfter([...selected, byHand, selectedAs(ups)]).sell).toMatchObject({ amount: '300', isManual: true })
   given(requested, rated).by(manager).when('ApproveExpressSell', {}).refused('NO_APPROVAL_NEEDED')
+})
+
+test('a price list for both sides has no margin: only a price by hand below it waits for an approval', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  given(requested, rated).when('SelectExpressOption', { optionId: ups.id }, { settings }).thenExactly(selectedAs(ups))
+  for (const [amount, belowMinimum] of [
+    ['224.69', true],
+    ['224.70', false],
+    ['230', false],
+  ] as const)
+    given(...selected)
+      .when('SetExpressSell', { amount, currency: 'USD' }, { settings })
+      .thenLike({ type: 'ExpressSellSet', data: { belowMinimum } })
+})
+
+test('a doubtful booking is decided by people only', () =>
+  given(...doubtful)
+    .by(system)
+    .when('ConfirmBookingOutcome', { outcome: 'NOT_BOOKED', reason: 'x' })
+    .refused('FORBIDDEN'))
+
+const charge = (code: string, amount: string, currency = 'USD') => ({ code, text: code, amount, currency })
+/** The answer to the running booking with these charges. */
+const chargedWith = (...charges: ReturnType<typeof charge>[]) => {
+  const answer = { outcome: 'BOOKED' as const, booking: { ...booking('b1', '111'), charges } }
+  return given(...running)
+    .by(system)
+    .when('RecordBookingAnswer', { bookingId: 'b1', answer })
+    .events() as ExpressEvent[]
+}
+
+test('another amount in the answer of the carrier changes the expected cost', () => {
+  expect(chargedWith(charge('TOTAL', '224.70'))).toHaveLength(1)
+  const [, changed] = chargedWith(charge('TOTAL', '230.10'))
+  expect(changed).toMatchObject({
+    type: 'ExpressExpectedCostChanged',
+    data: { bookingId: 'b1', former: '224.70', isFarAbove: false, expected: { total: '230.10', currency: 'USD' } },
+  })
+  const lines = Object(changed?.data).expected.lines as { code: string; amount: string }[]
+  expect(lines.at(-1)).toMatchObject({ code: 'BOOKING', kind: 'SURCHARGE', amount: '5.4' })
+  expect(stateAfter([...running, ...chargedWith(charge('TOTAL', '230.10'))]).charged?.total).toBe('230.10')
+  // 11.30 are more than 10 USD and 5 %.
+  expect(chargedWith(charge('TOTAL', '236.00'))[1]).toMatchObject({ data: { isFarAbove: true } })
+  expect(chargedWith(charge('TOTAL', '100'))[1]).toMatchObject({ data: { isFarAbove: false } })
+})
+
+test('charges line by line keep the kinds of the rated lines', () => {
+  const [, changed] = chargedWith(charge('base', '150'), charge('FUEL', '27.45'))
+  expect(changed).toMatchObject({
+    data: {
+      expected: {
+        total: '177.45',
+        lines: [
+          { kind: 'BASE', amount: '150' },
+          { kind: 'FUEL', amount: '27.45' },
+        ],
+      },
+    },
+  })
+})
+
+test('charges in a currency without prices here are kept, and never added to the expected cost', () => {
+  const events = chargedWith(charge('TOTAL', '141.51', 'CHF'))
+  expect(events).toMatchObject([{ type: 'ExpressShipmentBooked', data: { charges: [{ currency: 'CHF' }] } }])
+  expect(chargedWith(charge('BASE', '200'), charge('DUTY', '9', 'UYU'))).toHaveLength(1)
+})
+
+test('an unknown cost is known once the carrier charges it, and unknown again after the void', () => {
+  const unknown = option('DHL', '224.70', { cost: { kind: 'UNKNOWN' } })
+  const life = [requested, ratedWith(unknown), selectedAs(unknown), taken, startedAs('b1')]
+  const answer = { outcome: 'BOOKED' as const, booking: { ...booking('b1', '111'), charges: [charge('TOTAL', '190')] } }
+  const events = given(...life)
+    .by(system)
+    .when('RecordBookingAnswer', { bookingId: 'b1', answer })
+    .events() as ExpressEvent[]
+  expect(events[1]?.data).toMatchObject({ expected: { total: '190' }, isFarAbove: false })
+  expect(events[1]?.data).not.toHaveProperty('former')
+  const after = [...life, ...events]
+  const invoice = { document: 'F 1', date: '2026-03-20', currency: 'USD' as const, lines: [] }
+  const lines = [{ code: 'TOTAL', kind: 'BASE' as const, text: '', amount: '195' }]
+  given(...after)
+    .when('RecordExpressCost', { ...invoice, lines })
+    .thenLike({ type: 'ExpressCostRecorded', data: { differences: [{ code: 'TOTAL', amount: '5' }] } })
+  expect(stateAfter([...after, ...voided.slice(-2)]).charged).toBeUndefined()
 })
 
 test('an answer ends the running booking: booked, refused or doubtful', () => {

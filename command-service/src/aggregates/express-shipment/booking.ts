@@ -7,11 +7,13 @@ import { actorId } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { type Meta, Refusal } from '@freight/platform/decider'
+import { chargedEvents } from './charged-cost.ts'
 import { hasSamePrices } from './client-price.ts'
 import { incidentEvent } from './incidents.ts'
 import { isOutdated, optionIn, rating, selectionEvent } from './rating.ts'
 import {
   bookingOf,
+  expectedCostOf,
   type ExpressShipment,
   refuseBooked,
   refuseRunning,
@@ -135,7 +137,11 @@ export const booking = {
       const isRunning = running?.bookingId === bookingId
       if (answer.outcome === 'BOOKED') {
         const booked = { ...answer.booking, bookingId }
-        if (isRunning) return [{ type: 'ExpressShipmentBooked', data: { ...booked, manual: false } }]
+        if (isRunning)
+          return [
+            { type: 'ExpressShipmentBooked', data: { ...booked, manual: false } },
+            ...chargedEvents(booked, expectedCostOf(shipment), shipment.selected?.option),
+          ]
         return current?.bookingId === bookingId ? [] : lateAnswerEvents(booked, shipment, meta)
       }
       if (!isRunning) return []
@@ -145,7 +151,8 @@ export const booking = {
         ? []
         : [{ type: 'ExpressBookingDoubted', data: { bookingId, text: answer.text } }]
     },
-    ConfirmBookingOutcome: (confirmed, shipment) => {
+    ConfirmBookingOutcome: (confirmed, shipment, { principal }) => {
+      if (principal.system === true) throw new Refusal('FORBIDDEN', 'A person decides a doubtful booking.')
       const { bookingId, carrier, service } = doubtfulBooking(shipment)
       if (confirmed.outcome === 'NOT_BOOKED')
         return [{ type: 'ExpressBookingDenied', data: { bookingId, reason: confirmed.reason } }]
@@ -177,6 +184,7 @@ export const booking = {
     ExpressShipmentBooked: (shipment, booked, { occurredAt }) => withBooking(shipment, { ...booked, at: occurredAt }),
     ExpressBookingConfirmed: (shipment, booked, { occurredAt }) =>
       withBooking(shipment, { ...booked, manual: false, at: shipment.running?.since ?? occurredAt }),
+    ExpressExpectedCostChanged: (shipment, { expected }) => ({ ...shipment, charged: expected }),
     ExpressBookingRefused: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
     ExpressBookingDoubted: (shipment) => ({ ...shipment, bookingState: 'DOUBTFUL' }),
     ExpressBookingDenied: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),

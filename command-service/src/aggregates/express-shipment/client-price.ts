@@ -15,7 +15,8 @@ const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx?: FxSn
 
 /**
  * Whether the margin over the expected cost is less than the minimum, in percent of the sell. An unknown cost, or one
- * in a currency without a rate, cannot be compared: no approval is needed.
+ * in a currency without a rate, cannot be compared: no approval is needed. A price list for both sides has no real
+ * cost: only a price below it needs an approval.
  */
 export const isBelowMinimum = (
   sell: Amount,
@@ -25,7 +26,8 @@ export const isBelowMinimum = (
   const expected = option && costOf(option)
   const cost = expected && inCurrency({ amount: expected.total, currency: expected.currency }, sell.currency, fx)
   if (cost === undefined) return false
-  return new Exact(sell.amount).minus(cost).times(100).lessThan(new Exact(sell.amount).times(minimum))
+  const least = option?.cost.kind === 'SAME' ? '0' : minimum
+  return new Exact(sell.amount).minus(cost).times(100).lessThan(new Exact(sell.amount).times(least))
 }
 
 /** Whether an option still has the same prices for the client and for us. */

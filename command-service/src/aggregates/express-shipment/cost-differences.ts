@@ -1,9 +1,10 @@
 import type { CarrierInvoice, CostDifference, CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { OptionPrice } from '@freight/contracts/express-shipment/option'
-import type { Decimal } from 'decimal.js'
 
-/** Carriers round some lines the other way: this difference of a line counts as none. */
+type Decimal = InstanceType<typeof Exact>
+
+/** Carriers round some lines the other way: this difference of a line counts as none, unless all of them add up to more. */
 const tolerance = '0.01'
 
 /** Surcharges are compared by code; the other kinds have one line, whatever its code. */
@@ -67,13 +68,19 @@ export const costDifferences = (
     if (kind === 'SURCHARGE' || kind === 'INSURANCE') return 'SURCHARGE'
     return kind === 'TAX' || kind === 'DISCOUNT' ? kind : 'OTHER'
   }
+  let rounding = zero
   const differences = [...new Set([...wanted.keys(), ...invoiced.keys()])].flatMap((key): CostDifference[] => {
     const [one, other] = [invoiced.get(key), wanted.get(key)]
     const sum = other ?? one
     const amount = (one?.amount ?? zero).minus(other?.amount ?? 0)
-    if (!sum || amount.abs().lessThanOrEqualTo(tolerance)) return []
+    if (!sum || amount.abs().lessThanOrEqualTo(tolerance)) {
+      rounding = rounding.plus(amount)
+      return []
+    }
     return [{ code: sum.code, amount: amount.toFixed(), cause: causeOf(key, sum.kind) }]
   })
+  if (rounding.abs().greaterThan(tolerance))
+    differences.push({ code: 'ROUNDING', amount: rounding.toFixed(), cause: 'OTHER' })
   return [...differences, ...foreign]
 }
 
@@ -81,4 +88,4 @@ export const costDifferences = (
 export const totalOf = (lines: readonly Pick<CostLine, 'amount'>[]): string =>
   lines
     .reduce((sum, { amount }) => sum.plus(amount), zero)
-    .toFixed(Math.max(0, ...lines.map(({ amount }) => new Exact(amount).decimalPlaces())))
+    .toFixed(Math.max(0, ...lines.map(({ amount }) => amount.split('.')[1]?.length ?? 0)))

@@ -3,7 +3,12 @@ import type { BookingState, ExpressDirection, WorkStatus } from '@freight/contra
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { CarrierInvoice } from '@freight/contracts/express-shipment/money-parts'
-import type { ExpressOption, ExpressRating } from '@freight/contracts/express-shipment/option'
+import {
+  costOf,
+  type ExpressOption,
+  type ExpressRating,
+  type OptionPrice,
+} from '@freight/contracts/express-shipment/option'
 import type { ExpressRequest, ExpressTotals } from '@freight/contracts/express-shipment/shipment'
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import type { EventData } from '@freight/contracts/events/event'
@@ -41,6 +46,8 @@ export type ExpressShipment = {
   bookingState: BookingState
   running: RunningBooking | undefined
   booking: (Booking & { manual: boolean; at: string }) | undefined
+  /** Expected cost by the answer to the booking; undefined while it is that of the selected option. */
+  charged: OptionPrice | undefined
   unusedWaybills: readonly UnusedWaybill[]
   /** The carrier of the booking cancels nothing. */
   isVoidUnsupported: boolean
@@ -70,6 +77,7 @@ export const noShipment: ExpressShipment = {
   bookingState: 'NONE',
   running: undefined,
   booking: undefined,
+  charged: undefined,
   unusedWaybills: [],
   isVoidUnsupported: false,
   labelsPrinted: 0,
@@ -90,6 +98,12 @@ export const requestOf = ({ request }: Pick<ExpressShipment, 'request'>): Expres
   if (!request) throw new Refusal('NOT_REQUESTED', 'The shipment was never requested.')
   return request
 }
+
+export const expectedCostOf = ({
+  charged,
+  selected,
+}: Pick<ExpressShipment, 'charged' | 'selected'>): OptionPrice | undefined =>
+  charged ?? (selected && costOf(selected.option))
 
 /** @throws Refusal while the outcome of a booking is open */
 export const refuseRunning = ({ bookingState, running }: ExpressShipment): void => {

@@ -30,6 +30,11 @@ const differences = (...invoices: CarrierInvoice[]) => costDifferences(invoices,
 
 test('one cent a line is within the tolerance, two cents are a difference', () => {
   expect(differences(invoiceOf({ BASE: '148.41', FUEL: '27.44' }))).toEqual([])
+  // Cents that balance are none; together they are one.
+  expect(differences(invoiceOf({ BASE: '148.41', FUEL: '27.44', VAT: '5.26' }))).toEqual([])
+  expect(differences(invoiceOf({ BASE: '148.41', FUEL: '27.46' }))).toEqual([
+    { code: 'ROUNDING', amount: '0.02', cause: 'OTHER' },
+  ])
   expect(differences(invoiceOf({ FUEL: '27.47' }))).toEqual([{ code: 'FUEL', amount: '0.02', cause: 'FUEL' }])
 })
 

@@ -1,10 +1,9 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
-import { costOf } from '@freight/contracts/express-shipment/option'
 import { Refusal } from '@freight/platform/decider'
 import { isBelowMinimum } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
-import type { ExpressShipment, Stage } from './express-shipment-state.ts'
+import { expectedCostOf, type ExpressShipment, type Stage } from './express-shipment-state.ts'
 import { incidentEvent } from './incidents.ts'
 
 const compact = (document: string): string => document.replaceAll(/\s+/g, '').toUpperCase()
@@ -40,7 +39,7 @@ export const money = {
       if (costs.some(({ document }) => isSameDocument(invoice.document)(document)))
         throw invoiceExists(invoice.document)
       const option = selected?.option
-      const expected = option && costOf(option)
+      const expected = expectedCostOf(shipment)
       const data = {
         ...invoice,
         total: totalOf(invoice.lines),

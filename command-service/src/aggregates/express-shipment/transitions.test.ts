@@ -104,7 +104,8 @@ const lifeOf = (name: Name, status: (typeof workStatuses)[number]): ExpressEvent
 
 const outcomeOf = (name: Name, status: (typeof workStatuses)[number]) => {
   // The system has rules of its own for these.
-  const by = name === 'AddTrackingEvent' || name === 'FinishExpressShipment' ? operator : system
+  const isOfPeople = ['AddTrackingEvent', 'FinishExpressShipment', 'ConfirmBookingOutcome'].includes(name)
+  const by = isOfPeople ? operator : system
   const meta = {
     now: '2026-03-10T12:00:00.000Z',
     today: '2026-03-10',

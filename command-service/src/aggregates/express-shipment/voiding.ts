@@ -41,6 +41,7 @@ export const voiding = {
       ...shipment,
       bookingState: 'NONE',
       booking: undefined,
+      charged: undefined,
       isVoidUnsupported: false,
       unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
     }),

@@ -50,7 +50,15 @@ export const bookingOf = async (
     trackingNumber,
     pieces,
     documents,
-    charges: charges.filter((one) => BookedCharge.safeParse(one).success),
+    charges: charges
+      .map(({ code, text, amount, currency }) => ({
+        code: code.slice(0, 40),
+        text: text.slice(0, 200),
+        amount,
+        currency: currency.trim().toUpperCase(),
+      }))
+      // An unreadable amount is no reason to doubt the booking.
+      .filter((one) => BookedCharge.safeParse(one).success),
     ...(deliveryBy && { deliveryBy }),
     missing: hasLabel ? [] : ['NO_LABEL'],
     sandbox,

@@ -38,16 +38,18 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
   return process({
     name: 'express-bookings',
     on: {
-      // Shipments of the demo's history are not booked at a carrier.
+      // Nothing of the demo's history is booked, cancelled or queried at a carrier.
       ExpressBookingStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'BOOK', event.data)),
       ExpressVoidStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'VOID', event.data)),
-      ExpressShipmentBooked: async (event) => add(event, 'TRACK', event.data),
+      ExpressShipmentBooked: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
       ExpressBookingConfirmed: async (event) => {
         const { bookingId, trackingNumber } = event.data
         await calls.fetchLabel(bookingId, trackingNumber, new Date(event.occurredAt))
         await add(event, 'TRACK', event.data)
       },
-      ExpressTrackingAdded: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
+      // A scan of the second waybill opens an incident.
+      ExpressLateAnswerRecorded: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
+      ExpressTrackingAdded: async (event) => (isOfDemo(event) ? undefined : calls.reopen(shipmentOf(event), 'TRACK')),
       ExpressShipmentReopened: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
     },
   })

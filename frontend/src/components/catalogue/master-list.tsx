@@ -26,11 +26,15 @@ export interface MasterListProps<Row> {
   width?: number
   /** Marks the row with a tone: an inactive entry is quiet. */
   isQuiet?: (row: Row) => boolean
+  /** Marked rows of a list for several at once. A click on the mark, or with Shift or Ctrl, marks instead of selecting. */
+  marks?: { has: (key: string) => boolean; count: number; toggle: (key: string, isRange: boolean) => void }
   children: (row: Row) => ReactNode
 }
 
 /** The next page is requested when this few rows are left below. */
 const AHEAD_ROWS = 20
+
+const isOnMark = (target: EventTarget) => target instanceof Element && target.classList.contains('master-mark')
 
 /** List of a catalogue beside its card: virtual two-line rows, one selected, full keyboard control. */
 export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
@@ -88,6 +92,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
     return (
       <div role="presentation" className="master-rows" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
+          const { marks } = props
           const row = rows[item.index]
           if (row === undefined) return null
           const key = rowKey(row)
@@ -99,14 +104,24 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
               id={`entry-${key}`}
               role="option"
               aria-selected={key === selected}
+              aria-checked={marks?.has(key)}
               aria-posinset={item.index + 1}
               aria-setsize={props.total ?? rows.length}
               className="master-row hovers picks"
               data-quiet={props.isQuiet?.(row) || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
-              onClick={() => onSelect(key)}
+              onClick={(event) =>
+                marks !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey || isOnMark(event.target))
+                  ? marks.toggle(key, event.shiftKey)
+                  : onSelect(key)
+              }
+              onMouseDown={(event) => {
+                // A range of rows, not of text.
+                if (marks !== undefined && event.shiftKey) event.preventDefault()
+              }}
               onDoubleClick={() => props.onOpen?.(row)}
             >
+              {marks !== undefined && <span className="master-mark" aria-hidden="true" />}
               {props.children(row)}
             </div>
           )
@@ -115,7 +130,12 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
     )
   }
   return (
-    <div className="master-list" style={style} data-stale={props.isStale || undefined}>
+    <div
+      className="master-list"
+      style={style}
+      data-stale={props.isStale || undefined}
+      data-marking={(props.marks?.count ?? 0) > 0 || undefined}
+    >
       {props.head !== undefined && (
         <div className="master-head" aria-hidden="true">
           {props.head}
@@ -126,6 +146,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
         className="master-scroller"
         role="listbox"
         aria-label={props.label}
+        aria-multiselectable={props.marks === undefined ? undefined : true}
         aria-busy={isLoading || props.isStale === true}
         aria-activedescendant={selectedIndex >= 0 ? `entry-${selected}` : undefined}
         tabIndex={0}

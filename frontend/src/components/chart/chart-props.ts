@@ -55,8 +55,8 @@ export interface ChartProps {
   plot?: { x: number; y: number; size?: number }
   /** Text columns of the table; `isTrend`: counts over time, drawn as a line. */
   texts?: readonly { name: string; values: readonly string[]; isTrend?: boolean }[]
-  /** Categories are references of quotations, which the table links. */
-  isOfQuotations?: boolean
+  /** Path of a category, where the table links them. */
+  pathOf?: ((category: string) => string | undefined) | undefined
   /** Table only, without drawing. */
   isOnlyTable?: boolean
   /** Limits of the axis, set by the user. */

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useMay } from '../../lib/auth/session.ts'
-import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RateLine } from './rate-line.tsx'
 import type { ChartProps } from './chart-props.ts'
@@ -37,7 +35,7 @@ export const ChartTable = ({
   onPoint,
   texts = [],
   noData,
-  isOfQuotations = false,
+  pathOf,
   isOnlyTable = false,
   compared,
   before = 0,
@@ -47,7 +45,6 @@ export const ChartTable = ({
   const { t } = useTranslation('analytics')
   const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
   const format = useFormat()
-  const may = useMay()
   const inDecimals = (one: ChartProps['series'][number], value: number | null) =>
     format.decimal(value?.toFixed(decimalsOf(one)) ?? null)
   const sums =
@@ -93,7 +90,7 @@ export const ChartTable = ({
           {categories.map((category, index) => (
             <tr key={`${category} ${String(index)}`} data-before={index < before || undefined}>
               <th scope="row" title={category}>
-                <Category name={category} path={isOfQuotations ? quotationPath(category, may) : undefined} />
+                <Category name={category} path={pathOf?.(category)} />
                 <PeriodNote text={periodRelation(category, index)} />
               </th>
               {texts.map(({ name, values, isTrend }) => (

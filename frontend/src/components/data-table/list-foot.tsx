@@ -19,6 +19,8 @@ const keysOf = {
   pin: ['P'],
   archive: ['X'],
   toggleExtra: ['Space'],
+  markRow: ['X'],
+  scan: ['S'],
   event: ['E'],
   copyWaybill: ['G'],
 } as const

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { Chart } from '../../components/chart/chart.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
+import { useMay } from '../../lib/auth/session.ts'
+import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { comparedDays } from './compared-days.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule } from '@freight/contracts/analytics/charts'
 import type { ChartDefinition, ChartDefinitionId } from './chart-definition.ts'
 import type { DashboardFilters } from './filters.ts'
+import { shipmentsPath } from './drill-down/shipments-path.ts'
 import { unknownOf, usePoint } from './drill-down/use-point.ts'
 import { LookControls } from './chart-settings/chart-settings-controls.tsx'
 import { useChartSettings } from './chart-settings/use-chart-settings.ts'
@@ -60,9 +64,11 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const { t } = useTranslation('analytics')
   const chartText = useChartText()
   const headTexts = useChartTexts()(id)
-  const { texts: textColumns, isToCome = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
+  const { texts: textColumns, isOfShipments = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
   const [look, setLook] = useChartSettings(id)
   const [, openPoint] = usePoint()
+  const may = useMay()
+  const navigate = useNavigate()
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...chartFigures(id, filters),
     enabled: isEnabled,
@@ -88,24 +94,29 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   })
   const openAt = (category: number, series: number) => {
     const place = points.places[category]
-    if (place !== undefined) openPoint({ id, place, series: points.series[series] })
+    if (place === undefined) return
+    const point = { id, place, series: points.series[series] }
+    if (isOfShipments) void navigate(shipmentsPath(point, filters))
+    else openPoint(point)
   }
+  const pathOf = (place: string) => (isOfShipments ? shipmentsPath({ id, place }, filters) : quotationPath(place, may))
+  const hasShipments = may('CONSULTAR_SHIPMENT')
   return (
     <div className="dashboard-chart" data-wide={definition.wide} data-stale={isPlaceholderData || undefined}>
       <Chart
         {...headTexts}
         isOnlyTable={definition.table}
         isWide={definition.wide}
-        isOfQuotations={isOfQuotations}
+        pathOf={isOfQuotations || (isOfShipments && definition.table && hasShipments) ? pathOf : undefined}
         tag={isOfToday ? { word: chartText('ofToday.word'), title: chartText('ofToday.why') } : undefined}
-        noData={isOfToday || isToCome ? chartText(isToCome ? 'toCome' : 'ofToday.none') : undefined}
-        compared={isToCome ? undefined : comparedDays(filters)}
+        noData={isOfToday ? chartText('ofToday.none') : undefined}
+        compared={comparedDays(filters)}
         height={height}
         {...drawing}
         options={options}
         fileSuffix={async () => (await import('./stage/period-of.ts')).periodText(id, filters, t)}
         aside={Beside && <Beside filters={filters} sources={points.series} />}
-        onPoint={openAt}
+        onPoint={isOfShipments && !hasShipments ? undefined : openAt}
         controls={
           <>
             {leastComplete && (

@@ -22,15 +22,24 @@ const notInvoiced: ChartDefinition = {
     { id: 'left_to_invoice', unit: 'usd' },
   ],
 }
+/** Amounts are in the currency of each row. */
+const shipments: ChartDefinition = {
+  axis: 'shipment',
+  as: 'bar',
+  table: true,
+  wide: true,
+  series: [{ id: 'days_open' }, { id: 'amount' }],
+}
 const backlog: ChartDefinition = { axis: 'period', as: 'area', series: [{ id: 'amount', unit: 'usd' }] }
 
-/** Charts of approved quotations without an invoice. */
+/** Charts of approved quotations, and of shipments, without an invoice. */
 export const pendingCharts: Readonly<Record<Extract<ChartDefinitionId, `pending-${string}`>, ChartDefinition>> = {
   'pending-sells/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
   'pending-sells/by-client': { ...pending, axis: 'client' },
   'pending-sells/by-commercial': { ...pending, axis: 'commercial' },
   'pending-sells/trend': backlog,
   'pending-sells/table': notInvoiced,
+  'pending-sells/express': shipments,
   'pending-costs/by-age': { ...pending, axis: 'days', as: 'column', categories: ageBands },
   'pending-costs/by-client': { ...pending, axis: 'client' },
   'pending-costs/by-commercial': { ...pending, axis: 'commercial' },
@@ -38,6 +47,7 @@ export const pendingCharts: Readonly<Record<Extract<ChartDefinitionId, `pending-
   'pending-costs/by-carrier': { ...pending, axis: 'carrier' },
   'pending-costs/trend': backlog,
   'pending-costs/table': notInvoiced,
+  'pending-costs/express': shipments,
   'pending-costs/difference': {
     axis: 'period',
     as: 'column',

@@ -65,6 +65,12 @@ const competitiveness: ChartDefinition = {
   ],
 }
 
+const shipmentsByWork: ChartDefinition['series'] = [
+  { id: 'REQUESTED', colour: 2 },
+  { id: 'IN_PROGRESS', colour: 1 },
+  { id: 'FINISHED', colour: 3 },
+]
+
 /** Every chart, including those of the first tab. */
 export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
   ...firstCharts,
@@ -265,8 +271,34 @@ export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
     wide: true,
     series: [{ id: 'days_left' }, { id: 'sell', unit: 'usd' }],
   },
-  'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: 'answer' },
-  'operative/express-lead-time': { ...spread, axis: 'carrier' },
+  'operative/express-shipments': { axis: 'period', as: 'column', stacked: true, series: shipmentsByWork },
+  'operative/express-carriers': { axis: 'carrier', as: 'bar', stacked: true, series: shipmentsByWork },
+  'operative/express-lead-time': {
+    axis: 'carrier',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'to_book', colour: 2 },
+      { id: 'to_pickup', colour: 1 },
+      { id: 'to_delivery', colour: 3 },
+      { id: 'lead_median', tableOnly: true },
+      { id: 'to_book_p90', tableOnly: true },
+      { id: 'to_pickup_p90', tableOnly: true },
+      { id: 'to_delivery_p90', tableOnly: true },
+      { id: 'lead_p90', tableOnly: true },
+      { id: 'shipments', tableOnly: true },
+    ],
+  },
+  'operative/express-on-time': {
+    axis: 'carrier',
+    as: 'bar',
+    unit: 'percent',
+    series: [
+      { id: 'on_time_pct' },
+      { id: 'on_time', tableOnly: true, unit: 'count' },
+      { id: 'promised', tableOnly: true, unit: 'count' },
+    ],
+  },
   'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
   ...pendingCharts,
 }

@@ -43,13 +43,13 @@ const open = (path: string, detail: ExpressDetail = requestedShipment, answers =
   const screenAt = renderAt(<ExpressPage />, path)
   return { ...screenAt, calls, posts: () => calls.filter(({ method }) => method === 'POST') }
 }
-const pane = () => screen.getByRole('region', { name: 'Envío elegido' })
+const pane = () => screen.findByRole('region', { name: 'Envío elegido' })
 
 test('the path gives the status, the tabs show counts, and the first shipment opens', async () => {
   const { calls } = open('/operativa/express/en-proceso', bookedShipment)
   expect(await screen.findByRole('link', { name: 'Solicitadas 5' })).toHaveAttribute('href', '/operativa/express')
   expect(screen.getByRole('link', { name: 'En proceso 9' })).toHaveAttribute('aria-current', 'page')
-  expect(await within(pane()).findByRole('heading', { name: 'X-26-0611' })).toBeInTheDocument()
+  expect(await within(await pane()).findByRole('heading', { name: 'X-26-0611' })).toBeInTheDocument()
   const rows = calls.find(({ path }) => path === '/app/v1/express-shipments')
   expect(rows?.query.get('work')).toBe('IN_PROGRESS')
 })
@@ -61,7 +61,7 @@ test('arrows select the next shipment, and a reload opens it again', async () =>
   list.focus()
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(() => expect(place()).toBe('/operativa/express?id=MVD-X-2026-000609'))
-  expect(await within(pane()).findByText('Laboratorio Andrómeda')).toBeInTheDocument()
+  expect(await within(await pane()).findByText('Laboratorio Andrómeda')).toBeInTheDocument()
 })
 
 test('the counts in the foot filter the list and remove the filter', async () => {

@@ -13,19 +13,33 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { ShipmentPane } from './detail/shipment-pane.tsx'
+import { BatchBar } from './batch/batch-bar.tsx'
+import { BatchPanel } from './batch/batch-panel.tsx'
 import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
 import { FormPlace } from './form-place.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
+import { useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
+import { ScanBox } from './scan/scan-box.tsx'
 import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
+
+// Lazy: the detail has twice the code of the list.
+const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, [], {
+  waiting: (
+    <div className="express-pane">
+      <SkeletonRows rows={14} height={36} />
+    </div>
+  ),
+})
 
 const dayFilters = ['requestedFrom', 'requestedTo', 'sinceFrom'] as const
 const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', ...dayFilters] as const
@@ -56,7 +70,16 @@ const Shipments = () => {
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
-  useCommands(mayRequest ? [{ id: 'express-new', title: t('new'), keys: 'c', scope: 'screen', run: openForm }] : [])
+  const mayBatch = may('EXPRESS_OP')
+  const ids = pages.rows.map(({ id }) => id)
+  const marks = useMarks(mayBatch ? ids : [], selected)
+  const mark = () => selected !== undefined && marks.toggle(selected, false)
+  useCommands([
+    ...(mayRequest ? [{ id: 'express-new', title: t('new'), keys: 'c', scope: 'screen' as const, run: openForm }] : []),
+    ...(mayBatch
+      ? [{ id: 'express-mark', title: t('batch.mark'), keys: 'x', scope: 'screen' as const, run: mark }]
+      : []),
+  ])
 
   const carriers = new Map(pages.rows.flatMap(({ carrier }) => (carrier ? [[carrier.code, carrier.name]] : [])))
   for (const code of state.values.carrier ?? []) if (!carriers.has(code)) carriers.set(code, code)
@@ -132,6 +155,8 @@ const Shipments = () => {
               ]}
             />
           </div>
+          <ScanBox onOpen={state.select} onSearch={state.setQ} />
+          {marks.count > 0 && <BatchBar marked={marks.marked} onAll={marks.markAll} onClear={marks.clear} />}
           {pages.error !== null && pages.rows.length === 0 ? (
             <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
           ) : (
@@ -141,6 +166,8 @@ const Shipments = () => {
               selected={selected}
               onSelect={state.select}
               onOpen={focusPane}
+              {...(mayBatch && { marks })}
+              onEscape={marks.clear}
               empty={
                 <CatalogueEmpty
                   state={state}
@@ -151,10 +178,11 @@ const Shipments = () => {
               }
             />
           )}
+          <BatchPanel onSelect={state.select} />
         </div>
         <ShipmentPane id={selected} />
       </div>
-      <ListFoot hints={['move', 'event', 'copyWaybill', 'shortcuts']}>
+      <ListFoot hints={['move', 'markRow', 'scan', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (
             <span>

@@ -11,7 +11,7 @@ const sellerOfIncoterm = [
   'shell.lane.otherParty_seller',
 ] as const
 
-const optionOfAgent = [
+const offeredOption = [
   'quotations.reasonCode.ONLY_OPTION',
   'thirdParty.options',
   'thirdParty.option',
@@ -19,6 +19,13 @@ const optionOfAgent = [
   'thirdParty.removeOption',
   'thirdParty.file.attach',
   'thirdParty.file.onlyFirst',
+  'errors.NOT_SELECTED',
+  'errors.OPTION_NOT_AVAILABLE',
+  'errors.OPTION_UNKNOWN',
+  'errors.REASON_REQUIRED',
+  'express.act.SelectExpressOption',
+  'express.ask.SelectExpressOption',
+  'express.options',
 ] as const
 
 export const pt: readonly Term[] = [
@@ -35,8 +42,8 @@ export const pt: readonly Term[] = [
   {
     use: 'alternativa',
     not: /\bopç(ão|ões)/i,
-    except: optionOfAgent,
-    because: 'an agent offers options; a client receives alternatives',
+    except: offeredOption,
+    because: 'agents and express carriers offer options; a client receives alternatives',
   },
   { use: 'tarifa', not: /\b(tarifários?|tabelas? de frete|taxas? de frete)\b/i },
   { use: 'taxa', not: /\b(despesas?|encargos?|cargos?|conceitos?)\b/i },
@@ -79,7 +86,11 @@ export const pt: readonly Term[] = [
   {
     use: 'remover',
     not: /\b(tir(ar|e|ad[ao]s?)|retir(ar|e|ad[ao]s?)|quitar)\b/i,
-    except: ['newQuotation.delivery.none'],
+    except: [
+      'newQuotation.delivery.none',
+      'express.subState.LISTO_PARA_RETIRO',
+      'express.trackingStatus.AVAILABLE_FOR_PICKUP',
+    ],
     because: 'the consignee collects the cargo',
   },
   { use: 'excluir', not: /\b(apag\w+|delet\w+|elimin\w+)/i },
@@ -92,6 +103,8 @@ export const pt: readonly Term[] = [
     except: [
       'fileImport.overtaken.problem',
       'newQuotation.pickup.estado',
+      'expressForm.hint.STATE_MISSING',
+      'expressForm.party.stateOrProvinceCode',
       'reports.dashboards.ofToday.word',
       'reports.dashboards.ofToday.why',
     ],

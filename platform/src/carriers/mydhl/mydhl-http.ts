@@ -144,4 +144,3 @@ export const myDhlHttp = ({ url, user, password }: MyDhlAccess, limits: TimeLimi
     return ok(parsed.data, Warnings.safeParse(content).data?.warnings ?? [])
   }
 }
-export type MyDhlHttp = ReturnType<typeof myDhlHttp>

@@ -1,43 +1,6 @@
-import type { TrackingStatus } from '@freight/contracts/express-shipment/choices'
+import { statusOfCode } from '@freight/contracts/express-shipment/carrier-codes'
 import { z } from 'zod'
 import type { TrackedNumber } from '../port.ts'
-
-/** Published event codes. A code that is missing here is UNKNOWN and appears in the list of unmapped codes. */
-export const statusOfCode: Readonly<Record<string, TrackingStatus>> = {
-  SA: 'REGISTERED',
-  PU: 'PICKED_UP',
-  AF: 'IN_TRANSIT',
-  AR: 'IN_TRANSIT',
-  DF: 'IN_TRANSIT',
-  PL: 'IN_TRANSIT',
-  SM: 'IN_TRANSIT',
-  TR: 'IN_TRANSIT',
-  IC: 'CUSTOMS',
-  ES: 'CUSTOMS',
-  BN: 'CUSTOMS',
-  CD: 'CUSTOMS',
-  UD: 'CUSTOMS',
-  CR: 'CUSTOMS_RELEASED',
-  BR: 'CUSTOMS_RELEASED',
-  WC: 'OUT_FOR_DELIVERY',
-  CC: 'AVAILABLE_FOR_PICKUP',
-  NH: 'ATTEMPT_FAILED',
-  BA: 'ATTEMPT_FAILED',
-  CM: 'ATTEMPT_FAILED',
-  CA: 'ATTEMPT_FAILED',
-  RD: 'ATTEMPT_FAILED',
-  OH: 'ON_HOLD',
-  SS: 'ON_HOLD',
-  HP: 'ON_HOLD',
-  TD: 'DELAYED',
-  MD: 'DELAYED',
-  MS: 'DELAYED',
-  OK: 'DELIVERED',
-  DD: 'DELIVERED',
-  RT: 'RETURNING',
-  DM: 'LOST_OR_DAMAGED',
-  DS: 'LOST_OR_DAMAGED',
-}
 
 const reasonOfCode: Readonly<Record<string, string>> = {
   NH: 'ABSENT',
@@ -83,7 +46,7 @@ const readable = (events: readonly unknown[]): Event[] =>
 const eventOf = (waybill: string, event: Event): TrackedNumber['events'][number] => {
   const [area] = event.serviceArea
   return {
-    status: statusOfCode[event.typeCode] ?? 'UNKNOWN',
+    status: statusOfCode('DHL', event.typeCode),
     reason: reasonOfCode[event.typeCode] ?? '',
     rawCode: event.typeCode.slice(0, 40),
     rawText: event.description.slice(0, 500),

@@ -6,7 +6,6 @@ import { myDhlDouble, type MyDhlMode } from '../../testing/mydhl-double.ts'
 import { type BookRequest, timeLimits } from '../port.ts'
 import { fieldOf } from './mydhl-fields.ts'
 import { myDhl } from './mydhl.ts'
-import { statusOfCode } from './mydhl-tracking.ts'
 
 const double = await myDhlDouble({ lateMs: 1500 })
 afterAll(() => double.close())
@@ -260,17 +259,6 @@ test('movements that come twice and out of order come once, in order, with their
     value: { kind: 'PROOF_OF_DELIVERY' },
   })
   expect(await dhl.pod({ trackingNumber: '999', account: '950000001' })).toMatchObject({ value: 'NOT_YET' })
-})
-
-test('codes that a known table mapped wrongly have their own status', () => {
-  expect(['WC', 'PU', 'RT', 'PL', 'CR', 'OH'].map((code) => statusOfCode[code])).toEqual([
-    'OUT_FOR_DELIVERY',
-    'PICKED_UP',
-    'RETURNING',
-    'IN_TRANSIT',
-    'CUSTOMS_RELEASED',
-    'ON_HOLD',
-  ])
 })
 
 test('a pickup is scheduled and cancelled once; cancelling a booking is not offered', async () => {

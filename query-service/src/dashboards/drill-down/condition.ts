@@ -17,3 +17,5 @@ export const inPlace = (labels: string): string => `has(${labels}, {place:String
 export const inPeriod = (labels: string): string => `has(${labels}, 'total')`
 /** In the requested row. */
 export const inRow = (column: string): string => `({place:String} = 'total' or ${column} = {place:String})`
+/** Of charts that count express shipments. */
+export const noQuotations: DrillDown = { where: '0' }

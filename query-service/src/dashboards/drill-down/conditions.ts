@@ -1,6 +1,6 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import { agentsDrillDown } from './agents-conditions.ts'
-import { type DrillDown, inPeriod, inPlace, inRow } from './condition.ts'
+import { type DrillDown, inPeriod, inPlace, inRow, noQuotations } from './condition.ts'
 import { pendingDrillDowns } from './pending-conditions.ts'
 import { waitingDrillDowns } from './waiting-conditions.ts'
 
@@ -284,9 +284,10 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
     series: { pending: `stage = 'pending'`, quoted: `stage = 'quoted'`, sent: `stage = 'sent'` },
   },
   'operative/agents': agentsDrillDown,
-  // Express shipments do not exist yet.
-  'operative/express-shipments': { where: '0' },
-  'operative/express-lead-time': { where: '0' },
+  'operative/express-shipments': noQuotations,
+  'operative/express-carriers': noQuotations,
+  'operative/express-lead-time': noQuotations,
+  'operative/express-on-time': noQuotations,
   'operative/follow-up': {
     where: `status = 'SENT' and first_sent_at is not null and valid_until >= ${today} and valid_until <= ${today} + 3
       and ${inRow('key')}`,

@@ -4,6 +4,7 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expressFact } from '../../testing/express-facts.ts'
 import { randomFacts } from '../../testing/random-facts.ts'
 import { fact, factsStore } from '../../testing/quotation-facts.ts'
 import type { Filters } from '../chart-params.ts'
@@ -19,6 +20,9 @@ beforeAll(async () => {
   analytics = store.analytics
   close = store.close
   await analytics.insert('quotation_facts', randomFacts(250, 7).map(fact))
+  await analytics.insert('express_facts', [
+    expressFact({ key: 's-1', work: 'FINISHED', delivered_at: '2026-03-05T12:00:00.000Z' }),
+  ])
 })
 afterAll(() => close())
 
@@ -75,7 +79,7 @@ const counts: ReadonlySet<string> = new Set([
 ])
 const isCount = (id: ChartId, series: string) => counts.has(id) || counts.has(`${id} ${series}`)
 
-test.each(chartIds.filter((id) => chartRule(id).isToCome !== true))(
+test.each(chartIds.filter((id) => chartRule(id).isOfShipments !== true))(
   'every point of %s has quotations behind it, as many as it counts',
   async (id) => {
     const { categories, series } = await queryChart(analytics, id, filters, moment, signal)
@@ -256,6 +260,10 @@ test('the name of a point is passed as a parameter, not as SQL', async () =>
     hidden: 0,
     rows: [],
   }))
+
+test.each(chartIds.filter((id) => chartRule(id).isOfShipments))('no quotation is behind %s', async (id) =>
+  expect(await quotationsOf(id, 'total')).toEqual({ count: 0, hidden: 0, rows: [] }),
+)
 
 test('every chart with its own rights names existing series', async () => {
   for (const id of chartIds.filter((one) => chartRule(one).rightOf !== undefined)) {

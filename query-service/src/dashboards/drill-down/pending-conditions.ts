@@ -1,5 +1,5 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import { type DrillDown, inPlace, inRow } from './condition.ts'
+import { type DrillDown, inPlace, inRow, noQuotations } from './condition.ts'
 
 const wonInPlace = inPlace('won_in')
 const isApproved = `status = 'APPROVED'`
@@ -55,6 +55,7 @@ export const pendingDrillDowns: Readonly<Record<Pending, DrillDown>> = {
   'pending-sells/by-commercial': pendingBy('sell', 'commercial'),
   'pending-sells/trend': backlog('sell'),
   'pending-sells/table': pendingTable('sell'),
+  'pending-sells/express': noQuotations,
   'pending-costs/by-age': pendingBy('cost', 'won_age'),
   'pending-costs/by-client': pendingBy('cost', 'client_id'),
   'pending-costs/by-commercial': pendingBy('cost', 'commercial'),
@@ -62,6 +63,7 @@ export const pendingDrillDowns: Readonly<Record<Pending, DrillDown>> = {
   'pending-costs/by-carrier': pendingCosts('carrier'),
   'pending-costs/trend': backlog('cost'),
   'pending-costs/table': pendingTable('cost'),
+  'pending-costs/express': noQuotations,
   'pending-costs/difference': {
     where: `${wonInPlace} and ${isApproved} and cost_invoiced_usd > 0`,
     series: { expected: '1', invoiced: '1', difference: '1' },

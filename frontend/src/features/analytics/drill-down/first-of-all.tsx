@@ -34,8 +34,9 @@ export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.firstOfAll' })
   const format = useFormat()
   const may = useMay()
-  const report = id.startsWith('pending-') && may('ANALYTICS_REPORTS') ? reportOf(filters) : undefined
-  const isList = chartRule(id).isOfQuotations === true
+  const { isOfQuotations: isList = false, isOfShipments = false } = chartRule(id)
+  const hasReport = id.startsWith('pending-') && !isOfShipments && may('ANALYTICS_REPORTS')
+  const report = hasReport ? reportOf(filters) : undefined
   const count = t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })
   // Beside a list there is room for a link text; elsewhere the count is the link.
   if (report !== undefined && !isList)

@@ -30,8 +30,7 @@ const isLessBetter: Readonly<Record<string, boolean>> = {
 }
 
 /** Whether a chart has period totals: charts over weeks or months with recorded totals. */
-export const hasTotals = (id: ChartDefinitionId): boolean =>
-  chartRule(id).along === 'PERIODS' && chartRule(id).isToCome !== true
+export const hasTotals = (id: ChartDefinitionId): boolean => chartRule(id).along === 'PERIODS'
 
 interface TotalsProps {
   id: ChartDefinitionId

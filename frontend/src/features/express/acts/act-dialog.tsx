@@ -1,6 +1,6 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -14,7 +14,7 @@ import { urlOf } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { expressKeys, operatorsOptions } from '../express-queries.ts'
+import { operatorsOptions } from '../express-queries.ts'
 import type { Act } from './actions.ts'
 import { ActProblem } from './act-problem.tsx'
 import { type Field, fieldsOf, sentOf, type Values } from './fields.ts'
@@ -35,7 +35,6 @@ const isMissing = ({ name, isOptional, kind }: Field, values: Values) =>
 export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => {
   const { t, i18n } = useTranslation('express')
   const format = useFormat()
-  const client = useQueryClient()
   const sending = useShipmentCommand(detail)
   const unparsed = useUnparsedInputs()
   const fields = fieldsOf(act, detail)
@@ -70,10 +69,6 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
       return false
     }
   }
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: expressKeys.all })
-    sending.clear()
-  }
   const option = detail.rating?.options.find(({ id }) => id === (subject ?? detail.selected?.optionId))
   const facts = {
     reference: detail.row.id,
@@ -105,7 +100,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
             ))}
           </UnparsedInputsScope>
           {price === undefined ? (
-            <ActProblem error={sending.error ?? downloadFailure} onReload={() => void reload()} />
+            <ActProblem error={sending.error ?? downloadFailure} onReload={sending.clear} />
           ) : (
             <p className="hue" data-hue="amber" role="alert">
               {t('priceChanged', {

@@ -1,17 +1,26 @@
 import { ErrorIcon } from '@blueprintjs/icons'
+import { shipmentPath } from '@freight/contracts/express-shipment/shipment-path'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { expressKeys } from '../express-queries.ts'
 import '../../../components/feedback/notice-card.css'
 
-/** Why a command was refused, and what to do; typed text stays. */
+/** Why a command was refused, and what to do; typed text stays. `onReload`: after the newest state has arrived. */
 export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () => void }) => {
+  const client = useQueryClient()
   const { t } = useTranslation('shell')
   const { t: express, i18n } = useTranslation('express')
   const errorText = useErrorText()
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: expressKeys.all })
+    onReload()
+  }
   if (error === undefined) return null
-  if (isProblem(error, 'CONFLICT')) return <ConflictCard action={t('action.reload')} onReload={onReload} />
+  if (isProblem(error, 'CONFLICT')) return <ConflictCard action={t('action.reload')} onReload={() => void reload()} />
   const problems = isProblem(error, 'DATA_MISSING') ? error.details['problems'] : undefined
   const partOf = (problem: unknown) => {
     const [part = ''] = String(Object(problem)['path']).split('.')
@@ -23,6 +32,11 @@ export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () =
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text">
         {isProblem(error, 'INVALID_TRANSITION') ? express('refusedNow') : errorText(error)}{' '}
+        {isProblem(error, 'WAYBILL_IN_USE') && (
+          <Link to={shipmentPath(String(error.details['shipment']), 'IN_PROGRESS')}>
+            {String(error.details['shipment'])}
+          </Link>
+        )}{' '}
         {parts === '' ? t('state.typedStays') : express('missingIn', { parts })}
       </p>
     </div>

@@ -4,7 +4,6 @@ import { expressCurrencies, optionLineKinds } from '@freight/contracts/express-s
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { sumRounded } from '@freight/contracts/pricing/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -15,7 +14,6 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { expressKeys } from '../express-queries.ts'
 import { ActProblem } from './act-problem.tsx'
 import { localMoment } from './fields.ts'
 import { useShipmentCommand } from './use-shipment-command.ts'
@@ -24,7 +22,6 @@ import { useShipmentCommand } from './use-shipment-command.ts'
 export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose: () => void }) => {
   const { t } = useTranslation('express')
   const format = useFormat()
-  const client = useQueryClient()
   const sending = useShipmentCommand(detail)
   const unparsed = useUnparsedInputs()
   const { expected } = detail
@@ -49,10 +46,6 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     if (unparsed.focusFirst() || !isComplete || date === undefined) return
     const body = { document: document.trim(), date, currency, lines: [...lines], ...(weight !== '' && { weight }) }
     await sending.run({ name: 'RecordExpressCost', body }).then(onClose, () => undefined)
-  }
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: expressKeys.all })
-    sending.clear()
   }
   const nameOf = (field: string, index: number) => t('ofLine', { field, number: index + 1 })
   const required = (isEmpty: boolean) => (isTried && isEmpty ? t('required') : undefined)
@@ -126,7 +119,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
                 {t('total')} {format.money(sumRounded(lines.map(({ amount }) => amount).filter(Boolean)), currency)}
               </strong>
             </p>
-            <ActProblem error={sending.error} onReload={() => void reload()} />
+            <ActProblem error={sending.error} onReload={sending.clear} />
           </div>
         </UnparsedInputsScope>
       </Confirm>

@@ -1,4 +1,4 @@
-import { sumRounded } from '@freight/contracts/pricing/money'
+import { smallSum } from '@freight/contracts/pricing/decimal/small-decimal'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -8,27 +8,54 @@ import type { PartProps } from './part.ts'
 export const CostsCard = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
-  const { expected, costs = [], sell } = detail
+  const { expected, expectedFrom, costs = [], sell } = detail
   if (detail.costs === undefined && expected === undefined && sell === undefined) return null
+  // Each invoice has the differences of all invoices so far.
+  const differences = costs.at(-1)?.differences ?? []
   const codes = [
-    ...new Set([...(expected?.lines ?? []), ...costs.flatMap(({ lines }) => lines)].map(({ code }) => code)),
+    ...new Set(
+      [...(expected?.lines ?? []), ...costs.flatMap(({ lines }) => lines), ...differences].map(({ code }) => code),
+    ),
   ]
   const currency = costs[0]?.currency ?? expected?.currency ?? ''
-  const differences = costs.flatMap((cost) => cost.differences)
   const rows = codes.map((code) => {
     const ofCode = costs.flatMap(({ lines }) => lines).filter((line) => line.code === code)
     const own = expected?.lines.filter((line) => line.code === code) ?? []
     const [first] = [...ofCode, ...own]
     return {
       code,
-      text: first?.text === undefined || first.text === '' ? code : first.text,
-      expected: own.length === 0 ? undefined : sumRounded(own.map(({ amount }) => amount)),
-      invoiced: ofCode.length === 0 ? undefined : sumRounded(ofCode.map(({ amount }) => amount)),
+      text: first === undefined || first.text !== '' ? (first?.text ?? code) : t(`kind.${first.kind}`),
+      expected:
+        own.length === 0
+          ? undefined
+          : smallSum(
+              own.map(({ amount }) => amount),
+              2,
+            ),
+      invoiced:
+        ofCode.length === 0
+          ? undefined
+          : smallSum(
+              ofCode.map(({ amount }) => amount),
+              2,
+            ),
       cause: differences.findLast((one) => one.code === code)?.cause,
     }
   })
-  const invoiced = costs.length === 0 ? undefined : sumRounded(costs.map(({ total }) => total))
-  const difference = differences.length === 0 ? '0' : sumRounded(differences.map(({ amount }) => amount))
+  const invoiced =
+    costs.length === 0
+      ? undefined
+      : smallSum(
+          costs.map(({ total }) => total),
+          2,
+        )
+  const difference =
+    differences.length === 0
+      ? '0'
+      : smallSum(
+          differences.map(({ amount }) => amount),
+          2,
+        )
   return (
     <section className="card" aria-label={t('costs')}>
       <header className="card-head">
@@ -88,6 +115,16 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
             </tr>
           </tfoot>
         </table>
+      )}
+      {expectedFrom !== undefined && expectedFrom.source !== 'COST_TARIFF' && (
+        <p className="express-none">
+          {t(`expectedFrom.${expectedFrom.source}`)}{' '}
+          {expectedFrom.source === 'BOOKING' && expectedFrom.former !== undefined && (
+            <span className="tag" data-hue={expectedFrom.isFarAbove ? 'amber' : undefined}>
+              {format.amount(expectedFrom.former)} → {format.amount(expected?.total)}
+            </span>
+          )}
+        </p>
       )}
       {costs.map(({ document, dispute }) => {
         const isOpen = dispute !== undefined && dispute.result === undefined

@@ -1,13 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { DisableIcon, RefreshIcon, TickIcon } from '@blueprintjs/icons'
 import { optionLineKinds } from '@freight/contracts/express-shipment/choices'
-import {
-  costOf,
-  type ExpressOption,
-  type OptionLine,
-  type OptionPrice,
-  type RatingMessage,
-} from '@freight/contracts/express-shipment/option'
+import type { ExpressOption, OptionLine, OptionPrice, RatingMessage } from '@freight/contracts/express-shipment/option'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
@@ -173,7 +167,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
                 <th scope="row">{t('cost')}</th>
                 {options.map((option) => (
                   <td key={option.id} data-selected={isSelected(option) || undefined} className="number quiet">
-                    {format.amount(costOf(option)?.total)}
+                    {format.amount(option.cost.kind === 'KNOWN' ? option.cost.price.total : undefined)}
                   </td>
                 ))}
               </tr>
@@ -219,26 +213,34 @@ const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
     ))
 }
 
+/** Values that no formula names. */
+const besideFormula = ['zone', 'month', 'min', 'max', 'ends'] as const
+
 /** How an amount came about: formula, values, and the version of the rate card. */
 const Explained = ({ line, price }: { line: OptionLine; price: OptionPrice }) => {
   const { t, i18n } = useTranslation('express')
   const format = useFormat()
-  const shown = Object.entries(line.inputs).map(([name, value]) => ({
-    name,
-    label: i18n.exists(`express:input.${name}`) ? t(`input.${name}` as 'input.zone') : name,
-    value: /^-?\d+(\.\d+)?$/.test(value) ? format.decimal(value) : value,
-  }))
+  const inputs = Object.fromEntries(
+    Object.entries(line.inputs).map(([name, value]) => [
+      name,
+      /^-?\d+(\.\d+)?$/.test(value) ? format.decimal(value) : value,
+    ]),
+  )
   return (
     <div className="express-explained">
       <strong>{line.text === '' ? t(`kind.${line.kind}`) : line.text}</strong>
-      {i18n.exists(`express:formula.${line.formula}`) && <p>{t(`formula.${line.formula}` as 'formula.band')}</p>}
+      {i18n.exists(`express:formula.${line.formula}`) && (
+        <p>{t(`formula.${line.formula}` as 'formula.flat', { replace: inputs })}</p>
+      )}
       <dl className="facts">
-        {shown.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {besideFormula
+          .filter((name) => inputs[name] !== undefined)
+          .map((name) => (
+            <div key={name}>
+              <dt>{t(`input.${name}`)}</dt>
+              <dd>{inputs[name]}</dd>
+            </div>
+          ))}
         <div>
           <dt>{t('amount')}</dt>
           <dd>{format.money(line.amount, price.currency)}</dd>

@@ -2,9 +2,11 @@ import type { ExpressDetail } from '@freight/contracts/express-shipment/express-
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { Problem } from '../../../lib/api/problem.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
+import { ActProblem } from '../acts/act-problem.tsx'
 import { andes, bookedShipment, requestedShipment, veloz } from '../samples/shipment.ts'
 import { ShipmentPane } from './shipment-pane.tsx'
 
@@ -35,9 +37,9 @@ test('the options show totals, lines and the reason of a refusal', async () => {
 test('an amount shows its formula, its values and the version of the rate card', async () => {
   await open(requestedShipment)
   await userEvent.click(card('Opciones').getByRole('button', { name: 'Cómo se calcula Combustible: 27,45' }))
-  expect(await screen.findByText('Porcentaje × base')).toBeInTheDocument()
+  expect(await screen.findByText('18,50 % × 148,40')).toBeInTheDocument()
   expect(screen.getByText('Tarifario IP0-VELOZ, versión 7')).toBeInTheDocument()
-  expect(screen.getByText('Base de cálculo').nextSibling).toHaveTextContent('148,40')
+  expect(screen.getByText('Mes').nextSibling).toHaveTextContent('2026-11')
 })
 
 test('the cheapest option is selected at once, another one needs a reason', async () => {
@@ -180,6 +182,37 @@ test("the carrier's invoice starts with the expected lines, and its differences 
     currency: 'USD',
     lines: [{ code: 'BASE', amount: '148.40' }, { code: 'FUEL', amount: '30.00' }, {}, {}, {}],
   })
+})
+
+test('a credit note settles the difference', async () => {
+  const credits = bookedShipment.costs?.map((one) => ({ ...one, document: 'NC-1', total: '-12.00', differences: [] }))
+  await open({ ...bookedShipment, costs: [...(bookedShipment.costs ?? []), ...(credits ?? [])] })
+  expect(card('Costos').queryByText('+ 12,00')).toBeNull()
+  expect(card('Costos').queryByText('recargo no previsto')).toBeNull()
+})
+
+test('a cost of a list for both sides has a note', async () => {
+  await open({ ...bookedShipment, expectedFrom: { source: 'PRICE_LIST' } })
+  expect(card('Costos').getByText(/no hay margen/)).toBeInTheDocument()
+})
+
+test('a cost by the answer to the booking shows the former one', async () => {
+  await open({ ...bookedShipment, expectedFrom: { source: 'BOOKING', former: '190.00', isFarAbove: true } })
+  expect(card('Costos').getByText(/190,00 → 224,70/)).toHaveAttribute('data-hue', 'amber')
+})
+
+test('waybills that must not be used are listed', async () => {
+  await open({ ...bookedShipment, unusedWaybills: [{ trackingNumber: 'VX1', since: '2026-11-18T17:52:00.000Z' }] })
+  expect(screen.getByText(/VX1 sin usar/)).toBeInTheDocument()
+})
+
+test('a waybill of another shipment leads to it', async () => {
+  const error = new Problem(409, 'WAYBILL_IN_USE', '', '', { shipment: 'MVD-X-2026-000777' })
+  renderAt(<ActProblem error={error} onReload={() => {}} />, '/operativa/express')
+  expect(await screen.findByRole('link', { name: 'MVD-X-2026-000777' })).toHaveAttribute(
+    'href',
+    '/operativa/express/en-proceso?id=MVD-X-2026-000777',
+  )
 })
 
 test('a refused command keeps the typed text, a conflict offers to reload', async () => {

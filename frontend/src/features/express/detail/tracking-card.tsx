@@ -10,7 +10,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { request, row, tracking, totals, booking } = detail
+  const { request, row, tracking, totals, booking, unusedWaybills } = detail
   const end = (party: typeof request.shipperAddress) => (
     <span className="express-end">
       <strong>{party.city}</strong>
@@ -57,6 +57,11 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
           )}
         </p>
       )}
+      {unusedWaybills.map(({ trackingNumber, since }) => (
+        <p key={trackingNumber} className="express-line-foot secondary">
+          {t('unusedWaybill', { number: trackingNumber, day: format.dayMonth(since) })}
+        </p>
+      ))}
       {isOpen && (
         <ul className="express-lines" aria-label={t('movements', { count: tracking.length })}>
           {byTime.map((one) => (

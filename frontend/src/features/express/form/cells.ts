@@ -88,7 +88,6 @@ export const emptyDuties = () => ({
   nonDelivery: 'RETURN' as 'RETURN' | 'ABANDON',
   remarks: '',
 })
-export type DutiesCells = ReturnType<typeof emptyDuties>
 
 /** The form as typed, by the names of the contract. Empty price lists are those of the client, an empty day is today. */
 export const emptyForm = () => ({

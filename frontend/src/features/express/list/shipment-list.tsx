@@ -2,7 +2,7 @@ import { ErrorIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MasterList, TwoLines } from '../../../components/catalogue/master-list.tsx'
+import { MasterList, type MasterListProps, TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { hueOfSubState, isUnbooked, shortReference } from '../shipment.ts'
@@ -14,6 +14,8 @@ export interface ShipmentListProps {
   onSelect: (id: string) => void
   onOpen: () => void
   empty: ReactNode
+  marks?: NonNullable<MasterListProps<ExpressRow>['marks']>
+  onEscape: () => void
 }
 
 export const ShortReference = ({ id }: { id: string }) => {

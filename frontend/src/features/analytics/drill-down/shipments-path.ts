@@ -1,0 +1,34 @@
+import { chartRule } from '@freight/contracts/analytics/charts'
+import type { DashboardFilters } from '../filters.ts'
+import type { Point } from './use-point.ts'
+
+const root = '/operativa/express'
+const paths: Readonly<Record<string, string>> = { IN_PROGRESS: `${root}/en-proceso`, FINISHED: `${root}/finalizadas` }
+
+/** Last day of the week or month that begins on a day. */
+const lastDayOf = (first: string, level: DashboardFilters['level']): string => {
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  const last = level === 'month' ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day + 6)
+  return new Date(last).toISOString().slice(0, 10)
+}
+
+/** Days of a category: of a week or month within the period, the entire one before it, or the whole period. */
+const daysOf = (place: string, { from, to, level }: DashboardFilters) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(place)) return { requestedFrom: from, requestedTo: to }
+  const last = lastDayOf(place, level)
+  return { requestedFrom: place, requestedTo: last < to ? last : to }
+}
+
+/** Path of the list with the shipments of a point, as far as it has their filters. */
+export const shipmentsPath = ({ id, place, series }: Point, filters: DashboardFilters): string => {
+  const { texts, along } = chartRule(id)
+  const path = paths[series ?? ''] ?? (series === 'REQUESTED' ? root : `${root}/finalizadas`)
+  const isByRequest = id === 'operative/express-shipments' || id === 'operative/express-carriers'
+  const search = new URLSearchParams({
+    // A table has a row per shipment.
+    ...(texts !== undefined && { id: place }),
+    ...(texts === undefined && along === 'ROWS' && place !== '–' && { carrier: place }),
+    ...(isByRequest && daysOf(along === 'PERIODS' ? place : '', filters)),
+  })
+  return `${path}?${search.toString()}`
+}

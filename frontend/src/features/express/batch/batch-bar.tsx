@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { MAX_ROWS } from './batches.ts'
+import { type BatchAct, batchActs } from './run-row.ts'
+import { useBatch } from './use-batch.ts'
+
+export interface BatchBarProps {
+  /** Ids in the order of the list, which is that of the labels. */
+  marked: readonly string[]
+  onAll: () => void
+  onClear: () => void
+}
+
+/** What can be done with the marked rows; booking and finishing ask first. */
+export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
+  const { t } = useTranslation('express')
+  const batch = useBatch()
+  const [confirming, setConfirming] = useState<BatchAct>()
+  const isTooMany = marked.length > MAX_ROWS
+  const run = (act: BatchAct) => {
+    setConfirming(undefined)
+    void batch.start(act, marked)
+  }
+  return (
+    <div className="express-batch-bar" role="toolbar" aria-label={t('batch.bar')}>
+      <strong>{t('batch.marked', { count: marked.length })}</strong>
+      <button type="button" className="link-button" onClick={onAll}>
+        {t('batch.all')}
+      </button>
+      <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('batch.clear')} onClick={onClear} />
+      {isTooMany ? (
+        <p className="hue" data-hue="amber" role="alert">
+          {t('batch.tooMany', { max: MAX_ROWS })}
+        </p>
+      ) : (
+        <div className="express-batch-acts">
+          {batchActs.map((act) => (
+            <Button
+              key={act}
+              size="small"
+              onClick={() => (act === 'BOOK' || act === 'FINISH' ? setConfirming(act) : run(act))}
+            >
+              {t(`batch.act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Confirm
+        isOpen={confirming !== undefined}
+        onCancel={() => setConfirming(undefined)}
+        onConfirm={() => confirming && run(confirming)}
+      >
+        {confirming !== undefined && t(`batch.ask.${confirming as 'BOOK'}`, { count: marked.length })}
+      </Confirm>
+    </div>
+  )
+}

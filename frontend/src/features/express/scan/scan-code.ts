@@ -1,0 +1,71 @@
+import { call, newCommandId } from '../../../lib/api/api.ts'
+import { downloadLabels, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
+import { withPatience } from '../batch/patience.ts'
+
+export const scanModes = ['open', 'print', 'handOver'] as const
+export type ScanMode = (typeof scanModes)[number]
+
+/** `again`: the piece is already with the carrier. */
+export interface ScanEnd {
+  state: 'done' | 'again' | 'unknown' | 'several' | 'refused' | 'doubtful'
+  id?: string | undefined
+  end?: RowEnd
+}
+
+const ofRow = (id: string, end: RowEnd): ScanEnd => ({ state: end.state, id, end })
+
+const handOver = async (id: string, piece: number | undefined): Promise<ScanEnd> => {
+  const { tracking } = await call('GET /app/v1/express-shipments/:id', { params: { id } })
+  const isThere = tracking.some(
+    (one) =>
+      one.status === 'PICKED_UP' &&
+      !one.struck &&
+      (piece === undefined || one.piece === undefined || one.piece === piece),
+  )
+  if (isThere) return { state: 'again', id }
+  return ofRow(id, await runRow('HAND_OVER', id, { commandId: newCommandId(), reason: '', piece }))
+}
+
+/** Finds the shipment of a code and acts as its mode; never rejects. */
+export const scanCode = async (code: string, mode: ScanMode): Promise<ScanEnd> => {
+  try {
+    const { id, piece, several } = await withPatience(() =>
+      call('GET /app/v1/express-shipments/scan', { query: { code } }),
+    )
+    if (several === true) return { state: 'several' }
+    if (id === undefined) return { state: 'unknown' }
+    if (mode === 'open') return { state: 'done', id }
+    if (mode === 'handOver') return await handOver(id, piece)
+    const refusal = (await downloadLabels([id])).get(id)
+    return ofRow(id, refusal ?? (await runRow('PRINT', id, { commandId: newCommandId(), reason: '' })))
+  } catch (error) {
+    return ofRow('', failedEnd(error))
+  }
+}
+
+const REPEAT_MS = 2000
+
+/** Whether a code was scanned a moment ago: a scanner often reads the same label twice. */
+export const repeatGuard = () => {
+  let last = { code: '', at: Number.NEGATIVE_INFINITY }
+  return (code: string, now = Date.now()): boolean => {
+    const isRepeat = last.code === code && now - last.at < REPEAT_MS
+    if (!isRepeat) last = { code, at: now }
+    return isRepeat
+  }
+}
+
+const tones = { good: [880, 80], bad: [220, 350] } as const
+
+/** A short high tone, or a long low one, for people who look at the parcel and not at the screen. */
+export const playTone = (kind: keyof typeof tones) => {
+  if (typeof AudioContext === 'undefined') return
+  const [frequency, milliseconds] = tones[kind]
+  const audio = new AudioContext()
+  const oscillator = new OscillatorNode(audio, { frequency })
+  const volume = new GainNode(audio, { gain: 0.1 })
+  oscillator.connect(volume).connect(audio.destination)
+  oscillator.onended = () => void audio.close()
+  oscillator.start()
+  oscillator.stop(audio.currentTime + milliseconds / 1000)
+}

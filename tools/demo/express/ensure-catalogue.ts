@@ -1,0 +1,60 @@
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { Execute } from '@freight/command-service/handling/command-context'
+import type { EventStore } from '@freight/platform/event-store/port'
+import { BASE_SET_DAYS } from '../arrivals.ts'
+import { dateAfter } from '../working-hours.ts'
+import { expressCarriers, expressTariffs, fuelPercent, remoteCountries } from './catalogue.ts'
+
+const DAY = 86_400_000
+const FUEL_MONTHS = 19
+
+type Demo = {
+  execute: Execute
+  eventStore: Pick<EventStore, 'receipt' | 'append'> & { stored?: () => Promise<void> }
+  /** The demo’s present, always the same. */
+  present: Date
+}
+
+/** Month `YYYY-MM` so many months before an instant. */
+const monthBefore = (present: Date, months: number): string => {
+  const month = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() - months, 1))
+  return month.toISOString().slice(0, 7)
+}
+
+/** Stores carriers, fuel and tariffs of the demo, once; existing ones stay unchanged. */
+export const ensureExpressCatalogue = async ({ execute, eventStore, present }: Demo): Promise<void> => {
+  const name = 'demo:express-catalogue'
+  if (await eventStore.receipt(name)) return
+  const change = (aggregate: AggregateName, command: string, about: string, id: string | undefined, data: object) =>
+    execute(aggregate, command, id, data, {
+      principal: { userId: 'demo', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'demo' },
+      company: 'MVD',
+      commandId: `demo:${aggregate}:${about}:${command}`,
+      now: new Date(present.getTime() - BASE_SET_DAYS * DAY),
+    })
+  for (const { id, fuel, profile } of expressCarriers) {
+    const capabilities = ['RATE', 'BOOK', 'TRACK', 'VOID']
+    const carrier = { id, ...profile, adapter: 'BUILT_IN', sandbox: false, capabilities }
+    await change('express-carrier', 'CreateExpressCarrier', id, undefined, carrier)
+    await change('express-carrier', 'PublishRemoteAreaList', id, id, { countries: remoteCountries })
+    for (let monthsAgo = FUEL_MONTHS - 1; monthsAgo >= 0; monthsAgo -= 1) {
+      const month = monthBefore(present, monthsAgo)
+      await change('express-carrier', 'SetFuel', `${id}:${month}`, id, { month, percent: fuelPercent(fuel, monthsAgo) })
+    }
+  }
+  for (const { head, versions } of expressTariffs()) {
+    const about = `${head.carrier}:${head.service}:${head.code}:${head.side ?? 'BOTH'}`
+    const { id } = await change('express-tariff', 'CreateExpressTariff', about, undefined, head)
+    for (const [index, { daysAgo, content }] of versions.entries()) {
+      const no = index + 1
+      await change('express-tariff', 'DraftTariffVersion', `${about}:${no}`, id, {})
+      await change('express-tariff', 'ChangeDraft', `${about}:${no}`, id, { no, ...content })
+      const validFrom = dateAfter(present.getTime(), -daysAgo)
+      await change('express-tariff', 'PublishVersion', `${about}:${no}`, id, { no, validFrom })
+    }
+  }
+  await eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt: { commandId: name, fingerprint: name } })
+  // The shipments look carriers and tariffs up in the log.
+  await eventStore.stored?.()
+}
