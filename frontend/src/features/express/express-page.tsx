@@ -1,4 +1,4 @@
-import { directions, subStates } from '@freight/contracts/express-shipment/choices'
+import { directions, shipmentLists, subStates } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useSearchParams } from 'react-router-dom'
@@ -28,7 +28,7 @@ import { ShipmentList } from './list/shipment-list.tsx'
 import { useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { ScanBox } from './scan/scan-box.tsx'
-import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
+import { flags, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 
@@ -108,7 +108,7 @@ const Shipments = () => {
       <header className="catalogue-head">
         <nav className="catalogue-tabs" aria-label={t('tabs')}>
           {workTabs.map((one) => (
-            <NavLink key={one} end className="catalogue-tab head-tab express-tab" to={workPaths[one]}>
+            <NavLink key={one} end className="catalogue-tab head-tab express-tab" to={shipmentLists[one]}>
               <WorkGlyph work={one} /> {t(`tab.${one}`)}{' '}
               <span className="count">{ofAll === undefined ? '' : format.decimal(ofAll.work[one])}</span>
             </NavLink>
