@@ -1,8 +1,9 @@
 import { directions, subStates } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useSearchParams } from 'react-router-dom'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
 import { FilterChips } from '../../components/catalogue/filter-chips.tsx'
@@ -13,6 +14,7 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
@@ -23,6 +25,7 @@ import { BatchPanel } from './batch/batch-panel.tsx'
 import { ShipmentPane } from './detail/shipment-pane.tsx'
 import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
 import { FormPlace } from './form-place.tsx'
+import { LastImport } from './import-file/last-import.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
@@ -30,6 +33,11 @@ import { ScanBox } from './scan/scan-box.tsx'
 import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
+
+const ExpressImport = lazyWithTexts(
+  async () => (await import('./import-file/express-import.tsx')).ExpressImport,
+  ['fileImport', 'catalogue'],
+)
 
 const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', 'requestedFrom', 'requestedTo'] as const
 
@@ -59,6 +67,7 @@ const Shipments = () => {
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
+  const [isImporting, setImporting] = useState(false)
   const mayBatch = may('EXPRESS_OP')
   const ids = pages.rows.map(({ id }) => id)
   const marks = useMarks(mayBatch ? ids : [], selected)
@@ -106,6 +115,7 @@ const Shipments = () => {
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
         {mayRequest && (
           <HeadActions>
+            <ImportButton onClick={() => setImporting(true)} />
             <NewButton text={t('new')} onClick={openForm} />
           </HeadActions>
         )}
@@ -145,6 +155,7 @@ const Shipments = () => {
               ]}
             />
           </div>
+          {mayRequest && <LastImport />}
           <ScanBox onOpen={state.select} onSearch={state.setQ} />
           {marks.count > 0 && <BatchBar marked={marks.marked} onAll={marks.markAll} onClear={marks.clear} />}
           {pages.error !== null && pages.rows.length === 0 ? (
@@ -172,6 +183,7 @@ const Shipments = () => {
         </div>
         <ShipmentPane id={selected} />
       </div>
+      {isImporting && <ExpressImport onClose={() => setImporting(false)} />}
       <ListFoot hints={['move', 'markRow', 'scan', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (
