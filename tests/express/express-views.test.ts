@@ -259,3 +259,67 @@ test('an overdue shipment is marked, filtered, counted and before those without 
   expect((await body(later, `/${reference(1)}`)).isRatingStale).toBe(true)
   expect((await body(later, `/${reference(2)}`)).isRatingStale).toBe(false)
 })
+
+/** After the tests of a later time. */
+const signInLater = async (id: 'ops' | 'mrivas') =>
+  application.signInAs(id, id === 'ops' ? 'EXPRESS_OPERATIONS' : 'COMMERCIAL')
+
+test("only readers of costs see the number of the carrier's invoice", async () => {
+  const id = 'MVD-X-2026-000031'
+  const voided = { bookingId: 'booking-1', trackingNumber: 'VX 9000', unused: false }
+  const incident = {
+    incidentId: 'i-9',
+    reason: 'INVOICED_AFTER_VOID',
+    text: 'F 77123',
+    actionRequired: true,
+  } as const
+  await application.append(
+    `express-shipment-${id}`,
+    0,
+    expressRequested({ commercial: 'mrivas' }),
+    ...booked('VX 9000'),
+    { type: 'ExpressBookingVoided', data: voided },
+    { type: 'ExpressIncidentOpened', data: incident },
+  )
+  await application.workers.caughtUp()
+  const [operator, owner] = [await signInLater('ops'), await signInLater('mrivas')]
+  expect(JSON.stringify(await body(operator, `/${id}`))).toContain('F 77123')
+  const seen = await body(owner, `/${id}`)
+  expect(JSON.stringify(seen)).not.toContain('F 77123')
+  expect(seen).toMatchObject({ incidents: [{ reason: 'INVOICED_AFTER_VOID', text: '' }] })
+  expect(seen.rating.options[0].cost).toEqual({ kind: 'UNKNOWN' })
+})
+
+test('a charge of the booking is the expected cost, and a waybill that is not used is listed for 30 days', async () => {
+  const id = 'MVD-X-2026-000032'
+  const expected = { currency: 'USD', lines: [], total: '131.00', tariff: { id: 'tariff-1', code: 'IP0', version: 1 } }
+  const changed = { bookingId: 'booking-1', expected, former: '120.00', isFarAbove: true } as const
+  await application.append(
+    `express-shipment-${id}`,
+    0,
+    expressRequested({ commercial: 'mrivas' }),
+    ...booked('VX 9100'),
+    {
+      type: 'ExpressExpectedCostChanged',
+      data: changed,
+    },
+  )
+  await application.workers.caughtUp()
+  const [operator, owner] = [await signInLater('ops'), await signInLater('mrivas')]
+  expect(await body(operator, `/${id}`)).toMatchObject({
+    row: { expectedCost: { amount: '131.00' } },
+    expected: { total: '131.00' },
+    expectedFrom: { source: 'BOOKING', former: '120.00', isFarAbove: true },
+  })
+  expect(JSON.stringify(await body(owner, `/${id}`))).not.toContain('131.00')
+  const voided = { bookingId: 'booking-1', trackingNumber: 'VX 9100', unused: true }
+  await application.append(`express-shipment-${id}`, 6, { type: 'ExpressBookingVoided', data: voided })
+  const detail = await body(operator, `/${id}`)
+  expect(detail).toMatchObject({
+    unusedWaybills: [{ trackingNumber: 'VX 9100' }],
+    expected: { total: '120.00' },
+    expectedFrom: { source: 'COST_TARIFF' },
+  })
+  application.setNow('2026-04-10T09:10:00Z')
+  expect((await body(await signInLater('ops'), `/${id}`)).unusedWaybills).toEqual([])
+})
