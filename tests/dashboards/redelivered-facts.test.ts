@@ -2,6 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import {
+  expressBooked,
+  expressOption,
+  expressRated,
+  expressRequested,
+  expressSelected,
+} from '@freight/contracts/testing/express-events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
@@ -73,9 +81,29 @@ const costRequestStories = (count: number, random: () => number): Story[] =>
     return { key: `r-${n}`, events }
   })
 
+/** Shipments with all example events in random order after the request. */
+const shipmentStories = (count: number, random: () => number): Story[] =>
+  Array.from({ length: count }, (_, n) => {
+    const examples = Object.entries(expressShipmentEvents).flatMap(([type, schema]) =>
+      ((schema.meta()?.['examples'] ?? []) as unknown[]).map((data) => ({ type, data })),
+    )
+    const later = [...examples, expressRated(expressOption('148.40')), expressSelected(), expressBooked('VX 1')]
+    const events = [expressRequested(), ...later.toSorted(() => random() - 0.5)].map(({ type, data }, index) =>
+      storedEvent(index + 1, type, data, {
+        stream: `express-shipment-s-${n}`,
+        occurredAt: new Date(Date.UTC(2026, 2, 1 + (n % 28), 0, index)).toISOString(),
+      }),
+    )
+    return { key: `s-${n}`, events }
+  })
+
 test('late, repeated and reordered rows give the same facts as a clean feed, in every table', async () => {
   const random = seededRandom(20_261_123)
-  const stories = { quotation: randomStories(60, 20_261_123), 'cost-request': costRequestStories(40, random) }
+  const stories = {
+    quotation: randomStories(60, 20_261_123),
+    'cost-request': costRequestStories(40, random),
+    'express-shipment': shipmentStories(40, random),
+  }
   for (const source of factSources) {
     const events = stories[source.aggregate as keyof typeof stories].map((story) => ({
       key: story.key,

@@ -9,16 +9,6 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Permissions whose commands, queries and screens come with a later part of the application. */
-const later: readonly Permission[] = [
-  // Express
-  'MODIFICAR_TARIFA_EXPRESS',
-  'CONSULTAR_SHIPMENT',
-  'MODIFICAR_SHIPMENT',
-  'SOLICITAR_SHIPMENT',
-  'EXPRESS_OP',
-]
-
 const namedIn = (policy: Policy): Permission[] => {
   switch (policy.kind) {
     case 'permission':
@@ -55,5 +45,4 @@ const isUsed = (permission: Permission): boolean =>
 
 test('there are the 36 permissions of the specification', () => expect(new Set(permissions).size).toBe(36))
 
-test('each permission is in use, or listed for a later part', () =>
-  expect(permissions.filter((permission) => !isUsed(permission))).toEqual(later))
+test('each permission is in use', () => expect(permissions.filter((permission) => !isUsed(permission))).toEqual([]))

@@ -5,6 +5,7 @@ import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@fr
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/document/upload'
+import { expressImport } from '@freight/contracts/express-shipment/express-file'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
@@ -73,6 +74,7 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', ...documentUpload, body: NewDocument },
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
+  { method: 'POST', ...expressImport, body: ImportBody },
   { method: 'POST', ...fileRows, body: NewFileRows },
   { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
   { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Policy } from '@freight/contracts/access/policy'
 import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/contracts/api/catalogue-files'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
+import { expressImport } from '@freight/contracts/express-shipment/express-file'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
 import { IdempotencyKey } from './command-routes.ts'
@@ -10,6 +11,7 @@ import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
+import { expressRows } from './express/express-rows.ts'
 import { type FileProgress, invoiceRows } from './invoices/invoice-rows.ts'
 import { fileRowsRoute } from './file-rows.ts'
 import { userKey } from '../handling/user-keys.ts'
@@ -37,7 +39,7 @@ type ImportedFile = {
   ) => Promise<RowResult[]>
 }
 
-/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and that of invoices. */
+/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices and shipments. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
   const progressOf = (file: string): FileProgress => {
@@ -80,5 +82,6 @@ export const importRoutes = (needs: Needs): void => {
         importRows(needs, rules, body, rowsId, context, progress?.firstRowByKey),
     })
   registerImport({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
+  registerImport({ collection: 'express-shipments', ...expressImport, runImport: expressRows(needs) })
   fileRowsRoute(needs)
 }

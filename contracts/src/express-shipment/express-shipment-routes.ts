@@ -141,6 +141,8 @@ export const ExpressFilters = z.object({
   country: commaSeparated(z.string().length(2)).optional(),
   requestedFrom: day().optional(),
   requestedTo: day().optional(),
+  /** Day since when the sub-state is the present one, such as delivered today. */
+  sinceFrom: day().optional(),
 })
 export type ExpressFilters = z.infer<typeof ExpressFilters>
 

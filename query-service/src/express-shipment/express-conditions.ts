@@ -53,5 +53,8 @@ export const filterConditions = (
     ...(period.requestedTo === undefined
       ? []
       : [sql<boolean>`requested_at < ${startOfDay(dayAfter(period.requestedTo), timeZone)}::timestamptz`]),
+    ...(period.sinceFrom === undefined
+      ? []
+      : [sql<boolean>`since >= ${startOfDay(period.sinceFrom, timeZone)}::timestamptz`]),
   ],
 })

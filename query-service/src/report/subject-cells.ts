@@ -27,7 +27,7 @@ const privateView: Readonly<Record<Language, string>> = {
   pt: 'Visualização privada',
 }
 
-/** Source of the display name by kind. Quotations, currencies and companies are shown by id. */
+/** Source of the display name by kind. Quotations, shipments, currencies and companies are shown by id. */
 const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, NameSource>>> => ({
   user: { table: 'read.user_list', name: 'name' },
   'sign-in': { table: 'read.user_list', name: 'name' },

@@ -41,7 +41,8 @@ const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-
   ),
 })
 
-const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', 'requestedFrom', 'requestedTo'] as const
+const dayFilters = ['requestedFrom', 'requestedTo', 'sinceFrom'] as const
+const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', ...dayFilters] as const
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
@@ -89,7 +90,7 @@ const Shipments = () => {
     kind: 'many' as const,
     options: options.map(([value, label]) => ({ value, label })),
   })
-  const day = (name: 'requestedFrom' | 'requestedTo') => ({ ...many(name, []), kind: 'day' as const })
+  const day = (name: (typeof dayFilters)[number]) => ({ ...many(name, []), kind: 'day' as const })
   const isOnly = (name: 'flag' | 'subState', value: string) => state.values[name]?.join() === value
   /** A count in the foot that filters the list, and removes the filter at the second click. */
   const fact = (name: 'flag' | 'subState', value: string, words: string) => (
@@ -150,8 +151,7 @@ const Shipments = () => {
                   'direction',
                   directions.map((one) => [one, t(`direction.${one}`)] as const),
                 ),
-                day('requestedFrom'),
-                day('requestedTo'),
+                ...dayFilters.map(day),
               ]}
             />
           </div>

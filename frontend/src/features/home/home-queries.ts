@@ -56,3 +56,20 @@ export const silentAgentsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call('GET /app/v1/cost-requests', { query: { unansweredHours: 24, limit: 200 }, signal })).rows,
 })
+
+type ExpressQuery = RouteQuery<'GET /app/v1/express-shipments'>
+
+/** The first shipments of a list. Under the root key of shipments, so that their events refresh it. */
+export const firstShipmentsQuery = (query: ExpressQuery) =>
+  queryOptions({
+    queryKey: ['express', 'home', query],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/express-shipments', { query, signal })).rows.map((row) => ({ ...row, key: row.id })),
+  })
+
+/** Counts of shipments, as the tabs of their list have them. */
+export const shipmentCountsQuery = (query: RouteQuery<'GET /app/v1/express-shipments/counts'>) =>
+  queryOptions({
+    queryKey: ['express', 'counts', query],
+    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/counts', { query, signal }),
+  })

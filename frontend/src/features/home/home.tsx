@@ -1,4 +1,4 @@
-import { PlusIcon } from '@blueprintjs/icons'
+import { FlashIcon, PlusIcon } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -36,6 +36,17 @@ const ToInvoice = lazyWithTexts(async () => (await import('./blocks/to-invoice.t
   waiting: <CardToCome />,
 })
 
+// Only users with shipments have them.
+const ExpressOperations = lazyWithTexts(
+  async () => (await import('./blocks/express-operations.tsx')).ExpressOperations,
+  ['express'],
+  { missing: 'nothing', waiting: <CardToCome /> },
+)
+const ExpressOwn = lazyWithTexts(async () => (await import('./blocks/express-own.tsx')).ExpressOwn, ['express'], {
+  missing: 'nothing',
+  waiting: <CardToCome />,
+})
+
 /** Home page: who has to act next, then blocks by permission, each with a link to its full list. */
 export default function Home({ notes }: { notes?: ReactNode }) {
   const { t, i18n } = useTranslation('home')
@@ -47,6 +58,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const role = roleOf(may)
   // Users who run shipments have no quotations of their own.
   const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
+  const isOperations = may('CONSULTAR_SHIPMENT') && may('EXPRESS_OP')
   const isBilling = role === 'reader' && may('ANALYTICS_INVOICED') && may('ANALYTICS_REPORTS')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
   const formPath =
@@ -66,6 +78,14 @@ export default function Home({ notes }: { notes?: ReactNode }) {
         </span>
         <span className="home-actions">
           <ReferenceSearch />
+          {may('CONSULTAR_SHIPMENT') && may('SOLICITAR_SHIPMENT') && (
+            <Link
+              className={formPath === undefined ? 'bp6-button bp6-intent-primary' : 'bp6-button'}
+              to="/operativa/express?new=express"
+            >
+              <FlashIcon size={14} aria-hidden="true" /> {t('newShipment')}
+            </Link>
+          )}
           {formPath !== undefined && (
             <Link className="bp6-button bp6-intent-primary" to={formPath}>
               <PlusIcon size={14} aria-hidden="true" /> {t('newQuotation')} <kbd aria-hidden="true">C</kbd>
@@ -89,22 +109,11 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
           {isPricing && <LoadCard />}
           {isBilling && <ToInvoice />}
-          {role === 'reader' && !isBilling && (
-            <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>
-              {isExpress ? (
-                <Empty
-                  kind="none"
-                  title={t('expressTitle')}
-                  help={t('expressHelp')}
-                  actions={
-                    <Link className="bp6-button" to="/operativa/express">
-                      {t('shell:action.open')}
-                    </Link>
-                  }
-                />
-              ) : (
-                <Empty kind="none" title={t('nothingTitle')} help={t('nothing')} />
-              )}
+          {isOperations && <ExpressOperations />}
+          {may('CONSULTAR_SHIPMENT') && !isOperations && (isCommercial || isExpress) && <ExpressOwn />}
+          {role === 'reader' && !isBilling && !isExpress && (
+            <section className="card" aria-label={t('nothingTitle')}>
+              <Empty kind="none" title={t('nothingTitle')} help={t('nothing')} />
             </section>
           )}
         </HeldCards>

@@ -8,21 +8,21 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useHold } from '../layout-stability.tsx'
 import { rememberedLines } from './remembered-lines.ts'
 
-export interface BlockColumn {
+export interface BlockColumn<Row = QuotationRow> {
   id: string
   head?: string
   align?: 'end'
-  cell: (row: QuotationRow) => ReactNode
+  cell: (row: Row) => ReactNode
 }
 
-export interface BlockProps {
+export interface BlockProps<Row = QuotationRow> {
   title: string
   note: ReactNode
   /** Number of all rows, not only the shown ones. */
   count: number | undefined
   link?: { text: string; to: string }
-  columns: readonly BlockColumn[]
-  rows: readonly QuotationRow[] | undefined
+  columns: readonly BlockColumn<Row>[]
+  rows: readonly Row[] | undefined
   /** Maximum number of shown rows. */
   maxRows: number
   empty: string
@@ -32,11 +32,18 @@ export interface BlockProps {
   onRetry: () => void
 }
 
+/** A column without a head, for narrow blocks. */
+export const headless = <Row,>({ id, align, cell }: BlockColumn<Row>): BlockColumn<Row> => ({
+  id,
+  cell,
+  ...(align !== undefined && { align }),
+})
+
 /** Height of a row, in pixels. */
 const ROW_HEIGHT_PX = 31
 
 /** The first rows of a list: count, note, one action per row, a link to the whole list. */
-export const Block = ({
+export const Block = <Row extends { key: string } = QuotationRow>({
   title,
   note,
   count,
@@ -48,7 +55,7 @@ export const Block = ({
   collapses = false,
   error,
   onRetry,
-}: BlockProps) => {
+}: BlockProps<Row>) => {
   const { t } = useTranslation('home')
   const format = useFormat()
   const hasHead = columns.some(({ head }) => head !== undefined)

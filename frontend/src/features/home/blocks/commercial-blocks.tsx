@@ -9,7 +9,7 @@ import { useMe } from '../../../lib/auth/me.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { dayAhead, isEmpty, SOON_DAYS } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../home-queries.ts'
-import { Block, type BlockColumn } from './block.tsx'
+import { Block, type BlockColumn, headless } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const SHOWN_ROWS = 6
@@ -176,9 +176,3 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
     </>
   )
 }
-
-const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({
-  id,
-  cell,
-  ...(align !== undefined && { align }),
-})

@@ -10,7 +10,7 @@ import { notificationPath } from '../../../lib/notifications/notification-list.t
 import { useTake } from '../home-mutations.ts'
 import { isEmpty } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../home-queries.ts'
-import { Block, type BlockColumn } from './block.tsx'
+import { Block, type BlockColumn, headless } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const LateAgents = lazyWithTexts(async () => (await import('./late-agents.tsx')).LateAgents, ['agents'])
@@ -131,9 +131,3 @@ export const PricingBlocks = () => {
     </>
   )
 }
-
-const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({
-  id,
-  cell,
-  ...(align !== undefined && { align }),
-})

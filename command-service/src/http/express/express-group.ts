@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import {
+  expressColumns,
+  expressHeadColumns,
+  expressLineColumns,
+} from '@freight/contracts/express-shipment/express-file'
+import { ZodError } from 'zod'
+import { type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
+import { bodyOf } from '../body-of.ts'
+import { text } from '../by-name.ts'
+import type { Row } from '../import-rows.ts'
+import { problemsOf } from '../row-problems.ts'
+import { type Fields, typedCells } from '../typed-cells.ts'
+
+/** A row of the file with its values and problems so far. */
+export type ReadRow = { row: Row; fields: Fields; problems: RowProblem[] }
+
+export const numberFields = expressColumns.flatMap(({ field, kind }) => (kind === 'number' ? [field] : []))
+const lineFields = new Set(expressLineColumns.map(({ field }) => field))
+
+/** A row with its numbers in the number style of the file; `=1234.5` is a workbook's own number. */
+export const readRow = (row: Row, style: NumberStyle): ReadRow => {
+  const typed = typedCells(expressColumns, row.cells)
+  const fields: Record<string, unknown> = { ...typed.fields }
+  const problems = [...typed.problems]
+  for (const field of numberFields) {
+    const cell = (row.cells[field] ?? '').trim()
+    const own = /^=(-?\d+(?:\.\d+)?)$/.exec(cell)?.[1]
+    if (own !== undefined) fields[field] = own
+    if (cell === '' || own !== undefined) continue
+    const read = readNumber(cell, style)
+    if ('number' in read) fields[field] = read.number
+    else if (read.unread === 'AMBIGUOUS')
+      problems.push({ field, code: 'AMBIGUOUS_NUMBER', message: `${cell} can be read in two ways.` })
+    // The schema refuses it, and the problem names the column.
+    else fields[field] = cell
+  }
+  return { row, fields, problems }
+}
+
+/** Rows of one shipment, in the order of the file. */
+export const groupsOf = (rows: readonly ReadRow[]): ReadRow[][] => {
+  const groups = new Map<string, ReadRow[]>()
+  for (const one of rows) {
+    const key = text(one.fields['clientReference']).toLowerCase()
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()]
+}
+
+/** Values of the shipment: those of its first row. A later row may leave them empty, but not contradict them. */
+export const headOf = (group: readonly ReadRow[]): Fields => {
+  const [first, ...later] = group
+  if (!first) return {}
+  for (const { field } of expressHeadColumns)
+    for (const { row, fields, problems } of later) {
+      const isSame =
+        isDeepStrictEqual(fields[field], first.fields[field]) ||
+        (field === 'clientReference' &&
+          text(row.cells[field]).toLowerCase() === text(first.row.cells[field]).toLowerCase())
+      if ((row.cells[field] ?? '').trim() !== '' && !isSame)
+        problems.push({
+          field,
+          code: 'DIFFERS',
+          message: `Row ${first.row.row} of the same shipment has another value.`,
+          details: { row: first.row.row },
+        })
+    }
+  return Object.fromEntries(Object.entries(first.fields).filter(([field]) => !lineFields.has(field)))
+}
+
+const isFilled = (value: unknown) => value !== undefined && value !== ''
+
+const partOf = (fields: Fields, part: 'packingData' | 'goods'): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) =>
+      field.startsWith(`${part}.`) && isFilled(value) ? [[field.slice(part.length + 1), value]] : [],
+    ),
+  )
+
+/** Rows with goods: each is a line of the commercial invoice. */
+const goodsRows = (group: readonly ReadRow[]) =>
+  group.filter(({ fields }) => Object.keys(partOf(fields, 'goods')).length > 0)
+
+/** The request of a group, as a form would send it. */
+export const requestOfGroup = (head: Fields, group: readonly ReadRow[], client: string): object => {
+  const { cliente: _, 'duties.incoterm': incoterm, ...fields } = head
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => isFilled(value)))
+  return {
+    ...bodyOf(given, {}, true),
+    ...(client !== '' && { cliente: { id: client, nombreFantasia: '' } }),
+    ...(isFilled(incoterm) && {
+      duties: { incoterm, payer: incoterm === 'DDP' ? 'SENDER' : 'RECIPIENT', reason: 'PERMANENT' },
+    }),
+    packingData: group.map((one) => ({ ctnPlt: 'CTN', cantidad: 1, ...partOf(one.fields, 'packingData') })),
+    goods: goodsRows(group).map((one) => ({
+      unit: 'PCS',
+      currency: head['monedaMercaderia'] ?? 'USD',
+      ...partOf(one.fields, 'goods'),
+    })),
+  }
+}
+
+/** Adds the problems of an error to the rows that caused them; those of the whole shipment to its first row. */
+export const addProblems = (group: readonly ReadRow[], error: unknown): void => {
+  const add = (one: ReadRow | undefined, cause: unknown) =>
+    one?.problems.push(...problemsOf(cause, expressColumns, one.row.cells))
+  if (!(error instanceof ZodError)) {
+    add(group[0], error)
+    return
+  }
+  for (const issue of error.issues) {
+    const [part, index] = issue.path
+    const rows = part === 'goods' ? goodsRows(group) : part === 'packingData' ? group : []
+    add(typeof index === 'number' ? rows[index] : group[0], new ZodError([issue]))
+  }
+}

@@ -1,0 +1,136 @@
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import { idIn } from '@freight/contracts/events/envelope'
+import { expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
+import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
+import { sameContent } from '@freight/contracts/same-content'
+import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
+import { nameBasedId } from '../../handling/command-ids.ts'
+import { numberStyleOf } from '../../rate-import/values/numbers.ts'
+import { type ImportNeeds, text } from '../by-name.ts'
+import type { RowContext } from '../import-rows.ts'
+import { withIds } from '../named-ids.ts'
+import { addProblems, groupsOf, headOf, numberFields, type ReadRow, readRow, requestOfGroup } from './express-group.ts'
+
+type Needs = ImportNeeds & { execute: Execute }
+
+/** Id of the dry run's shipment, which does not exist: a number of the series would be lost. */
+const TRIAL = 'import-trial'
+
+const schema = expressShipmentCommands.RequestExpressShipment.data
+
+type Party = { id: string }
+
+/** What the file decides of a request: not the ids, the author, nor values that the client or the day give. */
+const fromFile = (data: unknown, hasDay: boolean): object => {
+  const { shipperAddress, recipientAddress, ...others } = Object(data) as Record<string, Party>
+  const { commercial: _commercial, cliente: _cliente, ibExpress: _ib, obExpress: _ob, ...fields } = others
+  const { shippingDay, ...rest } = fields
+  return {
+    ...rest,
+    ...(hasDay && { shippingDay }),
+    shipperAddress: { ...shipperAddress, id: '' },
+    recipientAddress: { ...recipientAddress, id: '' },
+  }
+}
+
+const problem = (code: string, message: string, details: object, field?: string): RowProblem => ({
+  ...(field !== undefined && { field }),
+  code,
+  message,
+  details: { ...details },
+})
+
+type Outcome = { outcome: 'new' | 'same'; id?: string }
+
+/**
+ * Imports the rows of a file of shipments, each shipment as a `RequestExpressShipment`. The client and its reference give
+ * the id of the command, so a repeated file creates nothing; after a cancellation the reference is free again.
+ */
+export const expressRows = (needs: Needs) => {
+  const { eventStore, execute } = needs
+
+  /** Id of the command, and the shipment that it created before, if there is one that was not cancelled. */
+  const formerOf = async (client: string, reference: string, company: string) => {
+    for (let number = 0; ; number += 1) {
+      const commandId = nameBasedId(`express-import/${company}/${client}/${reference.toLowerCase()}/${number}`)
+      const receipt = await eventStore.receipt(commandId)
+      if (!receipt) return { commandId }
+      const events = await eventStore.readStream(receipt.stream)
+      if (!events.some(({ type }) => type === 'ExpressShipmentCancelled'))
+        return { commandId, id: idIn('express-shipment', receipt.stream), data: events[0]?.data }
+    }
+  }
+
+  const importGroup = async (group: readonly ReadRow[], context: RowContext, dryRun: boolean): Promise<Outcome> => {
+    const [first] = group
+    const { fields: head, problems } = await withIds(expressHeadColumns, headOf(group), needs)
+    first?.problems.push(...problems)
+    const [client, reference] = [text(head['cliente']), text(head['clientReference'])]
+    if (reference === '')
+      for (const one of group)
+        one.problems.push(problem('REQUIRED', 'The client reference is required.', {}, 'clientReference'))
+    const { data: body, error } = schema.safeParse(requestOfGroup(head, group, client))
+    if (error) addProblems(group, error)
+    if (!body || group.some((one) => one.problems.length > 0)) return { outcome: 'new' }
+
+    const { company } = context
+    const { commandId, ...former } = await formerOf(client, reference, company)
+    const command: CommandContext = { ...context, commandId, parsed: true }
+    let trial: DryRunResult | undefined
+    const dryRunContext = { ...command, isNew: true, dryRun: (result: DryRunResult) => void (trial = result) }
+    await execute('express-shipment', 'RequestExpressShipment', TRIAL, body, dryRunContext)
+    if (former.id !== undefined) {
+      const hasDay = text(head['shippingDay']) !== ''
+      if (sameContent(fromFile(former.data, hasDay), fromFile(trial?.events[0]?.data, hasDay)))
+        return { outcome: 'same', id: former.id }
+      first?.problems.push(
+        problem('REFERENCE_USED', `${former.id} has this reference.`, { document: former.id }, 'clientReference'),
+      )
+      return { outcome: 'new' }
+    }
+    if (dryRun) return { outcome: 'new' }
+    const { id } = await execute('express-shipment', 'RequestExpressShipment', undefined, body, command)
+    return { outcome: 'new', id }
+  }
+
+  /** A shipment is imported whole: with a problem in one of its rows, none is. */
+  const resultsOf = (group: readonly ReadRow[], result: Outcome): RowResult[] => {
+    const faulty = group.find(({ problems }) => problems.length > 0)
+    if (!faulty) return group.map(({ row }) => ({ row: row.row, ...result }))
+    const other = problem('OTHER_ROW', `Row ${faulty.row.row} has a problem.`, { row: faulty.row.row })
+    return group.map(({ row, problems }) => ({
+      row: row.row,
+      outcome: 'problem',
+      problems: problems.length > 0 ? problems : [other],
+    }))
+  }
+
+  return async (
+    { rows, dryRun, numbers = [] }: ImportBody,
+    _importId: string,
+    context: RowContext,
+    { firstRowByKey }: { firstRowByKey: Map<string, number> } = { firstRowByKey: new Map() },
+  ): Promise<RowResult[]> => {
+    const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
+    const { style } = numberStyleOf([...numbers, ...cells])
+    const results: RowResult[] = []
+    for (const group of groupsOf(rows.map((row) => readRow(row, style)))) {
+      const [first] = group
+      if (!first) continue
+      const reference = text(first.fields['clientReference']).toLowerCase()
+      const before = firstRowByKey.get(reference) ?? first.row.row
+      firstRowByKey.set(reference, before)
+      // The client sends the rows of a shipment together; another part with its reference would be a second one.
+      if (reference !== '' && before !== first.row.row)
+        first.problems.push(problem('DUPLICATE', `Already in row ${before}.`, { row: before }, 'clientReference'))
+      let result: Outcome = { outcome: 'new' }
+      try {
+        result = await importGroup(group, context, dryRun)
+      } catch (error) {
+        addProblems(group, error)
+      }
+      results.push(...resultsOf(group, result))
+    }
+    return results.toSorted((a, b) => a.row - b.row)
+  }
+}
