@@ -7,6 +7,7 @@ import type commands from '../../locales/es/commands.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type expressForm from '../../locales/es/expressForm.json'
+import type expressTariff from '../../locales/es/expressTariff.json'
 import type fileImport from '../../locales/es/fileImport.json'
 import type finalize from '../../locales/es/finalize.json'
 import type home from '../../locales/es/home.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       drafts: typeof drafts
       errors: typeof errors
       expressForm: typeof expressForm
+      expressTariff: typeof expressTariff
       fileImport: typeof fileImport
       finalize: typeof finalize
       home: typeof home
