@@ -68,6 +68,17 @@ export type Insurance = (typeof insurances)[number]
 /** Payer of duties and taxes: DAP has the recipient, DDP the sender. */
 export const dutyPayers = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const
 export const exportReasons = ['PERMANENT', 'TEMPORARY', 'RETURN', 'REPAIR', 'SAMPLE', 'GIFT', 'PERSONAL'] as const
+/** Kinds of documents of a shipment. */
+export const shipmentDocumentKinds = [
+  'LABEL',
+  'WAYBILL',
+  'INVOICE',
+  'PACKING_LIST',
+  'PROOF_OF_DELIVERY',
+  'OTHER',
+] as const
+export type ShipmentDocumentKind = (typeof shipmentDocumentKinds)[number]
+
 export const labelFormats = ['A6', 'A4', '4X6', 'ZPL'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 

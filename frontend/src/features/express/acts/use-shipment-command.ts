@@ -1,6 +1,5 @@
-import type { WorkStatus } from '@freight/contracts/express-shipment/choices'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { shipmentPath } from '@freight/contracts/express-shipment/shipment-path'
+import { shipmentPath, type WorkStatus } from '@freight/contracts/express-shipment/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

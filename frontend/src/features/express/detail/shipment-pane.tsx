@@ -27,6 +27,7 @@ import { ShipmentHead } from './shipment-head.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 
 const ActDialog = lazyWithTexts(async () => (await import('../acts/act-dialog.tsx')).ActDialog, [])
+const DocumentDialog = lazyWithTexts(async () => (await import('../acts/document-dialog.tsx')).DocumentDialog, [])
 const CostDialog = lazyWithTexts(async () => (await import('../acts/cost-dialog.tsx')).CostDialog, [])
 
 /** Right side: the selected shipment, or why there is none. */
@@ -130,7 +131,8 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
         </section>
       )}
       {opened?.act === 'RecordExpressCost' && <CostDialog detail={detail} onClose={close} />}
-      {opened !== undefined && opened.act !== 'RecordExpressCost' && (
+      {opened?.act === 'AttachExpressDocument' && <DocumentDialog id={id} onClose={close} />}
+      {opened !== undefined && opened.act !== 'RecordExpressCost' && opened.act !== 'AttachExpressDocument' && (
         <ActDialog {...opened} detail={detail} onClose={close} />
       )}
     </>
