@@ -108,3 +108,8 @@ export const optionLineKinds = ['BASE', 'DISCOUNT', 'SURCHARGE', 'FUEL', 'INSURA
 export const differenceCauses = ['REWEIGHED', 'FUEL', 'SURCHARGE', 'TAX', 'DISCOUNT', 'CURRENCY', 'OTHER'] as const
 export const expressCurrencies = ['USD', 'EUR', 'ARS', 'UYU', 'BRL', 'CLP', 'PYG', 'GBP', 'JPY', 'CAD', 'CNY'] as const
 export type ExpressCurrency = (typeof expressCurrencies)[number]
+
+/**
+ * Orders of the list, with a minus downwards; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first.
+ */
+export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const

@@ -9,6 +9,7 @@ import {
   bookingStates,
   directions,
   expressCurrencies,
+  expressSorts,
   incidentReasons,
   labelFormats,
   subStates,
@@ -145,11 +146,6 @@ export const ExpressFilters = z.object({
   sinceFrom: day().optional(),
 })
 export type ExpressFilters = z.infer<typeof ExpressFilters>
-
-/**
- * Orders of the list, with a minus downwards; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first.
- */
-export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
 
 /**
  * Counts of the filtered shipments. Those by work, sub-state and flag leave out the filter of the same name, so that each

@@ -21,12 +21,6 @@ export const rowsPage = (query: ExpressQuery) => async (cursor: string | undefin
   return { rows, nextCursor: next }
 }
 
-export const countsOptions = (query: Omit<ExpressQuery, 'sort'>) =>
-  queryOptions({
-    queryKey: [...expressKeys.all, 'counts', query],
-    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/counts', { query, signal }),
-  })
-
 /** While a carrier is contacted the result can arrive at any moment. */
 const RUNNING_POLL_MS = 3000
 
