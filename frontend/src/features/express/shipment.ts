@@ -110,3 +110,9 @@ export const journeyOf = ({ booking, tracking, row, totals }: ExpressDetail): re
 /** Whether the carrier has the pieces: from then on a booking cannot be cancelled. */
 export const isScanned = ({ tracking }: Pick<ExpressDetail, 'tracking'>) =>
   tracking.some(({ status, struck }) => !struck && status !== 'REGISTERED' && status !== 'UNKNOWN')
+
+/** Name of a carrier; its code while no offer or booking has its name. */
+export const carrierName = ({ row, rating }: Pick<ExpressDetail, 'row' | 'rating'>, code: string): string =>
+  row.carrier?.code === code
+    ? row.carrier.name
+    : (rating?.options.find(({ carrier }) => carrier === code)?.carrierName ?? code)
