@@ -69,7 +69,10 @@ const party = {
 test('a commercial requests a shipment in the form; the chargeable weight appears while typing', async () => {
   const { page, picture } = open().commercial
   await page.getByRole('heading', { name: 'Nuevo envío express' }).waitFor()
-  await page.getByLabel(/^Cliente opcional/).first().fill('boreal')
+  await page
+    .getByLabel(/^Cliente opcional/)
+    .first()
+    .fill('boreal')
   await page
     .getByRole('option', { name: /Óptica Boreal/ })
     .first()
@@ -177,10 +180,10 @@ test('movements lead to the delivery, which the commercial sees without reloadin
     await confirm()
   }
   await card('Seguimiento').getByText('6 movimientos').waitFor()
-  await card('Seguimiento').locator('[aria-current=step]').getByText('Entregado').waitFor()
+  await card('Seguimiento').locator('li[data-state=done]').getByText('Entregado').waitFor()
   await operator.picture('express/4-delivered')
   const line = commercial.page.getByRole('region', { name: 'Seguimiento', exact: true })
-  await line.locator('[aria-current=step]').getByText('Entregado').waitFor()
+  await line.locator('li[data-state=done]').getByText('Entregado').waitFor()
 })
 
 test('operations finish it, and record the carrier’s invoice with its difference', async () => {
