@@ -124,6 +124,8 @@ test.each([
   ['country=AR', []],
   ['requestedFrom=2026-03-02&requestedTo=2026-03-02', [3, 2, 1, 4, 5]],
   ['requestedTo=2026-03-01', []],
+  ['subState=EN_TRANSITO&sinceFrom=2026-03-02', [4]],
+  ['sinceFrom=2026-03-03', []],
   ['q=ob-4', [4]],
   ['q=optica%20vx5000', [4]],
   ['q=x-26-0003', [3]],

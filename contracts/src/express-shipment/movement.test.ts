@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackingScan as scan } from '../testing/tracking-events.ts'
 import { type Movement, movementOf } from './movement.ts'
-import { remapped } from './tracking.ts'
+import { remapped } from './tracking/tracking.ts'
 
 type Scan = ReturnType<typeof scan>
 

@@ -1,5 +1,5 @@
 import { trackingStatuses, type TrackingStatus } from './choices.ts'
-import { inOrder, trackingInstant } from './tracking.ts'
+import { inOrder, trackingInstant } from './tracking/tracking.ts'
 import type { StoredTrackingEvent } from './tracking-event.ts'
 
 /** `struck`: corrected, it no longer counts. */

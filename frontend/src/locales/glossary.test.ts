@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { textsOf as languageTexts } from '../testing/texts.ts'
 import { en } from './glossary/en.ts'
 import { es } from './glossary/es.ts'
 import { pt } from './glossary/pt.ts'
 import type { Term } from './glossary/term.ts'
 
 const glossaries = { es, en, pt }
-const folder = 'frontend/src/locales'
 
 /** `[key path, text]` of every text below a key. */
 const textsBelow = (value: unknown, path: string): [string, string][] => {
@@ -15,9 +14,7 @@ const textsBelow = (value: unknown, path: string): [string, string][] => {
 }
 
 const textsOf = (language: string) =>
-  readdirSync(`${folder}/${language}`).flatMap((file) =>
-    textsBelow(JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')), file.replace('.json', '')),
-  )
+  Object.entries(languageTexts(language)).flatMap(([name, texts]) => textsBelow(texts, name))
 
 const synonyms = (texts: readonly [string, string][], glossary: readonly Term[]) =>
   glossary.flatMap(({ use, not, except = [] }) =>

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { withManyForms } from '../lib/i18n/plural-forms.ts'
@@ -22,12 +22,19 @@ const lazily = <Value>(names: readonly string[], make: (name: string) => Value):
   return object
 }
 
-/** All text files of a language by namespace, like in the product. */
-export const textsOf = (language: string): Record<string, Record<string, unknown>> =>
-  lazily(
-    readdirSync(folder(language)).map((file) => file.replace('.json', '')),
-    (name) => JSON.parse(readFileSync(join(folder(language), `${name}.json`), 'utf8')),
+/** Paths of the text files by namespace. */
+const filesOf = (language: string) =>
+  new Map(
+    readdirSync(folder(language), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [basename(file, '.json'), join(folder(language), file)]),
   )
+
+/** All text files of a language by namespace, like in the product. */
+export const textsOf = (language: string): Record<string, Record<string, unknown>> => {
+  const files = filesOf(language)
+  return lazily([...files.keys()], (name) => JSON.parse(readFileSync(files.get(name) ?? '', 'utf8')))
+}
 
 /** The product’s own texts in Spanish, without fetching. Each file is read on first use. */
 export const startTexts = async () => {

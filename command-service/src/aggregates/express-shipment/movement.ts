@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '@freight/contracts/express-shipment/choices'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
-import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts/express-shipment/tracking'
+import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts/express-shipment/tracking/tracking'
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Meta, Refusal } from '@freight/platform/decider'

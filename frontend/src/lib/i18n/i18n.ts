@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
 
-/** Translation files: `locales/{language}/{name}.json`. */
+/** Translation files: `locales/{language}/{name}.json`, those of express shipments in a folder of their own. */
 export type TextsName = keyof CustomTypeOptions['resources']
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']
@@ -13,7 +13,9 @@ const load = async (lng: string, namespace: string): Promise<unknown> => {
     const [{ pseudoResource }, spanish] = await Promise.all([import('./pseudo.ts'), load('es', namespace)])
     return pseudoResource(spanish)
   }
-  const module: { default: unknown } = await import(`../../locales/${lng}/${namespace}.json`)
+  const module: { default: unknown } = await (namespace.startsWith('express')
+    ? import(`../../locales/${lng}/express/${namespace}.json`)
+    : import(`../../locales/${lng}/${namespace}.json`))
   return withManyForms(module.default)
 }
 

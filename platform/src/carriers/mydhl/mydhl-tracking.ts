@@ -1,4 +1,4 @@
-import { statusOfCode } from '@freight/contracts/express-shipment/carrier-codes'
+import { statusOfCode } from '@freight/contracts/express-shipment/tracking/carrier-codes'
 import { z } from 'zod'
 import type { TrackedNumber } from '../port.ts'
 

@@ -4,7 +4,7 @@ import type { OptionPrice } from '@freight/contracts/express-shipment/option'
 import { movementIn } from '@freight/contracts/express-shipment/shipment-movement'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { expectedCostOf, sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
-import { trackingInstant } from '@freight/contracts/express-shipment/tracking'
+import { trackingInstant } from '@freight/contracts/express-shipment/tracking/tracking'
 import { Exact } from '@freight/contracts/pricing/money'
 
 const codeType = 'LowCardinality(String)'

@@ -12,8 +12,8 @@ import { type Errors, errorsOf, warningsOf } from './problems.ts'
 import { RequestCard } from './request-card.tsx'
 import { totalsOf } from './totals.ts'
 import { ValueCard } from './value-card.tsx'
-import '../../../components/form/request-form.css'
-import '../../../components/form/request-side.css'
+import '../../../components/request-form/request-form.css'
+import '../../../components/request-form/request-side.css'
 import './express-form.css'
 
 /** Focuses the first wrong field, in page order. */

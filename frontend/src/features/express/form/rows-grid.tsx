@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { useStable } from '../../../components/form/use-stable.ts'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { type FormPart, type Option, usePlaceWords } from './field.tsx'
 
 type Cells = Readonly<Record<string, string>> & { id: string }

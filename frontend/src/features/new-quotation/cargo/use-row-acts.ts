@@ -5,7 +5,7 @@ import { emptyRow, hasMore, isEmptyRow, type PackingCells } from '../form/cells.
 import { withPasted } from '../../../components/packing/paste.ts'
 import { type Measures, type NumberCell, numberCells } from '../../../components/packing/paste-heads.ts'
 import { cellName, type RowAct } from './packing-row.tsx'
-import { useStable } from '../../../components/form/use-stable.ts'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
 import type { useRowWindow } from './use-row-window.ts'
 
 interface ActsOptions {

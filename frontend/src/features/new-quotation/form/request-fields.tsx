@@ -19,9 +19,9 @@ import { Weighing } from '../totals/weighing.ts'
 import { Totals } from '../totals/totals.tsx'
 import { requestedLane, type RequestedLane } from '../totals/requested-lane.ts'
 import { requestedRates, type RequestedRates } from '../totals/requested-rates.ts'
-import { useStable } from '../../../components/form/use-stable.ts'
-import '../../../components/form/request-form.css'
-import '../../../components/form/request-side.css'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
+import '../../../components/request-form/request-form.css'
+import '../../../components/request-form/request-side.css'
 
 /** The whole form: steps and hints, the fields in cards, and the live totals. */
 export const RequestFields = ({

@@ -1,8 +1,8 @@
-import { instantIn } from '../company-settings/time-zone.ts'
-import { searchText } from '../search-text.ts'
+import { instantIn } from '../../company-settings/time-zone.ts'
+import { searchText } from '../../search-text.ts'
 import { statusOfCode } from './carrier-codes.ts'
-import type { TrackingStatus } from './choices.ts'
-import type { StoredTrackingEvent, TrackingEvent } from './tracking-event.ts'
+import type { TrackingStatus } from '../choices.ts'
+import type { StoredTrackingEvent, TrackingEvent } from '../tracking-event.ts'
 
 type Fact = Pick<TrackingEvent, 'status' | 'rawCode' | 'localTime' | 'offset' | 'place' | 'piece'>
 type LocalTime = Pick<TrackingEvent, 'localTime' | 'offset'>
