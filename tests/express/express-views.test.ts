@@ -11,6 +11,7 @@ import {
 import { emptyContent } from '@freight/contracts/express-tariff/tariff'
 import { carrierWith } from '@freight/contracts/express-tariff/testing/example'
 import { newEvent } from '@freight/contracts/testing/sample-events'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
@@ -131,6 +132,18 @@ test.each([
   ['q=%25', []],
 ])('the filter %s finds %j', async (query, expected) => {
   expect(await list(operations, query)).toEqual(expected)
+})
+
+test('shipments of a merged client follow it, and keep the name of their time', async () => {
+  await application.append('organization-boreal', 0, organizationCreated('boreal'))
+  await application.append('organization-austral', 0, organizationCreated('austral'))
+  await application.append('organization-boreal', 1, {
+    type: 'OrganizationMerged',
+    data: { into: 'austral', keep: {}, contacts: [] },
+  })
+  await application.workers.caughtUp()
+  expect(await list(operations, 'client=austral')).toEqual([1])
+  expect((await body(operations, `/${reference(1)}`)).row.client).toEqual({ id: 'boreal', name: 'Client boreal' })
 })
 
 test('counts name what a click on them shows, and totals are of the filtered rows', async () => {
