@@ -8,6 +8,7 @@ import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type expressForm from '../../locales/es/express/expressForm.json'
 import type express from '../../locales/es/express/express.json'
+import type expressTariff from '../../locales/es/express/expressTariff.json'
 import type fileImport from '../../locales/es/fileImport.json'
 import type finalize from '../../locales/es/finalize.json'
 import type home from '../../locales/es/home.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       errors: typeof errors
       expressForm: typeof expressForm
       express: typeof express
+      expressTariff: typeof expressTariff
       fileImport: typeof fileImport
       finalize: typeof finalize
       home: typeof home

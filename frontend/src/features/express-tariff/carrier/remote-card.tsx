@@ -1,0 +1,116 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type CarrierRow, carrierKeys, remoteAreasOptions } from '../express-tariff-queries.ts'
+import { countPlaces, readRemoteAreas, remoteText } from './remote-areas.ts'
+
+const SHOWN_WRONG = 5
+
+/** The list of remote areas: its size by country, and its replacement by pasted lines or a file. */
+export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
+  const { t } = useTranslation('expressTariff')
+  const format = useFormat()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(remoteAreasOptions(carrier.id))
+  const [text, setText, forgetText] = useFormDraft(`remote-areas:${carrier.id}`, '')
+  const [isConfirming, setConfirming] = useState(false)
+  const { countries, wrong } = readRemoteAreas(text)
+  const publish = useCommand(
+    (body: { countries: typeof countries }, commandId) =>
+      command('express-carrier', 'PublishRemoteAreaList', carrier.id, body, { commandId, revision: carrier.revision }),
+    { onDone: () => client.invalidateQueries({ queryKey: carrierKeys.all }) },
+  )
+  const send = async () => {
+    setConfirming(false)
+    try {
+      await publish.run({ countries })
+      forgetText()
+    } catch {
+      // The card shows the error.
+    }
+  }
+  const size = (list: typeof countries) =>
+    t('remote.size', { places: format.decimal(countPlaces(list)), countries: list.length })
+  return (
+    <section className="card tariff-card" aria-label={t('remote.title')}>
+      <header>
+        <h3>{t('remote.title')}</h3>
+        {data !== undefined && (
+          <span className="quiet">
+            {data.version === 0 ? t('remote.none') : `${t('version', { no: data.version })} · ${size(data.countries)}`}
+          </span>
+        )}
+      </header>
+      {error !== null && data === undefined && (
+        <ErrorCard error={error} title={t('remote.failed')} onRetry={() => void refetch()} />
+      )}
+      <SaveFailure failure={publish.error} onRetry={() => void send()} />
+      <p className="remote-countries">
+        {data?.countries.map((one) => (
+          <span key={one.country} className="tag">
+            {one.country} {format.decimal(countPlaces([one]))}
+          </span>
+        ))}
+      </p>
+      <TextArea
+        fill
+        rows={5}
+        aria-label={t('remote.lines')}
+        placeholder={t('remote.hint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="cells-foot">
+        <input
+          type="file"
+          accept=".csv,.txt,text/*"
+          aria-label={t('remote.file')}
+          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)}
+        />
+        <Button
+          variant="minimal"
+          size="small"
+          disabled={data === undefined || data.version === 0}
+          onClick={() => data && setText(remoteText(data.countries))}
+        >
+          {t('remote.edit')}
+        </Button>
+        {text !== '' && (
+          <>
+            <span className="quiet" role="status">
+              {size(countries)}
+            </span>
+            <Button
+              intent="primary"
+              disabled={wrong.length > 0 || countries.length === 0}
+              loading={publish.isBusy}
+              onClick={() => setConfirming(true)}
+            >
+              {t('remote.publish')}
+            </Button>
+          </>
+        )}
+      </div>
+      {wrong.length > 0 && (
+        <p className="form-below error" role="alert">
+          {t('remote.wrong', { number: wrong.length })}{' '}
+          {wrong
+            .slice(0, SHOWN_WRONG)
+            .map((one) => `${one.line}: ${one.text}`)
+            .join(' · ')}
+        </p>
+      )}
+      <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={send}>
+        <p>{t('remote.confirm', { before: size(data?.countries ?? []), after: size(countries) })}</p>
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import { Button } from '@blueprintjs/core'
+import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
+import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStable } from '../../../components/form/use-stable.ts'
+import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
+import { CellInput } from './cell-input.tsx'
+import { cellName, type Column, isBlank, newRow, type Row } from './column.ts'
+import { pasteBlock } from './paste.ts'
+import { useWords } from './use-words.ts'
+
+interface CellsGridProps {
+  /** Prefix of the cells in the form, and key of the labels. */
+  section: string
+  label: string
+  /** Stable across renders. */
+  columns: readonly Column[]
+  rows: readonly Row[]
+  onRows: (rows: readonly Row[]) => void
+  /** Error text by cell. */
+  errors: Readonly<Record<string, string>>
+  blank?: () => Row
+  /** Stored rows stay: of them only the last cell changes. */
+  isLocked?: (row: Row) => boolean
+  id?: string
+}
+
+interface RowProps extends Pick<CellsGridProps, 'section' | 'columns'> {
+  row: Row
+  number: number
+  /** Separated by `|`. */
+  labels: string
+  /** Wrong columns, separated by line feeds. */
+  wrong: string
+  error: string | undefined
+  isLocked: boolean
+  set: (change: { id: string; name: string; text: string }) => void
+  remove: (id: string) => void
+}
+
+const GridRow = memo(function GridRow(props: RowProps) {
+  const { section, columns, row, number, labels, wrong, error, isLocked, set, remove } = props
+  const { t } = useTranslation('expressTariff')
+  const [wrongNames, labelList] = [wrong.split('\n'), labels.split('|')]
+  return (
+    <tbody data-row={row.id}>
+      <tr>
+        <td className="row-number">{number}</td>
+        {columns.map((column, index) => (
+          <td key={column.name} data-column={index} className={column.kind === 'choice' ? 'cell-type' : 'cell-number'}>
+            <CellInput
+              column={column}
+              value={row[column.name] ?? ''}
+              cell={cellName(section, row.id, column.name)}
+              aria-label={t('grid.cell', { name: labelList[index], row: number })}
+              invalid={wrongNames.includes(column.name)}
+              disabled={isLocked && index < columns.length - 1}
+              onChange={(text) => set({ id: row.id, name: column.name, text })}
+            />
+          </td>
+        ))}
+        <td className="row-tools">
+          {!isLocked && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon size={14} />}
+              aria-label={t('grid.remove', { row: number })}
+              onClick={() => remove(row.id)}
+            />
+          )}
+        </td>
+      </tr>
+      {error !== undefined && (
+        <tr className="row-note">
+          <td />
+          <td colSpan={columns.length + 1}>
+            <span role="alert">
+              <ErrorIcon size={12} aria-hidden="true" />
+              {error}
+            </span>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})
+
+const fieldsIn = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('input, select') ?? [])]
+
+/** Rows with typed cells: Enter and arrows move, Enter behind the last row adds one, a spreadsheet's block is pasted. */
+export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...props }: CellsGridProps) => {
+  const { t } = useTranslation('expressTariff')
+  const words = useWords()
+  const labels = words.labels(section, columns)
+  const table = useRef<HTMLTableElement>(null)
+  const isAdded = useRef(false)
+  const keepText = useKeepText()
+  const [note, setNote] = useState<string>()
+  // A field reads its unparsed text only at its first render.
+  const [pastes, setPastes] = useState(0)
+  const blank = props.blank ?? (() => newRow(columns))
+  const elements = () => [...(table.current?.querySelectorAll('[data-row]') ?? [])]
+  useLayoutEffect(() => {
+    if (!isAdded.current) return
+    isAdded.current = false
+    fieldsIn(elements().at(-1))[0]?.focus()
+  })
+  const add = () => {
+    isAdded.current = true
+    onRows([...rows, blank()])
+  }
+  const set = useStable(({ id, name, text }: Parameters<RowProps['set']>[0]) =>
+    onRows(rows.map((row) => (row.id === id ? { ...row, [name]: text } : row))),
+  )
+  const remove = useStable((id: string) => onRows(rows.filter((row) => row.id !== id)))
+  const placeOf = (target: EventTarget) => {
+    const element = target instanceof Element ? target : null
+    const column = Number(element?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? 0)
+    return { row: elements().findIndex((one) => one.contains(element)), column }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLInputElement)) return
+    const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[key]
+    const { row } = placeOf(target)
+    if (step === undefined || row === -1) return
+    const next = fieldsIn(elements()[row + step])[fieldsIn(elements()[row]).indexOf(target)]
+    if (next === undefined && (key !== 'Enter' || rows.slice(-1).every((last) => isBlank(columns, last)))) return
+    event.preventDefault()
+    if (next === undefined) add()
+    else next.focus()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const at = placeOf(event.target)
+    const pasted = pasteBlock({ text, columns, labels, rows, at, section, blank, keepText }, words.choice)
+    setNote(pasted.left.length === 0 ? undefined : t('grid.left', { names: pasted.left.slice(0, 8).join(', ') }))
+    setPastes(pastes + 1)
+    onRows(pasted.rows)
+  }
+  return (
+    <div id={props.id}>
+      <div className="cells-scroll">
+        <table ref={table} key={pastes} className="entry-grid" aria-label={label} {...{ onKeyDown, onPaste }}>
+          <thead>
+            <tr>
+              <td className="row-number" />
+              {columns.map(({ name, kind, width }, index) => (
+                <th
+                  key={name}
+                  scope="col"
+                  style={{ minWidth: width }}
+                  className={kind === 'decimal' || kind === 'whole' ? undefined : 'left'}
+                >
+                  {labels[index]}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          {rows.map((row, index) => {
+            const errorOf = ({ name }: Column) => errors[cellName(section, row.id, name)]
+            const wrong = columns.filter(errorOf)
+            const [first] = wrong
+            return (
+              <GridRow
+                key={row.id}
+                {...{ section, columns, row, set, remove }}
+                number={index + 1}
+                labels={labels.join('|')}
+                wrong={wrong.map(({ name }) => name).join('\n')}
+                error={first && `${labels[columns.indexOf(first)]}: ${errorOf(first)}`}
+                isLocked={props.isLocked?.(row) === true}
+              />
+            )
+          })}
+        </table>
+      </div>
+      <div className="cells-foot">
+        <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
+          {t('grid.add')}
+        </Button>
+        {note !== undefined && (
+          <span className="hue" data-hue="amber" role="status">
+            {note}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

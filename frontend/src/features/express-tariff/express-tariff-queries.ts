@@ -1,0 +1,44 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+
+export type TariffRow = RouteResponse<'GET /app/v1/express-tariffs'>['rows'][number]
+export type TariffDetail = RouteResponse<'GET /app/v1/express-tariffs/:id'>
+export type CarrierRow = RouteResponse<'GET /app/v1/express-carriers'>['rows'][number]
+
+export const tariffKeys = {
+  all: ['express-tariffs'] as const,
+  one: (id: string) => [...tariffKeys.all, 'one', id] as const,
+}
+export const carrierKeys = { all: ['express-carriers'] as const }
+
+export const tariffsOptions = queryOptions({
+  queryKey: [...tariffKeys.all, 'rows'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/express-tariffs', { signal })).rows,
+})
+
+export const tariffOptions = (id: string) =>
+  queryOptions({
+    queryKey: tariffKeys.one(id),
+    queryFn: ({ signal }) => call('GET /app/v1/express-tariffs/:id', { params: { id }, signal }),
+  })
+
+export const differencesOptions = (id: string, from: number, to: number) =>
+  queryOptions({
+    queryKey: [...tariffKeys.one(id), 'differences', from, to],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/express-tariffs/:id/differences', { params: { id }, query: { from, to }, signal }),
+    // A draft changes without a new number.
+    staleTime: 0,
+  })
+
+export const carriersOptions = queryOptions({
+  queryKey: [...carrierKeys.all, 'rows'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/express-carriers', { signal })).rows,
+})
+
+export const remoteAreasOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...carrierKeys.all, 'remote-areas', id],
+    queryFn: ({ signal }) => call('GET /app/v1/express-carriers/:id/remote-areas', { params: { id }, signal }),
+  })

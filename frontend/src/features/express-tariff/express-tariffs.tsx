@@ -1,0 +1,191 @@
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { searchText } from '@freight/contracts/search-text'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
+import { FilterChips } from '../../components/catalogue/filter-chips.tsx'
+import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { FilterInput } from '../../components/data-table/filter-input.tsx'
+import { ListFoot } from '../../components/data-table/list-foot.tsx'
+import { useColumnLayout } from '../../components/data-table/use-column-layout.ts'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { HeadActions } from '../../components/head-actions.tsx'
+import { useMay, useSession } from '../../lib/auth/session.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCompanyDay } from '../../lib/queries/use-company-day.ts'
+import { CarrierPage, NewCarrier } from './carrier/carrier-page.tsx'
+import { useWords } from './cells/use-words.ts'
+import { carriersOptions, tariffsOptions } from './express-tariff-queries.ts'
+import { tariffSorts, useListColumns } from './list/list-columns.tsx'
+import { versionState, versionStates } from './list/versions.ts'
+import { CopyTariff, NewTariff } from './tariff/tariff-form.tsx'
+import { TariffPage } from './tariff/tariff-page.tsx'
+import '../../components/catalogue/catalogue-page.css'
+import '../../components/form/request-form.css'
+import './express-tariff.css'
+
+const filterNames = ['carrier', 'side', 'direction', 'state'] as const
+
+/** `/operativa/express?panel=tarifarios`: tariffs and carriers of express shipments, as lists or one of them. */
+export const ExpressTariffs = () => {
+  const { t } = useTranslation('shell')
+  const may = useMay()
+  if (may('MODIFICAR_TARIFA_EXPRESS')) return <Panel />
+  return <Empty kind="no-permission" level="h1" title={t('state.noPermission')} help={t('state.noPermissionHelp')} />
+}
+
+const Panel = () => {
+  const { t } = useTranslation('expressTariff')
+  const words = useWords()
+  const format = useFormat()
+  const today = useCompanyDay(useSession()?.company ?? '')
+  const [search, setSearch] = useSearchParams()
+  const isCarriers = search.get('section') === 'carriers'
+  const state = useCatalogueState({ filters: filterNames, sorts: tariffSorts })
+  const { act, selected } = state
+  const tariffs = useQuery(tariffsOptions)
+  const carriers = useQuery(carriersOptions)
+  const allCarriers = carriers.data ?? []
+  const columns = useListColumns(allCarriers, today)
+  const layouts = { tariffs: useColumnLayout('express-tariffs'), carriers: useColumnLayout('express-carriers') }
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setSearch((before) => withValues(before, { act: undefined, version: undefined, ...changes }))
+  const isList = act !== 'open'
+  const newText = t(isCarriers ? 'newCarrier' : 'new')
+  const openNew = () => change({ act: 'new' })
+  useCommands(
+    isList
+      ? [{ id: 'express-tariff-new', title: newText, keys: 'c', scope: 'screen', run: openNew }]
+      : [{ id: 'express-tariff-back', title: t('title'), keys: 'Escape', scope: 'screen', run: () => change({}) }],
+  )
+
+  const q = searchText(state.q)
+  const isChosen = (name: (typeof filterNames)[number], ...values: readonly string[]) => {
+    const chosen = state.values[name] ?? []
+    return chosen.length === 0 || chosen.some((one) => values.includes(one))
+  }
+  const { column, descending } = state.sort
+  const rows = (tariffs.data ?? [])
+    .filter(
+      ({ code, name, carrier, carrierName, service, side, direction, versions }) =>
+        searchText(code, name, carrierName, service).includes(q) &&
+        isChosen('carrier', carrier) &&
+        isChosen('side', side) &&
+        isChosen('direction', direction) &&
+        isChosen('state', ...versions.map((version) => versionState(version, today))),
+    )
+    .toSorted((a, b) => a[column].localeCompare(b[column]) * (descending ? -1 : 1))
+  const carrierRows = allCarriers.filter(({ id, name }) => searchText(id, name).includes(q))
+  const many = (name: (typeof filterNames)[number], options: readonly { value: string; label: string }[]) => ({
+    name,
+    options,
+    label: t(`filter.${name}`),
+    all: t('all'),
+    kind: 'many' as const,
+  })
+  const newButton = <NewButton text={newText} onClick={openNew} />
+  const tab = (isOn: boolean, section: string | undefined, text: string, count: number | undefined) => (
+    <button
+      type="button"
+      className="bp6-button bp6-minimal bp6-small"
+      aria-pressed={isOn}
+      onClick={() => setSearch(withValues(new URLSearchParams(), { panel: 'tarifarios', section }))}
+    >
+      {text} <span className="count">{count === undefined ? '' : format.decimal(count)}</span>
+    </button>
+  )
+  const list = isCarriers ? carriers : tariffs
+  const table = {
+    label: t(isCarriers ? 'carriers' : 'title'),
+    rowKey: ({ id }: { id: string }) => id,
+    isLoading: list.isPending,
+    selected,
+    onSelect: state.select,
+    onOpen: ({ id }: { id: string }) => change({ act: 'open', id }),
+    empty: (
+      <CatalogueEmpty
+        state={state}
+        title={t(isCarriers ? 'empty.carriers' : 'empty.title')}
+        help={t(isCarriers ? 'empty.carriersHelp' : 'empty.help')}
+        action={newButton}
+      />
+    ),
+  }
+  const carrier = carriers.data?.find(({ id }) => id === selected)
+  const source = tariffs.data?.find(({ id }) => id === selected)
+  const body = () => {
+    const back = { today, onBack: () => change({}) }
+    if (!isList && isCarriers && carrier !== undefined)
+      return <CarrierPage key={carrier.id} carrier={carrier} {...back} />
+    if (!isList && !isCarriers && selected !== undefined)
+      return <TariffPage key={selected} id={selected} {...back} onCopy={() => change({ act: 'copy' })} />
+    if (list.error !== null && list.data === undefined)
+      return <ErrorCard error={list.error} title={t('listFailed')} onRetry={() => void list.refetch()} />
+    if (!isCarriers)
+      return (
+        <DataTable
+          {...table}
+          {...{ rows, columns: columns.tariffs, control: layouts.tariffs }}
+          sort={state.sort}
+          onSort={state.setSort}
+        />
+      )
+    return (
+      <DataTable
+        {...table}
+        {...{ rows: carrierRows, columns: columns.carriers, control: layouts.carriers }}
+        isQuiet={({ paused }) => paused !== undefined}
+      />
+    )
+  }
+  const onClose = (answer?: CommandAnswer) => change(answer === undefined ? {} : { act: 'open', id: answer.id })
+  return (
+    <div className="catalogue-page">
+      <header className="catalogue-head">
+        <nav className="catalogue-tabs" data-buttons aria-label={t('tabs')}>
+          <Link className="catalogue-tab" to="/operativa/express">
+            {t('shipments')}
+          </Link>
+          {isList && <h1 className="visually-hidden">{table.label}</h1>}
+          {tab(!isCarriers, undefined, t('title'), tariffs.data?.length)}
+          {tab(isCarriers, 'carriers', t('carriers'), carriers.data?.length)}
+        </nav>
+        {isList && <HeadActions>{newButton}</HeadActions>}
+      </header>
+      {isList && (
+        <div className="catalogue-filters">
+          <FilterInput value={state.q} onChange={state.setQ} label={t(isCarriers ? 'searchCarriers' : 'search')} />
+          {!isCarriers && (
+            <FilterChips
+              state={state}
+              filters={[
+                many(
+                  'carrier',
+                  allCarriers.map(({ id, name }) => ({ value: id, label: name })),
+                ),
+                many('side', words.options('side')),
+                many('direction', words.options('direction')),
+                many(
+                  'state',
+                  versionStates.map((value) => ({ value, label: t(`state.${value}`) })),
+                ),
+              ]}
+            />
+          )}
+        </div>
+      )}
+      <div className="catalogue-body">{body()}</div>
+      <ListFoot hints={isList ? ['move', 'open', 'search', 'shortcuts'] : ['back', 'shortcuts']}>
+        {isList && format.decimal(isCarriers ? carrierRows.length : rows.length)}
+      </ListFoot>
+      {act === 'new' && (isCarriers ? <NewCarrier onClose={onClose} /> : <NewTariff onClose={onClose} />)}
+      {act === 'copy' && source !== undefined && <CopyTariff source={source} onClose={onClose} />}
+    </div>
+  )
+}

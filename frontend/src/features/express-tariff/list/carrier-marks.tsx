@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { CarrierRow } from '../express-tariff-queries.ts'
+
+/** Whether a carrier is paused or a sandbox. */
+export const CarrierMarks = ({ carrier }: { carrier: CarrierRow | undefined }) => {
+  const { t } = useTranslation('expressTariff')
+  return (
+    <span className="carrier-marks">
+      {carrier?.paused !== undefined && (
+        <span className="hue" data-hue="red" title={carrier.paused}>
+          {t('mark.paused')}
+        </span>
+      )}
+      {carrier?.sandbox === true && (
+        <span className="hue" data-hue="amber">
+          {t('mark.sandbox')}
+        </span>
+      )}
+    </span>
+  )
+}

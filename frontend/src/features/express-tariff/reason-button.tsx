@@ -1,0 +1,58 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../components/feedback/confirm-title.ts'
+import { Confirm } from '../../components/feedback/confirm.tsx'
+import { FormRow } from '../../components/form/form-row.tsx'
+import type { CommandId } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+
+interface ReasonButtonProps {
+  text: string
+  title: string
+  help: ReactNode
+  /** Without a reason: only the confirmation. */
+  needsReason?: boolean
+  send: (reason: string, commandId: CommandId) => Promise<CommandAnswer>
+  onDone: () => unknown
+}
+
+/** A command after a confirmation, most with a reason. */
+export const ReasonButton = ({ text, title, help, needsReason = true, send, onDone }: ReasonButtonProps) => {
+  const { t } = useTranslation('expressTariff')
+  const errorText = useErrorText()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const act = useCommand(send, { onDone })
+  const run = async () => {
+    setTried(true)
+    if (needsReason && reason.trim() === '') return
+    await act.run(reason).then(
+      () => setOpen(false),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{text}</Button>
+      <ConfirmTitle value={title}>
+        <Confirm isOpen={isOpen} isWritten={needsReason} onCancel={() => setOpen(false)} onConfirm={run}>
+          <p>{help}</p>
+          {needsReason && (
+            <FormRow label={t('reason')} error={isTried && reason.trim() === '' ? t('wrong.missing') : undefined}>
+              {({ id }) => <InputGroup id={id} autoFocus maxLength={500} value={reason} onValueChange={setReason} />}
+            </FormRow>
+          )}
+          {act.error !== undefined && (
+            <p className="form-below error" role="alert">
+              {errorText(act.error)}
+            </p>
+          )}
+        </Confirm>
+      </ConfirmTitle>
+    </>
+  )
+}
