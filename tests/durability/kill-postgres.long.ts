@@ -88,6 +88,7 @@ const tablesOf = async ({ db }: Awaited<ReturnType<typeof connectStores>>['platf
 const inboxTables = {
   notifications: `select to_jsonb(one) - 'seq' - 'read' as row from inbox.notifications one where position is not null order by id`,
   people: 'select to_jsonb(one) as row from inbox.quotation_people one order by key',
+  shipments: 'select to_jsonb(one) as row from inbox.shipment_people one order by key',
   recipients: 'select to_jsonb(one) as row from inbox.recipients one order by user_id',
 }
 const inboxOf = async ({ db }: Awaited<ReturnType<typeof connectStores>>['platform']) => {

@@ -8,6 +8,9 @@ import {
   expressSelected,
   expressTracked,
 } from '@freight/contracts/testing/express-events'
+import { emptyContent } from '@freight/contracts/express-tariff/tariff'
+import { carrierWith } from '@freight/contracts/express-tariff/testing/example'
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
@@ -120,6 +123,8 @@ test.each([
   ['country=AR', []],
   ['requestedFrom=2026-03-02&requestedTo=2026-03-02', [3, 2, 1, 4, 5]],
   ['requestedTo=2026-03-01', []],
+  ['subState=EN_TRANSITO&sinceFrom=2026-03-02', [4]],
+  ['sinceFrom=2026-03-03', []],
   ['q=ob-4', [4]],
   ['q=optica%20vx5000', [4]],
   ['q=x-26-0003', [3]],
@@ -258,4 +263,108 @@ test('an overdue shipment is marked, filtered, counted and before those without 
   // A day after the rating it must be repeated; a booked shipment needs none.
   expect((await body(later, `/${reference(1)}`)).isRatingStale).toBe(true)
   expect((await body(later, `/${reference(2)}`)).isRatingStale).toBe(false)
+})
+
+test('a newer version of its tariff or a change of its carrier makes a rating stale, a draft does not', async () => {
+  application.setNow('2026-03-02T12:30:00Z')
+  const get = await signInLater('ops')
+  const id = 'MVD-X-2026-000033'
+  const isStale = async () => {
+    await application.workers.caughtUp()
+    return (await body(get, `/${id}`)).isRatingStale
+  }
+  // After the rating of 12:00; the former events are of 09:00.
+  const later = async (stream: string, expected: number, type: string, data: object) =>
+    application.platform.eventStore.append(stream, expected, [
+      newEvent(type, data, { occurredAt: '2026-03-02T12:20:00.000Z', actor: { kind: 'STAFF', userId: 'lferreyra' } }),
+    ])
+  const head = { code: 'IP0', name: '', side: 'BOTH', direction: 'ANY', account: '', currency: 'USD' }
+  const tariff = { id: 'tariff-1', carrier: 'VELOZ', service: 'EXPRESS', ...head }
+  const drafted = (no: number) => ({ no, content: emptyContent })
+  const { name } = carrierWith()
+  await application.append('express-carrier-VELOZ', 0, { type: 'ExpressCarrierCreated', data: { id: 'VELOZ', name } })
+  await application.append(
+    'express-tariff-tariff-1',
+    0,
+    { type: 'ExpressTariffCreated', data: tariff },
+    { type: 'ExpressTariffVersionDrafted', data: drafted(1) },
+    { type: 'ExpressTariffVersionPublished', data: { no: 1, validFrom: '2020-01-01' } },
+  )
+  await application.append(`express-shipment-${id}`, 0, expressRequested(), ...selected)
+  expect(await isStale()).toBe(false)
+  await later('express-tariff-tariff-1', 3, 'ExpressTariffVersionDrafted', drafted(2))
+  expect(await isStale()).toBe(false)
+  await later('express-tariff-tariff-1', 4, 'ExpressTariffVersionPublished', { no: 2, validFrom: '2026-03-03' })
+  expect(await isStale()).toBe(false)
+  await later('express-tariff-tariff-1', 5, 'ExpressTariffVersionDrafted', drafted(3))
+  await later('express-tariff-tariff-1', 6, 'ExpressTariffVersionPublished', { no: 3, validFrom: '2026-03-01' })
+  expect(await isStale()).toBe(true)
+  await later('express-tariff-tariff-1', 7, 'ExpressTariffVersionWithdrawn', { no: 3, reason: 'x' })
+  expect(await isStale()).toBe(false)
+  await later('express-carrier-VELOZ', 1, 'ExpressCarrierFuelSet', { service: '', month: '2026-03', percent: '20' })
+  expect(await isStale()).toBe(true)
+})
+
+/** After the tests of a later time. */
+const signInLater = async (id: 'ops' | 'mrivas') =>
+  application.signInAs(id, id === 'ops' ? 'EXPRESS_OPERATIONS' : 'COMMERCIAL')
+
+test("only readers of costs see the number of the carrier's invoice", async () => {
+  const id = 'MVD-X-2026-000031'
+  const voided = { bookingId: 'booking-1', trackingNumber: 'VX 9000', unused: false }
+  const incident = {
+    incidentId: 'i-9',
+    reason: 'INVOICED_AFTER_VOID',
+    text: 'F 77123',
+    actionRequired: true,
+  } as const
+  await application.append(
+    `express-shipment-${id}`,
+    0,
+    expressRequested({ commercial: 'mrivas' }),
+    ...booked('VX 9000'),
+    { type: 'ExpressBookingVoided', data: voided },
+    { type: 'ExpressIncidentOpened', data: incident },
+  )
+  await application.workers.caughtUp()
+  const [operator, owner] = [await signInLater('ops'), await signInLater('mrivas')]
+  expect(JSON.stringify(await body(operator, `/${id}`))).toContain('F 77123')
+  const seen = await body(owner, `/${id}`)
+  expect(JSON.stringify(seen)).not.toContain('F 77123')
+  expect(seen).toMatchObject({ incidents: [{ reason: 'INVOICED_AFTER_VOID', text: '' }] })
+  expect(seen.rating.options[0].cost).toEqual({ kind: 'UNKNOWN' })
+})
+
+test('a charge of the booking is the expected cost, and a waybill that is not used is listed for 30 days', async () => {
+  const id = 'MVD-X-2026-000032'
+  const expected = { currency: 'USD', lines: [], total: '131.00', tariff: { id: 'tariff-1', code: 'IP0', version: 1 } }
+  const changed = { bookingId: 'booking-1', expected, former: '120.00', isFarAbove: true } as const
+  await application.append(
+    `express-shipment-${id}`,
+    0,
+    expressRequested({ commercial: 'mrivas' }),
+    ...booked('VX 9100'),
+    {
+      type: 'ExpressExpectedCostChanged',
+      data: changed,
+    },
+  )
+  await application.workers.caughtUp()
+  const [operator, owner] = [await signInLater('ops'), await signInLater('mrivas')]
+  expect(await body(operator, `/${id}`)).toMatchObject({
+    row: { expectedCost: { amount: '131.00' } },
+    expected: { total: '131.00' },
+    expectedFrom: { source: 'BOOKING', former: '120.00', isFarAbove: true },
+  })
+  expect(JSON.stringify(await body(owner, `/${id}`))).not.toContain('131.00')
+  const voided = { bookingId: 'booking-1', trackingNumber: 'VX 9100', unused: true }
+  await application.append(`express-shipment-${id}`, 6, { type: 'ExpressBookingVoided', data: voided })
+  const detail = await body(operator, `/${id}`)
+  expect(detail).toMatchObject({
+    unusedWaybills: [{ trackingNumber: 'VX 9100' }],
+    expected: { total: '120.00' },
+    expectedFrom: { source: 'COST_TARIFF' },
+  })
+  application.setNow('2026-04-10T09:10:00Z')
+  expect((await body(await signInLater('ops'), `/${id}`)).unusedWaybills).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shortPause } from '../application/short-pause.ts'
 import { expressApplication } from './express-application.ts'
 
 // Two people act on one shipment at once, on a real event store.

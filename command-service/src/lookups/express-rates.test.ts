@@ -1,3 +1,6 @@
+import { addressProfiles } from '@freight/contracts/express-address/carrier-address'
+import { expressParty } from '@freight/contracts/testing/express-party'
+import { expressRequest } from '@freight/contracts/testing/express-request'
 import { shipmentWith } from '@freight/contracts/express-tariff/testing/example'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { beforeAll, expect, test } from 'vitest'
@@ -54,7 +57,15 @@ const { readers } = aggregateStates(
 const ratingNow = async (day = '2026-03-10') => {
   const question = { principalId: 'u', newClientId: '', today: day, company: 'MVD', ownership: {}, id: '', data: {} }
   const { expressRates } = await lookupsFor(['expressRates'], question, readers)
-  const request = { ...shipmentWith(), shippingDay: day } as unknown as Parameters<typeof expressRates.rate>[0]
+  const { shipperAddress, recipientAddress, packingData, insur, valorMercaderia } = shipmentWith()
+  const request = expressRequest({
+    shippingDay: day,
+    packingData,
+    insur,
+    valorMercaderia,
+    shipperAddress: expressParty(shipperAddress),
+    recipientAddress: expressParty(recipientAddress),
+  })
   return expressRates.rate(request, { company: 'MVD', now: `${day}T12:00:00.000Z` })
 }
 
@@ -104,6 +115,52 @@ test('a tariff goes from the carrier to a rating, and a withdrawn version no lon
 
   const [, drafted] = await eventStore.readStream(`express-tariff-${copy.id}`)
   expect(drafted?.data).toMatchObject({ content: { bands: [{ amount: '105.50' }] } })
+})
+
+test('a P.O. box and a country without service are refused with a reason, a long name is not', async () => {
+  await asAdmin('express-carrier', 'CreateExpressCarrier', undefined, {
+    id: 'TNT',
+    name: 'TNT',
+    address: { ...addressProfiles.GENERIC, servedCountries: ['UY', 'US'] },
+  })
+  const id = await tariff({ carrier: 'TNT' })
+  await asAdmin('express-tariff', 'DraftTariffVersion', id, {})
+  await asAdmin('express-tariff', 'ChangeDraft', id, { no: 1, ...content })
+  await asAdmin('express-tariff', 'PublishVersion', id, { no: 1, validFrom: '2026-01-01' })
+  const question = {
+    principalId: 'u',
+    newClientId: '',
+    today: '2026-03-10',
+    company: 'MVD',
+    ownership: {},
+    id: '',
+    data: {},
+  }
+  const { expressRates } = await lookupsFor(['expressRates'], question, readers)
+  const refusalOf = (recipient: object, shipper: object = {}) => {
+    const { packingData, insur } = shipmentWith()
+    const sent = {
+      ...expressRequest({ packingData, insur, shippingDay: '2026-03-10' }),
+      shipperAddress: { ...expressParty({ countryCode: 'UY' }), ...shipper },
+      recipientAddress: {
+        ...expressParty({ countryCode: 'US', stateOrProvinceCode: 'FL', postalCode: '33101' }),
+        ...recipient,
+      },
+    }
+    const { options, refusals } = expressRates.rate(sent, { company: 'MVD', now: '2026-03-10T12:00:00.000Z' })
+    const isOffered = options.some(({ carrier }) => carrier === 'TNT')
+    return {
+      reason: isOffered ? undefined : refusals.find(({ carrier }) => carrier === 'TNT')?.reason,
+      problems: expressRates.addressProblems(sent, 'TNT').map(({ path, code }) => `${path} ${code}`),
+    }
+  }
+  expect(refusalOf({})).toEqual({ reason: undefined, problems: [] })
+  expect(refusalOf({ description: 'P.O. Box 12' }).reason).toEqual({ code: 'PO_BOX_REFUSED', values: {} })
+  expect(refusalOf({}, { countryCode: 'AR' }).reason).toEqual({ code: 'COUNTRY_NOT_SERVED', values: { country: 'AR' } })
+  expect(refusalOf({ company: 'x'.repeat(36) })).toEqual({
+    reason: undefined,
+    problems: ['recipientAddress.company TOO_LONG'],
+  })
 })
 
 test('a user without the permission cannot change tariffs', () =>

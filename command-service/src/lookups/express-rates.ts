@@ -1,10 +1,15 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
+import { carrierAddressProblems, contentsProblem } from '@freight/contracts/express-address/carrier-address'
 import type { ExpressCarrier } from '@freight/contracts/express-carrier/carrier'
+import type { RequestProblem } from '@freight/contracts/express-shipment/customs'
+import type { ExpressRating } from '@freight/contracts/express-shipment/option'
+import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import { type CompiledVersion, compileVersion } from '@freight/contracts/express-tariff/compiled'
 import { type PlaceIndex, placeIndex } from '@freight/contracts/express-tariff/postal'
 import { rateExpress } from '@freight/contracts/express-tariff/rate-express'
 import type { Tariff, TariffVersion } from '@freight/contracts/express-tariff/tariff'
 import { homeCountries } from '@freight/contracts/freight/direction'
+import { transliterate } from '@freight/platform/express-papers/transliterate'
 import type { Versioned } from '../handling/stream-states.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 import { fxOn } from './fx.ts'
@@ -66,6 +71,35 @@ const vatOf = async (tariffs: readonly Tariff[], vatPct: string, readers: Aggreg
   )
 }
 
+/** Problems of both ends by the carrier's profile of addresses. */
+const problemsFor = (request: ExpressRequest, { address }: Pick<ExpressCarrier, 'address'>): RequestProblem[] => {
+  const ends = ['shipperAddress', 'recipientAddress'] as const
+  const contents = contentsProblem(request.contents, address, transliterate)
+  return [
+    ...ends.flatMap((end) =>
+      carrierAddressProblems(request[end], address, transliterate).map(({ path, ...problem }) => ({
+        path: `${end}.${path}`,
+        ...problem,
+      })),
+    ),
+    ...(contents ? [contents] : []),
+  ].map((problem) => ({ ...problem, severity: 'BLOCK' }))
+}
+
+/** What no correction of the address changes: the carrier is not available. Other problems block its booking only. */
+const refusing: readonly string[] = ['PO_BOX_REFUSED', 'COUNTRY_NOT_SERVED']
+
+/** The rating without the offers of carriers that do not serve an address. */
+const servedOf = (rated: ExpressRating, problemsOf: (carrier: string) => RequestProblem[]): ExpressRating => {
+  const refusals: ExpressRating['refusals'] = []
+  const options = rated.options.filter(({ carrier, carrierName, service }) => {
+    const reason = problemsOf(carrier).find(({ code }) => refusing.includes(code))
+    if (reason) refusals.push({ carrier, carrierName, service, reason: { code: reason.code, values: reason.values } })
+    return !reason
+  })
+  return refusals.length === 0 ? rated : { ...rated, options, refusals: [...rated.refusals, ...refusals] }
+}
+
 /** Rates by the published versions, with the company's VAT and the exchange rates of the day. */
 export const expressRates: Lookup<Lookups['expressRates']> = async ({ company, today }, readers) => {
   const ids = await readers.expressIds()
@@ -83,11 +117,16 @@ export const expressRates: Lookup<Lookups['expressRates']> = async ({ company, t
     versions: tariffs.flatMap(compiledOf),
     carriers: new Map(carriers.map((carrier) => [carrier.id, { carrier, remote: indexOf(carrier.remote) }])),
   }
+  const addressProblems = (request: ExpressRequest, code: string): RequestProblem[] => {
+    const carrier = compiled.carriers.get(code)?.carrier
+    return carrier ? problemsFor(request, carrier) : []
+  }
   return {
     rate: (request, { company: of, now }) => {
       const context = { day: request.shippingDay, companyCountry: homeCountries[of] ?? '', vat, fx, now }
-      return rateExpress(compiled, request, context)
+      return servedOf(rateExpress(compiled, request, context), (carrier) => addressProblems(request, carrier))
     },
+    addressProblems,
   }
 }
 

@@ -79,6 +79,7 @@ export const ups = option('UPS', '206.69')
 /** Rates of these options at any time. */
 export const ratesOf = (...options: ExpressOption[]): Lookups['expressRates'] => ({
   rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options, refusals: [] }),
+  addressProblems: () => [],
 })
 
 const expressOperator = { id: 'oruiz', active: true, permissions: roles.EXPRESS_OPERATIONS }

@@ -84,7 +84,10 @@ export const lookups: Lookups = {
   source: undefined,
   expressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
-  expressRates: { rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }) },
+  expressRates: {
+    rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }),
+    addressProblems: () => [],
+  },
   fx: {
     base: 'USD',
     date: '2026-03-10',

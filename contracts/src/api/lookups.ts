@@ -10,6 +10,7 @@ import type { RatesOfLegs } from '../rate/legs/journey-offers.ts'
 import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
+import type { RequestProblem } from '../express-shipment/customs.ts'
 import type { ExpressRating } from '../express-shipment/option.ts'
 import type { Tariff } from '../express-tariff/tariff.ts'
 import type { ExpressRequest } from '../express-shipment/shipment.ts'
@@ -161,7 +162,11 @@ export type Lookups = {
   /** Of an express tariff: whether the carrier of the body exists, and the source of a copy. */
   expressCatalogue: { carrierExists: boolean; source: Tariff | undefined }
   /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel. */
-  expressRates: { rate: (request: ExpressRequest, options: { company: string; now: string }) => ExpressRating }
+  expressRates: {
+    rate: (request: ExpressRequest, options: { company: string; now: string }) => ExpressRating
+    /** What the carrier's profile of addresses demands and the request has not. */
+    addressProblems: (request: ExpressRequest, carrier: string) => RequestProblem[]
+  }
   /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }

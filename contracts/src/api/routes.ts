@@ -159,7 +159,7 @@ export const routes = {
   ...rateRoutes,
   ...rateImportRoutes,
   'GET /app/v1/users': route(
-    anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),
+    anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL', 'EXPRESS_OP'),
     'Active users for pickers.',
     z.object({ rows: z.array(UserCard) }),
     { query: z.object({ permission: z.string().optional(), q: z.string().max(80).default('') }) },

@@ -4,6 +4,16 @@
 export const workStatuses = ['REQUESTED', 'IN_PROGRESS', 'FINISHED', 'CANCELLED'] as const
 export type WorkStatus = (typeof workStatuses)[number]
 
+/** Screens by our work; cancelled shipments are among the finished. */
+export const shipmentLists = {
+  REQUESTED: '/operativa/express',
+  IN_PROGRESS: '/operativa/express/en-proceso',
+  FINISHED: '/operativa/express/finalizadas',
+} as const
+/** The screen of a shipment, with the shipment open. */
+export const shipmentPath = (id: string, work: WorkStatus): string =>
+  `${shipmentLists[work === 'CANCELLED' ? 'FINISHED' : work]}?id=${encodeURIComponent(id)}`
+
 /** State of the booking at the carrier. DOUBTFUL: sent, outcome unknown; VOIDING: cancellation sent. */
 export const bookingStates = ['NONE', 'BOOKING', 'DOUBTFUL', 'BOOKED', 'VOIDING'] as const
 export type BookingState = (typeof bookingStates)[number]

@@ -180,6 +180,7 @@ const words = {
   ExpressBookingStarted: ['Reserva iniciada', 'Booking started', 'Reserva iniciada'],
   ExpressShipmentBooked: ['Envío reservado', 'Shipment booked', 'Remessa reservada'],
   ExpressBookingConfirmed: ['Reserva confirmada', 'Booking confirmed', 'Reserva confirmada'],
+  ExpressExpectedCostChanged: ['Costo previsto modificado', 'Expected cost changed', 'Custo previsto alterado'],
   ExpressBookingRefused: [
     'Reserva rechazada por el transportista',
     'Booking refused by the carrier',

@@ -18,6 +18,8 @@ export const systemActors = {
   'cost-requests': system('pedidos de costos', 'cost requests', 'pedidos de custos'),
   'deactivated-users': system('usuarios desactivados', 'deactivated users', 'usuários desativados'),
   demo: system('datos de demostración', 'demo data', 'dados de demonstração'),
+  'express-bookings': system('reservas express', 'express bookings', 'reservas express'),
+  'express-tracking': system('seguimiento express', 'express tracking', 'rastreamento express'),
   installation: system('instalación', 'installation', 'instalação'),
   'merged-organizations': system('organizaciones fusionadas', 'merged organizations', 'organizações unificadas'),
   'offer-mails': system('correos de ofertas', 'offer e-mails', 'e-mails de ofertas'),

@@ -15,6 +15,7 @@ import { answer } from '../http/answer.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { type ExpressReading, expressRow } from './express-row.ts'
+import { hasNewerPrices } from './newer-prices.ts'
 
 export type ExpressNeeds = Pick<Platform, 'http' | 'eventStore' | 'clock'> & {
   names: () => Promise<NameOf>
@@ -120,8 +121,12 @@ export const readingOf = async (
   return { principal, nameOf, settingsOf, now }
 }
 
-export const answerExpressDetail = (needs: ExpressNeeds): void =>
+export const answerExpressDetail = (needs: ExpressNeeds & Pick<Platform, 'db'>): void =>
   answer(needs.http, 'GET /app/v1/express-shipments/:id', async ({ params: { id } }, session) => {
     const { state } = await readShipment(needs, id, session)
-    return expressDetail(state, await readingOf(needs, session, needs.clock()))
+    const detail = expressDetail(state, await readingOf(needs, session, needs.clock()))
+    const { rating, bookingState, work } = state
+    const isOpen = bookingState === 'NONE' && (work === 'REQUESTED' || work === 'IN_PROGRESS')
+    const isStale = detail.isRatingStale || (isOpen && rating && (await hasNewerPrices(needs.db, rating)))
+    return { ...detail, isRatingStale: isStale === true }
   })

@@ -2,6 +2,7 @@ import { expressShipmentCommands } from '@freight/contracts/express-shipment/exp
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { Command } from '@freight/contracts/api/command'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { costOf } from '@freight/contracts/express-shipment/option'
 import { Exact } from '@freight/contracts/pricing/money'
@@ -19,6 +20,7 @@ import {
   untilBooking,
   type Wish,
 } from '../../testing/random-express-shipments.ts'
+import { bookedAs, selected, SHIPMENT, startedAs } from '../../testing/express-sentences.ts'
 import { type Decided, untypedDecider } from '../deciders.ts'
 import { expressShipment } from './express-shipment-decider.ts'
 import type { ExpressShipment } from './express-shipment-state.ts'
@@ -131,6 +133,27 @@ test('any sequence of commands follows the rules of a shipment', () => {
     'INVALID_TRANSITION',
   ]
   expect(wanted.filter((one) => !happened.has(one))).toEqual([])
+})
+
+test('a clock that jumps back changes no order of bookings: the later event counts', () => {
+  const decider = untypedDecider(expressShipment)
+  const life = [
+    ...selected,
+    startedAs('b1'),
+    { type: 'ExpressBookingDenied', data: { bookingId: 'b1', reason: 'x' } },
+    startedAs('b2'),
+  ]
+  const stored = [...life, bookedAs('b2', '222')].map(({ type, data }, index) => ({
+    ...storedEvent(index + 1, type, data),
+    stream: `express-shipment-${SHIPMENT}`,
+    // Each event an hour before the former one.
+    occurredAt: new Date(Date.parse('2026-03-10T12:00:00Z') - index * 3_600_000).toISOString(),
+  }))
+  expect(stored.reduce(decider.evolve, decider.initial)).toMatchObject({
+    bookingState: 'BOOKED',
+    booking: { bookingId: 'b2', trackingNumber: '222' },
+  })
+  expect(shipmentAfter(stored)).toMatchObject({ subState: 'RESERVADO', booking: { trackingNumber: '222' } })
 })
 
 test('the state follows from the stored events alone', () => {

@@ -99,6 +99,20 @@ test('missing data blocks the booking, each field with its reason; nothing is in
     .refused('DATA_MISSING', { problems: [{ path: 'recipientAddress.phone', code: 'MISSING', severity: 'BLOCK' }] })
 })
 
+test('an address that the chosen carrier cannot use blocks the booking of this carrier only', () => {
+  const tooLong = { path: 'recipientAddress.city', code: 'TOO_LONG', values: {}, severity: 'BLOCK' as const }
+  const expressRates: typeof lookups.expressRates = {
+    ...ratesOf(dhl, ups),
+    addressProblems: (_, carrier) => (carrier === 'DHL' ? [tooLong] : []),
+  }
+  given(...selected)
+    .when('BookExpressShipment', {}, { expressRates })
+    .refused('DATA_MISSING', { problems: [tooLong] })
+  given(requested, rated, selectedAs(ups))
+    .when('BookExpressShipment', {}, { expressRates })
+    .thenLike(taken, { type: 'ExpressBookingStarted', data: { carrier: 'UPS' } })
+})
+
 test('the second of two operators learns who is booking, and since when', () => {
   given(...running)
     .when('BookExpressShipment', {})
@@ -147,7 +161,7 @@ test('an option that is not offered any more is refused with the reason of its c
     refusals: [{ carrier: 'DHL', carrierName: 'DHL', service: 'EXPRESS', reason }],
   })
   given(...selected)
-    .when('BookExpressShipment', {}, { expressRates: { rate } })
+    .when('BookExpressShipment', {}, { expressRates: { ...lookups.expressRates, rate } })
     .refused('OPTION_NOT_AVAILABLE', { reason })
 })
 

@@ -70,14 +70,15 @@ const presentOption = (
 }
 
 /** @throws Refusal with everything that the carrier or customs need and the request has not */
-const refuseIncomplete = (shipment: ExpressShipment): void => {
-  const { direction, company } = shipment
+const refuseIncomplete = (shipment: ExpressShipment, { lookups }: BookingMeta): void => {
+  const { direction, company, selected } = shipment
   const request = requestOf(shipment)
   const isDomestic = request.shipperAddress.countryCode === request.recipientAddress.countryCode
   const companyCountry = homeCountries[company] ?? ''
-  const problems = bookingProblems(request, { direction, isDomestic, companyCountry }).filter(
-    ({ severity }) => severity === 'BLOCK',
-  )
+  const problems = [
+    ...bookingProblems(request, { direction, isDomestic, companyCountry }),
+    ...(selected ? lookups.expressRates.addressProblems(request, selected.option.carrier) : []),
+  ].filter(({ severity }) => severity === 'BLOCK')
   if (problems.length > 0) throw new Refusal('DATA_MISSING', 'The booking needs more data.', { problems })
 }
 
@@ -118,7 +119,7 @@ export const booking = {
   decide: {
     BookExpressShipment: ({ labelFormat, acceptedTotal }, shipment, meta) => {
       refuseBooked(shipment)
-      refuseIncomplete(shipment)
+      refuseIncomplete(shipment, meta)
       const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
       if (after.sell?.belowMinimum === true && !after.sell.isApproved)
         throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')

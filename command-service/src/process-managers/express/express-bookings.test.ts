@@ -409,6 +409,45 @@ test('a booking that a person confirmed gets its label and is tracked', async ()
   expect(await calls.open('TRACK')).toMatchObject([{ bookingId, trackingNumber, carrier: 'DHL' }])
 })
 
+test('the waybill of a late answer is tracked, because a scan of it opens an incident', async () => {
+  await deliver('ExpressLateAnswerRecorded', { bookingId, carrier: 'DHL', trackingNumber: '999' })
+  expect(await calls.open('TRACK')).toMatchObject([{ bookingId, trackingNumber: '999', carrier: 'DHL' }])
+})
+
+test('tracking that ended goes on with the next movement and after a reopening', async () => {
+  for (const type of ['ExpressTrackingAdded', 'ExpressShipmentReopened']) {
+    await deliver('ExpressShipmentBooked', { bookingId, carrier: 'DHL', trackingNumber: '1' })
+    const [call] = await calls.open('TRACK')
+    if (call) await calls.change(call, { step: 'DONE' })
+    expect(await calls.open('TRACK')).toEqual([])
+    await deliver(type, {})
+    expect(await calls.open('TRACK')).toHaveLength(1)
+  }
+})
+
+test('a charge in a currency without prices here stays in the booking', async () => {
+  double.behave(() => 'other-currency')
+  await startBooking()
+  await runner().runDue()
+  expect(recorded[0]?.data).toMatchObject({
+    answer: { outcome: 'BOOKED', booking: { charges: [{ code: 'TOTAL', amount: '141.51', currency: 'CHF' }] } },
+  })
+})
+
+test('a booking with an unreadable charge is booked without it', async () => {
+  const booking = { trackingNumber: '77', pieces: [], documents: [] }
+  const charges = [
+    { code: 'A', text: '', amount: 'free', currency: 'USD' },
+    { code: 'B', text: 'x'.repeat(300), amount: '5.00', currency: 'usd' },
+  ]
+  carrier = { ...carrier, book: async () => ({ outcome: 'OK', value: { ...booking, charges }, warnings: [] }) }
+  await startBooking()
+  await runner().runDue()
+  expect(recorded[0]?.data).toMatchObject({
+    answer: { outcome: 'BOOKED', booking: { charges: [{ code: 'B', amount: '5.00', currency: 'USD' }] } },
+  })
+})
+
 test('a booking is neither sent nor looked up with another adapter than the one that it was stored for', async () => {
   await startBooking()
   const changed = runner({ carriers: { carrierOf: () => builtInCarrier, circuits: () => [] } })

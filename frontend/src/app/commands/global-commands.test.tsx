@@ -49,6 +49,15 @@ test.each([[['COMERCIAL']], [['SOLICITAR_COTIZACION']], [['PRICING']], [['ALTA_C
   (permissions) => expect(openAs(permissions).ids()).not.toContain('new'),
 )
 
+test('a new shipment starts in its list, which has the command itself', () => {
+  const permissions = ['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT']
+  const { run, place } = openAs(permissions)
+  run('new-shipment')
+  expect(place()).toBe('/operativa/express?new=express')
+  expect(openAs(permissions, '/operativa/express/en-proceso').ids()).not.toContain('new-shipment')
+  expect(openAs(['CONSULTAR_SHIPMENT']).ids()).not.toContain('new-shipment')
+})
+
 test('every accessible screen has a command with keys, except the current one', () => {
   const { ids, find, run, place } = openAs(['PRICING'], '/pricing/cotizaciones')
   expect(ids()).not.toContain('go:/pricing/cotizaciones')

@@ -72,8 +72,23 @@ export const useGlobalCommands = ({
           },
         ]
 
+  // The list of shipments has its own.
+  const createShipment: Command[] =
+    may('CONSULTAR_SHIPMENT') && may('SOLICITAR_SHIPMENT') && !pathname.startsWith('/operativa/express')
+      ? [
+          {
+            id: 'new-shipment',
+            title: t('commands:newShipment'),
+            icon: <PlusIcon />,
+            scope: 'global',
+            run: () => void navigate('/operativa/express?new=express'),
+          },
+        ]
+      : []
+
   useCommands([
     ...create,
+    ...createShipment,
     ...screens,
     {
       id: 'notifications',

@@ -1,5 +1,6 @@
 import type { OrganizationCard, ProviderCard } from '@freight/contracts/api/catalogue-views'
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { z } from 'zod'
 import type { Command } from '../../lib/browser/browser-commands.ts'
 
@@ -8,6 +9,7 @@ export type Agent = z.infer<typeof ProviderCard>
 
 export type PaletteItem =
   | { kind: 'quotation'; row: QuotationRow }
+  | { kind: 'shipment'; row: ExpressRow }
   | { kind: 'client'; client: Client }
   | { kind: 'agent'; agent: Agent }
   | { kind: 'command'; command: Command }
@@ -29,21 +31,23 @@ export const matches = (title: string, typed: string) => {
 /** Entries that the server found for the typed text. */
 interface FoundEntries {
   rows: readonly QuotationRow[]
+  shipments: readonly ExpressRow[]
   clients: readonly Client[]
   /** Actions for the first client. */
   clientCommands: readonly Command[]
   agents: readonly Agent[]
 }
 
-const nothingFound: FoundEntries = { rows: [], clients: [], clientCommands: [], agents: [] }
+const nothingFound: FoundEntries = { rows: [], shipments: [], clients: [], clientCommands: [], agents: [] }
 
-/** Quotations, clients and agents found by the server first, then actions for the client, then matching commands. */
+/** Quotations, shipments, clients and agents found by the server first, then actions for the client, then matching commands. */
 export const paletteItems = (
   commands: readonly Command[],
   typed: string,
-  { rows, clients, clientCommands, agents }: FoundEntries = nothingFound,
+  { rows, shipments, clients, clientCommands, agents }: FoundEntries = nothingFound,
 ): PaletteItem[] => [
   ...rows.map((row): PaletteItem => ({ kind: 'quotation', row })),
+  ...shipments.map((row): PaletteItem => ({ kind: 'shipment', row })),
   ...clients.map((client): PaletteItem => ({ kind: 'client', client })),
   ...agents.map((agent): PaletteItem => ({ kind: 'agent', agent })),
   ...clientCommands.map((command): PaletteItem => ({ kind: 'command', command })),

@@ -42,6 +42,17 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
           </span>
         </>
       )
+    case 'shipment':
+      return (
+        <>
+          <TransportIcon transport="EXPRESS" />
+          <strong>{item.row.id}</strong>
+          <span className="quiet">
+            {[item.row.client?.name, item.row.recipient.name, item.row.clientReference].filter(Boolean).join(' · ')}
+          </span>
+          <span className="palette-end quiet">{item.row.trackingNumber}</span>
+        </>
+      )
     case 'client':
       return (
         <>

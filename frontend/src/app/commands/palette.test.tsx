@@ -18,6 +18,15 @@ const client = {
   contacts: [],
 }
 
+const shipment = {
+  id: 'MVD-X-2026-000001',
+  work: 'IN_PROGRESS',
+  client: { id: 'c', name: 'Boreal' },
+  clientReference: 'OB-1',
+  recipient: { name: 'Óptica Sur', city: 'Salto', countryCode: 'UY' },
+  trackingNumber: 'VX 4471',
+}
+
 const search = async (permissions: readonly string[]) => {
   keepToken(fakeToken(permissions))
   const calls = fakeApi({
@@ -81,6 +90,22 @@ test.each([
   await userEvent.click(await screen.findByRole('option', { name: /MVD-2026-000001/ }))
   expect(calls.at(-1)?.query.get('list')).toBe(list)
   expect(place()).toBe(path)
+})
+
+test('a shipment is found for its readers and opens in its list', async () => {
+  keepToken(fakeToken(['CONSULTAR_SHIPMENT']))
+  const calls = fakeApi({ 'GET /app/v1/express-shipments': () => ({ body: { rows: [shipment] } }) })
+  const { place } = renderAt(<Palette onClose={() => undefined} />, '/home')
+  await userEvent.type(screen.getByRole('textbox'), 'VX 44')
+  await userEvent.click(await screen.findByRole('option', { name: /MVD-X-2026-000001 .*Boreal.*VX 4471/ }))
+  expect(calls.at(-1)?.query.get('q')).toBe('VX 44')
+  expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000001')
+})
+
+test('without the screen of shipments none are requested', async () => {
+  const { asked: calls } = await search(['PRICING', 'ANALYTICS_REPORTS'])
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/quotations'))).toBe(true))
+  expect(calls.some(({ path }) => path.endsWith('/express-shipments'))).toBe(false)
 })
 
 test('closing the palette returns the focus', async () => {

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import { shipmentPath } from '@freight/contracts/express-shipment/choices'
 import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
 import { call } from '../../lib/api/api.ts'
 import { useAllCommands } from '../../lib/browser/browser-commands.ts'
@@ -11,6 +12,7 @@ import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { useCardPath } from '../../lib/browser/use-card.ts'
 import { useAgentItems } from './use-agent-items.ts'
+import { useShipmentItems } from './use-shipment-items.ts'
 import { useClientItems } from './use-client-items.tsx'
 import { PaletteLine } from './palette-line.tsx'
 import { type PaletteItem, paletteItems } from './palette-items.ts'
@@ -19,7 +21,13 @@ import './palette.css'
 const MIN_QUERY_LETTERS = 2
 const MAX_QUOTATIONS = 6
 
-const headOf = { quotation: 'quotations', client: 'clients', agent: 'agents', command: 'commands' } as const
+const headOf = {
+  quotation: 'quotations',
+  shipment: 'shipments',
+  client: 'clients',
+  agent: 'agents',
+  command: 'commands',
+} as const
 
 const keyOf = (item: PaletteItem) => {
   switch (item.kind) {
@@ -29,6 +37,8 @@ const keyOf = (item: PaletteItem) => {
       return item.client.id
     case 'agent':
       return item.agent.id
+    case 'shipment':
+      return item.row.id
     case 'quotation':
       return item.row.key
   }
@@ -42,7 +52,7 @@ const searchedList = (may: ReturnType<typeof useMay>): ListName | undefined => {
   return may('ANALYTICS_REPORTS') ? 'all' : undefined
 }
 
-/** Search and commands, Ctrl+K: quotations, clients, agents, then the matching commands. */
+/** Search and commands, Ctrl+K: quotations, shipments, clients, agents, then the matching commands. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const navigate = useNavigate()
@@ -62,10 +72,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
 
   const { clients, clientCommands, pathToClient } = useClientItems(query.length >= MIN_QUERY_LETTERS ? query : '')
+  const shipments = useShipmentItems(query.length >= MIN_QUERY_LETTERS ? query : '')
   const agents = useAgentItems(query.length >= MIN_QUERY_LETTERS ? query : '')
   const cardPath = useCardPath()
 
   const pathTo = (item: Exclude<PaletteItem, { kind: 'command' }>) => {
+    if (item.kind === 'shipment') return shipmentPath(item.row.id, item.row.work)
     if (item.kind === 'client') return pathToClient(item.client)
     return item.kind === 'agent' ? cardPath('agent', item.agent.id) : quotationPath(item.row.key, may)
   }
@@ -86,6 +98,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         className="palette"
         items={paletteItems(commands, typed, {
           rows: query.length >= MIN_QUERY_LETTERS ? rows : [],
+          shipments,
           clients,
           clientCommands,
           agents,

@@ -8,6 +8,8 @@ export interface ImportColumn {
   isNumber?: boolean
   /** Codes of warnings that need a reason in this field before the row is accepted. */
   reasonFor?: readonly string[]
+  /** Rows with the same value are one entry: they are sent together. */
+  groups?: boolean
 }
 
 /** Column of the file per field; a field without a column is absent. */

@@ -10,6 +10,7 @@ import { ImportCheck } from './import-check.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import { ImportColumnsStep } from './import-columns-step.tsx'
 import { ImportFileStep } from './import-file-step.tsx'
+import type { ImportResult } from './import-run.ts'
 import { type Import, type ImportStep, useImport } from './use-import.ts'
 import './import-dialog.css'
 
@@ -24,7 +25,8 @@ export interface ImportDialogProps {
   /** Note before applying: what the import does not change. */
   note?: (changed: number) => ReactNode
   onClose: () => void
-  onApplied: () => void
+  /** With the rows of this run; after an interruption the next run has the others. */
+  onApplied: (results: readonly ImportResult[]) => void
 }
 
 const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'apply']

@@ -28,14 +28,32 @@ export const sampleNumbers = (rows: readonly ImportRow[], fields: readonly strin
   return [...new Set(samples)].slice(0, MAX_SAMPLES)
 }
 
-export const chunksOf = (rows: readonly ImportRow[], numbers: readonly string[] = []): ImportChunk[] => {
+/** Rows in parts of at most `CHUNK_ROWS`, unless one group has more: the rows of a group stay together. */
+const partsOf = (rows: readonly ImportRow[], groupField: string | undefined): ImportRow[][] => {
+  const groups = new Map<string, ImportRow[]>()
+  for (const row of rows) {
+    const value = groupField === undefined ? '' : (row.cells[groupField] ?? '').trim().toLowerCase()
+    const key = value === '' ? `row ${row.row}` : `group ${value}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  const parts: ImportRow[][] = []
+  for (const group of groups.values()) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + group.length <= CHUNK_ROWS) last.push(...group)
+    else parts.push([...group])
+  }
+  return parts
+}
+
+export const chunksOf = (
+  rows: readonly ImportRow[],
+  numbers: readonly string[] = [],
+  groupField?: string,
+): ImportChunk[] => {
   const file = newCommandId()
-  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) => ({
-    rows: rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
-    file,
-    commandId: newCommandId(),
-    numbers,
-  }))
+  return partsOf(rows, groupField).map((part) => ({ rows: part, file, commandId: newCommandId(), numbers }))
 }
 
 /** Tries or applies one chunk after the other and calls `onDone` with each response. Stops when `signal` is aborted. */

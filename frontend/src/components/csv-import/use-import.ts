@@ -25,7 +25,11 @@ const headingsOf = (value: unknown): Record<string, string> | undefined =>
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The four steps of an import: a file, its columns, a trial that saves nothing, and applying the result. */
-export const useImport = (collection: string, columns: readonly ImportColumn[], onApplied: () => void) => {
+export const useImport = (
+  collection: string,
+  columns: readonly ImportColumn[],
+  onApplied: (results: readonly ImportResult[]) => void,
+) => {
   const [remembered] = useState(() => stored<Record<string, string>>(`import-columns:${collection}`, {}, headingsOf))
   const [step, setStep] = useState<ImportStep>('file')
   const [file, setFile] = useState<ImportFile>()
@@ -80,6 +84,7 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
 
   const rows = (file?.rows ?? []).map(({ number, cells }) => ({ row: number, cells: cellsOf(choice, cells) }))
   const numberFields = columns.flatMap(({ field, isNumber }) => (isNumber === true ? [field] : []))
+  const groupField = columns.find(({ groups }) => groups === true)?.field
   const numbers = sampleNumbers(rows, numberFields)
   const addResults = (chunkResults: readonly ImportResult[]) =>
     setResults((before) => [...before, ...chunkResults].toSorted((a, b) => a.row - b.row))
@@ -111,8 +116,12 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       : importRow
   const apply = async (chunks: readonly ImportChunk[]) => {
     setStep('apply')
-    await run(chunks, false, (chunkResults) => setApplied((before) => [...before, ...chunkResults]))
-    onApplied()
+    const newResults: ImportResult[] = []
+    await run(chunks, false, (chunkResults) => {
+      newResults.push(...chunkResults)
+      setApplied((before) => [...before, ...chunkResults])
+    })
+    onApplied(newResults)
   }
 
   const readFile = async (chosen: File, separator?: Separator) => {
@@ -206,9 +215,9 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
       setApplied([])
       setTicked(new Set())
       setStep('check')
-      await run(chunksOf(rows, numbers), true, addResults)
+      await run(chunksOf(rows, numbers, groupField), true, addResults)
     },
-    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(withReason), numbers)),
+    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(withReason), numbers, groupField)),
     /** Resumes after an interruption. */
     resume: () => (step === 'apply' ? apply(remainingChunks.current) : run(remainingChunks.current, true, addResults)),
     stop: () => stopper.current.abort(),

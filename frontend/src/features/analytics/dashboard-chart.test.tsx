@@ -252,3 +252,33 @@ test('references in a table of quotations are links', async () => {
     '/reports?quotation=MVD-2026-000133',
   )
 })
+
+test.each([
+  ['CONSULTAR_SHIPMENT', '/operativa/express/finalizadas?id=MVD-X-2026-000133', 1],
+  ['ANALYTICS_REPORTS', null, 0],
+] as const)('shipments in a table lead to their list with the right to it: %s', async (right, path, buttons) => {
+  keepToken(fakeToken(['ANALYTICS_INVOICED', right]))
+  fakeApi({
+    'GET /analytics/v1/pending-costs/express': () => ({
+      body: {
+        categories: ['MVD-X-2026-000133'],
+        texts: [{ id: 'currency', values: ['EUR'] }],
+        before: 0,
+        series: [{ id: 'days_open', values: [17] }],
+      },
+    }),
+  })
+  renderAt(
+    <DashboardChart
+      id="pending-costs/express"
+      definition={tabCharts['pending-costs/express']}
+      filters={defaultFilters(new Date(2026, 2, 6))}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  expect(await screen.findByText('EUR')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'MVD-X-2026-000133' })?.getAttribute('href') ?? null).toBe(path)
+  expect(screen.queryAllByRole('button', { name: '17' })).toHaveLength(buttons)
+})

@@ -1,8 +1,9 @@
-import { directions, subStates } from '@freight/contracts/express-shipment/choices'
+import { directions, shipmentLists, subStates } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useSearchParams } from 'react-router-dom'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
 import { FilterChips } from '../../components/catalogue/filter-chips.tsx'
@@ -24,11 +25,12 @@ import { BatchBar } from './batch/batch-bar.tsx'
 import { BatchPanel } from './batch/batch-panel.tsx'
 import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
 import { FormPlace } from './form-place.tsx'
+import { LastImport } from './import-file/last-import.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { ScanBox } from './scan/scan-box.tsx'
-import { flags, tabOf, workPaths, workTabs } from './shipment.ts'
+import { flags, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 
@@ -43,6 +45,11 @@ const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-
 
 const dayFilters = ['requestedFrom', 'requestedTo', 'sinceFrom'] as const
 const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', ...dayFilters] as const
+
+const ExpressImport = lazyWithTexts(
+  async () => (await import('./import-file/express-import.tsx')).ExpressImport,
+  ['fileImport', 'catalogue'],
+)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
@@ -70,6 +77,7 @@ const Shipments = () => {
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
+  const [isImporting, setImporting] = useState(false)
   const mayBatch = may('EXPRESS_OP')
   const ids = pages.rows.map(({ id }) => id)
   const marks = useMarks(mayBatch ? ids : [], selected)
@@ -108,7 +116,7 @@ const Shipments = () => {
       <header className="catalogue-head">
         <nav className="catalogue-tabs" aria-label={t('tabs')}>
           {workTabs.map((one) => (
-            <NavLink key={one} end className="catalogue-tab head-tab express-tab" to={workPaths[one]}>
+            <NavLink key={one} end className="catalogue-tab head-tab express-tab" to={shipmentLists[one]}>
               <WorkGlyph work={one} /> {t(`tab.${one}`)}{' '}
               <span className="count">{ofAll === undefined ? '' : format.decimal(ofAll.work[one])}</span>
             </NavLink>
@@ -117,6 +125,7 @@ const Shipments = () => {
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
         {mayRequest && (
           <HeadActions>
+            <ImportButton onClick={() => setImporting(true)} />
             <NewButton text={t('new')} onClick={openForm} />
           </HeadActions>
         )}
@@ -155,6 +164,7 @@ const Shipments = () => {
               ]}
             />
           </div>
+          {mayRequest && <LastImport />}
           <ScanBox onOpen={state.select} onSearch={state.setQ} />
           {marks.count > 0 && <BatchBar marked={marks.marked} onAll={marks.markAll} onClear={marks.clear} />}
           {pages.error !== null && pages.rows.length === 0 ? (
@@ -182,6 +192,7 @@ const Shipments = () => {
         </div>
         <ShipmentPane id={selected} />
       </div>
+      {isImporting && <ExpressImport onClose={() => setImporting(false)} />}
       <ListFoot hints={['move', 'markRow', 'scan', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (

@@ -1,3 +1,4 @@
+import { shipmentPath } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -6,7 +7,6 @@ import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { shipmentOptions } from './express-queries.ts'
-import { workPaths } from './shipment.ts'
 
 // Lazy: the form has as much code as the list, and most visits do not open it.
 const ExpressForm = lazyWithTexts(
@@ -35,9 +35,7 @@ export const FormPlace = () => {
     <ExpressForm
       {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
       onClose={close}
-      onCreated={(created) =>
-        kind === 'amend' ? close() : void navigate(`${workPaths.REQUESTED}?id=${encodeURIComponent(created)}`)
-      }
+      onCreated={(created) => (kind === 'amend' ? close() : void navigate(shipmentPath(created, 'REQUESTED')))}
     />
   )
 }

@@ -1,4 +1,9 @@
-import type { SubState, TrackingStatus, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import {
+  shipmentLists,
+  type SubState,
+  type TrackingStatus,
+  type WorkStatus,
+} from '@freight/contracts/express-shipment/choices'
 import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Hue } from '../../components/quotation/status-glyph.tsx'
 
@@ -22,17 +27,12 @@ export const shortReference = (id: string): readonly [string, string] => {
   return [`${letter}-${year}-`, number.replace(/^0+(?=\d{4})/, '')]
 }
 
-export const workPaths = {
-  REQUESTED: '/operativa/express',
-  IN_PROGRESS: '/operativa/express/en-proceso',
-  FINISHED: '/operativa/express/finalizadas',
-} as const
-export type WorkTab = keyof typeof workPaths
+export type WorkTab = keyof typeof shipmentLists
 
 export const workTabs = ['REQUESTED', 'IN_PROGRESS', 'FINISHED'] as const satisfies readonly WorkTab[]
 
 export const tabOf = (pathname: string): WorkTab =>
-  workTabs.find((tab) => workPaths[tab] === pathname.replace(/\/$/, '')) ?? 'REQUESTED'
+  workTabs.find((tab) => shipmentLists[tab] === pathname.replace(/\/$/, '')) ?? 'REQUESTED'
 
 export const hueOfWork: Readonly<Record<WorkStatus, Hue>> = {
   REQUESTED: 'amber',
@@ -110,3 +110,9 @@ export const journeyOf = ({ booking, tracking, row, totals }: ExpressDetail): re
 /** Whether the carrier has the pieces: from then on a booking cannot be cancelled. */
 export const isScanned = ({ tracking }: Pick<ExpressDetail, 'tracking'>) =>
   tracking.some(({ status, struck }) => !struck && status !== 'REGISTERED' && status !== 'UNKNOWN')
+
+/** Name of a carrier; its code while no offer or booking has its name. */
+export const carrierName = ({ row, rating }: Pick<ExpressDetail, 'row' | 'rating'>, code: string): string =>
+  row.carrier?.code === code
+    ? row.carrier.name
+    : (rating?.options.find(({ carrier }) => carrier === code)?.carrierName ?? code)

@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { quotationRow } from '@freight/contracts/testing/sample-views'
 import { expect, test } from 'vitest'
@@ -209,13 +209,30 @@ test('pricing sees the load of each user', async () => {
   )
 })
 
-test('the home page leads users who run shipments to the list', async () => {
-  keepToken(fakeToken(['EXPRESS_OP', 'CONSULTAR_SHIPMENT', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
-  server()
+test('the home page shows operations their shipments, and a commercial the own ones', async () => {
+  const counts = { work: { REQUESTED: 4, IN_PROGRESS: 9, FINISHED: 0, CANCELLED: 0 }, subState: {}, flag: {} }
+  const shipments = {
+    'GET /app/v1/express-shipments': () => ({ body: { rows: [] } }),
+    'GET /app/v1/express-shipments/counts': () => ({ body: counts }),
+  }
+  keepToken(fakeToken(['EXPRESS_OP', 'CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT', 'CONSULTAR_COTIZACION']))
+  server(shipments)
   renderAt(<Home />, '/home')
-  const block = within(await screen.findByRole('region', { name: 'Envíos express' }))
-  expect(block.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/operativa/express')
+  expect(await screen.findByRole('region', { name: 'Envíos express' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Nuevo envío express' })).toHaveAttribute(
+    'href',
+    '/operativa/express?new=express',
+  )
   expect(screen.queryByRole('region', { name: 'De quién es el turno' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Mis envíos express' })).not.toBeInTheDocument()
+  cleanup()
+
+  keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION', 'CONSULTAR_SHIPMENT']))
+  server(shipments)
+  renderAt(<Home />, '/home')
+  expect(await screen.findByRole('region', { name: 'Mis envíos express' })).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Envíos express' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Nuevo envío express' })).not.toBeInTheDocument()
 })
 
 test('a failed figure shows an error in its card, and the rest of the page stays', async () => {

@@ -165,6 +165,14 @@ test('a requested shipment has no amounts and no times; a sandbox booking is mar
   expect(recordOf(booked)).toMatchObject({ sandbox: true })
 })
 
+test('the cost that the carrier charges at the booking replaces the rated one', () => {
+  const charged = { bookingId: 'booking-1', expected: price('170.10'), isFarAbove: true }
+  expect(recordOf([...life.slice(0, 6), { type: 'ExpressExpectedCostChanged', data: charged }])).toMatchObject({
+    expectedCost: '170.10',
+    sell: '148.40',
+  })
+})
+
 test('an invoice in another currency is not added to the expected cost', () =>
   expect(recordOf([...life.slice(0, 6), cost('F 3', 'EUR', '90.00', [])])).toMatchObject({
     invoicedCost: null,

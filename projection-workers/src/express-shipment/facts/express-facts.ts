@@ -1,9 +1,9 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
-import { costOf, type OptionPrice } from '@freight/contracts/express-shipment/option'
+import type { OptionPrice } from '@freight/contracts/express-shipment/option'
 import { movementIn } from '@freight/contracts/express-shipment/shipment-movement'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { expectedCostOf, sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { trackingInstant } from '@freight/contracts/express-shipment/tracking/tracking'
 import { Exact } from '@freight/contracts/pricing/money'
 
@@ -133,7 +133,7 @@ const valuesOf = (state: ShipmentState): Readonly<Record<Field, unknown>> => {
   const option = state.selected?.option
   const sell = sellOf(state)
   const place = ({ city, countryCode }: typeof shipper) => [city, countryCode].filter(Boolean).join(', ')
-  const expected = option && costOf(option)
+  const expected = expectedCostOf(state)
   const tariff = option?.sell.tariff
   return {
     company: state.company,

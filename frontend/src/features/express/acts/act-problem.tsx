@@ -26,6 +26,7 @@ export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () =
     const [part = ''] = String(Object(problem)['path']).split('.')
     return i18n.exists(`express:part.${part}`) ? express(`part.${part}` as 'part.goods') : part
   }
+  const isMissing = Array.isArray(problems) && problems.every((problem) => Object(problem)['code'] === 'MISSING')
   const parts = Array.isArray(problems) ? [...new Set(problems.map(partOf))].join(', ') : ''
   return (
     <div className="notice-card" role="alert">
@@ -37,7 +38,7 @@ export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () =
             {String(error.details['shipment'])}
           </Link>
         )}{' '}
-        {parts === '' ? t('state.typedStays') : express('missingIn', { parts })}
+        {parts === '' ? t('state.typedStays') : express(isMissing ? 'missingIn' : 'correctIn', { parts })}
       </p>
     </div>
   )

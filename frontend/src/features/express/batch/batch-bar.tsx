@@ -3,9 +3,11 @@ import { CrossIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { MAX_ROWS } from './batches.ts'
 import { type BatchAct, batchActs } from './run-row.ts'
 import { useBatch } from './use-batch.ts'
+
+/** A file of labels has at most as many shipments. */
+const MAX_ROWS = 200
 
 export interface BatchBarProps {
   /** Ids in the order of the list, which is that of the labels. */

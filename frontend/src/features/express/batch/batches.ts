@@ -24,7 +24,6 @@ export interface Batch {
   rows: readonly BatchRow[]
 }
 
-export const MAX_ROWS = 200
 const AT_ONCE = 4
 
 const listeners = createListeners()
@@ -98,7 +97,7 @@ const find = (number: number) => batches.find((batch) => batch.number === number
 
 /** Starts a batch in the order of the ids. Resolves with its rows when every row has a result. */
 export const startBatch = async (act: BatchAct, ids: readonly string[], reason = ''): Promise<readonly BatchRow[]> => {
-  const rows = ids.slice(0, MAX_ROWS).map((id): BatchRow => ({ id, state: 'waiting' }))
+  const rows = ids.map((id): BatchRow => ({ id, state: 'waiting' }))
   const batch: Batch = { number: (lastNumber += 1), act, reason, rows }
   publish([batch, ...batches])
   await run(

@@ -1,4 +1,5 @@
 import { smallSum } from '@freight/contracts/pricing/decimal/small-decimal'
+import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -9,7 +10,18 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const { expected, expectedFrom, costs = [], sell } = detail
-  if (detail.costs === undefined && expected === undefined && sell === undefined) return null
+  // The server leaves costs out without the right to them.
+  if (detail.costs === undefined)
+    return (
+      sell && (
+        <section className="card" aria-label={t('sell')}>
+          <header className="card-head">
+            <h3>{t('sell')}</h3>
+          </header>
+          <SellLine sell={sell} />
+        </section>
+      )
+    )
   // Each invoice has the differences of all invoices so far.
   const differences = costs.at(-1)?.differences ?? []
   const codes = [
@@ -143,17 +155,23 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
           )
         )
       })}
-      {sell !== undefined && (
-        <p className="express-none">
-          {t('sell')} <strong>{format.money(sell.amount, sell.currency)}</strong>{' '}
-          {sell.isManual && <span className="tag">{t('byHand')}</span>}{' '}
-          {sell.belowMinimum && (
-            <span className="tag" data-hue={sell.approved ? 'green' : 'amber'}>
-              {t(sell.approved ? 'approved' : 'flag.APPROVAL')}
-            </span>
-          )}
-        </p>
-      )}
+      {sell !== undefined && <SellLine sell={sell} label={t('sell')} />}
     </section>
+  )
+}
+
+const SellLine = ({ sell, label = '' }: { sell: NonNullable<ExpressDetail['sell']>; label?: string }) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  return (
+    <p className="express-none">
+      {label} <strong>{format.money(sell.amount, sell.currency)}</strong>{' '}
+      {sell.isManual && <span className="tag">{t('byHand')}</span>}{' '}
+      {sell.belowMinimum && (
+        <span className="tag" data-hue={sell.approved ? 'green' : 'amber'}>
+          {t(sell.approved ? 'approved' : 'flag.APPROVAL')}
+        </span>
+      )}
+    </p>
   )
 }

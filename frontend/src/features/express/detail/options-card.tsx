@@ -7,16 +7,20 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { PartProps } from './part.ts'
+import { readableValues } from './readable-values.ts'
 
 type LineKind = OptionLine['kind']
 
 /** Text of a message of the rating with its values; a code without a text stays visible. */
 const useMessageText = () => {
   const { t, i18n } = useTranslation('express')
-  return ({ code, values }: RatingMessage) =>
-    i18n.exists(`express:message.${code}`)
-      ? t(`message.${code}` as 'message.DG_REFUSED', { replace: values })
-      : [code, ...Object.values(values)].join(' ')
+  const { decimal } = useFormat()
+  return ({ code, values }: RatingMessage) => {
+    const readable = readableValues(values, decimal)
+    return i18n.exists(`express:message.${code}`)
+      ? t(`message.${code}` as 'message.DG_REFUSED', { replace: readable })
+      : [code, ...Object.values(readable)].join(' ')
+  }
 }
 
 /** Offers of the carriers side by side: total, transit, every line with its formula; those that cannot are hatched. */
@@ -220,12 +224,7 @@ const besideFormula = ['zone', 'month', 'min', 'max', 'ends'] as const
 const Explained = ({ line, price }: { line: OptionLine; price: OptionPrice }) => {
   const { t, i18n } = useTranslation('express')
   const format = useFormat()
-  const inputs = Object.fromEntries(
-    Object.entries(line.inputs).map(([name, value]) => [
-      name,
-      /^-?\d+(\.\d+)?$/.test(value) ? format.decimal(value) : value,
-    ]),
-  )
+  const inputs = readableValues(line.inputs, format.decimal)
   return (
     <div className="express-explained">
       <strong>{line.text === '' ? t(`kind.${line.kind}`) : line.text}</strong>

@@ -100,7 +100,7 @@ test('a running booking is shown, and its button is off', async () => {
     text: '',
   }
   await open({ ...requestedShipment, selected: { optionId: veloz.id, reason: '' }, bookingState: 'BOOKING', running })
-  expect(screen.getByText(/Reservando en VELOZ \(María/)).toBeInTheDocument()
+  expect(screen.getByText(/Reservando en Veloz \(María/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reservar' })).toBeDisabled()
 })
 
@@ -231,4 +231,48 @@ test('a shipment that cannot be loaded offers a retry', async () => {
   fakeApi({})
   renderAt(<ShipmentPane id={id} />, '/operativa/express')
   expect(await screen.findByText('No se pudo cargar el envío')).toBeInTheDocument()
+})
+
+test('the limit of a refusal has the form of the reader', async () => {
+  const reason = { code: 'PIECE_TOO_HEAVY', values: { is: '13.8', max: '5' } }
+  const refusals = [{ carrier: 'JET', carrierName: 'Jet', service: '', reason }]
+  const rating = { ...bookedShipment.rating, asOf: '', shippingDay: '', options: [andes], refusals }
+  await open({ ...requestedShipment, rating })
+  expect(card('Opciones').getByText('Un bulto de 13,8 kg: admite hasta 5 kg por bulto.')).toBeInTheDocument()
+})
+
+test('the tracking names the carrier, and the full place of a step', async () => {
+  await open(bookedShipment)
+  expect(card('Seguimiento').getByText(/^Veloz Priority · guía/)).toBeInTheDocument()
+  expect(card('Seguimiento').getByTitle(/Montevideo/)).toHaveTextContent('Montevideo')
+})
+
+test('an open incident is above the journey with its due time, and is resolved there', async () => {
+  const [incident] = bookedShipment.incidents
+  if (incident === undefined) throw new Error('no incident')
+  const incidents = [
+    { ...incident, due: '2026-11-20T15:30:00.000Z' },
+    { ...incident, incidentId: 'i-0', text: 'Anterior', resolvedAt: incident.openedAt },
+  ]
+  const posts = await open({ ...bookedShipment, incidents }, { [post('resolve-incident')]: done })
+  const banners = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes('Demora'))
+  expect(banners).toHaveLength(1)
+  const [banner] = banners
+  if (banner === undefined) throw new Error('no banner')
+  expect(banner).toHaveTextContent(/Paro de aduana.*hasta/)
+  expect(banner.compareDocumentPosition(screen.getByRole('region', { name: 'Seguimiento' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  await userEvent.click(within(banner).getByRole('button', { name: 'Resolver' }))
+  await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Texto' }), 'Paro levantado')
+  await confirm()
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ incidentId: 'i-1', text: 'Paro levantado' }))
+})
+
+test('without the right to costs the card has the price only', async () => {
+  const { costs: _, expected: __, ...withoutCosts } = bookedShipment
+  const sell = { amount: '224.70', currency: 'USD' as const, isManual: false, belowMinimum: false, approved: false }
+  await open({ ...withoutCosts, sell })
+  expect(card('Venta').getByText('US$ 224,70')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Costos' })).toBeNull()
 })

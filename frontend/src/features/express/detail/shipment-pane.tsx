@@ -1,4 +1,4 @@
-import { BanCircleIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { BanCircleIcon, ErrorIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Act, actsOf } from '../acts/actions.ts'
 import { useShipmentCommand } from '../acts/use-shipment-command.ts'
 import { shipmentOptions } from '../express-queries.ts'
+import { carrierName } from '../shipment.ts'
 import { CostsCard } from './costs-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { IncidentsCard, InvoicesCard, NotesCard } from './lists-cards.tsx'
@@ -113,19 +114,34 @@ const Banners = ({ detail, acts, run }: PartProps) => {
   const now = useNow()
   const { bookingState, running, problems, booking, sell, row, cancelReason, outcome } = detail
   const facts = {
-    carrier: running?.carrier ?? '',
+    carrier: running === undefined ? '' : carrierName(detail, running.carrier),
     by: running?.by.name ?? '',
     elapsed: running === undefined ? '' : format.elapsed(now - Date.parse(running.at)),
   }
-  const button = (act: Act) =>
+  const button = (act: Act, subject?: string) =>
     acts.has(act) ? (
-      <Button size="small" onClick={() => run(act)}>
+      <Button size="small" onClick={() => run(act, subject)}>
         {t(`act.${act}`)}
       </Button>
     ) : undefined
   const warning = <WarningSignIcon size={14} aria-hidden="true" />
+  const openIncidents = detail.incidents.filter(({ resolvedAt }) => resolvedAt === undefined)
   return (
     <>
+      {openIncidents.map(({ incidentId, reason, text, due, openedAt }) => (
+        <NoticeCard
+          key={incidentId}
+          icon={<ErrorIcon size={14} aria-hidden="true" />}
+          hue="red"
+          action={button('ResolveIncident', incidentId)}
+        >
+          <strong>{t(`incidentReason.${reason}`)}</strong> {text}{' '}
+          <span className="quiet">
+            {format.near(openedAt)}
+            {due !== undefined && ` · ${t('until', { at: format.near(due) })}`}
+          </span>
+        </NoticeCard>
+      ))}
       {bookingState === 'DOUBTFUL' && (
         <NoticeCard icon={warning} hue="red" action={button('ConfirmBookingOutcome')}>
           <strong>{t('banner.doubtful', facts)}</strong> {t('banner.doubtfulHelp')} {running?.text}

@@ -2,7 +2,7 @@ import { SmallTickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { journeyOf, type ShownStep } from '../shipment.ts'
+import { carrierName, journeyOf, type ShownStep } from '../shipment.ts'
 import type { PartProps } from './part.ts'
 
 /** The journey as a line of steps, each with its time and place; below it all movements on demand. */
@@ -36,7 +36,9 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
                 {one.state === 'done' && <SmallTickIcon size={14} aria-hidden="true" />}
               </span>
               <span>{one.step === 'BOOKED' ? t('subState.RESERVADO') : t(`trackingStatus.${one.step}`)}</span>
-              <span className="quiet">{below(one)}</span>
+              <span className="quiet" title={below(one)}>
+                {below(one)}
+              </span>
             </li>
           ))}
         </ol>
@@ -46,7 +48,8 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         <p className="express-line-foot">
           {booking !== undefined && (
             <span className="secondary">
-              {booking.carrier} {booking.service} · {t('waybill')} <strong>{booking.trackingNumber}</strong>
+              {carrierName(detail, booking.carrier)} {booking.service} · {t('waybill')}{' '}
+              <strong>{booking.trackingNumber}</strong>
               {booking.manual && ` · ${t('byHand')}`} {booking.sandbox && <span className="tag">{t('sandbox')}</span>}
             </span>
           )}

@@ -111,6 +111,21 @@ test('goods that do not add up, a short customs code and DDP without account are
   expect(warningsOf({ ...form, isDoc: true })).toEqual({})
 })
 
+test('texts beyond the limits of some carriers are counted while typing', () => {
+  const long = {
+    ...valid.recipientAddress,
+    city: 'Montevideo',
+    company: 'x'.repeat(36),
+    description: 'Calle '.repeat(20),
+  }
+  expect(warningsOf({ ...valid, recipientAddress: long })).toMatchObject({
+    'recipientAddress.company': { code: 'TOO_LONG', values: { length: '36', max: '35' } },
+    'recipientAddress.description': { code: 'STREET_TOO_LONG', values: { lines: '3', max: '35' } },
+  })
+  const fits = { ...long, company: 'x'.repeat(35), description: 'Calle 1' }
+  expect(warningsOf({ ...valid, recipientAddress: fits })).not.toHaveProperty('recipientAddress.company')
+})
+
 test('the same person at both ends is a warning', () => {
   const person = { ...valid.recipientAddress, contact: 'Ana Sosa', company: 'Boreal' }
   expect(warningsOf({ ...valid, shipperAddress: person, recipientAddress: person })).toMatchObject({

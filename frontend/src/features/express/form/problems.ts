@@ -1,3 +1,4 @@
+import { addressProfiles, carrierAddressProblems } from '@freight/contracts/express-address/carrier-address'
 import { addressHints, samePartyHint } from '@freight/contracts/express-address/hints'
 import { ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
 import { Exact } from '@freight/contracts/pricing/money'
@@ -100,7 +101,10 @@ export const warningsOf = (form: ExpressCells): Readonly<Record<string, Warning>
     const { countryCode, city, description } = form[name]
     // An address that is not begun has nothing to correct.
     if (countryCode === '' || city + description === '') return []
-    return addressHints(form[name]).map(({ path, ...hint }) => [`${name}.${path}`, hint] as const)
+    const tooLong = carrierAddressProblems({ id: '', ...form[name] }, addressProfiles.GENERIC, (text) => text).filter(
+      ({ code }) => code === 'TOO_LONG' || code === 'STREET_TOO_LONG',
+    )
+    return [...tooLong, ...addressHints(form[name])].map(({ path, ...hint }) => [`${name}.${path}`, hint] as const)
   })
   const same = samePartyHint(form.shipperAddress, form.recipientAddress)
   const isDutiable = !form.isDoc && !isDomestic(form)

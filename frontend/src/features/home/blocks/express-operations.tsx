@@ -1,5 +1,4 @@
-import type { SubState } from '@freight/contracts/express-shipment/choices'
-import { shipmentLists } from '@freight/contracts/express-shipment/shipment-path'
+import { shipmentLists, type SubState } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -27,7 +26,7 @@ const groups: readonly { group: 'unbooked' | 'booking' | 'onTheWay' | 'ended'; h
 
 const IN_PROGRESS = { work: 'IN_PROGRESS' } as const
 const UNBOOKED = 'SIN_COTIZAR,SIN_RESERVAR'
-const pathOf = (work: 'REQUESTED' | 'IN_PROGRESS' | 'FINISHED', filters: Readonly<Record<string, string>> = {}) => {
+const pathOf = (work: keyof typeof shipmentLists, filters: Readonly<Record<string, string>> = {}) => {
   const query = new URLSearchParams(filters).toString()
   return shipmentLists[work] + (query === '' ? '' : `?${query}`)
 }

@@ -210,7 +210,7 @@ test('the notifications card shows the last five notifications and marks an open
 test('the notifications card shows a text without notifications, and an error where they could not be loaded', async () => {
   notifications(() => ({ body: [] }))
   expect(
-    await screen.findByText('Las notificaciones de las cotizaciones aparecen aquí al instante.'),
+    await screen.findByText('Las notificaciones de cotizaciones y envíos aparecen aquí al instante.'),
   ).toBeInTheDocument()
   expect(screen.queryByText(/sin leer/)).not.toBeInTheDocument()
   cleanup()

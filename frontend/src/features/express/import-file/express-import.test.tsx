@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
+import { asIfLaidOut } from '../../../testing/laid-out.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import ExpressPage from '../express-page.tsx'
+
+beforeEach(() => {
+  asIfLaidOut()
+  localStorage.clear()
+  keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT']))
+})
+
+interface Body {
+  dryRun: boolean
+  rows: readonly { row: number; cells: Readonly<Record<string, string>> }[]
+}
+const bodyOf = ({ body }: ApiCall) => body as Body
+
+const cancel = (number: number) => `POST /app/v1/express-shipments/X-${number}/cancel-express-shipment`
+
+test('a file of shipments is tried, applied and undone; a booked one stays with its reason', async () => {
+  const calls = fakeApi({
+    'GET /app/v1/express-shipments': () => ({ body: { rows: [] } }),
+    'GET /app/v1/express-shipments/counts': () => ({
+      body: { work: {}, subState: {}, flag: {}, rows: 0, pieces: 0, chargeable: '0' },
+    }),
+    [FILE_ROWS]: fileRowsAnswer,
+    'POST /app/v1/express-shipments/import': (one) => ({
+      body: {
+        results: bodyOf(one).rows.map(({ row, cells }) => ({
+          row,
+          outcome: 'new',
+          ...(!bodyOf(one).dryRun && { id: `X-${cells['clientReference'] === 'OB-1' ? 1 : 2}` }),
+        })),
+      },
+    }),
+    [cancel(1)]: () => ({ body: { id: 'X-1', revision: 2, position: 9 } }),
+    [cancel(2)]: () => ({ status: 409, body: { code: 'VOID_FIRST' } }),
+  })
+  renderAt(<ExpressPage />, '/operativa/express')
+  const user = userEvent.setup()
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  await press('Importar…')
+  const bytes = new TextEncoder().encode(
+    'Pedido;Cuenta;País remitente;País destinatario;Peso kg\nOB-1;Acme;IT;UY;6,2\nOB-2;Acme;IT;UY;3\nOB-1;;;;4,1\n',
+  )
+  const file = new File([bytes], 'envios.csv', { type: 'text/csv' })
+  // jsdom cannot read files as bytes.
+  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
+  await user.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
+  await press(/Probar sin guardar/)
+  await screen.findByText('Prueba terminada')
+  await press(/^Aplicar/)
+  await press(/^Listo/)
+
+  const imports = calls.filter(({ path }) => path.endsWith('/import')).map(bodyOf)
+  expect(imports.map(({ dryRun }) => dryRun)).toEqual([true, false])
+  expect(imports[1]?.rows.map(({ row }) => row)).toEqual([2, 4, 3])
+  expect(imports[1]?.rows[0]?.cells).toEqual({
+    clientReference: 'OB-1',
+    cliente: 'Acme',
+    'shipperAddress.countryCode': 'IT',
+    'recipientAddress.countryCode': 'UY',
+    'packingData.peso': '6,2',
+  })
+
+  expect(await screen.findByText('2 envíos importados')).toBeInTheDocument()
+  await press('Deshacer')
+  await press('Confirmar')
+  const result = await screen.findByRole('region', { name: 'Lote: Anular' })
+  await waitFor(() => expect(within(result).getByRole('status')).toHaveTextContent('1 listos, 1 rechazados'))
+  const cancels = calls.filter(({ path }) => path.endsWith('/cancel-express-shipment'))
+  expect(cancels.map(({ body }) => body)).toEqual([
+    { reason: 'Se deshizo la importación' },
+    { reason: 'Se deshizo la importación' },
+  ])
+  expect(screen.queryByText('2 envíos importados')).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { onUserChange } from '../../../lib/auth/session.ts'
+import { stored } from '../../../lib/storage/storage.ts'
+
+const idsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined
+
+/** Shipments of the last imports, until the user undoes or keeps them. */
+export const imported = stored<readonly string[]>('express-imported', [], idsOf)
+
+onUserChange(imported.remove)
+
+export const addImported = (ids: readonly string[]) => {
+  if (ids.length > 0) imported.write([...new Set([...imported.read(), ...ids])])
+}
