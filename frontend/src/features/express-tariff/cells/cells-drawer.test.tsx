@@ -28,7 +28,7 @@ test('an entry with a missing field is not sent, then it is sent with all its ce
   await userEvent.type(code ?? fail(), 'DHL')
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
-  await waitFor(() => expect(sent).toMatchObject([{ code: 'DHL', side: 'BOTH', sandbox: 'true' }]))
+  await waitFor(() => expect(sent).toMatchObject([{ code: 'DHL', side: 'SELL', sandbox: 'true' }]))
 })
 
 const fail = (): never => {
