@@ -102,13 +102,15 @@ const Fuel = ({ carrier, today }: CarrierProps) => {
       {({ rows, errors, onRows }) => (
         <>
           {lacksNextFuel(carrier, today) && !rows.some(({ month }) => month === next) && (
-            <Button
-              size="small"
-              icon={<PlusIcon />}
-              onClick={() => onRows([{ ...newRow(fuelColumns), month: next }, ...rows])}
-            >
-              {t('fuel.add', { month: next })}
-            </Button>
+            <div className="cells-foot">
+              <Button
+                size="small"
+                icon={<PlusIcon />}
+                onClick={() => onRows([{ ...newRow(fuelColumns), month: next }, ...rows])}
+              >
+                {t('fuel.add', { month: next })}
+              </Button>
+            </div>
           )}
           <CellsGrid
             section="fuel"
@@ -157,7 +159,7 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
           {t('carriers')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
         <h1>
-          {id} {name}
+          {name} <span className="quiet">{id}</span>
         </h1>
         <CarrierMarks carrier={carrier} />
         {isPaused && <span className="quiet">{paused}</span>}
