@@ -144,6 +144,24 @@ test('fuel is sent for the added month only; stored months keep their month', as
   expect(posts()[0]?.body).toEqual({ service: '', month: '2027-02', percent: '19.25' })
 })
 
+test('leaving a carrier with unsaved parts asks once, and saves all of them', async () => {
+  const { posts, place } = open('&section=carriers&act=open&id=DHL', {
+    'POST /app/v1/express-carriers/DHL/set-profile': done,
+    'POST /app/v1/express-carriers/DHL/set-fuel': done,
+  })
+  await userEvent.type(await cell('Cuenta'), '960')
+  await userEvent.clear(await cell('%, fila 1'))
+  await userEvent.type(await cell('%, fila 1'), '20')
+  await userEvent.click(button('Transportistas'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent(/perfil y combustible por mes/)
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Guardar/ }))
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  expect(posts()[0]?.body).toMatchObject({ account: '960', sandbox: true })
+  expect(posts()[1]?.body).toEqual({ service: '', month: '2026-11', percent: '20' })
+  await waitFor(() => expect(place()).not.toContain('act=open'))
+})
+
 test('a new list of remote areas is published after a confirmation with its size', async () => {
   const { posts } = open('&section=carriers&act=open&id=DHL', {
     'POST /app/v1/express-carriers/DHL/publish-remote-area-list': done,
