@@ -43,6 +43,9 @@ export const catalogues: readonly string[] = Object.keys(routes).flatMap(
   (name) => /^GET \/app\/v1\/([^/]+)\/rows$/.exec(name)?.slice(1) ?? [],
 )
 
+/** Collections of express, whose lists have the path of the collection. */
+export const expressCollections = ['express-shipments', 'express-tariffs', 'express-carriers'] as const
+
 const collectionOf: Readonly<Record<string, string>> = collections
 
 const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: table }]) =>

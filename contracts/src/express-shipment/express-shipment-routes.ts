@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costRights } from '../access/cost-rights.ts'
-import { allOf, anyOf, own } from '../access/policy.ts'
+import { allOf, anyOf, may, own } from '../access/policy.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
@@ -231,6 +231,15 @@ export const expressShipmentRoutes = {
     ...route(readsShipments, 'Labels of booked shipments in one file, in the order of the ids.', z.string(), {
       query: LabelQuery,
     }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/manifest': {
+    ...route(
+      may('EXPRESS_OP'),
+      'The hand-over list of booked shipments: a part with a signature line for each account at a carrier.',
+      z.string(),
+      { query: z.object({ ids: LabelQuery.shape.ids }) },
+    ),
     produces: 'application/pdf',
   },
   'GET /app/v1/express-shipments/:id/papers/:paper': {
