@@ -25,7 +25,6 @@ type FilterName = (typeof filterNames)[number]
 
 /** Orders of the list; the column after a minus is downwards. */
 export const listOrders = ['urgency', '-requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
-export type ListOrder = (typeof listOrders)[number]
 
 type Pair = readonly [id: string, name: string]
 
@@ -52,7 +51,7 @@ export const useListFilters = (
   const may = useMay()
   const countries = useQuery(countriesOptions(i18n.language)).data
   const operators = useQuery({ ...operatorsOptions, enabled: may('EXPRESS_OP') }).data
-  const [seen] = useState(() => new Map(seenNames.map((name) => [name, new Map<string, string>()])))
+  const [seen] = useState(() => new Map(seenNames.map((name) => [name, new Map<string, string>()] as const)))
   const seenOf = (name: SeenName): readonly Pair[] => {
     const pairs = seen.get(name) ?? new Map<string, string>()
     for (const [id, text] of rows.flatMap(seenIn[name])) pairs.set(id, text)
@@ -74,24 +73,24 @@ export const useListFilters = (
         ? [
             many(
               'work',
-              works.map((one) => [one, t(`work.${one}`)]),
+              works.map((one) => [one, t(`work.${one}`)] as const),
             ),
           ]
         : []),
       many(
         'subState',
-        subStates.map((one) => [one, t(`subState.${one}`)]),
+        subStates.map((one) => [one, t(`subState.${one}`)] as const),
       ),
       many(
         'flag',
-        flags.map((one) => [one, t(`flag.${one}`)]),
+        flags.map((one) => [one, t(`flag.${one}`)] as const),
       ),
       many('client', seenOf('client')),
-      many('assignedTo', operators?.map(({ id, name }) => [id, name]) ?? seenOf('assignedTo')),
-      many('country', countries?.map(({ alpha2, name }) => [alpha2, name]) ?? seenOf('country')),
+      many('assignedTo', operators?.map(({ id, name }) => [id, name] as const) ?? seenOf('assignedTo')),
+      many('country', countries?.map(({ alpha2, name }) => [alpha2, name] as const) ?? seenOf('country')),
       many(
         'direction',
-        directions.map((one) => [one, t(`direction.${one}`)]),
+        directions.map((one) => [one, t(`direction.${one}`)] as const),
       ),
       ...dayFilters.map((name): CatalogueFilter => ({ ...many(name, []), kind: 'day' })),
     ],

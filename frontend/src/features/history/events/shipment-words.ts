@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 
 /** Plain values of an express event for its sentence; codes are still codes. */
-export interface ShipmentWords {
+interface ShipmentWords {
   amount?: { value: string; currency: string }
   text: string
   status: string
