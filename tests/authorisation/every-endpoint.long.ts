@@ -10,7 +10,7 @@ import { createPrincipals, tokensOf } from './principals.ts'
 import { openSocket } from './socket.ts'
 import { type Caller, disagreement, expectedOf } from './verdict.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
-import { catalogues, type Endpoint, endpoints, nameOf, namesIn } from '../http/endpoints.ts'
+import { catalogues, type Endpoint, endpoints, expressCollections, nameOf, namesIn } from '../http/endpoints.ts'
 import { sender } from '../http/raw-http.ts'
 import { validFor } from '../fuzz/inputs.ts'
 
@@ -47,7 +47,10 @@ test('the application has exactly the endpoints of the contracts', async () => {
 const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, existingIds: ReadonlyMap<string, string>) => {
   const [, , , collection = ''] = path.split('/')
   const existingId = encodeURIComponent(existingIds.get(collection) ?? existingIds.get('quotations') ?? '')
-  const requestPath = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : existingId).replace('{revision}', '1')
+  const requestPath = path
+    .replace(/\{(id|key)\}/, isWelcome ? 'unknown' : existingId)
+    .replace('{revision}', '1')
+    .replace('{paper}', 'invoice')
   const [validBody] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
   return { path: requestPath, ...(body && { body: JSON.stringify(validBody ?? {}) }) }
 }
@@ -64,7 +67,13 @@ const existingIdByCollection = async (): Promise<ReadonlyMap<string, string>> =>
       return [one, entry?.id ?? 'none'] as const
     }),
   )
-  return new Map([['quotations', quotation?.key ?? ''], ...entries])
+  const express = await Promise.all(
+    expressCollections.map(async (one) => {
+      const { rows } = Ids.parse((await admin.get(`/app/v1/${one}`)).json)
+      return [one, rows[0]?.id ?? 'none'] as const
+    }),
+  )
+  return new Map([['quotations', quotation?.key ?? ''], ...entries, ...express])
 }
 
 test('every route checks every permission of its policy, and a denial stores no event', async () => {

@@ -24,6 +24,14 @@ const plainPaths = {
     '/borradores',
     '/organizaciones',
     '/home?panel=settings&section=notices',
+    '/operativa/express',
+    '/operativa/express?new=express',
+  ],
+  EXPRESS_OPERATIONS: [
+    '/home',
+    '/operativa/express',
+    '/operativa/express/en-proceso',
+    '/operativa/express/finalizadas',
   ],
   PRICING: [
     '/home',
@@ -110,6 +118,14 @@ const requestSeveral = async (page: Page) => {
 
 type Entry = readonly [role: string, path: string, name?: string, open?: Screen['open']]
 
+const Shipments = z.object({ rows: z.array(z.object({ id: z.string(), subState: z.string() })) })
+
+/** A shipment of each sub-state; the demo has one of every. */
+const shipmentsByState = async ({ get }: { get: (path: string) => Promise<{ json: unknown }> }) => {
+  const { rows } = Shipments.parse((await get('/app/v1/express-shipments?work=IN_PROGRESS&limit=200')).json)
+  return new Map(rows.map(({ id, subState }) => [subState, id]))
+}
+
 /** Every screen of an application with demo quotations, by role: pages, tabs, panels, forms and dialogs. */
 export const screensOf = async (application: ApplicationProcess): Promise<Screen[]> => {
   const userOf = (role: string) => application.users.find((user) => user.role === role)
@@ -135,6 +151,7 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const ownKey = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
   const { json } = await pricing.get('/app/v1/rates?limit=2')
   const [rate, otherRate] = RateRows.parse(json).rows
+  const shipments = await shipmentsByState(await signIn(application.url, userOf('EXPRESS_OPERATIONS')))
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
 
   const entries: Entry[] = [
@@ -155,6 +172,19 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
     ['PRICING', `/pricing/tarifas/${rate.id}`],
     ['PRICING', `/pricing/tarifas/${rate.id}?act=compare&with=${otherRate.id}`],
     ['COMMERCIAL', `/mis-cotizaciones/${ownKey}`],
+    ...(
+      [
+        ['RESERVADO', 'Agregar evento'],
+        ['EN_ADUANA', 'Etiqueta'],
+        ['DUDOSA', 'Decidir la reserva'],
+      ] as const
+    ).flatMap(([subState, words]): Entry[] => {
+      const path = `/operativa/express/en-proceso?id=${shipments.get(subState)}`
+      return [
+        ['EXPRESS_OPERATIONS', path],
+        ['EXPRESS_OPERATIONS', path, words, clickFirst('button', new RegExp(`^${words}`))],
+      ]
+    }),
     ['MANAGER', `/finalizar/${quotedKey}`],
     ['ANALYST', `/reports?quotation=${sentKey}&tab=history&at=2`],
     ...(

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { signIn } from '../application/api-client.ts'
 import { tokensOf } from '../authorisation/principals.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
-import { catalogues, type Endpoint, endpoints, nameOf } from '../http/endpoints.ts'
+import { catalogues, type Endpoint, endpoints, expressCollections, nameOf } from '../http/endpoints.ts'
 import { answerToBytes, sender, faultOf } from '../http/raw-http.ts'
 import type { Known } from './inputs.ts'
 import { requestsFor, requestText } from './requests.ts'
@@ -50,7 +50,11 @@ const existingValues = async (): Promise<Known> => {
   const entries = await Promise.all(
     catalogues.map(async (one) => [`ids of ${one}`, await ids(`/app/v1/${one}/rows?limit=50`)] as const),
   )
+  const express = await Promise.all(
+    expressCollections.map(async (one) => [`ids of ${one}`, await ids(`/app/v1/${one}`)] as const),
+  )
   return {
+    ...Object.fromEntries(express),
     ...Object.fromEntries(
       [...statuses].map((one) => [one, rows.filter(({ status }) => status === one).map(({ key }) => key)]),
     ),

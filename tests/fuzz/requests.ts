@@ -24,8 +24,8 @@ const strangeKeys = [
 const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
   const quotations = from?.flatMap((status) => known[status] ?? []) ?? []
   const [, , , collection = ''] = path.split('/')
-  const knownIds = known[`ids of ${collection}`] ?? known['key']
-  const existingIds = quotations.length > 0 ? quotations : (knownIds ?? [''])
+  // Shipments have some statuses of the quotations too.
+  const existingIds = known[`ids of ${collection}`] ?? (quotations.length > 0 ? quotations : (known['key'] ?? ['']))
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existingIds) }, fc.constantFrom(...strangeKeys))
 }
 

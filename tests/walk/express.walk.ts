@@ -69,7 +69,10 @@ const party = {
 test('a commercial requests a shipment in the form; the chargeable weight appears while typing', async () => {
   const { page, picture } = open().commercial
   await page.getByRole('heading', { name: 'Nuevo envío express' }).waitFor()
-  await page.getByLabel('Cliente', { exact: true }).first().fill('boreal')
+  await page
+    .getByLabel(/^Cliente opcional/)
+    .first()
+    .fill('boreal')
   await page
     .getByRole('option', { name: /Óptica Boreal/ })
     .first()
@@ -133,7 +136,7 @@ test('operations rate it, read how a price came about, and choose an option with
 
   // 27.45 is 18.5 % of the base.
   await options.getByRole('button', { name: /Combustible: 27,45/ }).click()
-  await page.getByText('Porcentaje × base').waitFor()
+  await page.getByText('18,50 % × 148,4').waitFor()
   await picture('express/2-explained')
   await page.keyboard.press('Escape')
 
@@ -158,7 +161,7 @@ test('operations book it once, and print the label', async () => {
   await begin('Etiqueta')
   const downloaded = page.waitForEvent('download')
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
-  expect((await downloaded).suggestedFilename()).toBe(`${reference}.A6.pdf`)
+  expect((await downloaded).suggestedFilename()).toBe(`${reference}.pdf`)
   await dialog.waitFor({ state: 'hidden' })
   await card('Documentos').getByText('etiqueta impresa 1 vez').waitFor()
   expect(await head.getByRole('button', { name: /^Finalizar/ }).isDisabled()).toBe(true)
@@ -177,10 +180,10 @@ test('movements lead to the delivery, which the commercial sees without reloadin
     await confirm()
   }
   await card('Seguimiento').getByText('6 movimientos').waitFor()
-  await card('Seguimiento').locator('[aria-current=step]').getByText('Entregado').waitFor()
+  await card('Seguimiento').locator('li[data-state=done]').getByText('Entregado').waitFor()
   await operator.picture('express/4-delivered')
   const line = commercial.page.getByRole('region', { name: 'Seguimiento', exact: true })
-  await line.locator('[aria-current=step]').getByText('Entregado').waitFor()
+  await line.locator('li[data-state=done]').getByText('Entregado').waitFor()
 })
 
 test('operations finish it, and record the carrier’s invoice with its difference', async () => {

@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
+import { textsOf } from '../../testing/texts.ts'
+import { demandColumns, fuelColumns, profileColumns } from './carrier/carrier-columns.ts'
+import { readRemoteAreas } from './carrier/remote-areas.ts'
+import { choices } from './cells/column.ts'
+import { lacksNextFuel, versionOn } from './list/versions.ts'
+import { fieldColumns, gridColumns } from './tariff/sections.ts'
 import { ExpressTariffs } from './express-tariffs.tsx'
 import { tariffAnswers } from './testing/sample-tariff.ts'
 
-const done = () => ({ body: { id: 't-1', revision: 4, position: 9 } })
 const base = '/operativa/express?panel=tarifarios'
 const open = (more = '', answers = {}) => {
   const calls = fakeApi({ ...tariffAnswers, ...answers })
@@ -42,4 +47,62 @@ test('a copy for a client has its own code and lower prices', async () => {
   await userEvent.click(button(/^Guardar/))
   await waitFor(() => expect(posts()[0]?.body).toEqual({ code: 'IPX', side: 'BOTH', percent: '-5.9' }))
   await waitFor(() => expect(place()).toContain('id=t-9'))
+})
+
+test('leaving a carrier with unsaved parts asks once, and saves all of them', async () => {
+  const { posts, place } = open('&section=carriers&act=open&id=DHL', {
+    'POST /app/v1/express-carriers/DHL/set-profile': done,
+    'POST /app/v1/express-carriers/DHL/set-fuel': done,
+  })
+  await userEvent.type(await cell('Cuenta'), '960')
+  await userEvent.clear(await cell('%, fila 1'))
+  await userEvent.type(await cell('%, fila 1'), '20')
+  await userEvent.click(button('Transportistas'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent(/perfil y combustible por mes/)
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Guardar/ }))
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  expect(posts()[0]?.body).toMatchObject({ account: '960', sandbox: true })
+  expect(posts()[1]?.body).toEqual({ service: '', month: '2026-11', percent: '20' })
+  await waitFor(() => expect(place()).not.toContain('act=open'))
+})
+
+test.each(['es', 'en', 'pt'])('every column and choice has its own text in %s', (language) => {
+  const { columns, choice } = Object(textsOf(language)['expressTariff'])
+  const sections = {
+    ...gridColumns,
+    ...fieldColumns,
+    fuel: fuelColumns,
+    demand: demandColumns,
+    profile: profileColumns,
+  }
+  const counts = (lists: object) => Object.entries(lists).map(([name, list]) => [name, list.length])
+  const words = (texts: object) => Object.entries(texts).map(([name, text]) => [name, text.split('|')])
+  expect(Object.fromEntries(counts(Object.fromEntries(words(columns))))).toMatchObject(
+    Object.fromEntries(counts(sections)),
+  )
+  expect(Object.fromEntries(counts(Object.fromEntries(words(choice))))).toEqual(Object.fromEntries(counts(choices)))
+})
+
+test('lines of remote areas: ranges of two cells, cities, a heading, and wrong lines', () => {
+  const { countries, wrong } = readRemoteAreas('country,from,to\nAR,8400,8499\nuy;Rocha\n\nXX\nARG;9')
+  expect(countries).toEqual([
+    { country: 'AR', postals: ['8400..8499'], cities: [] },
+    { country: 'UY', postals: [], cities: ['Rocha'] },
+  ])
+  expect(wrong).toEqual([
+    { line: 5, text: 'XX' },
+    { line: 6, text: 'ARG;9' },
+  ])
+})
+
+test('of two versions in force the one that begins last prices, and the next month needs fuel of every service', () => {
+  const version = (no: number, validFrom: string, validTo?: string) =>
+    ({ no, status: 'PUBLISHED', validFrom, validTo }) as const
+  const versions = [version(1, '2026-06-01'), version(2, '2026-01-01'), version(3, '2026-12-01')]
+  expect(versionOn(versions, '2026-11-29')?.no).toBe(1)
+  expect(versionOn([version(1, '2026-01-01', '2026-11-28')], '2026-11-29')).toBeUndefined()
+  const fuel = [{ service: '', month: '2026-12', percent: '18' }]
+  expect(lacksNextFuel({ fuel }, '2026-12-05')).toBe(true)
+  expect(lacksNextFuel({ fuel: [...fuel, { service: '', month: '2027-01', percent: '19' }] }, '2026-12-05')).toBe(false)
 })

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { aggregates } from '@freight/contracts/api/aggregates'
+import { commandPath } from '@freight/contracts/api/collections'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -6,60 +8,47 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { CostDialog } from './cost-dialog.tsx'
+import { type Act, shipmentActs } from './actions.ts'
 
-beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP', 'ANALYTICS_INVOICED'])))
+beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP'])))
 
-const open = (dialog: 'void' | 'cost', answer: () => object) => {
-  let isClosed = false
-  const onClose = () => {
-    isClosed = true
+const lineActs = ['CorrectTrackingEvent', 'ResolveIncident', 'DisputeExpressCost', 'CloseExpressDispute'] as const
+/** Sent without a dialog, by another dialog or form, or with a download before it. */
+const others: readonly Act[] = ['RecordExpressCost', 'AmendExpressShipment', 'MarkLabelPrinted']
+const acts = [...shipmentActs, ...lineActs].filter((act) => !others.includes(act))
+
+const { id } = bookedShipment.row
+const commands = aggregates['express-shipment'].commands
+/** Values of empty fields, by label. */
+const typed: readonly (readonly [RegExp, string])[] = [
+  [/^(Motivo|Texto)/, 'Porque sí'],
+  [/^Guía/, 'VX9'],
+  [/^Número de factura/, 'A 1'],
+  [/^(Importe|Peso, kg)/, '12,5'],
+]
+
+test.each(acts)('the dialog of %s opens and sends a command that the server can read', async (act) => {
+  const path = `/app/v1/express-shipments/${id}/${commandPath(act)}`
+  const calls = fakeApi({
+    'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-7', name: 'Olga' }] } }),
+    [`POST ${path}`]: () => ({ body: { id, revision: 6, position: 9 } }),
+  })
+  let closings = 0
+  const detail = {
+    ...bookedShipment,
+    row: { ...bookedShipment.row, assignedTo: { id: 'u-7', name: 'Olga' } },
+    selected: { optionId: 'VELOZ/PRIORITY/', reason: '' },
   }
-  const path = `POST /app/v1/express-shipments/${bookedShipment.row.id}/`
-  const calls = fakeApi({ [`${path}void-booking`]: answer, [`${path}record-express-cost`]: answer })
-  const parts = { detail: bookedShipment, onClose }
-  renderAt(dialog === 'void' ? <ActDialog act="VoidBooking" {...parts} /> : <CostDialog {...parts} />, '/')
-  return { posts: () => calls.filter(({ method }) => method === 'POST'), isClosed: () => isClosed }
-}
-const dialog = async () => within(await screen.findByRole('dialog'))
-const confirm = async () => userEvent.click((await dialog()).getByRole('button', { name: /^Confirmar/ }))
-const done = () => ({ body: { id: bookedShipment.row.id, revision: 5, position: 9 } })
-
-test('a command without its reason is not sent, and a sent one closes the dialog', async () => {
-  const { posts, isClosed } = open('void', done)
-  await confirm()
-  expect(posts()).toEqual([])
-  await userEvent.type((await dialog()).getByRole('textbox', { name: 'Motivo' }), 'Cambio de plan')
-  await confirm()
-  await waitFor(() => expect(isClosed()).toBe(true))
-  expect(posts()[0]?.body).toEqual({ reason: 'Cambio de plan' })
-})
-
-test('a refused command leaves the dialog open with the cause and the typed text', async () => {
-  const { isClosed } = open('void', () => ({ status: 422, body: { code: 'ALREADY_SCANNED' } }))
-  await userEvent.type((await dialog()).getByRole('textbox', { name: 'Motivo' }), 'Cambio de plan')
-  await confirm()
-  expect(await (await dialog()).findByRole('alert')).toHaveTextContent('El transportista ya tiene los bultos')
-  expect((await dialog()).getByRole('textbox', { name: 'Motivo' })).toHaveValue('Cambio de plan')
-  expect(isClosed()).toBe(false)
-})
-
-test("a carrier's invoice without number or with an empty amount is not sent; a removed line is not in it", async () => {
-  const { posts, isClosed } = open('cost', done)
-  const form = await dialog()
-  await confirm()
-  expect(posts()).toEqual([])
-  await userEvent.type(form.getByRole('textbox', { name: 'Número de factura' }), 'VX-9')
-  await userEvent.click(form.getByRole('button', { name: /línea 5/ }))
-  await userEvent.click(form.getByRole('button', { name: 'Agregar línea' }))
-  await confirm()
-  expect(posts()).toEqual([])
-  await userEvent.type(form.getByRole('textbox', { name: 'Importe, línea 5' }), '10,00')
-  await confirm()
-  await waitFor(() => expect(isClosed()).toBe(true))
-  expect(
-    Object(posts()[0]?.body)
-      .lines.map(({ amount }: { amount: string }) => amount)
-      .slice(3),
-  ).toEqual(['18.60', '10.00'])
+  renderAt(<ActDialog act={act} detail={detail} subject="e-1" onClose={() => (closings += 1)} />)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByText(/^(act|ask|field)\./)).toBeNull()
+  for (const [label, text] of typed)
+    for (const box of dialog.queryAllByRole<HTMLInputElement>('textbox', { name: label }))
+      if (box.value === '') await userEvent.type(box, text)
+  await userEvent.click(dialog.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(closings).toBe(1))
+  const posts = calls.filter(({ method }) => method === 'POST')
+  expect(posts.map((post) => [post.path, post.headers.get('if-match')])).toEqual([[path, '4']])
+  expect(commands[act].data.safeParse(posts[0]?.body)).toMatchObject({ success: true })
+  cleanup()
 })

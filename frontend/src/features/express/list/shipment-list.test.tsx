@@ -34,7 +34,7 @@ test('a missed promise has the state in red', async () => {
   expect(screen.getByText('Sin reservar').closest('[data-hue]')).toHaveAttribute('data-hue', 'red')
 })
 
-test('a cancelled shipment shows no state of its journey; one without client says so', async () => {
+test('a cancelled shipment shows no state of its journey', async () => {
   const { client: _, ...row } = requestedShipment.row
   await show({ ...row, client: undefined, work: 'CANCELLED', flags: ['STALE_PRICE'] })
   expect(screen.getByRole('option')).toHaveTextContent(/Anulad/)
