@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { commandPath } from '@freight/contracts/api/collections'
 import { mayEver } from '@freight/contracts/access/policy'
 import { Problem } from '@freight/contracts/api/problem'
+import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { ListName, QuotationHistory } from '@freight/contracts/quotation/quotation-views'
 import { permissionsOf } from '@freight/contracts/access/roles'
@@ -94,6 +95,77 @@ test("a commercial neither sees nor changes another user's quotation", async () 
   const remove = `/app/v1/quotations/${id}/remove-document`
   expect((await martin.call('POST', remove, { documentId })).status).toBe(404)
   expect((await paula.call('POST', remove, { documentId })).status).toBe(200)
+})
+
+/** Names of cost fields of a shipment with a value, anywhere in an answer. */
+const shipmentCostNames = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(/^(costs?|expected|expectedCost|charges)$/.test(name) && member !== undefined ? [name] : []),
+    ...shipmentCostNames(member),
+  ])
+}
+
+/** Bodies for commands of a shipment that refuse an empty body for its shape. */
+const shipmentCommands: Readonly<Record<string, unknown>> = {
+  SetGoodsLines: { goods: [] },
+  SetDuties: { duties: { payer: 'RECIPIENT', incoterm: 'DAP', reason: 'PERMANENT' } },
+  SelectExpressOption: { optionId: 'o' },
+  AttachExpressDocument: {
+    document: { documentId: 'd', kind: 'OTHER', name: 'a.txt', size: 1, sha256: 'a', mediaType: 'text/plain' },
+  },
+  CancelExpressShipment: { reason: 'Not mine' },
+  AddExpressNote: { text: 'Not mine' },
+}
+
+test("a commercial neither sees nor changes another user's shipment", async () => {
+  const party = { company: 'Acme', city: 'Miami', countryCode: 'US' }
+  const { id } = await paula.command('/app/v1/express-shipments', {
+    packingData: [{ ctnPlt: 'CTN', cantidad: 1, peso: '2' }],
+    shipperAddress: party,
+    recipientAddress: { ...party, city: 'Montevideo', countryCode: 'UY' },
+  })
+  const path = `/app/v1/express-shipments/${id}`
+  await expect.poll(async () => (await paula.get(path)).status, { timeout: 30_000 }).toBe(200)
+  for (const one of ['', '/papers/invoice', '/documents/d'])
+    expect([one, (await martin.get(`${path}${one}`)).status]).toEqual([one, 404])
+  for (const one of ['/history', '/history/1']) expect((await martin.get(`${path}${one}`)).status).toBe(403)
+  const { rows } = Ids.parse((await martin.get('/app/v1/express-shipments?limit=200')).json)
+  expect(rows.map((row) => row.id)).not.toContain(id)
+
+  const commercial = { userId: martin.me.id, permissions: permissionsOf(['COMMERCIAL']) }
+  const names = Object.entries(expressShipmentCommands)
+    .filter(([, { creates, policy }]) => !creates && mayEver(policy, commercial))
+    .map(([name]) => name)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(shipmentCommands)))
+  for (const name of names) {
+    const body = shipmentCommands[name] ?? {}
+    const { status } = await martin.call('POST', `${path}/${commandPath(name)}`, body, { 'if-match': '99' })
+    expect([name, status]).toEqual([name, 404])
+  }
+  // The same calls find it for its owner.
+  expect((await paula.call('POST', `${path}/add-express-note`, { text: 'Mine' })).status).toBe(200)
+})
+
+test('no list shows a shipment whose detail is refused to the same user, and no answer shows a commercial its costs', async () => {
+  let shownCount = 0
+  const operatorSees: string[] = []
+  const commercialsSee: string[] = []
+  for (const name of ['psosa', 'molivera', 'cbenitez', 'vrios', 'icabrera', 'dacuna', 'admin']) {
+    const user = await signInAs(name)
+    const { rows } = Ids.parse((await user.get('/app/v1/express-shipments?limit=200')).json)
+    for (const { id } of rows) {
+      const { status, json } = await user.get(`/app/v1/express-shipments/${id}`)
+      expect([name, id, status]).toEqual([name, id, 200])
+      if (['psosa', 'molivera'].includes(name)) commercialsSee.push(...shipmentCostNames(json))
+      if (name === 'dacuna') operatorSees.push(...shipmentCostNames(json))
+    }
+    shownCount += rows.length
+  }
+  expect(shownCount).toBeGreaterThan(100)
+  expect(commercialsSee).toEqual([])
+  // The same check finds them where the user may see them.
+  expect(operatorSees).toEqual(expect.arrayContaining(['cost', 'costs', 'expected', 'expectedCost']))
 })
 
 test('no list shows a quotation whose detail is refused to the same user', async () => {

@@ -1,7 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { signIn } from '../application/api-client.ts'
+import type { ApplicationProcess } from '../application/application-process.ts'
 import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import { signInAs, visit } from './visitor.ts'
+
+const Chart = z.object({ series: z.array(z.object({ id: z.string(), total: z.int() })) })
+
+/** Finished shipments of the usual period in the charts. */
+const finishedIn = async ({ url, users }: ApplicationProcess) => {
+  const admin = await signIn(
+    url,
+    users.find(({ role }) => role === 'ADMINISTRATOR'),
+  )
+  const { json } = await admin.get('/analytics/v1/operative/express-shipments')
+  return Chart.parse(json).series.find(({ id }) => id === 'FINISHED')?.total ?? 0
+}
 
 const open = applicationWithBrowser(60, async ({ application, browser }) => {
   const arrive = async (role: string, path: string) => {
@@ -18,6 +33,7 @@ const open = applicationWithBrowser(60, async ({ application, browser }) => {
     commercial: await arrive('COMMERCIAL', '/operativa/express?new=express'),
     operator: await arrive('EXPRESS_OPERATIONS', '/operativa/express'),
     administrator: await arrive('ADMINISTRATOR', '/operativa/express/finalizadas'),
+    finishedBefore: await finishedIn(application),
   }
 })
 let reference = ''
@@ -214,6 +230,19 @@ test('an administrator records the invoice to the client', async () => {
   await dialog.getByLabel('Número de factura', { exact: true }).fill('A 10611')
   await confirm()
   await card('Facturas al cliente').getByText('A 10611').waitFor()
+})
+
+test('the charts of operations count it among the finished shipments', async () => {
+  const { administrator, application, finishedBefore } = open()
+  const { page, picture } = administrator
+  // The charts catch up within seconds.
+  await expect.poll(() => finishedIn(application), { timeout: 60_000 }).toBe(finishedBefore + 1)
+  await page.goto(`${application.url}/general-dashboards?tab=OPERATIVE`)
+  const chart = page.getByRole('region', { name: 'Envíos express', exact: true })
+  await chart.scrollIntoViewIfNeeded()
+  const bar = chart.getByRole('img', { name: /, [1-9]\d*\. Finalizadas\.$/ })
+  await bar.first().waitFor()
+  await picture('express/6-charts')
 })
 
 test('no screen logs an error', () => {

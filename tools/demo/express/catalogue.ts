@@ -3,7 +3,6 @@ import type { TariffContent, TariffHead } from '@freight/contracts/express-tarif
 import type { z } from 'zod'
 import { baseSetIds } from '../base-set/base-set.ts'
 
-type Profile = z.input<typeof CarrierProfile>
 type Content = z.input<typeof TariffContent>
 type Area = 'MERCOSUR' | 'AMERICA' | 'EUROPE' | 'ASIA'
 
@@ -16,7 +15,7 @@ const areas: Readonly<Record<Area, { countries: string[]; level: number }>> = {
 const areaNames = Object.keys(areas) as Area[]
 
 /** Carriers of the demo, all fictitious. `fuel`: percentage of the present month. */
-export const expressCarriers: readonly { id: string; fuel: number; profile: Profile }[] = [
+export const expressCarriers: readonly { id: string; fuel: number; profile: z.input<typeof CarrierProfile> }[] = [
   { id: 'VELOZ', fuel: 18.5, profile: { name: 'Veloz' } },
   { id: 'ANDES', fuel: 16, profile: { name: 'Andes Courier' } },
   { id: 'RAPIDLINK', fuel: 17.25, profile: { name: 'RapidLink' } },
@@ -47,11 +46,10 @@ const zoneRows = ({ zones, served }: Prices): NonNullable<Content['zones']> =>
     areaNames.flatMap((area, index) => {
       const zone = zones[index] ?? ''
       const countries = areas[area].countries.filter((country) => served?.[country] === undefined)
-      const partly = areas[area].countries.flatMap((country) => {
-        const postals = served?.[country]
-        return postals && postals.length > 0 ? [{ zone, end, countries: [country], postals }] : []
-      })
-      return [{ zone, end, countries }, ...partly]
+      const partly = Object.entries(served ?? {}).filter(
+        ([of, { length }]) => length > 0 && areas[area].countries.includes(of),
+      )
+      return [{ zone, end, countries }, ...partly.map(([of, postals]) => ({ zone, end, countries: [of], postals }))]
     }),
   )
 

@@ -1,25 +1,14 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
-import type { Execute } from '@freight/command-service/handling/command-context'
-import type { EventStore } from '@freight/platform/event-store/port'
 import { BASE_SET_DAYS } from '../arrivals.ts'
 import { dateAfter } from '../working-hours.ts'
 import { expressCarriers, expressTariffs, fuelPercent, remoteCountries } from './catalogue.ts'
+import type { ExpressDemo } from './play-express.ts'
 
 const DAY = 86_400_000
 const FUEL_MONTHS = 19
 
-type Demo = {
-  execute: Execute
-  eventStore: Pick<EventStore, 'receipt' | 'append'> & { stored?: () => Promise<void> }
-  /** The demo’s present, always the same. */
-  present: Date
-}
-
-/** Month `YYYY-MM` so many months before an instant. */
-const monthBefore = (present: Date, months: number): string => {
-  const month = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() - months, 1))
-  return month.toISOString().slice(0, 7)
-}
+/** `present`: of the demo, always the same. */
+type Demo = Pick<ExpressDemo, 'execute' | 'eventStore'> & { present: Date }
 
 /** Stores carriers, fuel and tariffs of the demo, once; existing ones stay unchanged. */
 export const ensureExpressCatalogue = async ({ execute, eventStore, present }: Demo): Promise<void> => {
@@ -39,7 +28,8 @@ export const ensureExpressCatalogue = async ({ execute, eventStore, present }: D
     await change('express-carrier', 'CreateExpressCarrier', id, undefined, carrier)
     await change('express-carrier', 'PublishRemoteAreaList', id, id, { countries: remoteCountries })
     for (let monthsAgo = FUEL_MONTHS - 1; monthsAgo >= 0; monthsAgo -= 1) {
-      const month = monthBefore(present, monthsAgo)
+      const day = new Date(Date.UTC(present.getUTCFullYear(), present.getUTCMonth() - monthsAgo, 1))
+      const month = day.toISOString().slice(0, 7)
       await change('express-carrier', 'SetFuel', `${id}:${month}`, id, { month, percent: fuelPercent(fuel, monthsAgo) })
     }
   }

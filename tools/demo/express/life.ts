@@ -94,8 +94,7 @@ const allSteps = ({ seed, n, at, held }: Plan, until: number): ExpressStep[] => 
   const isNth = (of: number, remainder: number) => !held && n % of === remainder
 
   const steps: ExpressStep[] = []
-  type Add = (name: string, at: number, by: string, command: ExpressStep['command'], data: ExpressStep['data']) => void
-  const add: Add = (name, when, by, command, data) =>
+  const add = (name: string, when: number, by: string, command: ExpressStep['command'], data: ExpressStep['data']) =>
     void steps.push({ name, at: when, by, command, data, needsOption: data.length > 1 })
   const because = (reason: string) => () => ({ reason })
   const noData = () => ({})
@@ -175,11 +174,11 @@ const allSteps = ({ seed, n, at, held }: Plan, until: number): ExpressStep[] => 
     const incidentAt = bookedAt + 60 * pace * HOUR
     const reason = reasons[Math.floor(n / 22) % reasons.length] ?? 'OTHER'
     add('incident', incidentAt, operator, 'OpenIncident', because(reason))
-    const text = 'Resuelto con el destinatario.'
-    if (!held)
-      add('resolve', incidentAt + 6 * HOUR, operator, 'ResolveIncident', (nextId) => {
-        return { incidentId: nextId('incident'), text }
-      })
+    const solution: ExpressStep['data'] = (nextId) => ({
+      incidentId: nextId('incident'),
+      text: 'Resuelto por teléfono.',
+    })
+    if (!held) add('resolve', incidentAt + 6 * HOUR, operator, 'ResolveIncident', solution)
   }
 
   // End and money.

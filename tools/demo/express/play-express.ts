@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const shipmentsAtOnce = 2_000
 const commandsAtOnce = 128
 
-type Demo = {
+export type ExpressDemo = {
   execute: Execute
   eventStore: Pick<EventStore, 'receipt' | 'append' | 'readStream'> & { stored?: () => Promise<void> }
   quotations: number
@@ -25,19 +25,8 @@ type Life = { n: number; key: string | undefined; option?: ExpressOption | undef
 /** Three shipments for ten quotations. */
 export const shipmentCount = (quotations: number): number => Math.floor((quotations * 3) / 10)
 
-function* plans({ quotations, seed, until }: { quotations: number; seed: number; until: number }) {
-  const count = shipmentCount(quotations)
-  let n = 0
-  for (const at of arrivals({ quotations: count, seed: seed + 911, until })) {
-    // The last ones stay in the states that a demo always has.
-    const held = heldStates[count - 1 - n]
-    yield { seed, n, at: held ? until - held.hours * HOUR : at, held }
-    n += 1
-  }
-}
-
 /** The option that the shipment’s next command is about. */
-const selectedIn = async ({ eventStore }: Pick<Demo, 'eventStore'>, key: string) => {
+const selectedIn = async ({ eventStore }: Pick<ExpressDemo, 'eventStore'>, key: string) => {
   const events = (await eventStore.readStream(`express-shipment-${key}`, 2)).toReversed()
   const of = (type: string): Record<string, unknown> => Object(events.find((one) => one.type === type)?.data)
   const { options } = of('ExpressShipmentRated')
@@ -51,7 +40,7 @@ const selectedIn = async ({ eventStore }: Pick<Demo, 'eventStore'>, key: string)
  * Plays the demo’s express shipments through the commands of the screens, in the order of time. The same seed, number and present
  * give the same streams; commands of earlier runs are not repeated.
  */
-export const playExpress = async (demo: Demo): Promise<{ commands: number }> => {
+export const playExpress = async (demo: ExpressDemo): Promise<{ commands: number }> => {
   const { execute, eventStore, quotations, seed = 1, until } = demo
   const name = `demo:express:${seed}:${quotations}`
   const remember = (milestone: 'begun' | 'played') =>
@@ -90,16 +79,20 @@ export const playExpress = async (demo: Demo): Promise<{ commands: number }> => 
   }
 
   let steps: (ExpressStep & { life: Life })[] = []
-  let shipments = 0
   const flush = async () => {
     await playAll(steps.toSorted((a, b) => a.at - b.at))
     steps = []
   }
-  for (const plan of plans({ quotations, seed, until: until.getTime() })) {
-    const life: Life = { n: plan.n, key: undefined }
+  const count = shipmentCount(quotations)
+  let n = 0
+  for (const at of arrivals({ quotations: count, seed: seed + 911, until: until.getTime() })) {
+    // The last ones stay in the states that a demo always has.
+    const held = heldStates[count - 1 - n]
+    const plan = { seed, n, at: held ? until.getTime() - held.hours * HOUR : at, held }
+    const life: Life = { n, key: undefined }
     steps.push(...stepsOf(plan, until.getTime()).map((step) => ({ ...step, life })))
-    shipments += 1
-    if (shipments % shipmentsAtOnce === 0) await flush()
+    n += 1
+    if (n % shipmentsAtOnce === 0) await flush()
   }
   await flush()
   await remember('played')

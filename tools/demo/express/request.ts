@@ -101,23 +101,18 @@ const formOf = (client: DemoOrganization, party: ForeignParty, isImport: boolean
   }
 }
 
-const organizationOf = new Map(demoOrganizations.map((one) => [one.domain, one]))
 const weights = Object.fromEntries(demoOrganizations.map(({ domain, weight }) => [domain, weight]))
 
-const noParty = (): never => {
-  throw new RangeError('Nobody ships')
+const found = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw new RangeError('The demo has no such row')
+  return row
 }
-
-const clientOf = (domain: string): DemoOrganization => {
-  const client = organizationOf.get(domain)
-  if (!client) throw new RangeError(`No client ${domain}`)
-  return client
-}
+const clientOf = (domain: string) => found(demoOrganizations.find((one) => one.domain === domain))
 
 /** Spectacle frames from Padua to Montevideo, whose prices the tests have. */
 const framesNeed = (at: number) => {
   const client = clientOf('opticaboreal.example')
-  const [party = noParty()] = parties
+  const party = found(parties[0])
   const sizes: Box[] = [
     { kg: 6.2, sides: [40, 30, 30] },
     { kg: 4.1, sides: [30, 25, 20] },

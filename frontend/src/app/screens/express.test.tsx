@@ -66,3 +66,15 @@ test('readers of own shipments have no history', async () => {
   await open(['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT'])
   expect(within(document.body).queryByRole('button', { name: 'Historial' })).toBeNull()
 })
+
+test('the tariffs open in the place of the list, for users who may change them', async () => {
+  keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'MODIFICAR_TARIFA_EXPRESS']))
+  fakeApi({
+    'GET /app/v1/express-shipments': () => ({ body: { rows: [bookedShipment.row] } }),
+    'GET /app/v1/express-tariffs': () => ({ body: { rows: [] } }),
+    'GET /app/v1/express-carriers': () => ({ body: { rows: [] } }),
+  })
+  renderAt(<Express />, '/operativa/express')
+  await userEvent.click(await screen.findByRole('link', { name: 'Tarifarios' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tarifarios' })).toBeInTheDocument()
+})

@@ -2,7 +2,7 @@ import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
 import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
@@ -84,6 +84,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
+  const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
   const [isImporting, setImporting] = useState(false)
   const mayBatch = may('EXPRESS_OP')
   const ids = pages.rows.map(({ id }) => id)
@@ -121,10 +122,19 @@ const Shipments = ({ history }: ExpressPageProps) => {
           ))}
         </nav>
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
-        {mayRequest && (
+        {(mayRequest || mayChangeTariffs) && (
           <HeadActions>
-            <ImportButton onClick={() => setImporting(true)} />
-            <NewButton text={t('new')} onClick={openForm} />
+            {mayChangeTariffs && (
+              <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
+                {t('tariffs')}
+              </Link>
+            )}
+            {mayRequest && (
+              <>
+                <ImportButton onClick={() => setImporting(true)} />
+                <NewButton text={t('new')} onClick={openForm} />
+              </>
+            )}
           </HeadActions>
         )}
       </header>

@@ -39,9 +39,12 @@ test('a grid changes, adds and removes rows; of a locked row only the last cell 
   let last: readonly Row[] = []
   const Grid = () => {
     const [rows, setRows] = useState<readonly Row[]>([{ ...newRow(columns, 'a'), code: 'A' }])
-    last = rows
+    const onRows = (next: readonly Row[]) => {
+      last = next
+      setRows(next)
+    }
     const isLocked = ({ id }: Row) => id === 'a'
-    return <CellsGrid section="carrier" label="Filas" {...{ columns, rows, isLocked }} errors={{}} onRows={setRows} />
+    return <CellsGrid section="carrier" label="Filas" {...{ columns, rows, isLocked }} errors={{}} onRows={onRows} />
   }
   renderAt(<Grid />, '/')
   expect(screen.getByRole('textbox')).toBeDisabled()

@@ -25,7 +25,7 @@ import type { HistoryOf, PartProps, RunAct } from './part.ts'
 import { ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
 import { ShipmentHead } from './shipment-head.tsx'
 import { TrackingCard } from './tracking-card.tsx'
-import './shipment.css'
+import './shipment-pane.css'
 
 const ActDialog = lazyWithTexts(async () => (await import('../acts/act-dialog.tsx')).ActDialog, [])
 const DocumentDialog = lazyWithTexts(async () => (await import('../acts/document-dialog.tsx')).DocumentDialog, [])
