@@ -75,8 +75,19 @@ export const expressApplication = async () => {
       await shortPause()
     }
   }
+  /** Publishes another base price from today on. */
+  const publish = async (no: number, amount: string) => {
+    await execute('express-tariff', 'DraftTariffVersion', tariff, {})
+    await execute('express-tariff', 'ChangeDraft', tariff, { no, bands: [{ ...content.bands[0], amount }] })
+    const { position } = await execute('express-tariff', 'PublishVersion', tariff, {
+      no,
+      validFrom: request.shippingDay,
+    })
+    await application.tablesReach(position)
+  }
   return {
     ...application,
+    publish,
     users: { commercial, other, maria, olga },
     get,
     post,

@@ -11,6 +11,7 @@ import {
 import { emptyContent } from '@freight/contracts/express-tariff/tariff'
 import { carrierWith } from '@freight/contracts/express-tariff/testing/example'
 import { newEvent } from '@freight/contracts/testing/sample-events'
+import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries } from '../application/projections-and-queries.ts'
@@ -133,6 +134,18 @@ test.each([
   expect(await list(operations, query)).toEqual(expected)
 })
 
+test('shipments of a merged client follow it, and keep the name of their time', async () => {
+  await application.append('organization-boreal', 0, organizationCreated('boreal'))
+  await application.append('organization-austral', 0, organizationCreated('austral'))
+  await application.append('organization-boreal', 1, {
+    type: 'OrganizationMerged',
+    data: { into: 'austral', keep: {}, contacts: [] },
+  })
+  await application.workers.caughtUp()
+  expect(await list(operations, 'client=austral')).toEqual([1])
+  expect((await body(operations, `/${reference(1)}`)).row.client).toEqual({ id: 'boreal', name: 'Client boreal' })
+})
+
 test('counts name what a click on them shows, and totals are of the filtered rows', async () => {
   const counts = await body(operations, '/counts?work=IN_PROGRESS')
   expect(counts).toMatchObject({
@@ -228,7 +241,11 @@ test('labels and papers are files of shipments that the reader may see', async (
   expect(zpl.status).toBe(200)
   expect(zpl.body.match(/\^XA/g)).toHaveLength(4)
   expect(zpl.body.indexOf('VX 5000')).toBeLessThan(zpl.body.indexOf('VX 4471'))
-  for (const path of [`/labels?ids=${reference(2)}&format=A4&perSheet=4&start=3`, `/${reference(1)}/papers/invoice`]) {
+  for (const path of [
+    `/labels?ids=${reference(2)}&format=A4&perSheet=4&start=3`,
+    `/manifest?ids=${reference(4)},${reference(2)}`,
+    `/${reference(1)}/papers/invoice`,
+  ]) {
     const { status, body: pdf } = await get(path)
     expect([status, pdf.slice(0, 5)]).toEqual([200, '%PDF-'])
   }
@@ -238,6 +255,7 @@ test.each([
   [`/labels?ids=${reference(1)}`, 409, 'NOT_BOOKED'],
   [`/labels?ids=${reference(2)}&format=A6&start=2`, 400, 'VALIDATION'],
   ['/labels?ids=', 400, 'VALIDATION'],
+  [`/manifest?ids=${reference(2)},${reference(1)}`, 409, 'NOT_BOOKED'],
   [`/${reference(1)}/papers/waybill`, 409, 'NOT_BOOKED'],
   [`/${reference(1)}/documents/unknown`, 404, 'NOT_FOUND'],
 ])('the file %s is refused', async (path, status, code) => {
@@ -245,6 +263,7 @@ test.each([
 })
 
 test('no file of a shipment of another commercial', async () => {
+  expect((await requireGet(commercial)(`/manifest?ids=${reference(2)}`)).status).toBe(403)
   for (const path of [`/labels?ids=${reference(4)}`, `/${reference(4)}/papers/waybill`])
     expect((await requireGet(commercial)(path)).status).toBe(404)
 })

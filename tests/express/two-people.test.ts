@@ -73,3 +73,22 @@ test('a booking of an assignee who is deactivated meanwhile ends, and its shipme
     bookingState: 'BOOKED',
   })
 })
+
+test('a tariff that changes between selection and booking needs the consent of a person to the new price', async () => {
+  const { post, get, act, selected, happened, publish, users } = application
+  const id = await selected()
+  expect((await get(users.maria, `/${id}`)).body).toMatchObject({ isRatingStale: false })
+  await publish(2, '160.00')
+  expect((await get(users.maria, `/${id}`)).body).toMatchObject({ isRatingStale: true })
+  // 160.00 + 29.60 + 25.00
+  expect(await post(users.maria, `/${id}/book-express-shipment`)).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED', details: { from: '200.85', to: '214.60', currency: 'USD' } },
+  })
+  await act(users.maria, `/${id}/book-express-shipment`, { acceptedTotal: '214.60' })
+  await happened(id, 'ExpressShipmentBooked')
+  expect((await get(users.commercial, `/${id}`)).body).toMatchObject({
+    sell: { amount: '214.60' },
+    isRatingStale: false,
+  })
+})

@@ -39,7 +39,12 @@ test('a shipment goes from the request over booking, delivery and the 48-hour ru
   const { body: booked } = await get(maria, `/${id}`)
   expect(booked).toMatchObject({
     row: { work: 'IN_PROGRESS', subState: 'RESERVADO', assignedTo: { id: maria.id } },
-    booking: { carrier: 'VELOZ', trackingNumber: expect.stringMatching(/^OWN\d{16}$/), pieces: [{}, {}] },
+    booking: {
+      carrier: 'VELOZ',
+      trackingNumber: expect.stringMatching(/^OWN\d{16}$/),
+      pieces: [{}, {}],
+      sandbox: false,
+    },
     expected: { total: '200.85' },
     expectedFrom: { source: 'PRICE_LIST' },
   })

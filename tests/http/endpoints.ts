@@ -5,6 +5,7 @@ import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@fr
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/document/upload'
+import { NewShipmentDocument, shipmentDocumentUpload } from '@freight/contracts/express-shipment/document-upload'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
@@ -75,6 +76,7 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
   { method: 'POST', path: '/app/v1/held-work/release', policy: releasesHeldWork },
   { method: 'POST', ...documentUpload, body: NewDocument },
+  { method: 'POST', ...shipmentDocumentUpload, body: NewShipmentDocument },
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...expressImport, body: ImportBody },

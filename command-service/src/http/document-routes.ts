@@ -1,3 +1,4 @@
+import { documentFormats, formatNamed } from '@freight/contracts/document/formats'
 import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import {
   DocumentAnswer,
@@ -6,6 +7,12 @@ import {
   documentUpload,
   NewDocument,
 } from '@freight/contracts/document/upload'
+import {
+  NewShipmentDocument,
+  ShipmentDocumentFields,
+  ShipmentDocumentForm,
+  shipmentDocumentUpload,
+} from '@freight/contracts/express-shipment/document-upload'
 import { Refusal } from '@freight/platform/decider'
 import { FileNotTaken } from '@freight/platform/errors'
 import { storedName } from '@freight/platform/files/recognize'
@@ -16,7 +23,10 @@ import { commandIds } from '../handling/command-ids.ts'
 import { contextOf } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 
-const description = `As a form with the fields \`quotation\`, \`type\`, \`nombre\` (optional, replaces the file name) and
+const describe = (
+  target: string,
+  kind: string,
+) => `As a form with the fields \`${target}\`, \`${kind}\`, \`nombre\` (optional, replaces the file name) and
 \`file\`, or as JSON with the content in base64 (\`data\`). A file has at most ${MOST_BYTES} bytes; one more is 413. The
 content decides its kind (PDF, JPG, PNG, TIF, DOCX, XLSX, DOC, XLS, MSG, EML, CSV, TXT); another kind or a name that does not
 match is 415. Names are stored with letters, digits, dots and spaces only. Header: \`Idempotency-Key\` (the same key with the same file gets
@@ -43,15 +53,20 @@ export const acceptedName = (
 
 type Needs = Pick<Platform, 'http' | 'files'> & { execute: Execute }
 
-/** Uploads documents: first stores the file, then adds the event to the quotation. */
-export const documentRoutes = ({ http, files, execute }: Needs): void =>
+/** Uploads documents: first stores the file, then adds the event to the quotation or shipment. */
+export const documentRoutes = (needs: Needs): void => {
+  quotationDocuments(needs)
+  shipmentDocuments(needs)
+}
+
+const quotationDocuments = ({ http, files, execute }: Needs): void =>
   uploadRoute(
     { http, files },
     {
       url: documentUpload.path,
       policy: documentUpload.policy,
       summary: 'Add a document to a quotation.',
-      description,
+      description: describe('quotation', 'type'),
       tags: ['documents'],
       form: DocumentForm,
       json: NewDocument,
@@ -79,6 +94,42 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
         await file.keep()
         const answer = await add({})
         const location = `/app/v1/documents/${encodeURIComponent(documentId)}`
+        reply.header('location', location).header('etag', `"${answer.revision}"`)
+        return { ...answer, documentId, name }
+      },
+    },
+  )
+
+const shipmentDocuments = ({ http, files, execute }: Needs): void =>
+  uploadRoute(
+    { http, files },
+    {
+      url: shipmentDocumentUpload.path,
+      policy: shipmentDocumentUpload.policy,
+      summary: 'Attach a document to an express shipment.',
+      description: describe('shipment', 'kind'),
+      tags: ['documents'],
+      form: ShipmentDocumentForm,
+      json: NewShipmentDocument,
+      member: 'data',
+      limit: MOST_BYTES,
+      atOnce,
+      perUser,
+      response: DocumentAnswer,
+      handler: async ({ fields, file, headers, correlationId }, session, reply) => {
+        const { shipment, kind, nombre } = ShipmentDocumentFields.parse(fields)
+        const name = acceptedName(file, nombre, kind)
+        const context = contextOf(session, headers, correlationId)
+        const documentId = `${shipment}.${commandIds(context.commandId).next()}`
+        const format = formatNamed(name)
+        const mediaType = format === undefined ? 'application/octet-stream' : documentFormats[format]
+        const document = { documentId, kind, name, size: file.size, sha256: file.sha256, mediaType }
+        const attach = (options: { dryRun?: () => void }) =>
+          execute('express-shipment', 'AttachExpressDocument', shipment, { document }, { ...context, ...options })
+        await attach({ dryRun: () => undefined })
+        await file.keep()
+        const answer = await attach({})
+        const location = `/app/v1/express-shipments/${encodeURIComponent(shipment)}/documents/${encodeURIComponent(documentId)}`
         reply.header('location', location).header('etag', `"${answer.revision}"`)
         return { ...answer, documentId, name }
       },

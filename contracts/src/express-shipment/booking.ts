@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DecimalText } from '../pricing/money.ts'
+import { shipmentDocumentKinds } from './choices.ts'
 
 /** A piece with the carrier's number for it; empty where the carrier gives none. */
 export const BookedPiece = z.object({ piece: z.int().min(1), number: z.string().max(60) })
@@ -16,7 +17,7 @@ export const BookedCharge = z.object({
 /** A document at a carrier, stored by hash. */
 export const ShipmentDocument = z.object({
   documentId: z.string().max(120),
-  kind: z.enum(['LABEL', 'WAYBILL', 'INVOICE', 'PACKING_LIST', 'PROOF_OF_DELIVERY', 'OTHER']),
+  kind: z.enum(shipmentDocumentKinds),
   name: z.string().max(200),
   size: z.int().min(0),
   sha256: z.string().max(64),

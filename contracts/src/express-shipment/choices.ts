@@ -68,6 +68,17 @@ export type Insurance = (typeof insurances)[number]
 /** Payer of duties and taxes: DAP has the recipient, DDP the sender. */
 export const dutyPayers = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const
 export const exportReasons = ['PERMANENT', 'TEMPORARY', 'RETURN', 'REPAIR', 'SAMPLE', 'GIFT', 'PERSONAL'] as const
+/** Kinds of documents of a shipment. */
+export const shipmentDocumentKinds = [
+  'LABEL',
+  'WAYBILL',
+  'INVOICE',
+  'PACKING_LIST',
+  'PROOF_OF_DELIVERY',
+  'OTHER',
+] as const
+export type ShipmentDocumentKind = (typeof shipmentDocumentKinds)[number]
+
 export const labelFormats = ['A6', 'A4', '4X6', 'ZPL'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
@@ -97,3 +108,8 @@ export const optionLineKinds = ['BASE', 'DISCOUNT', 'SURCHARGE', 'FUEL', 'INSURA
 export const differenceCauses = ['REWEIGHED', 'FUEL', 'SURCHARGE', 'TAX', 'DISCOUNT', 'CURRENCY', 'OTHER'] as const
 export const expressCurrencies = ['USD', 'EUR', 'ARS', 'UYU', 'BRL', 'CLP', 'PYG', 'GBP', 'JPY', 'CAD', 'CNY'] as const
 export type ExpressCurrency = (typeof expressCurrencies)[number]
+
+/**
+ * Orders of the list, with a minus downwards; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first.
+ */
+export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const

@@ -161,8 +161,10 @@ export const expressShipmentCommands = {
     anyOf(own('SOLICITAR_SHIPMENT'), 'EXPRESS_OP'),
     z.object({ document: ShipmentDocument }),
     {
-      summary: 'Attach a stored file, such as a proof of delivery.',
+      summary: 'Attach a file, such as a proof of delivery.',
       from: uncancelled,
+      // Size and hash must match the file: only the upload route, which reads its bytes, issues this command.
+      uploadRoute: '/app/v1/express-documents',
     },
   ),
   MarkLabelPrinted: command(

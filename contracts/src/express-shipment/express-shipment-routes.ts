@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costRights } from '../access/cost-rights.ts'
-import { allOf, anyOf, own } from '../access/policy.ts'
+import { allOf, anyOf, may, own } from '../access/policy.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
@@ -9,6 +9,7 @@ import {
   bookingStates,
   directions,
   expressCurrencies,
+  expressSorts,
   incidentReasons,
   labelFormats,
   subStates,
@@ -147,11 +148,6 @@ export const ExpressFilters = z.object({
 export type ExpressFilters = z.infer<typeof ExpressFilters>
 
 /**
- * Orders of the list, with a minus downwards; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first.
- */
-export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
-
-/**
  * Counts of the filtered shipments. Those by work, sub-state and flag leave out the filter of the same name, so that each
  * names what a click on it would show.
  */
@@ -235,6 +231,15 @@ export const expressShipmentRoutes = {
     ...route(readsShipments, 'Labels of booked shipments in one file, in the order of the ids.', z.string(), {
       query: LabelQuery,
     }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/manifest': {
+    ...route(
+      may('EXPRESS_OP'),
+      'The hand-over list of booked shipments: a part with a signature line for each account at a carrier.',
+      z.string(),
+      { query: z.object({ ids: LabelQuery.shape.ids }) },
+    ),
     produces: 'application/pdf',
   },
   'GET /app/v1/express-shipments/:id/papers/:paper': {

@@ -179,6 +179,7 @@ const words = {
   ExpressShipmentReleased: ['Envío devuelto a solicitadas', 'Shipment released', 'Remessa devolvida às solicitadas'],
   ExpressBookingStarted: ['Reserva iniciada', 'Booking started', 'Reserva iniciada'],
   ExpressShipmentBooked: ['Envío reservado', 'Shipment booked', 'Remessa reservada'],
+  ExpressExpectedCostChanged: ['Costo previsto modificado', 'Expected cost changed', 'Custo previsto alterado'],
   ExpressBookingConfirmed: ['Reserva confirmada', 'Booking confirmed', 'Reserva confirmada'],
   ExpressExpectedCostChanged: ['Costo previsto modificado', 'Expected cost changed', 'Custo previsto alterado'],
   ExpressBookingRefused: [

@@ -43,7 +43,7 @@ export type MenuName =
 
 const list = () => import('../features/quotation/list/list-route.tsx')
 const detail = () => import('./screens/quotation-detail.tsx')
-const express = () => import('../features/express/express-page.tsx')
+const express = () => import('./screens/express.tsx')
 const form = () => import('./screens/pricing-form.tsx')
 
 /** All paths of the specification §2 within the bar; /login and /third-party are in router.tsx. */

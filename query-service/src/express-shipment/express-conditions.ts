@@ -7,6 +7,7 @@ import { ownCommercials } from '../access/visibility.ts'
 import { byValues } from '../catalogue/catalogue-rows.ts'
 import { startOfDay } from '../company-settings/company.ts'
 import type { ReadDb } from '../http/read-models.ts'
+import { idsOf } from '../organization/aliases.ts'
 import { type ExpressReading, isOverdue } from './express-row.ts'
 
 type Condition = RawBuilder<boolean>
@@ -42,7 +43,7 @@ export const filterConditions = (
   flag: byFlags(flag),
   others: [
     ...byValues('carrier', carrier),
-    ...byValues('client_id', client),
+    ...(client ? [sql<boolean>`client_id = any(${idsOf(client)})`] : []),
     ...byValues('commercial', commercial),
     ...byValues('assigned_to', assignedTo),
     ...byValues('direction', direction),

@@ -1,9 +1,5 @@
-import {
-  type ExpressFilters,
-  expressFlags,
-  type expressSorts,
-} from '@freight/contracts/express-shipment/express-shipment-routes'
-import { subStates, workStatuses } from '@freight/contracts/express-shipment/choices'
+import { type ExpressFilters, expressFlags } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { type expressSorts, subStates, workStatuses } from '@freight/contracts/express-shipment/choices'
 import { scanKind, shortReferenceOf, storedReference } from '@freight/contracts/express-shipment/waybill'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
 import type { RouteResponse } from '@freight/contracts/api/routes'

@@ -72,6 +72,21 @@ export const answerExpressPapers = (needs: ExpressNeeds & Pick<Platform, 'worker
   const limitPrinting = boundedWork('EXPORTS_BUSY', printLimits)
   const tags = ['express-shipments']
 
+  /** @throws Refusal if one of them is not booked */
+  const bookedShipments = async (
+    ids: readonly string[],
+    session: Parameters<typeof readShipment>[2],
+  ): Promise<PaperShipment[]> => {
+    const settingsOf = await settings()
+    const shipments: PaperShipment[] = []
+    for (const id of ids) {
+      const { state } = await readShipment(needs, id, session)
+      requireBooking(state)
+      shipments.push(paperShipment(state, settingsOf(state.company)))
+    }
+    return shipments
+  }
+
   const labels = routes['GET /app/v1/express-shipments/labels']
   http.route({
     ...labels,
@@ -80,16 +95,23 @@ export const answerExpressPapers = (needs: ExpressNeeds & Pick<Platform, 'worker
     url: '/app/v1/express-shipments/labels',
     tags,
     handler: async ({ query: { ids, format, ...places } }, session, reply) => {
-      const settingsOf = await settings()
-      const shipments: PaperShipment[] = []
-      for (const id of ids) {
-        const { state } = await readShipment(needs, id, session)
-        requireBooking(state)
-        shipments.push(paperShipment(state, settingsOf(state.company)))
-      }
+      const shipments = await bookedShipments(ids, session)
       if (format === 'ZPL') return send(reply, 'labels.zpl', 'text/plain; charset=utf-8', labelsZpl(shipments))
       const work = { paper: 'LABELS', shipments, options: { format, ...places } } as const
       return send(reply, 'labels.pdf', 'application/pdf', await limitPrinting(session.userId, () => print(work)))
+    },
+  })
+
+  const manifest = routes['GET /app/v1/express-shipments/manifest']
+  http.route({
+    ...manifest,
+    querystring: manifest.query,
+    method: 'GET',
+    url: '/app/v1/express-shipments/manifest',
+    tags,
+    handler: async ({ query: { ids } }, session, reply) => {
+      const work = { paper: 'MANIFEST', shipments: await bookedShipments(ids, session) } as const
+      return send(reply, 'manifest.pdf', 'application/pdf', await limitPrinting(session.userId, () => print(work)))
     },
   })
 

@@ -3,7 +3,7 @@ import type { ExpressRequest } from '@freight/contracts/express-shipment/shipmen
 import { Refusal } from '@freight/platform/decider'
 import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
-import type { CarrierFailure } from '@freight/platform/carriers/port'
+import type { Carrier, CarrierFailure } from '@freight/platform/carriers/port'
 import type { Platform } from '@freight/platform/platform'
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
@@ -25,6 +25,8 @@ export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> & {
   execute: Execute
   shipmentOf: (id: string) => Promise<BookableShipment>
   timeZoneOf: (company: string) => Promise<string>
+  /** Whether the profile of a carrier marks its bookings as tests. */
+  isSandbox: (carrier: string) => Promise<boolean>
 }
 
 const second = 1000
@@ -53,7 +55,7 @@ const noon = 12 * 60
  * is SENT before anything is sent, and a call that is found in this step is looked up by its reference, never sent again.
  */
 export const callRunner = (parts: RunnerParts) => {
-  const { calls, carriers, clock, log, files, execute, shipmentOf, timeZoneOf } = parts
+  const { calls, carriers, clock, log, files, execute, shipmentOf, timeZoneOf, isSandbox } = parts
   const after = (ms: number) => new Date(clock().getTime() + ms)
 
   /**
@@ -140,11 +142,18 @@ export const callRunner = (parts: RunnerParts) => {
     )
   }
 
+  /** Test access at the carrier, or a carrier that we only try out. */
+  const withSandbox = (carrier: Carrier, sandbox: boolean) => {
+    const abilities = carrier.describe()
+    return { ...abilities, sandbox: abilities.sandbox || sandbox }
+  }
+
   const isLate = (call: StoredCall) => call.leasedUntil.getTime() - clock().getTime() < leaseMs - latestSendMs
 
   const readBooking = async ({ shipment, company, ...call }: StoredCall) => {
     try {
-      return { ...(await shipmentOf(shipment)), timeZone: await timeZoneOf(company) }
+      const [timeZone, sandbox] = [await timeZoneOf(company), await isSandbox(call.carrier)]
+      return { ...(await shipmentOf(shipment)), timeZone, sandbox }
     } catch (error) {
       // Nothing was sent yet.
       await calls.change({ shipment, company, ...call }, { step: 'READY', nextAt: after(retryMs) }, { ifLeased: true })
@@ -154,7 +163,7 @@ export const callRunner = (parts: RunnerParts) => {
 
   const book = async (call: StoredCall): Promise<void> => {
     const { bookingId, carrier: code, service, account, labelFormat, startedAt } = call
-    const { request: shipment, running, bookingState, timeZone } = await readBooking(call)
+    const { request: shipment, running, bookingState, timeZone, sandbox } = await readBooking(call)
     const isRunning = running?.bookingId === bookingId && bookingState === 'BOOKING'
     if (!shipment || !isRunning) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
     if (clock().getTime() - startedAt.getTime() > latestBookMs) return doubt(call, 'The booking was interrupted.')
@@ -177,7 +186,8 @@ export const callRunner = (parts: RunnerParts) => {
     })
     if (answer.outcome === 'UNAVAILABLE') return repeat(call, answer)
     if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
-    const booking = answer.outcome === 'OK' ? await bookingOf(files, call, carrier.describe(), answer.value) : undefined
+    const abilities = withSandbox(carrier, sandbox)
+    const booking = answer.outcome === 'OK' ? await bookingOf(files, call, abilities, answer.value) : undefined
     if (booking) return storeAnswer(call, { outcome: 'BOOKED', booking })
     return doubt(call, answer.outcome === 'UNKNOWN' ? answer.problem.text : 'The answer cannot be stored.')
   }
@@ -188,6 +198,7 @@ export const callRunner = (parts: RunnerParts) => {
     await recordDoubt(call, 'The booking was interrupted.')
     const carrier = carriers.carrierOf(code)
     const { request } = await shipmentOf(call.shipment)
+    const abilities = withSandbox(carrier, await isSandbox(code))
     const days = [
       dayAfter(dayIn('UTC', startedAt.getTime()), -1),
       dayAfter(dayIn('UTC', clock().getTime()), 1),
@@ -198,7 +209,7 @@ export const callRunner = (parts: RunnerParts) => {
       request &&
       (await carrier.findByReference({ bookingId, account, days, packingData: request.packingData }))
     if (answer && answer.outcome === 'OK' && answer.value.found === 'YES') {
-      const booking = await bookingOf(files, call, carrier.describe(), answer.value.booking)
+      const booking = await bookingOf(files, call, abilities, answer.value.booking)
       if (booking) return storeAnswer(call, { outcome: 'BOOKED', booking })
     }
     const wait = lookups[call.tries + 1]

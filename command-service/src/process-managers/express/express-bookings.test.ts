@@ -64,6 +64,7 @@ const runner = (others: Partial<Parameters<typeof callRunner>[0]> = {}) =>
     execute,
     shipmentOf: async () => ({ ...state, running: { bookingId } }),
     timeZoneOf: async () => 'America/Montevideo',
+    isSandbox: async () => false,
     ...others,
   })
 
@@ -155,6 +156,19 @@ test('the built-in carrier books at once, without a label of its own', async () 
   expect(recorded[0]?.data).toMatchObject({
     answer: { booking: { carrier: 'HOUSE', trackingNumber: ownWaybill(bookingId), missing: [] } },
   })
+})
+
+test('a booking at a carrier that we only try out is marked, also when it is found later', async () => {
+  const isSandbox = async () => true
+  await startBooking('HOUSE')
+  await runner({ isSandbox }).runDue()
+  expect(recorded[0]?.data).toMatchObject({ answer: { booking: { sandbox: true } } })
+
+  await db.query('truncate commands.express_calls')
+  double.behave(({ call }) => (call === 'shipments' ? 'reset' : 'well'))
+  await startBooking()
+  await runFor(8, runner({ isSandbox }))
+  expect(recorded.at(-1)?.data).toMatchObject({ answer: { booking: { carrier: 'DHL', sandbox: true } } })
 })
 
 test('a refusal is recorded with its fields and never repeated', async () => {

@@ -11,15 +11,21 @@ type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock'
 
 const mostShipments = 500
 const mostCompanies = 100
+const mostCarriers = 100
 
 /** The work between shipments and carriers: the process manager, the runner of its calls, and the tracking round. */
 export const expressWork = async (parts: Parts) => {
   const calls = await postgresCallTable(parts.db)
   const shipments = streamStates(parts.eventStore, deciders['express-shipment'], mostShipments)
   const settings = streamStates(parts.eventStore, deciders['company-settings'], mostCompanies)
+  const carriers = streamStates(parts.eventStore, deciders['express-carrier'], mostCarriers)
   const shipmentOf = async (id: string) => (await shipments.refresh(id)).state
   const timeZoneOf = async (company: string) => (await settings.refresh(company)).state.data.timeZone
-  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf })
+  const isSandbox = async (carrier: string) => {
+    const { state } = await carriers.refresh(carrier)
+    return state.exists && state.fields.sandbox
+  }
+  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox })
   return {
     process: expressBookings({ ...parts, calls, wake: runner.wake }),
     startRunner: runner.start,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackingScan } from '../testing/tracking-events.ts'
+import { trackingScan } from '../../testing/tracking-events.ts'
 import { inOrder, isDoubtfulTime, remapped, trackingInstant, trackingKey, withoutDoubles } from './tracking.ts'
 
 const scan = {

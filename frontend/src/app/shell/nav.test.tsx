@@ -51,3 +51,13 @@ test('without the right to read quotations no counts are requested', () => {
   const { asked: calls } = openAs(['PRICING'])
   expect(calls).toEqual([])
 })
+
+test('requested express shipments are counted on their group', async () => {
+  keepToken(fakeToken(['CONSULTAR_SHIPMENT']))
+  const work = { REQUESTED: 5, IN_PROGRESS: 9, FINISHED: 214, CANCELLED: 3 }
+  fakeApi({ 'GET /app/v1/express-shipments/counts': () => ({ body: { work } }) })
+  renderAt(<Nav />, '/home')
+  fireEvent.click(await screen.findByRole('button', { name: /Express\s*5/ }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getByRole('menuitem', { name: /En proceso/ })).toHaveTextContent('9')
+})

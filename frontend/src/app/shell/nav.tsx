@@ -2,6 +2,7 @@ import { CaretDownIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
 import { listCountsQuery } from '../../lib/queries/list-counts.ts'
 import { useSession } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -15,14 +16,21 @@ export const Nav = () => {
   const format = useFormat()
   const { pathname } = useLocation()
   const readsQuotations = session?.permissions.has('CONSULTAR_COTIZACION') === true
-  const { data: counts } = useQuery({ ...listCountsQuery, enabled: readsQuotations })
+  const readsShipments = session?.permissions.has('CONSULTAR_SHIPMENT') === true
+  const { data: quotations } = useQuery({ ...listCountsQuery, enabled: readsQuotations })
+  const { data: shipments } = useQuery({ ...expressCountsQuery({}), enabled: readsShipments })
+  const counts: Partial<Record<string, number>> = {
+    ...quotations,
+    'express-requested': shipments?.work.REQUESTED,
+    'express-in-progress': shipments?.work.IN_PROGRESS,
+  }
 
   return (
     <nav className="bar-nav" aria-label={t('menu.main')}>
       {menuFor(session?.permissions ?? new Set()).map((group) => {
         const [onlyEntry] = group.entries
         const current = isCurrent(group, pathname)
-        const count = group.list === undefined ? undefined : counts?.[group.list]
+        const count = group.list === undefined ? undefined : counts[group.list]
         const words = (
           <>
             {t(`menu.${group.name}`)}
@@ -44,7 +52,7 @@ export const Nav = () => {
                   id: name,
                   text: t(`menu.${name}`),
                   path,
-                  ...(list !== undefined && counts?.[list] !== undefined && { note: format.decimal(counts[list]) }),
+                  ...(list !== undefined && counts[list] !== undefined && { note: format.decimal(counts[list]) }),
                 })),
               },
             ]}

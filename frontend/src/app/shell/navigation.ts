@@ -4,21 +4,24 @@ import { type MenuName, pageRoutes } from '../routes.ts'
 
 type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'
 
+/** A work list of quotations, or of express shipments. */
+type CountedList = ListName | 'express-requested' | 'express-in-progress'
+
 interface MenuEntry {
   name: MenuName
   path: string
   /** Work list whose row count is the badge of the entry. */
-  list?: ListName
+  list?: CountedList
 }
 
 export interface MenuGroup {
   name: GroupName | MenuName
   entries: readonly MenuEntry[]
   /** Work list whose row count is the badge of the group. */
-  list?: ListName | undefined
+  list?: CountedList | undefined
 }
 
-const bar: readonly { group?: GroupName; badge?: ListName; entries: readonly MenuEntry[] }[] = [
+const bar: readonly { group?: GroupName; badge?: CountedList; entries: readonly MenuEntry[] }[] = [
   { entries: [{ name: 'home', path: '/home' }] },
   {
     group: 'commercial',
@@ -44,9 +47,10 @@ const bar: readonly { group?: GroupName; badge?: ListName; entries: readonly Men
   },
   {
     group: 'express',
+    badge: 'express-requested',
     entries: [
-      { name: 'expressRequested', path: '/operativa/express' },
-      { name: 'expressInProgress', path: '/operativa/express/en-proceso' },
+      { name: 'expressRequested', path: '/operativa/express', list: 'express-requested' },
+      { name: 'expressInProgress', path: '/operativa/express/en-proceso', list: 'express-in-progress' },
       { name: 'expressFinished', path: '/operativa/express/finalizadas' },
     ],
   },

@@ -27,7 +27,7 @@ import { versionState, versionStates } from './list/versions.ts'
 import { CopyTariff, NewTariff } from './tariff/tariff-form.tsx'
 import { TariffPage } from './tariff/tariff-page.tsx'
 import '../../components/catalogue/catalogue-page.css'
-import '../../components/form/request-form.css'
+import '../../components/request-form/request-form.css'
 import './express-tariff.css'
 
 const filterNames = ['carrier', 'side', 'direction', 'state'] as const

@@ -105,8 +105,9 @@ test('keys: T takes, G copies the waybill, C opens the form', async () => {
   await userEvent.keyboard('t')
   await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.headers.get('if-match')).toBe('4')
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000611'))
   await userEvent.keyboard('c')
-  await waitFor(() => expect(place()).toBe('/operativa/express?new=express'))
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000611&new=express'))
   stop()
 })
 
@@ -123,4 +124,43 @@ test('G copies the waybill of a booked shipment', async () => {
   await user.keyboard('g')
   await waitFor(() => expect(copied).toEqual(['VX4471']))
   stop()
+})
+
+test('the order and the filters of client, assignee and country are sent, and stay in the address', async () => {
+  const { calls, place } = open('/operativa/express?client=o-2&country=UY&assignedTo=u-7', requestedShipment, {
+    'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-7', name: 'Olga' }] } }),
+    'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'UY', name: 'Uruguay' }] } }),
+  })
+  expect(await screen.findByRole('button', { name: 'Responsable Olga' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'País Uruguay' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Cliente Laboratorio Andrómeda' })).toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Orden' }), 'Más nuevos')
+  await waitFor(() => expect(place()).toMatch(/sort=-requestedAt/))
+  await waitFor(() => {
+    const last = calls.findLast(({ path }) => path === '/app/v1/express-shipments')
+    expect(Object.fromEntries(last?.query ?? [])).toMatchObject({
+      client: 'o-2',
+      country: 'UY',
+      assignedTo: 'u-7',
+      sort: '-requestedAt',
+    })
+  })
+})
+
+test('the carriers of the list stay possible after one is chosen', async () => {
+  const carrier = (code: string) => ({ code, name: code, service: '' })
+  open('/operativa/express', requestedShipment, {
+    'GET /app/v1/express-shipments': ({ query }: { query: URLSearchParams }) => ({
+      body: {
+        rows: ['VELOZ', 'ANDES']
+          .filter((code) => (query.get('carrier') ?? code).includes(code))
+          .map((code, index) => ({ ...requestedShipment.row, id: `MVD-X-2026-00061${index}`, carrier: carrier(code) })),
+      },
+    }),
+  })
+  await screen.findByRole('listbox', { name: 'Envíos express' })
+  await userEvent.click(await screen.findByRole('button', { name: /^Transportista/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'ANDES' }))
+  await waitFor(() => expect(screen.getAllByRole('option', { name: /Óptica Boreal/ })).toHaveLength(1))
+  expect(screen.getByRole('checkbox', { name: 'VELOZ' })).toBeInTheDocument()
 })

@@ -1,8 +1,8 @@
-import { directions, shipmentLists, subStates } from '@freight/contracts/express-shipment/choices'
+import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
 import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
@@ -16,21 +16,25 @@ import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { SelectField } from '../../components/form/select-field.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
+import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { BatchPanel } from './batch/batch-panel.tsx'
-import { countsOptions, expressKeys, rowsPage } from './express-queries.ts'
+import { expressKeys, rowsPage } from './express-queries.ts'
+import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
 import { LastImport } from './import-file/last-import.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
+import { filterNames, listOrders, useListFilters } from './list/use-list-filters.ts'
 import { useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { ScanBox } from './scan/scan-box.tsx'
-import { flags, tabOf, workTabs } from './shipment.ts'
+import { tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 
@@ -43,9 +47,6 @@ const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-
   ),
 })
 
-const dayFilters = ['requestedFrom', 'requestedTo', 'sinceFrom'] as const
-const filterNames = ['work', 'subState', 'flag', 'carrier', 'direction', ...dayFilters] as const
-
 const ExpressImport = lazyWithTexts(
   async () => (await import('./import-file/express-import.tsx')).ExpressImport,
   ['fileImport', 'catalogue'],
@@ -53,30 +54,37 @@ const ExpressImport = lazyWithTexts(
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
+interface ExpressPageProps {
+  /** Absent without the right to it. */
+  history?: HistoryOf | undefined
+}
+
 /** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
-export default function ExpressPage() {
+export default function ExpressPage({ history }: ExpressPageProps) {
   const [search] = useSearchParams()
-  return search.get('new') === 'express' ? <FormPlace /> : <Shipments />
+  return search.get('new') === 'express' ? <FormPlace /> : <Shipments history={history} />
 }
 
 /** Shipments of one status with the one in the URL beside them. */
-const Shipments = () => {
+const Shipments = ({ history }: ExpressPageProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const may = useMay()
   const { pathname } = useLocation()
   const [, setSearch] = useSearchParams()
   const tab = tabOf(pathname)
-  const state = useCatalogueState({ filters: filterNames, sorts: ['urgency'] })
-  const { sort: _, work, ...filters } = state.query
+  const state = useCatalogueState({ filters: filterNames, sorts: expressSorts })
+  const { work, ...filters } = state.query
+  const order = listOrders.find((one) => one === filters.sort) ?? 'urgency'
   // Cancelled shipments are on the last tab, by filter.
   const query = { ...filters, work: tab === 'FINISHED' ? (work ?? tab) : tab }
   const pages = useRows(expressKeys.rows(query), rowsPage(query))
-  const ofAll = useQuery(countsOptions({})).data
-  const ofTab = useQuery(countsOptions({ work: query.work })).data
+  const ofAll = useQuery(expressCountsQuery({})).data
+  const ofTab = useQuery(expressCountsQuery({ work: query.work })).data
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
+  const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
   const [isImporting, setImporting] = useState(false)
   const mayBatch = may('EXPRESS_OP')
   const ids = pages.rows.map(({ id }) => id)
@@ -89,16 +97,7 @@ const Shipments = () => {
       : []),
   ])
 
-  const carriers = new Map(pages.rows.flatMap(({ carrier }) => (carrier ? [[carrier.code, carrier.name]] : [])))
-  for (const code of state.values.carrier ?? []) if (!carriers.has(code)) carriers.set(code, code)
-  const many = (name: (typeof filterNames)[number], options: readonly (readonly [string, string])[]) => ({
-    name,
-    label: t(`filter.${name}` as 'filter.carrier'),
-    all: '',
-    kind: 'many' as const,
-    options: options.map(([value, label]) => ({ value, label })),
-  })
-  const day = (name: (typeof dayFilters)[number]) => ({ ...many(name, []), kind: 'day' as const })
+  const filterList = useListFilters(tab, pages.rows, state.values)
   const isOnly = (name: 'flag' | 'subState', value: string) => state.values[name]?.join() === value
   /** A count in the foot that filters the list, and removes the filter at the second click. */
   const fact = (name: 'flag' | 'subState', value: string, words: string) => (
@@ -123,10 +122,19 @@ const Shipments = () => {
           ))}
         </nav>
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
-        {mayRequest && (
+        {(mayRequest || mayChangeTariffs) && (
           <HeadActions>
-            <ImportButton onClick={() => setImporting(true)} />
-            <NewButton text={t('new')} onClick={openForm} />
+            {mayChangeTariffs && (
+              <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
+                {t('tariffs')}
+              </Link>
+            )}
+            {mayRequest && (
+              <>
+                <ImportButton onClick={() => setImporting(true)} />
+                <NewButton text={t('new')} onClick={openForm} />
+              </>
+            )}
           </HeadActions>
         )}
       </header>
@@ -134,34 +142,15 @@ const Shipments = () => {
         <div className="express-side">
           <div className="express-filters">
             <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
-            <FilterChips filters={[many('carrier', [...carriers])]} state={state} />
+            <FilterChips filters={filterList.main} state={state} />
           </div>
           <div className="express-filters">
-            <MoreFilters
-              state={state}
-              filters={[
-                ...(tab === 'FINISHED'
-                  ? [
-                      many(
-                        'work',
-                        (['FINISHED', 'CANCELLED'] as const).map((one) => [one, t(`work.${one}`)] as const),
-                      ),
-                    ]
-                  : []),
-                many(
-                  'subState',
-                  subStates.map((one) => [one, t(`subState.${one}`)] as const),
-                ),
-                many(
-                  'flag',
-                  flags.map((one) => [one, t(`flag.${one}`)] as const),
-                ),
-                many(
-                  'direction',
-                  directions.map((one) => [one, t(`direction.${one}`)] as const),
-                ),
-                ...dayFilters.map(day),
-              ]}
+            <MoreFilters state={state} filters={filterList.more} />
+            <SelectField
+              aria-label={t('order.label')}
+              value={order}
+              options={listOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+              onChange={(value) => state.setSort({ column: value.replace('-', ''), descending: value.startsWith('-') })}
             />
           </div>
           {mayRequest && <LastImport />}
@@ -190,10 +179,10 @@ const Shipments = () => {
           )}
           <BatchPanel onSelect={state.select} />
         </div>
-        <ShipmentPane id={selected} />
+        <ShipmentPane id={selected} history={history} />
       </div>
       {isImporting && <ExpressImport onClose={() => setImporting(false)} />}
-      <ListFoot hints={['move', 'markRow', 'scan', 'event', 'copyWaybill', 'shortcuts']}>
+      <ListFoot hints={['move', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (
             <span>

@@ -21,12 +21,6 @@ export const rowsPage = (query: ExpressQuery) => async (cursor: string | undefin
   return { rows, nextCursor: next }
 }
 
-export const countsOptions = (query: Omit<ExpressQuery, 'sort'>) =>
-  queryOptions({
-    queryKey: [...expressKeys.all, 'counts', query],
-    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/counts', { query, signal }),
-  })
-
 /** While a carrier is contacted the result can arrive at any moment. */
 const RUNNING_POLL_MS = 3000
 
@@ -36,6 +30,14 @@ export const shipmentOptions = (id: string) =>
     queryFn: ({ signal }) => call('GET /app/v1/express-shipments/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.bookingState === 'BOOKING' || state.data?.bookingState === 'VOIDING' ? RUNNING_POLL_MS : false,
+    retry: false,
+  })
+
+export const pastShipmentOptions = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [...expressKeys.one(id), revision],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/express-shipments/:id/history/:revision', { params: { id, revision }, signal }),
     retry: false,
   })
 

@@ -1,9 +1,9 @@
 import { chartRule } from '@freight/contracts/analytics/charts'
-import { workPaths } from '../../express/shipment.ts'
+import { shipmentLists } from '@freight/contracts/express-shipment/choices'
 import type { DashboardFilters } from '../filters.ts'
 import type { Point } from './use-point.ts'
 
-const paths: Readonly<Record<string, string>> = workPaths
+const paths: Readonly<Record<string, string>> = shipmentLists
 
 /** Last day of the week or month that begins on a day. */
 const lastDayOf = (first: string, level: DashboardFilters['level']): string => {
@@ -22,7 +22,7 @@ const daysOf = (place: string, { from, to, level }: DashboardFilters) => {
 /** Path of the list with the shipments of a point, as far as it has their filters. */
 export const shipmentsPath = ({ id, place, series }: Point, filters: DashboardFilters): string => {
   const { texts, along } = chartRule(id)
-  const path = paths[series ?? ''] ?? workPaths.FINISHED
+  const path = paths[series ?? ''] ?? shipmentLists.FINISHED
   const isByRequest = id === 'operative/express-shipments' || id === 'operative/express-carriers'
   const search = new URLSearchParams({
     // A table has a row per shipment.

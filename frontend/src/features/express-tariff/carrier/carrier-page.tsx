@@ -4,6 +4,7 @@ import { CarrierId, CarrierProfile, DemandPeriod, FuelMonth } from '@freight/con
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, create, partOfCommand } from '../../../lib/api/api.ts'
 import { CellFields } from '../cells/cell-fields.tsx'
 import { CellsDrawer, type DrawerProps } from '../cells/cells-drawer.tsx'
@@ -15,7 +16,7 @@ import { FuelMark } from '../list/list-columns.tsx'
 import { lacksNextFuel, nextMonth } from '../list/versions.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { demandColumns, fuelColumns, limitColumns, profileColumns, profileRow, readProfile } from './carrier-columns.ts'
-import { CellsCard } from './cells-card.tsx'
+import { CellsCard, type CellsForm, together, useCellsForm } from './cells-card.tsx'
 import { RemoteCard } from './remote-card.tsx'
 
 interface CarrierProps {
@@ -35,38 +36,34 @@ const rowsBy = <Schema extends z.ZodType>(schema: Schema, columns: readonly Colu
 
 const profileRows = (carrier: CarrierRow) => [profileRow(carrier)]
 
-const Profile = ({ carrier }: Pick<CarrierProps, 'carrier'>) => {
+const useProfile = (carrier: CarrierRow) => {
   const { t } = useTranslation('expressTariff')
   const read = (row: Row | undefined) => readProfile(row ?? profileRow(carrier), carrier)
+  return useCellsForm({
+    carrier,
+    section: 'profile',
+    title: t('carrier.profile'),
+    rowsOf: profileRows,
+    problemsOf: ([row]) => (row ? problemsOf([...profileColumns, ...limitColumns], row, read(row)) : []),
+    send: ([row], options) => command('express-carrier', 'SetProfile', carrier.id, read(row).data ?? {}, options),
+  })
+}
+
+const Profile = ({ part }: { part: CellsForm }) => {
+  const { t } = useTranslation('expressTariff')
   return (
-    <CellsCard
-      carrier={carrier}
-      section="profile"
-      title={t('carrier.profile')}
-      rowsOf={profileRows}
-      problemsOf={([row]) => (row ? problemsOf([...profileColumns, ...limitColumns], row, read(row)) : [])}
-      send={([row], options) => command('express-carrier', 'SetProfile', carrier.id, read(row).data ?? {}, options)}
-    >
-      {({ rows: [row], errors, onRows }) =>
-        row !== undefined && (
+    <CellsCard part={part}>
+      {({ rows: [row], errors, onRows }) => {
+        if (row === undefined) return null
+        const fields = { row, errors, onRow: (next: Row) => onRows([next]) }
+        return (
           <>
-            <CellFields
-              section="profile"
-              columns={profileColumns}
-              {...{ row, errors }}
-              onRow={(next) => onRows([next])}
-            />
-            <h4>{t('section.limits')}</h4>
-            <CellFields
-              section="limits"
-              cells="profile"
-              columns={limitColumns}
-              {...{ row, errors }}
-              onRow={(next) => onRows([next])}
-            />
+            <CellFields section="profile" columns={profileColumns} {...fields} />
+            <h3>{t('section.limits')}</h3>
+            <CellFields section="limits" cells="profile" columns={limitColumns} {...fields} />
           </>
         )
-      }
+      }}
     </CellsCard>
   )
 }
@@ -77,42 +74,45 @@ const fuelRows = ({ fuel }: CarrierRow) =>
     .map((one) => rowOf(fuelColumns, one, `stored ${one.month} ${one.service}`))
 const fuel = rowsBy(FuelMonth, fuelColumns)
 
-const Fuel = ({ carrier, today }: CarrierProps) => {
+const useFuel = (carrier: CarrierRow) => {
   const { t } = useTranslation('expressTariff')
-  const next = nextMonth(today)
   const isStored = ({ month, service, percent }: FuelMonth) =>
     carrier.fuel.some((one) => one.month === month && one.service === service && one.percent === percent)
+  return useCellsForm({
+    carrier,
+    section: 'fuel',
+    title: t('fuel.title'),
+    rowsOf: fuelRows,
+    problemsOf: fuel.problemsOf,
+    send: async (rows, options) => {
+      let answer = { id: carrier.id, revision: carrier.revision, position: 0 }
+      for (const month of fuel.bodies(rows).filter((one) => !isStored(one))) {
+        const commandId = partOfCommand(options.commandId, `${month.month} ${month.service}`)
+        answer = await command('express-carrier', 'SetFuel', carrier.id, month, { ...options, commandId })
+      }
+      return answer
+    },
+  })
+}
+
+const Fuel = ({ part, carrier, today }: CarrierProps & { part: CellsForm }) => {
+  const { t } = useTranslation('expressTariff')
+  const next = nextMonth(today)
+  const add = (rows: readonly Row[]) => [{ ...newRow(fuelColumns), month: next }, ...rows]
   return (
-    <CellsCard
-      carrier={carrier}
-      section="fuel"
-      title={t('fuel.title')}
-      note={<FuelMark {...{ carrier, today }} />}
-      rowsOf={fuelRows}
-      problemsOf={fuel.problemsOf}
-      send={async (rows, options) => {
-        let answer = { id: carrier.id, revision: carrier.revision, position: 0 }
-        for (const month of fuel.bodies(rows).filter((one) => !isStored(one))) {
-          const commandId = partOfCommand(options.commandId, `${month.month} ${month.service}`)
-          answer = await command('express-carrier', 'SetFuel', carrier.id, month, { ...options, commandId })
-        }
-        return answer
-      }}
-    >
+    <CellsCard part={part} note={<FuelMark {...{ carrier, today }} />}>
       {({ rows, errors, onRows }) => (
         <>
           {lacksNextFuel(carrier, today) && !rows.some(({ month }) => month === next) && (
-            <Button
-              size="small"
-              icon={<PlusIcon />}
-              onClick={() => onRows([{ ...newRow(fuelColumns), month: next }, ...rows])}
-            >
-              {t('fuel.add', { month: next })}
-            </Button>
+            <div className="cells-foot">
+              <Button size="small" icon={<PlusIcon />} onClick={() => onRows(add(rows))}>
+                {t('fuel.add', { month: next })}
+              </Button>
+            </div>
           )}
           <CellsGrid
             section="fuel"
-            label={t('fuel.title')}
+            label={part.title}
             columns={fuelColumns}
             isLocked={({ id }) => id.startsWith('stored')}
             {...{ rows, errors, onRows }}
@@ -126,22 +126,17 @@ const Fuel = ({ carrier, today }: CarrierProps) => {
 const demandRows = ({ demand }: CarrierRow) => demand.map((one, index) => rowOf(demandColumns, one, `demand-${index}`))
 const demand = rowsBy(DemandPeriod, demandColumns)
 
-const Demand = ({ carrier }: Pick<CarrierProps, 'carrier'>) => {
+const useDemand = (carrier: CarrierRow) => {
   const { t } = useTranslation('expressTariff')
-  return (
-    <CellsCard
-      carrier={carrier}
-      section="demand"
-      title={t('demand.title')}
-      rowsOf={demandRows}
-      problemsOf={demand.problemsOf}
-      send={(rows, options) =>
-        command('express-carrier', 'SetDemand', carrier.id, { periods: demand.bodies(rows) }, options)
-      }
-    >
-      {(part) => <CellsGrid section="demand" label={t('demand.title')} columns={demandColumns} {...part} />}
-    </CellsCard>
-  )
+  return useCellsForm({
+    carrier,
+    section: 'demand',
+    title: t('demand.title'),
+    rowsOf: demandRows,
+    problemsOf: demand.problemsOf,
+    send: (rows, options) =>
+      command('express-carrier', 'SetDemand', carrier.id, { periods: demand.bodies(rows) }, options),
+  })
 }
 
 /** A carrier: profile, fuel by month, demand surcharges and remote areas. */
@@ -150,6 +145,8 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
   const client = useQueryClient()
   const { id, name, paused, revision } = carrier
   const isPaused = paused !== undefined
+  const [profile, fuelPart, demandPart] = [useProfile(carrier), useFuel(carrier), useDemand(carrier)]
+  const guard = useUnsavedGuard(together([profile, fuelPart, demandPart]), name)
   return (
     <div className="tariff-main">
       <header className="tariff-bar">
@@ -157,7 +154,7 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
           {t('carriers')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
         <h1>
-          {id} {name}
+          {name} <span className="quiet">{id}</span>
         </h1>
         <CarrierMarks carrier={carrier} />
         {isPaused && <span className="quiet">{paused}</span>}
@@ -177,10 +174,13 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
           />
         </span>
       </header>
-      <Profile carrier={carrier} />
-      <Fuel {...{ carrier, today }} />
-      <Demand carrier={carrier} />
+      <Profile part={profile} />
+      <Fuel part={fuelPart} {...{ carrier, today }} />
+      <CellsCard part={demandPart}>
+        {(cells) => <CellsGrid section="demand" label={demandPart.title} columns={demandColumns} {...cells} />}
+      </CellsCard>
       <RemoteCard carrier={carrier} />
+      {guard.dialog}
     </div>
   )
 }

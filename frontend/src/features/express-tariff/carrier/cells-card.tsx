@@ -2,9 +2,9 @@ import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
 import type { CommandOptions } from '../../../lib/api/api.ts'
 import { cellsText } from '../cells/cells-text.ts'
@@ -19,19 +19,17 @@ interface CardPart {
   onRows: (rows: readonly Row[]) => void
 }
 
-interface CellsCardProps {
+interface CellsFormOptions {
   carrier: CarrierRow
   section: string
   title: string
-  note?: ReactNode
   rowsOf: (carrier: CarrierRow) => readonly Row[]
   problemsOf: (rows: readonly Row[]) => readonly CellProblem[]
   send: (rows: readonly Row[], options: CommandOptions) => Promise<CommandAnswer>
-  children: (part: CardPart) => ReactNode
 }
 
-/** A part of a carrier with its own save button. */
-export const CellsCard = ({ carrier, section, title, note, rowsOf, problemsOf, send, children }: CellsCardProps) => {
+/** Form of a part of a carrier, with the error text of each wrong cell. */
+export const useCellsForm = ({ carrier, section, title, rowsOf, problemsOf, send }: CellsFormOptions) => {
   const words = useWords()
   const client = useQueryClient()
   const start = useMemo(() => ({ rows: rowsOf(carrier) }), [rowsOf, carrier])
@@ -53,18 +51,53 @@ export const CellsCard = ({ carrier, section, title, note, rowsOf, problemsOf, s
     },
     onSaved: () => void client.invalidateQueries({ queryKey: carrierKeys.all }),
   })
-  const guard = useUnsavedGuard(form, `${carrier.id} ${title}`)
-  const save = () => void form.save()
-  const { rows } = form.values
-  const errors = problemsOf(rows).flatMap((problem) =>
+  const errors = problemsOf(form.values.rows).flatMap((problem) =>
     form.problems.length > 0 || (problem.row[problem.column.name] ?? '') !== ''
       ? [[cellName(section, problem.row.id, problem.column.name), words.problem(problem)] as const]
       : [],
   )
+  return { form, title, errors: Object.fromEntries(errors) }
+}
+
+export type CellsForm = ReturnType<typeof useCellsForm>
+
+/** Several forms as one for the question before leaving, of which the router allows only one. */
+export const together = (parts: readonly [CellsForm, ...CellsForm[]]): FormState => {
+  const dirty = parts.filter(({ form }) => form.isDirty)
+  const [{ form: first }] = parts
+  return {
+    ...first,
+    changed: dirty.map(({ form }) => form.id),
+    specs: Object.fromEntries(parts.map(({ form, title }) => [form.id, { label: title }])),
+    errors: Object.assign({}, ...dirty.map(({ form }) => form.errors)),
+    isDirty: dirty.length > 0,
+    saving: parts.some(({ form }) => form.saving === 'saving') ? 'saving' : 'idle',
+    isSafe: {
+      get current() {
+        return dirty.every(({ form }) => form.isSafe.current)
+      },
+    },
+    discard: () => dirty.forEach(({ form }) => form.discard()),
+    save: async () => {
+      for (const { form } of dirty) if ((await form.save()) === undefined) return undefined
+      return { answer: undefined }
+    },
+  }
+}
+
+interface CellsCardProps {
+  part: CellsForm
+  note?: ReactNode
+  children: (part: CardPart) => ReactNode
+}
+
+/** A part of a carrier with its own save button. */
+export const CellsCard = ({ part: { form, title, errors }, note, children }: CellsCardProps) => {
+  const save = () => void form.save()
   return (
     <section className="card tariff-card" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {note}
         <span className="end">
           {(form.isDirty || form.saving !== 'idle') && <SaveOrMerge form={form} onSave={save} />}
@@ -73,9 +106,8 @@ export const CellsCard = ({ carrier, section, title, note, rowsOf, problemsOf, s
       <SaveFailure failure={form.failure} onRetry={save} />
       {form.conflict !== undefined && <ConflictMerge form={form} conflict={form.conflict} />}
       <UnparsedInputsScope value={form.readings}>
-        {children({ rows, errors: Object.fromEntries(errors), onRows: (next) => form.set('rows', next) })}
+        {children({ rows: form.values.rows, errors, onRows: (next) => form.set('rows', next) })}
       </UnparsedInputsScope>
-      {guard.dialog}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { RemoteCountry } from '@freight/contracts/express-carrier/carrier'
 
-export interface RemoteReading {
+interface RemoteReading {
   countries: RemoteCountry[]
   /** Lines that are no country with a place, counted from 1. */
   wrong: readonly { line: number; text: string }[]

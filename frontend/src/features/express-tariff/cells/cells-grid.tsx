@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStable } from '../../../components/form/use-stable.ts'
+import { sameValue } from '../../../components/entry-form/merge/same-value.ts'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
 import { CellInput } from './cell-input.tsx'
 import { cellName, type Column, isBlank, newRow, type Row } from './column.ts'
@@ -95,6 +96,8 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
   const labels = words.labels(section, columns)
   const table = useRef<HTMLTableElement>(null)
   const isAdded = useRef(false)
+  const lastPaste = useRef<{ before: readonly Row[]; after: readonly Row[] }>(undefined)
+  const focusAt = useRef<{ row: number; column: number }>(undefined)
   const keepText = useKeepText()
   const [note, setNote] = useState<string>()
   // A field reads its unparsed text only at its first render.
@@ -102,10 +105,14 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
   const blank = props.blank ?? (() => newRow(columns))
   const elements = () => [...(table.current?.querySelectorAll('[data-row]') ?? [])]
   useLayoutEffect(() => {
-    if (!isAdded.current) return
+    if (isAdded.current) fieldsIn(elements().at(-1))[0]?.focus()
     isAdded.current = false
-    fieldsIn(elements().at(-1))[0]?.focus()
   })
+  useLayoutEffect(() => {
+    const { row = 0, column = 0 } = focusAt.current ?? {}
+    if (pastes > 0) fieldsIn(elements()[row])[column]?.focus()
+    // The table of a paste is a new one, without the focus.
+  }, [pastes])
   const add = () => {
     isAdded.current = true
     onRows([...rows, blank()])
@@ -121,6 +128,12 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event
+    const undone = (event.ctrlKey || event.metaKey) && key === 'z' ? lastPaste.current : undefined
+    if (undone !== undefined && sameValue(undone.after, rows)) {
+      event.preventDefault()
+      setPastes(pastes + 1)
+      onRows(undone.before)
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLInputElement)) return
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[key]
     const { row } = placeOf(target)
@@ -138,6 +151,8 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
     const at = placeOf(event.target)
     const pasted = pasteBlock({ text, columns, labels, rows, at, section, blank, keepText }, words.choice)
     setNote(pasted.left.length === 0 ? undefined : t('grid.left', { names: pasted.left.slice(0, 8).join(', ') }))
+    lastPaste.current = { before: rows, after: pasted.rows }
+    focusAt.current = at
     setPastes(pastes + 1)
     onRows(pasted.rows)
   }

@@ -31,7 +31,7 @@ export type ChoiceName = keyof typeof choices
 /** Cells of a row or of a set of fields by column name. All are texts; a flag is 'true' or ''. */
 export type Row = Readonly<Record<string, string>> & { id: string }
 
-export type ColumnKind = 'text' | 'decimal' | 'whole' | 'choice' | 'refused' | 'flag' | 'codes' | 'list' | 'day'
+type ColumnKind = 'text' | 'decimal' | 'whole' | 'choice' | 'refused' | 'flag' | 'codes' | 'list' | 'day'
 
 export interface Column {
   /** Path in the body: `trigger.over`. */

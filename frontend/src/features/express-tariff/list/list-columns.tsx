@@ -25,7 +25,7 @@ export const useListColumns = (carriers: readonly CarrierRow[], today: string) =
     ['direction', 110, ({ direction }) => words.choice('direction', direction)],
     [
       'carrier',
-      170,
+      230,
       (row) => (
         <>
           {row.carrierName} <CarrierMarks carrier={carriers.find(({ id }) => id === row.carrier)} />
@@ -64,7 +64,7 @@ export const useListColumns = (carriers: readonly CarrierRow[], today: string) =
   const carrierCells: Cells<CarrierRow> = [
     ['code', 90, ({ id }) => <strong>{id}</strong>],
     ['name', 180, ({ name }) => name],
-    ['marks', 170, (row) => <CarrierMarks carrier={row} />],
+    ['marks', 190, (row) => <CarrierMarks carrier={row} />],
     ['adapter', 120, ({ adapter }) => words.choice('adapter', adapter)],
     ['account', 120, ({ account }) => account || MISSING],
     [

@@ -4,7 +4,7 @@ import type { CarrierRow } from '../express-tariff-queries.ts'
 export type VersionFacts = Pick<TariffVersion, 'no' | 'status' | 'validFrom' | 'validTo'>
 
 export const versionStates = ['CURRENT', 'FUTURE', 'ENDED', 'DRAFT', 'WITHDRAWN'] as const
-export type VersionState = (typeof versionStates)[number]
+type VersionState = (typeof versionStates)[number]
 
 /** State on a day; a later version may nevertheless win. */
 export const versionState = ({ status, validFrom = '', validTo }: VersionFacts, today: string): VersionState => {

@@ -116,8 +116,8 @@ export const priceCell = (zone: string) => `price.${zone}`
 export type VersionValues = Record<GridName | 'bands', readonly Row[]> & Record<FieldsName, Row>
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
-export const gridNames = keysOf(gridColumns)
-export const fieldsNames = keysOf(fieldColumns)
+const gridNames = keysOf(gridColumns)
+const fieldsNames = keysOf(fieldColumns)
 
 const bandRows = (bands: TariffContent['bands']): Row[] => {
   const rows = new Map<string, Row>()
@@ -168,7 +168,7 @@ export const storedIn = (name: SectionName): (keyof TariffContent)[] => {
 }
 
 /** Problem of a cell of a section. */
-export interface SectionProblem extends CellProblem {
+interface SectionProblem extends CellProblem {
   section: SectionName
   cell: string
 }

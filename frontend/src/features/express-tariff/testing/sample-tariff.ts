@@ -15,7 +15,7 @@ const prices = (no: number, amount: string): TariffVersion => ({
   ],
 })
 
-export const sampleTariff: TariffDetail = {
+const sampleTariff: TariffDetail = {
   id: 't-1',
   code: 'IP0',
   name: '',

@@ -31,7 +31,12 @@ export type ShipmentAct = (typeof shipmentActs)[number]
 
 /** Commands of one line, with its id. */
 export type LineAct =
-  'SelectExpressOption' | 'CorrectTrackingEvent' | 'ResolveIncident' | 'DisputeExpressCost' | 'CloseExpressDispute'
+  | 'SelectExpressOption'
+  | 'CorrectTrackingEvent'
+  | 'ResolveIncident'
+  | 'DisputeExpressCost'
+  | 'CloseExpressDispute'
+  | 'AttachExpressDocument'
 
 export type Act = ShipmentAct | LineAct
 
@@ -70,6 +75,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     ConfirmBookingOutcome: isOperator && bookingState === 'DOUBTFUL',
     VoidBooking: mayVoid,
     ConfirmUnusedWaybill: mayVoid,
+    AttachExpressDocument: isRequester && work !== 'CANCELLED',
     MarkLabelPrinted: isOperator && work !== 'CANCELLED' && booking !== undefined,
     AddTrackingEvent: isOperator && isStarted && booking !== undefined,
     CorrectTrackingEvent: isOperator && isStarted,

@@ -9,6 +9,8 @@ import { useBatch } from './use-batch.ts'
 /** A file of labels has at most as many shipments. */
 const MAX_ROWS = 200
 
+const confirmedActs: readonly BatchAct[] = ['BOOK', 'CLOSE', 'FINISH']
+
 export interface BatchBarProps {
   /** Ids in the order of the list, which is that of the labels. */
   marked: readonly string[]
@@ -16,7 +18,7 @@ export interface BatchBarProps {
   onClear: () => void
 }
 
-/** What can be done with the marked rows; booking and finishing ask first. */
+/** What can be done with the marked rows; booking, handing over and finishing ask first. */
 export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
   const { t } = useTranslation('express')
   const batch = useBatch()
@@ -43,7 +45,7 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
             <Button
               key={act}
               size="small"
-              onClick={() => (act === 'BOOK' || act === 'FINISH' ? setConfirming(act) : run(act))}
+              onClick={() => (confirmedActs.includes(act) ? setConfirming(act) : run(act))}
             >
               {t(`batch.act.${act}`)}
             </Button>

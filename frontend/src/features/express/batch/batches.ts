@@ -2,7 +2,7 @@ import { newCommandId } from '../../../lib/api/api.ts'
 import { onUserChange } from '../../../lib/auth/session.ts'
 import { holdPage } from '../../../lib/browser/leaving-page.ts'
 import { createListeners } from '../../../lib/storage/listeners.ts'
-import { type BatchAct, downloadLabels, type RowEnd, runRow, type RowWork } from './run-row.ts'
+import { type BatchAct, downloadPaper, type RowEnd, runRow, type RowWork } from './run-row.ts'
 
 /**
  * The batches of this page. The queue is in the client because the server has none that fits: the worker of rate
@@ -71,7 +71,8 @@ const settled = (number: number, id: string, end: RowEnd) => setRow(number, { id
 const run = async ({ number, act, reason }: Batch, ids: readonly string[]) => {
   const release = holdPage()
   const work: RowWork = { commandId: newCommandId(), reason }
-  const refused = act === 'PRINT' ? await downloadLabels(ids) : new Map<string, RowEnd>()
+  const paper = act === 'PRINT' ? 'labels' : act === 'CLOSE' ? 'manifest' : undefined
+  const refused = paper === undefined ? new Map<string, RowEnd>() : await downloadPaper(paper, ids)
   for (const [id, end] of refused) settled(number, id, end)
   const ends = ids
     .filter((id) => !refused.has(id))

@@ -7,15 +7,18 @@ import { localMoment } from '../acts/fields.ts'
 import type { Sent } from '../acts/use-shipment-command.ts'
 import { isLost, wait, withPatience } from './patience.ts'
 
-export const batchActs = ['TAKE', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'FINISH'] as const
-/** What runs for many shipments; the last two start elsewhere: at the scan box and after an import. */
+export const batchActs = ['TAKE', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'CLOSE', 'FINISH'] as const
+/**
+ * What runs for many shipments. `CLOSE` of the day: hand-over list, then handed over. The last two start elsewhere: at
+ * the scan box and after an import.
+ */
 export type BatchAct = (typeof batchActs)[number] | 'HAND_OVER' | 'CANCEL'
 
 /** Result of a row. `code`: key of a reason in the texts; `text`: words of a carrier, or a waybill. */
 export interface RowEnd {
   state: 'done' | 'refused' | 'doubtful'
   error?: unknown
-  code?: 'NO_OPTION' | 'SEVERAL_CURRENCIES' | 'NOT_BOOKED' | 'STILL_RUNNING' | 'DOUBTFUL'
+  code?: 'NO_OPTION' | 'SEVERAL_CURRENCIES' | 'NOT_BOOKED' | 'STILL_RUNNING' | 'DOUBTFUL' | 'WITH_CARRIER'
   text?: string
 }
 
@@ -85,25 +88,43 @@ const finish = async (id: string, work: RowWork): Promise<RowEnd> => {
   return { state: 'done' }
 }
 
+/** Records that the carrier has the pieces: from then on the booking cannot be cancelled. Repeated, it adds nothing. */
+const handOver = async (id: string, work: RowWork): Promise<RowEnd> => {
+  const { piece } = work
+  const { tracking } = await detailOf(id)
+  const isThere = tracking.some(
+    (one) =>
+      one.status === 'PICKED_UP' &&
+      !one.struck &&
+      (piece === undefined || one.piece === undefined || one.piece === piece),
+  )
+  if (isThere) return { state: 'done', code: 'WITH_CARRIER' }
+  const body = {
+    status: 'PICKED_UP' as const,
+    localTime: localMoment(),
+    place: '',
+    ...(piece !== undefined && { piece }),
+  }
+  await post({ name: 'AddTrackingEvent', body }, id, work)
+  return { state: 'done' }
+}
+
 const simple: Partial<Record<BatchAct, (work: RowWork) => Sent>> = {
   TAKE: () => ({ name: 'TakeExpressShipment', body: {} }),
   RATE: () => ({ name: 'RateExpressShipment', body: {} }),
   PRINT: () => ({ name: 'MarkLabelPrinted', body: { format: 'A6', copies: 1 } }),
   CANCEL: ({ reason }) => ({ name: 'CancelExpressShipment', body: { reason } }),
-  HAND_OVER: ({ piece }) => ({
-    name: 'AddTrackingEvent',
-    body: { status: 'PICKED_UP', localTime: localMoment(), place: '', ...(piece !== undefined && { piece }) },
-  }),
 }
 
 export const failedEnd = (error: unknown): RowEnd => ({ state: isLost(error) ? 'doubtful' : 'refused', error })
 
-/** One shipment of a batch; never rejects. `PRINT` only records the label: the file has been downloaded before. */
+/** One shipment of a batch; never rejects. The file of `PRINT` and `CLOSE` has been downloaded before. */
 export const runRow = async (act: BatchAct, id: string, work: RowWork): Promise<RowEnd> => {
   try {
     if (act === 'CHEAPEST' || act === 'FASTEST') return await choose(act, id, work)
     if (act === 'BOOK') return await book(id, work)
     if (act === 'FINISH') return await finish(id, work)
+    if (act === 'CLOSE' || act === 'HAND_OVER') return await handOver(id, work)
     const sent = simple[act]?.(work)
     if (sent !== undefined) await post(sent, id, work)
     return { state: 'done' }
@@ -118,16 +139,19 @@ const refusedShipment = (error: unknown): string | undefined => {
 }
 
 /**
- * The labels of all shipments as one file, in this order. The server prints no file with an unbooked shipment: it is
- * left out and the others are printed.
+ * Labels or the hand-over list of all shipments as one file, in this order. The server prints no file with an unbooked
+ * shipment: it is left out and the others are printed.
  */
-export const downloadLabels = async (ids: readonly string[]): Promise<ReadonlyMap<string, RowEnd>> => {
+export const downloadPaper = async (
+  paper: 'labels' | 'manifest',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RowEnd>> => {
   const ends = new Map<string, RowEnd>()
   let left = [...ids]
   while (left.length > 0) {
-    const url = urlOf('/app/v1/express-shipments/labels', {}, { ids: left, format: 'A6' })
+    const url = urlOf(`/app/v1/express-shipments/${paper}`, {}, { ids: left })
     try {
-      await withPatience(() => downloadFile(url, left.length === 1 ? `${left[0]}.pdf` : 'labels.pdf'))
+      await withPatience(() => downloadFile(url, left.length === 1 ? `${left[0]}.pdf` : `${paper}.pdf`))
       return ends
     } catch (error) {
       const unbooked = refusedShipment(error)

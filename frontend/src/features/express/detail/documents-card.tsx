@@ -6,7 +6,7 @@ import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import type { PartProps } from './part.ts'
 
 /** Stored files of the shipment: labels, papers, proofs of delivery. */
-export const DocumentsCard = ({ detail: { row, documents, labelsPrinted } }: PartProps) => {
+export const DocumentsCard = ({ detail: { row, documents, labelsPrinted }, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   return (
     <section className="card" aria-label={t('documents')}>
@@ -14,6 +14,13 @@ export const DocumentsCard = ({ detail: { row, documents, labelsPrinted } }: Par
         <h3>{t('documents')}</h3>
         {documents.length > 0 && <span className="count">{documents.length}</span>}
         {labelsPrinted > 0 && <span className="note">{t('labelsPrinted', { count: labelsPrinted })}</span>}
+        {acts.has('AttachExpressDocument') && (
+          <span className="end">
+            <button type="button" className="link-button" onClick={() => run('AttachExpressDocument')}>
+              {t('add')}
+            </button>
+          </span>
+        )}
       </header>
       {documents.length === 0 ? (
         <p className="express-none">{t('noDocuments')}</p>

@@ -1,4 +1,5 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { ReactNode } from 'react'
 import type { Act } from '../acts/actions.ts'
 
 /** Runs a command: at once, or after its dialog. `subject`: id of the line. */
@@ -9,3 +10,10 @@ export interface PartProps {
   acts: ReadonlySet<Act>
   run: RunAct
 }
+
+/** The events of a shipment, from another feature. `shown`: the moment on the screen; absent: now. */
+export type HistoryOf = (history: {
+  id: string
+  shown: number | undefined
+  onShow: (revision: number | undefined) => void
+}) => ReactNode

@@ -91,6 +91,26 @@ test('missing data of a booking is named', async () => {
   expect(await within(await dialog()).findByText(/Falta en: Destinatario/)).toBeInTheDocument()
 })
 
+test('a refused booking shows the reason of the carrier and its field', async () => {
+  const problems = [{ code: '8003', path: 'recipientAddress.postalCode', text: 'Postcode is invalid' }]
+  await open({ ...requestedShipment, problems })
+  expect(screen.getByText('Postcode is invalid')).toHaveTextContent('recipientAddress.postalCode')
+})
+
+test('an address that the carrier cannot use is to be corrected, not missing', async () => {
+  const problems = [{ path: 'recipientAddress.city', code: 'TOO_LONG' }]
+  renderAt(
+    <ActProblem error={new Problem(422, 'DATA_MISSING', '', '', { problems })} onReload={() => {}} />,
+    '/operativa/express',
+  )
+  expect(await screen.findByText(/Corregir en: Destinatario/)).toBeInTheDocument()
+})
+
+test('printed labels are counted', async () => {
+  await open({ ...bookedShipment, labelsPrinted: 2 })
+  expect(card('Documentos').getByText(/2/)).toHaveClass('note')
+})
+
 test('a running booking is shown, and its button is off', async () => {
   const running = {
     bookingId: 'b-1',

@@ -1,4 +1,4 @@
-import { BanCircleIcon, ErrorIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { BanCircleIcon, ErrorIcon, HistoryIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,27 +15,29 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Act, actsOf } from '../acts/actions.ts'
 import { useShipmentCommand } from '../acts/use-shipment-command.ts'
-import { shipmentOptions } from '../express-queries.ts'
+import { pastShipmentOptions, shipmentOptions } from '../express-queries.ts'
 import { carrierName } from '../shipment.ts'
 import { CostsCard } from './costs-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { IncidentsCard, InvoicesCard, NotesCard } from './lists-cards.tsx'
 import { OptionsCard } from './options-card.tsx'
-import type { PartProps, RunAct } from './part.ts'
+import type { HistoryOf, PartProps, RunAct } from './part.ts'
 import { ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
 import { ShipmentHead } from './shipment-head.tsx'
 import { TrackingCard } from './tracking-card.tsx'
+import './shipment-pane.css'
 
 const ActDialog = lazyWithTexts(async () => (await import('../acts/act-dialog.tsx')).ActDialog, [])
+const DocumentDialog = lazyWithTexts(async () => (await import('../acts/document-dialog.tsx')).DocumentDialog, [])
 const CostDialog = lazyWithTexts(async () => (await import('../acts/cost-dialog.tsx')).CostDialog, [])
 
 /** Right side: the selected shipment, or why there is none. */
-export const ShipmentPane = ({ id }: { id: string | undefined }) => {
+export const ShipmentPane = ({ id, history }: { id: string | undefined; history?: HistoryOf | undefined }) => {
   const { t } = useTranslation('express')
   const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
   const content = () => {
     if (id === undefined) return <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
-    if (data?.row.id === id) return <Shipment key={id} detail={data} />
+    if (data?.row.id === id) return <Shipment key={id} now={data} history={history} />
     if (error !== null) return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
     return <SkeletonRows rows={14} height={36} />
   }
@@ -46,12 +48,20 @@ export const ShipmentPane = ({ id }: { id: string | undefined }) => {
   )
 }
 
-const Shipment = ({ detail }: { detail: ExpressDetail }) => {
+/** The shipment now, or read-only after an event of its history. */
+const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | undefined }) => {
   const { t } = useTranslation('express')
+  const format = useFormat()
   const may = useMay()
+  const { id } = now.row
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [shown, setShown] = useState<number>()
+  const then = useQuery({ ...pastShipmentOptions(id, shown ?? 0), enabled: shown !== undefined })
+  const past = shown === undefined ? undefined : then.data
+  const detail = past?.shipment ?? now
   const userId = useSession()?.id ?? ''
-  const acts = actsOf(detail, { may, userId })
-  const sending = useShipmentCommand(detail)
+  const acts = shown === undefined ? actsOf(now, { may, userId }) : new Set<Act>()
+  const sending = useShipmentCommand(now)
   const notifyFailure = useFailureNotice()
   const [opened, setOpened] = useState<{ act: Act; subject?: string | undefined }>()
   const close = () => setOpened(undefined)
@@ -79,6 +89,21 @@ const Shipment = ({ detail }: { detail: ExpressDetail }) => {
   return (
     <>
       <ShipmentHead {...parts} isBusy={sending.isBusy} />
+      {shown !== undefined && (
+        <NoticeCard
+          icon={<HistoryIcon size={14} aria-hidden="true" />}
+          hue="amber"
+          action={
+            <Button size="small" onClick={() => setShown(undefined)}>
+              {t('history.now')}
+            </Button>
+          }
+        >
+          {then.error === null
+            ? past !== undefined && t('history.past', { at: format.dateTime(past.at) })
+            : t('history.failed')}
+        </NoticeCard>
+      )}
       <Banners {...parts} />
       <TrackingCard {...parts} />
       <OptionsCard {...parts} isBusy={sending.isBusy} />
@@ -93,8 +118,22 @@ const Shipment = ({ detail }: { detail: ExpressDetail }) => {
         <NotesCard {...parts} />
         <InvoicesCard {...parts} />
       </div>
+      {history !== undefined && (
+        <section aria-label={t('history.title')}>
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={isHistoryOpen}
+            onClick={() => setHistoryOpen(!isHistoryOpen)}
+          >
+            {t('history.title')}
+          </button>
+          {isHistoryOpen && history({ id, shown, onShow: setShown })}
+        </section>
+      )}
       {opened?.act === 'RecordExpressCost' && <CostDialog detail={detail} onClose={close} />}
-      {opened !== undefined && opened.act !== 'RecordExpressCost' && (
+      {opened?.act === 'AttachExpressDocument' && <DocumentDialog id={id} onClose={close} />}
+      {opened !== undefined && opened.act !== 'RecordExpressCost' && opened.act !== 'AttachExpressDocument' && (
         <ActDialog {...opened} detail={detail} onClose={close} />
       )}
     </>

@@ -101,7 +101,7 @@ export const warningsOf = (form: ExpressCells): Readonly<Record<string, Warning>
     const { countryCode, city, description } = form[name]
     // An address that is not begun has nothing to correct.
     if (countryCode === '' || city + description === '') return []
-    const tooLong = carrierAddressProblems({ id: '', ...form[name] }, addressProfiles.GENERIC, (text) => text).filter(
+    const tooLong = carrierAddressProblems(form[name], addressProfiles.GENERIC, (text) => text).filter(
       ({ code }) => code === 'TOO_LONG' || code === 'STREET_TOO_LONG',
     )
     return [...tooLong, ...addressHints(form[name])].map(({ path, ...hint }) => [`${name}.${path}`, hint] as const)

@@ -1,5 +1,5 @@
 import { call, newCommandId } from '../../../lib/api/api.ts'
-import { downloadLabels, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
+import { downloadPaper, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
 import { withPatience } from '../batch/patience.ts'
 
 export const scanModes = ['open', 'print', 'handOver'] as const
@@ -12,19 +12,8 @@ export interface ScanEnd {
   end?: RowEnd
 }
 
-const ofRow = (id: string, end: RowEnd): ScanEnd => ({ state: end.state, id, end })
-
-const handOver = async (id: string, piece: number | undefined): Promise<ScanEnd> => {
-  const { tracking } = await call('GET /app/v1/express-shipments/:id', { params: { id } })
-  const isThere = tracking.some(
-    (one) =>
-      one.status === 'PICKED_UP' &&
-      !one.struck &&
-      (piece === undefined || one.piece === undefined || one.piece === piece),
-  )
-  if (isThere) return { state: 'again', id }
-  return ofRow(id, await runRow('HAND_OVER', id, { commandId: newCommandId(), reason: '', piece }))
-}
+const ofRow = (id: string, end: RowEnd): ScanEnd =>
+  end.code === 'WITH_CARRIER' ? { state: 'again', id } : { state: end.state, id, end }
 
 /** Finds the shipment of a code and acts as its mode; never rejects. */
 export const scanCode = async (code: string, mode: ScanMode): Promise<ScanEnd> => {
@@ -35,9 +24,10 @@ export const scanCode = async (code: string, mode: ScanMode): Promise<ScanEnd> =
     if (several === true) return { state: 'several' }
     if (id === undefined) return { state: 'unknown' }
     if (mode === 'open') return { state: 'done', id }
-    if (mode === 'handOver') return await handOver(id, piece)
-    const refusal = (await downloadLabels([id])).get(id)
-    return ofRow(id, refusal ?? (await runRow('PRINT', id, { commandId: newCommandId(), reason: '' })))
+    const work = { commandId: newCommandId(), reason: '', piece }
+    if (mode === 'handOver') return ofRow(id, await runRow('HAND_OVER', id, work))
+    const refusal = (await downloadPaper('labels', [id])).get(id)
+    return ofRow(id, refusal ?? (await runRow('PRINT', id, work)))
   } catch (error) {
     return ofRow('', failedEnd(error))
   }

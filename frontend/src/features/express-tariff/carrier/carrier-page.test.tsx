@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { sampleCarrier, tariffAnswers } from '../testing/sample-tariff.ts'
+import { CarrierPage } from './carrier-page.tsx'
+
+const done = () => ({ body: { id: 'DHL', revision: 4, position: 9 } })
+const open = (answers = {}, carrier = sampleCarrier) => {
+  const calls = fakeApi({ ...tariffAnswers, ...answers })
+  renderAt(<CarrierPage carrier={carrier} today="2026-11-20" onBack={() => {}} />, '/operativa/express')
+  return { posts: () => calls.filter(({ method }) => method === 'POST') }
+}
+const cell = (name: string) => screen.findByRole('textbox', { name })
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+
+beforeEach(() => keepToken(fakeToken(['MODIFICAR_TARIFA_EXPRESS'])))
+
+test('fuel is sent for the added month only; stored months keep their month', async () => {
+  const { posts } = open({ 'POST /app/v1/express-carriers/DHL/set-fuel': done }, { ...sampleCarrier, paused: 'Huelga' })
+  const card = within(await screen.findByRole('region', { name: 'Combustible por mes' }))
+  expect(screen.getByText('En pausa')).toBeVisible()
+  expect(screen.getByText('Huelga')).toBeVisible()
+  expect(card.getByRole('textbox', { name: 'Mes, fila 1' })).toBeDisabled()
+  await userEvent.click(card.getByRole('button', { name: 'Agregar fila' }))
+  await userEvent.type(card.getByRole('textbox', { name: 'Mes, fila 2' }), '2027-02')
+  await userEvent.type(card.getByRole('textbox', { name: '%, fila 2' }), '19,25')
+  await userEvent.click(card.getByRole('button', { name: /^Guardar/ }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({ service: '', month: '2027-02', percent: '19.25' })
+})
+
+test('a new list of remote areas is published after a confirmation with its size', async () => {
+  const { posts } = open({
+    'POST /app/v1/express-carriers/DHL/publish-remote-area-list': done,
+  })
+  const lines = await cell('Líneas de la lista nueva')
+  await userEvent.click(lines)
+  await userEvent.paste('AR;8400..8499\nAR;9\nUY;Rocha')
+  await userEvent.click(button('Publicar lista'))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({
+    countries: [
+      { country: 'AR', postals: ['8400..8499', '9'], cities: [] },
+      { country: 'UY', postals: [], cities: ['Rocha'] },
+    ],
+  })
+})

@@ -1,0 +1,54 @@
+import { aggregates } from '@freight/contracts/api/aggregates'
+import { commandPath } from '@freight/contracts/api/collections'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { bookedShipment } from '../samples/shipment.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { type Act, shipmentActs } from './actions.ts'
+
+beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP'])))
+
+const lineActs = ['CorrectTrackingEvent', 'ResolveIncident', 'DisputeExpressCost', 'CloseExpressDispute'] as const
+/** Sent without a dialog, by another dialog or form, or with a download before it. */
+const others: readonly Act[] = ['RecordExpressCost', 'AmendExpressShipment', 'MarkLabelPrinted']
+const acts = [...shipmentActs, ...lineActs].filter((act) => !others.includes(act))
+
+const { id } = bookedShipment.row
+const commands = aggregates['express-shipment'].commands
+/** Values of empty fields, by label. */
+const typed: readonly (readonly [RegExp, string])[] = [
+  [/^(Motivo|Texto)/, 'Porque sí'],
+  [/^Guía/, 'VX9'],
+  [/^Número de factura/, 'A 1'],
+  [/^(Importe|Peso, kg)/, '12,5'],
+]
+
+test.each(acts)('the dialog of %s opens and sends a command that the server can read', async (act) => {
+  const path = `/app/v1/express-shipments/${id}/${commandPath(act)}`
+  const calls = fakeApi({
+    'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-7', name: 'Olga' }] } }),
+    [`POST ${path}`]: () => ({ body: { id, revision: 6, position: 9 } }),
+  })
+  let closings = 0
+  const detail = {
+    ...bookedShipment,
+    row: { ...bookedShipment.row, assignedTo: { id: 'u-7', name: 'Olga' } },
+    selected: { optionId: 'VELOZ/PRIORITY/', reason: '' },
+  }
+  renderAt(<ActDialog act={act} detail={detail} subject="e-1" onClose={() => (closings += 1)} />)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByText(/^(act|ask|field)\./)).toBeNull()
+  for (const [label, text] of typed)
+    for (const box of dialog.queryAllByRole<HTMLInputElement>('textbox', { name: label }))
+      if (box.value === '') await userEvent.type(box, text)
+  await userEvent.click(dialog.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(closings).toBe(1))
+  const posts = calls.filter(({ method }) => method === 'POST')
+  expect(posts.map((post) => [post.path, post.headers.get('if-match')])).toEqual([[path, '4']])
+  expect(commands[act].data.safeParse(posts[0]?.body)).toMatchObject({ success: true })
+  cleanup()
+})

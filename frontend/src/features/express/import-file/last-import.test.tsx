@@ -1,0 +1,26 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { addImported, imported } from './imported.ts'
+import { LastImport } from './last-import.tsx'
+
+beforeEach(() => imported.remove())
+
+test('without an import there is nothing to undo', () => {
+  renderAt(<LastImport />, '/')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an import is undone after a confirmation only', async () => {
+  const calls = fakeApi({})
+  addImported(['X-1', 'X-2'])
+  renderAt(<LastImport />, '/')
+  expect(screen.getByText('2 envíos importados')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(imported.read()).toEqual(['X-1', 'X-2'])
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(imported.read()).toEqual([]))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/X-2/cancel-express-shipment'))).toBe(true))
+})
