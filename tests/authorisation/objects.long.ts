@@ -97,11 +97,15 @@ test("a commercial neither sees nor changes another user's quotation", async () 
   expect((await paula.call('POST', remove, { documentId })).status).toBe(200)
 })
 
+const hidden: readonly string[] = ['[]', JSON.stringify({ kind: 'UNKNOWN' })]
+
 /** Names of cost fields of a shipment with a value, anywhere in an answer. */
 const shipmentCostNames = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => [
-    ...(/^(costs?|expected|expectedCost|charges)$/.test(name) && member !== undefined ? [name] : []),
+    ...(/^(costs?|expected|expectedCost|charges)$/.test(name) && !hidden.includes(JSON.stringify(member))
+      ? [name]
+      : []),
     ...shipmentCostNames(member),
   ])
 }

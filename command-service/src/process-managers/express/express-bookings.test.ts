@@ -407,8 +407,12 @@ test('a cancellation without an answer is sent again, then counts as refused', a
 test('a shipment of the demo is not booked at a carrier', async () => {
   const { on } = expressBookings({ calls, carriers, wake: () => {} })
   const context = { execute: () => Promise.reject(new Error('not used')), waitForPosition: async () => {} }
-  await on['ExpressBookingStarted']?.({ ...event('ExpressBookingStarted', {}), commandId: 'demo:1' }, context)
-  expect(await step()).toBeUndefined()
+  for (const type of ['ExpressBookingStarted', 'ExpressVoidStarted', 'ExpressShipmentBooked', 'ExpressTrackingAdded'])
+    await on[type]?.(
+      { ...event(type, { bookingId, carrier: 'DHL', trackingNumber: '1' }), commandId: 'demo:1' },
+      context,
+    )
+  for (const call of ['BOOK', 'VOID', 'TRACK']) expect(await step(call)).toBeUndefined()
 })
 
 test('a booking that a person confirmed gets its label and is tracked', async () => {
