@@ -152,11 +152,11 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ],
     FORM,
   ],
-  ['/operativa/express', ['src/features/express/express-page.tsx', ...catalogue('express')], PAGE],
+  ['/operativa/express', ['src/app/screens/express.tsx', ...catalogue('express')], PAGE],
   [
     'an express form',
     [
-      'src/features/express/express-page.tsx',
+      'src/app/screens/express.tsx',
       'src/features/express/form/express-form.tsx',
       ...catalogue('express'),
       ...texts('expressForm', 'newQuotation'),
