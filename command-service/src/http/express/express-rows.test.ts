@@ -98,7 +98,7 @@ test('after the undo the same file creates the shipments again', async () => {
 
 test('each problem is at its row and column; the other rows of the shipment name that row', async () => {
   const { run, shipments } = await application()
-  const problemsOf = async (...rows: Parameters<typeof run> extends [boolean, ...infer Rows] ? Rows : never) =>
+  const problemsOf = async (...rows: readonly Readonly<Record<string, string>>[]) =>
     (await run(true, ...rows)).map(({ problems = [] }) => problems.map(({ field, code }) => `${field ?? ''} ${code}`))
   expect(await problemsOf(row, { ...secondPiece, 'packingData.peso': '' })).toEqual([
     [' OTHER_ROW'],

@@ -40,6 +40,8 @@ const problem = (code: string, message: string, details: object, field?: string)
   details: { ...details },
 })
 
+/** The command of a shipment, and the shipment that it created before. */
+type Former = { commandId: string; id?: string; data?: unknown }
 type Outcome = { outcome: 'new' | 'same'; id?: string }
 
 /**
@@ -50,7 +52,7 @@ export const expressRows = (needs: Needs) => {
   const { eventStore, execute } = needs
 
   /** Id of the command, and the shipment that it created before, if there is one that was not cancelled. */
-  const formerOf = async (client: string, reference: string, company: string) => {
+  const formerOf = async (client: string, reference: string, company: string): Promise<Former> => {
     for (let number = 0; ; number += 1) {
       const commandId = nameBasedId(`express-import/${company}/${client}/${reference.toLowerCase()}/${number}`)
       const receipt = await eventStore.receipt(commandId)
@@ -76,12 +78,12 @@ export const expressRows = (needs: Needs) => {
     const { company } = context
     const { commandId, ...former } = await formerOf(client, reference, company)
     const command: CommandContext = { ...context, commandId, parsed: true }
-    let trial: DryRunResult | undefined
+    let trial: DryRunResult = { state: undefined, events: [], warnings: [] }
     const dryRunContext = { ...command, isNew: true, dryRun: (result: DryRunResult) => void (trial = result) }
     await execute('express-shipment', 'RequestExpressShipment', TRIAL, body, dryRunContext)
     if (former.id !== undefined) {
       const hasDay = text(head['shippingDay']) !== ''
-      if (sameContent(fromFile(former.data, hasDay), fromFile(trial?.events[0]?.data, hasDay)))
+      if (sameContent(fromFile(former.data, hasDay), fromFile(trial.events[0]?.data, hasDay)))
         return { outcome: 'same', id: former.id }
       first?.problems.push(
         problem('REFERENCE_USED', `${former.id} has this reference.`, { document: former.id }, 'clientReference'),

@@ -51,7 +51,7 @@ const open = async (permissions: readonly string[]) => {
 test('the history loads on demand, and an earlier moment is shown without any command', async () => {
   const calls = await open(['CONSULTAR_SHIPMENT', 'EXPRESS_OP'])
   expect(calls.some((one) => one.path.endsWith('/history'))).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Historia' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Historial' }))
   expect(await screen.findByText(/pidió el envío/)).toHaveTextContent('María pidió el envío')
   expect(screen.getByRole('button', { name: /En aduana Montevideo/ })).toHaveAttribute('aria-current', 'step')
   await userEvent.click(screen.getByRole('button', { name: /pidió el envío/ }))
@@ -64,7 +64,7 @@ test('the history loads on demand, and an earlier moment is shown without any co
 
 test('readers of own shipments have no history', async () => {
   await open(['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT'])
-  expect(within(document.body).queryByRole('button', { name: 'Historia' })).toBeNull()
+  expect(within(document.body).queryByRole('button', { name: 'Historial' })).toBeNull()
 })
 
 test('the tariffs open in the place of the list, for users who may change them', async () => {

@@ -59,7 +59,7 @@ const Profile = ({ part }: { part: CellsForm }) => {
         return (
           <>
             <CellFields section="profile" columns={profileColumns} {...fields} />
-            <h4>{t('section.limits')}</h4>
+            <h3>{t('section.limits')}</h3>
             <CellFields section="limits" cells="profile" columns={limitColumns} {...fields} />
           </>
         )

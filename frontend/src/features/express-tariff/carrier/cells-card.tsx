@@ -97,7 +97,7 @@ export const CellsCard = ({ part: { form, title, errors }, note, children }: Cel
   return (
     <section className="card tariff-card" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {note}
         <span className="end">
           {(form.isDirty || form.saving !== 'idle') && <SaveOrMerge form={form} onSave={save} />}

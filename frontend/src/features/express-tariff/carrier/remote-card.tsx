@@ -42,7 +42,7 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
   return (
     <section className="card tariff-card" aria-label={t('remote.title')}>
       <header>
-        <h3>{t('remote.title')}</h3>
+        <h2>{t('remote.title')}</h2>
         {data !== undefined && (
           <span className="quiet">
             {data.version === 0 ? t('remote.none') : `${t('version', { no: data.version })} · ${size(data.countries)}`}

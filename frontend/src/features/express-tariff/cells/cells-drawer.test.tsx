@@ -36,23 +36,23 @@ const fail = (): never => {
 }
 
 test('a grid changes, adds and removes rows; of a locked row only the last cell changes', async () => {
-  const seen: (readonly Row[])[] = []
+  let last: readonly Row[] = []
   const Grid = () => {
     const [rows, setRows] = useState<readonly Row[]>([{ ...newRow(columns, 'a'), code: 'A' }])
-    const change = (next: readonly Row[]) => {
-      seen.push(next)
+    const onRows = (next: readonly Row[]) => {
+      last = next
       setRows(next)
     }
     const isLocked = ({ id }: Row) => id === 'a'
-    return <CellsGrid section="carrier" label="Filas" {...{ columns, rows, isLocked }} errors={{}} onRows={change} />
+    return <CellsGrid section="carrier" label="Filas" {...{ columns, rows, isLocked }} errors={{}} onRows={onRows} />
   }
   renderAt(<Grid />, '/')
   expect(screen.getByRole('textbox')).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox'))
-  expect(seen.at(-1)).toMatchObject([{ code: 'A', sandbox: 'true' }])
+  expect(last).toMatchObject([{ code: 'A', sandbox: 'true' }])
   await userEvent.click(screen.getByRole('button', { name: 'Agregar fila' }))
   await userEvent.type(screen.getAllByRole('textbox')[1] ?? fail(), 'B')
-  expect(seen.at(-1)?.map(({ code }) => code)).toEqual(['A', 'B'])
+  expect(last.map(({ code }) => code)).toEqual(['A', 'B'])
 })
 
 test('after a conflict a form is saved only when every difference is decided', async () => {
