@@ -25,7 +25,6 @@ type FilterName = (typeof filterNames)[number]
 
 /** Orders of the list; the column after a minus is downwards. */
 export const listOrders = ['urgency', '-requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
-type ListOrder = (typeof listOrders)[number]
 
 type Pair = readonly [id: string, name: string]
 
