@@ -23,12 +23,9 @@ import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { BatchBar } from './batch/batch-bar.tsx'
-import { BatchPanel } from './batch/batch-panel.tsx'
 import { expressKeys, rowsPage } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
-import { LastImport } from './import-file/last-import.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { filterNames, listOrders, useListFilters } from './list/use-list-filters.ts'
 import { useMarks } from './list/use-marks.ts'
@@ -51,6 +48,11 @@ const ExpressImport = lazyWithTexts(
   async () => (await import('./import-file/express-import.tsx')).ExpressImport,
   ['fileImport', 'catalogue'],
 )
+
+// Lazy: the list shows them only after a mark, a batch or an import.
+const BatchBar = lazyWithTexts(async () => (await import('./batch/batch-bar.tsx')).BatchBar, [])
+const BatchPanel = lazyWithTexts(async () => (await import('./batch/batch-panel.tsx')).BatchPanel, [])
+const LastImport = lazyWithTexts(async () => (await import('./import-file/last-import.tsx')).LastImport, [])
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 

@@ -27,8 +27,6 @@ export const en: readonly Term[] = [
       'express.act.SelectExpressOption',
       'express.ask.SelectExpressOption',
       'express.options',
-      'express.batch.ask.BOOK_one',
-      'express.batch.ask.BOOK_other',
     ],
     because: 'agents and express carriers offer options; a client receives alternatives',
   },

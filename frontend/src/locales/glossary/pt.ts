@@ -26,8 +26,6 @@ const offeredOption = [
   'express.act.SelectExpressOption',
   'express.ask.SelectExpressOption',
   'express.options',
-  'express.batch.ask.BOOK_one',
-  'express.batch.ask.BOOK_other',
 ] as const
 
 export const pt: readonly Term[] = [

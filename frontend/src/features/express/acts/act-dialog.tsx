@@ -70,6 +70,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
     }
   }
   const option = detail.rating?.options.find(({ id }) => id === (subject ?? detail.selected?.optionId))
+  const currency = typeof price?.['currency'] === 'string' ? price['currency'] : (option?.sell.currency ?? '')
   const facts = {
     reference: detail.row.id,
     option: option === undefined ? '' : `${option.carrierName} ${option.service}`,
@@ -104,7 +105,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
           ) : (
             <p className="hue" data-hue="amber" role="alert">
               {t('priceChanged', {
-                total: format.money(String(price['to']), String(price['currency'] ?? option?.sell.currency ?? '')),
+                total: format.money(String(price['to']), currency),
               })}
             </p>
           )}

@@ -10,7 +10,7 @@ beforeEach(() => imported.remove())
 
 test('without an import there is nothing to undo', () => {
   renderAt(<LastImport />, '/')
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
 test('an import is undone after a confirmation only', async () => {

@@ -30,7 +30,7 @@ const type = (keys: readonly string[], gapMs: number, target: Element = document
 }
 
 test('fast keys with Enter are a code, and none of its letters is a shortcut', () => {
-  type([...'MVD-X-2026-000611', 'Enter'], 5)
+  type([...Array.from('MVD-X-2026-000611'), 'Enter'], 5)
   expect(codes).toEqual(['MVD-X-2026-000611'])
   vi.advanceTimersByTime(1000)
   expect(shortcuts).toEqual([])
@@ -43,7 +43,7 @@ test('keys of a person stay shortcuts, in their order, and Enter opens', () => {
 })
 
 test('fast keys without Enter, and few keys with it, are shortcuts', () => {
-  type([...'bookit'], 5)
+  type(Array.from('bookit'), 5)
   vi.advanceTimersByTime(50)
   expect(shortcuts.join('')).toBe('bookit')
   type(['a', 'b', 'Enter'], 5)
@@ -54,7 +54,7 @@ test('fast keys without Enter, and few keys with it, are shortcuts', () => {
 
 test('a text field gets its keys, and a blank alone presses a button', () => {
   const field = document.querySelector('#field') ?? document.body
-  type([...'123456789', 'Enter'], 5, field)
+  type([...Array.from('123456789'), 'Enter'], 5, field)
   expect(codes).toEqual([])
   type([' '], 5, document.querySelector('#button') ?? document.body)
   expect(shortcuts.at(-1)).toBe(' ')
