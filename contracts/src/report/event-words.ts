@@ -181,7 +181,6 @@ const words = {
   ExpressShipmentBooked: ['Envío reservado', 'Shipment booked', 'Remessa reservada'],
   ExpressExpectedCostChanged: ['Costo previsto modificado', 'Expected cost changed', 'Custo previsto alterado'],
   ExpressBookingConfirmed: ['Reserva confirmada', 'Booking confirmed', 'Reserva confirmada'],
-  ExpressExpectedCostChanged: ['Costo previsto modificado', 'Expected cost changed', 'Custo previsto alterado'],
   ExpressBookingRefused: [
     'Reserva rechazada por el transportista',
     'Booking refused by the carrier',

@@ -1,4 +1,4 @@
-import type { IncidentReason, TrackingStatus } from '@freight/contracts/express-shipment/choices'
+import type { incidentReasons, TrackingStatus } from '@freight/contracts/express-shipment/choices'
 import type { ExpressOption } from '@freight/contracts/express-shipment/option'
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { ownWaybill } from '@freight/platform/carriers/built-in'
@@ -61,7 +61,7 @@ export const heldStates = [
 
 type Plan = { seed: number; n: number; at: number; held: (typeof heldStates)[number] | undefined }
 
-const reasons: readonly IncidentReason[] = [
+const reasons: readonly (typeof incidentReasons)[number][] = [
   'CUSTOMS_DOCUMENTS',
   'ADDRESS',
   'ABSENT',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
@@ -13,6 +13,7 @@ import { fieldColumns, gridColumns } from './tariff/sections.ts'
 import { ExpressTariffs } from './express-tariffs.tsx'
 import { tariffAnswers } from './testing/sample-tariff.ts'
 
+const done = () => ({ body: { id: 'DHL', revision: 4, position: 9 } })
 const base = '/operativa/express?panel=tarifarios'
 const open = (more = '', answers = {}) => {
   const calls = fakeApi({ ...tariffAnswers, ...answers })
