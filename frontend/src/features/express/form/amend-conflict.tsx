@@ -34,7 +34,8 @@ const wrapped = (fields: object): Values =>
 /** Leaf texts of a value, in order, without ids and empty ones. */
 const leavesOf = (value: unknown): string[] => {
   if (typeof value === 'boolean') return value ? ['✓'] : ['—']
-  if (typeof value !== 'object' || value === null) return value === undefined || value === '' ? [] : [String(value)]
+  if (typeof value === 'string' || typeof value === 'number') return value === '' ? [] : [String(value)]
+  if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => (name === 'id' || name === 'entered' ? [] : leavesOf(part)))
 }
 
