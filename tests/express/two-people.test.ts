@@ -50,7 +50,7 @@ test('a request is taken once, by one of two', async () => {
   const { post, requested, get, users } = application
   const id = await requested()
   const answers = await Promise.all([users.maria, users.olga].map((user) => post(user, `/${id}/take-express-shipment`)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const taker = answers[0]?.status === 200 ? users.maria : users.olga
   expect((await get(users.maria, `/${id}`)).body).toMatchObject({ row: { assignedTo: { id: taker.id } } })
   expect(await typesOf(id)).toEqual(['ExpressShipmentRequested', 'ExpressShipmentTaken'])
