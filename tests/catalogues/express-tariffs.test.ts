@@ -74,12 +74,12 @@ test('a tariff has its versions in full, and two of them are compared', async ()
     { no: 1, ...content },
     { no: 2, cutoff: '17:00' },
   ])
-  expect((await manager('express-tariffs/t1/differences?from=1&to=2')).body).toMatchObject({
+  expect((await manager('express-tariffs/t1/differences?before=1&after=2')).body).toMatchObject({
     bands: [{ key: '1 ANY 1000', before: { amount: '100' }, after: { amount: '110' } }],
     surcharges: [],
     sections: ['cutoff'],
   })
-  expect((await manager('express-tariffs/t1/differences?from=1&to=9')).status).toBe(404)
+  expect((await manager('express-tariffs/t1/differences?before=1&after=9')).status).toBe(404)
   expect((await manager('express-tariffs/t9')).status).toBe(404)
   expect((await manager('express-tariffs/t1/history')).body.events).toHaveLength(5)
 })

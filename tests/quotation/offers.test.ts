@@ -163,7 +163,8 @@ test('a preview contains no cost, also for pricing, and equals the later documen
       parties: [{ name: 'Acme S.A.', lines: ['Attn. Laura', 'RUT 21 345678 0017'] }, { name: 'psosa' }, {}],
       alternatives: [{ totals: [{ currency: 'USD', amount: '1,000.00' }] }],
     })
-    expect(text).not.toMatch(/700|cost|margin/i)
+    // A random id may contain the digits of the cost.
+    expect(text.replaceAll(idSell, '')).not.toMatch(/700|cost|margin/i)
   }
 })
 

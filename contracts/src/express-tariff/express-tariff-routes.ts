@@ -50,7 +50,7 @@ export const expressTariffRoutes = {
     policy,
     'What differs between two versions of a tariff.',
     TariffDifferences,
-    { params, query: z.object({ from: no, to: no }) },
+    { params, query: z.object({ before: no, after: no }) },
   ),
   'GET /app/v1/express-tariffs/:id/history': route(policy, 'History of a tariff.', EntryHistory, { params }),
   'GET /app/v1/express-carriers': route(

@@ -55,7 +55,7 @@ export const answerExpressTariffs = ({ http, db, eventStore, names }: Needs): vo
   answer(http, 'GET /app/v1/express-tariffs/:id', ({ params: { id } }) => tariffOf(id))
   answer(http, 'GET /app/v1/express-tariffs/:id/differences', async ({ params: { id }, query }) => {
     const { versions } = await tariffOf(id)
-    const [before, after] = [query.from, query.to].map((no) => versions.find((version) => version.no === no))
+    const [before, after] = [query.before, query.after].map((no) => versions.find((version) => version.no === no))
     if (!before || !after) throw new NotFound(`The tariff ${id} has no such version`)
     return versionDifferences(before, after)
   })
