@@ -26,6 +26,10 @@ const offeredOption = [
   'express.act.SelectExpressOption',
   'express.ask.SelectExpressOption',
   'express.options',
+  'express.batch.ask.BOOK_one',
+  'express.batch.ask.BOOK_other',
+  'history.shipment.ExpressShipmentRated',
+  'history.shipment.ExpressOptionSelected',
 ] as const
 
 export const pt: readonly Term[] = [
