@@ -26,6 +26,7 @@ export const en: readonly Term[] = [
       'errors.REASON_REQUIRED',
       'express.act.SelectExpressOption',
       'express.ask.SelectExpressOption',
+      'express.done.SelectExpressOption',
       'express.options',
       'express.batch.ask.BOOK_one',
       'express.batch.ask.BOOK_other',

@@ -25,6 +25,7 @@ const offeredOption = [
   'errors.REASON_REQUIRED',
   'express.act.SelectExpressOption',
   'express.ask.SelectExpressOption',
+  'express.done.SelectExpressOption',
   'express.options',
   'express.batch.ask.BOOK_one',
   'express.batch.ask.BOOK_other',
