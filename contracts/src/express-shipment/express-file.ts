@@ -17,13 +17,13 @@ const partyFields = [
   ['company', { es: 'Empresa', en: 'Company', pt: 'Empresa' }],
   ['contact', { es: 'Contacto', en: 'Contact', pt: 'Contato' }],
   ['phone', { es: 'Teléfono', en: 'Phone', pt: 'Telefone' }],
-  ['mail', { es: 'Correo', en: 'Mail', pt: 'E-mail' }],
-  ['taxId', { es: 'Identificación fiscal', en: 'Tax id', pt: 'Identificação fiscal' }],
+  ['mail', { es: 'Correo', en: 'E-mail', pt: 'E-mail' }],
+  ['taxId', { es: 'Identificación fiscal', en: 'Tax ID', pt: 'Identificação fiscal' }],
   ['description', { es: 'Dirección', en: 'Street', pt: 'Endereço' }],
   ['line2', { es: 'Dirección 2', en: 'Street 2', pt: 'Endereço 2' }],
   ['city', { es: 'Ciudad', en: 'City', pt: 'Cidade' }],
   ['stateOrProvinceCode', { es: 'Estado', en: 'State', pt: 'Estado' }],
-  ['postalCode', { es: 'Código postal', en: 'Postal code', pt: 'CEP' }],
+  ['postalCode', { es: 'Código postal', en: 'Postal code', pt: 'Código postal' }],
   ['countryCode', { es: 'País', en: 'Country', pt: 'País' }],
 ] as const
 
@@ -73,7 +73,7 @@ export const expressHeadColumns: readonly Column[] = [
     },
     title: { es: 'Seguro', en: 'Insurance', pt: 'Seguro' },
   },
-  { field: 'shippingDay', kind: 'day', title: { es: 'Día de entrega', en: 'Shipping day', pt: 'Dia de envio' } },
+  { field: 'shippingDay', kind: 'day', title: { es: 'Fecha de despacho', en: 'Shipping date', pt: 'Data de envio' } },
   {
     field: 'duties.incoterm',
     kind: 'text',

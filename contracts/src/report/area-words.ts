@@ -13,7 +13,7 @@ export const areaWords = wordsByLanguage({
   'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de taxa'],
   'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
   disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
-  'express-shipments': ['Envíos express', 'Express shipments', 'Remessas express'],
+  'express-shipments': ['Envíos express', 'Express shipments', 'Remessas expressas'],
   'express-tariffs': ['Tarifarios express', 'Express rate cards', 'Tabelas de tarifas express'],
   'express-carriers': ['Transportistas express', 'Express carriers', 'Transportadores express'],
   'markup-rules': ['Reglas de markup', 'Markup rules', 'Regras de markup'],

@@ -159,7 +159,7 @@ const words = {
   MarkupRuleCreated: ['Regla de recargo creada', 'Markup rule created', 'Regra de markup criada'],
   MarkupRuleChanged: ['Regla de recargo modificada', 'Markup rule changed', 'Regra de markup alterada'],
   MarkupRuleDeleted: ['Regla de recargo borrada', 'Markup rule deleted', 'Regra de markup excluída'],
-  ExpressShipmentRequested: ['Envío express solicitado', 'Express shipment requested', 'Remessa express solicitada'],
+  ExpressShipmentRequested: ['Envío express solicitado', 'Express shipment requested', 'Remessa expressa solicitada'],
   ExpressShipmentAmended: [
     'Solicitud del envío corregida',
     'Shipment request amended',
@@ -186,7 +186,7 @@ const words = {
     'Booking refused by the carrier',
     'Reserva recusada pelo transportador',
   ],
-  ExpressBookingDoubted: ['Reserva dudosa', 'Booking in doubt', 'Reserva incerta'],
+  ExpressBookingDoubted: ['Reserva en duda', 'Booking in doubt', 'Reserva em dúvida'],
   ExpressBookingDenied: ['Reserva inexistente', 'Booking does not exist', 'Reserva inexistente'],
   ExpressLateAnswerRecorded: [
     'Respuesta tardía del transportista',

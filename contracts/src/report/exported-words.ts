@@ -23,11 +23,11 @@ const reports: SideBySideWords = {
     'Tarifas vigentes, a vencer, sem uso',
   ],
   'client-portfolio': ['Cartera de clientes', 'Client portfolio', 'Carteira de clientes'],
-  express: ['Envíos express', 'Express shipments', 'Remessas express'],
+  express: ['Envíos express', 'Express shipments', 'Remessas expressas'],
   'express-lines': [
     'Envíos express, línea por línea',
     'Express shipments, line by line',
-    'Remessas express, linha por linha',
+    'Remessas expressas, linha por linha',
   ],
   audit: ['Auditoría por usuario', 'Audit by user', 'Auditoria por usuário'],
   'over-invoiced': ['Facturadas de más', 'Over-invoiced quotations', 'Faturadas a mais'],

@@ -40,9 +40,9 @@ const causeWords = {
 }
 const outcomeWords = {
   DELIVERED: { es: 'Entregado', en: 'Delivered', pt: 'Entregue' },
-  RETURNED: { es: 'Devuelto', en: 'Returned', pt: 'Devolvido' },
-  LOST: { es: 'Perdido', en: 'Lost', pt: 'Extraviado' },
-  ABANDONED: { es: 'Abandonado', en: 'Abandoned', pt: 'Abandonado' },
+  RETURNED: { es: 'Devuelto', en: 'Returned', pt: 'Devolvida' },
+  LOST: { es: 'Perdido', en: 'Lost', pt: 'Extraviada' },
+  ABANDONED: { es: 'Abandonado', en: 'Abandoned', pt: 'Abandonada' },
 }
 const kindWords = {
   BASE: { es: 'Base', en: 'Base', pt: 'Base' },

@@ -55,10 +55,10 @@ test('the history loads on demand, and an earlier moment is shown without any co
   expect(await screen.findByText(/pidió el envío/)).toHaveTextContent('María pidió el envío')
   expect(screen.getByRole('button', { name: /En aduana Montevideo/ })).toHaveAttribute('aria-current', 'step')
   await userEvent.click(screen.getByRole('button', { name: /pidió el envío/ }))
-  const notice = await screen.findByText(/El envío como era el 19\/11\/2026/)
+  const notice = await screen.findByText(/El envío tal como estaba el 19\/11\/2026/)
   expect(notice).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Agregar evento/ })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Volver a ahora' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Volver al estado actual' }))
   await waitFor(() => expect(screen.getByRole('button', { name: /Agregar evento/ })).toBeInTheDocument())
 })
 

@@ -25,7 +25,12 @@ const offeredOption = [
   'errors.REASON_REQUIRED',
   'express.act.SelectExpressOption',
   'express.ask.SelectExpressOption',
+  'express.done.SelectExpressOption',
   'express.options',
+  'express.batch.ask.BOOK_one',
+  'express.batch.ask.BOOK_other',
+  'history.shipment.ExpressShipmentRated',
+  'history.shipment.ExpressOptionSelected',
 ] as const
 
 export const pt: readonly Term[] = [
@@ -128,6 +133,18 @@ export const pt: readonly Term[] = [
   { use: 'peso pivô', not: /\bpivots?\b/i },
   { use: 'ficha de segurança (MSDS)', not: /\b(FISPQ|FDS)\b/i },
   { use: 'número ONU', not: /\bUN\b/ },
+  { use: 'remessa expressa', not: /\b(remessas? express|envios? express|entregas? express)\b/i },
+  {
+    use: 'em dúvida',
+    not: /\b(incert\w+|duvidos\w+)/i,
+    because: 'the booking and the movement of an express shipment',
+  },
+  {
+    use: 'cancelar (reserva)',
+    not: /\banul\w+ (a reserva|antes a reserva|o conhecimento)|reserva não pode ser anulada/i,
+  },
+  { use: 'peso cubado', not: /\bvolumétric\w+/i },
+  { use: 'código postal', not: /\bCEP\b/ },
   { use: 'cadastro', not: /\b(fichas?(?! de segurança)\b|catálogos?\b)/i },
   { use: 'compatível', not: /\bcoincid\w+/i, because: 'rates match, rules apply, notes are related' },
   { use: 'a revisar', not: /\b(por|para) revisar\b/i },

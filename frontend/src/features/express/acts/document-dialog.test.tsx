@@ -35,6 +35,7 @@ test('a proof of delivery is sent with its shipment and kind', async () => {
   })
   sent[0]?.answer(201, { id: 'MVD-X-2026-000611', revision: 5, position: 9, documentId: 'd', name: 'remito.pdf' })
   await waitFor(() => expect(closings()).toBe(1))
+  expect(await screen.findByText('Documento agregado')).toBeInTheDocument()
 })
 
 test('a file that the server would refuse is not sent; a refusal stays in the dialog', async () => {

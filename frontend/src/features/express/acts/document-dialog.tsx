@@ -46,7 +46,7 @@ export const DocumentDialog = ({ id, onClose }: { id: string; onClose: () => voi
       ),
     {
       onDone: ({ name }) => {
-        void notify({ key: `express-${id}`, title: t('done', { act: t('act.AttachExpressDocument') }), text: name })
+        void notify({ key: `express-${id}`, title: t('done.AttachExpressDocument'), text: name })
         return client.invalidateQueries({ queryKey: expressKeys.all })
       },
     },

@@ -42,7 +42,7 @@ export const useShipmentCommand = ({ row: { id, revision, work } }: ExpressDetai
       onDone: (_, { name }) => {
         void notify({
           key: `express-${id}`,
-          title: t('done', { act: t(`act.${name}`) }),
+          title: t(`done.${name}`),
           text: shortReference(id).join(''),
         })
         const next = workAfter[name]

@@ -41,7 +41,7 @@ test('finishing asks first, and a refused row is repeated', async () => {
   expect(posts()).toEqual([])
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Confirmar/ }))
   const batch = within(await screen.findByRole('region', { name: 'Lote: Finalizar' }))
-  expect(await batch.findByText(/1 rechazados?, 0 dudosos?/)).toBeInTheDocument()
+  expect(await batch.findByText(/1 rechazados?, 0 en duda/)).toBeInTheDocument()
   await userEvent.click(batch.getByRole('button', { name: 'Repetir 1 rechazado' }))
   await waitFor(() => expect(posts()).toHaveLength(2))
   expect(await batch.findByRole('button', { name: 'Repetir 1 rechazado' })).toBeInTheDocument()

@@ -60,7 +60,7 @@ test('X marks the open row and Shift+click a range; the result stays when anothe
 
   await user.click(within(bar).getByRole('button', { name: 'Tomar' }))
   const result = await screen.findByRole('region', { name: 'Lote: Tomar' })
-  await waitFor(() => expect(within(result).getByRole('status')).toHaveTextContent('2 listos, 1 rechazados, 0 dudosos'))
+  await waitFor(() => expect(within(result).getByRole('status')).toHaveTextContent('2 listos, 1 rechazados, 0 en duda'))
   expect(posts()).toHaveLength(3)
   const [refused] = within(result).getAllByRole('listitem')
   expect(refused).toHaveTextContent('X-26-0609Rechazado Esta acción no es posible en el estado actual del envío.')

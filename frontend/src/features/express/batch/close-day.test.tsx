@@ -21,7 +21,7 @@ test('closing the day asks first, and then prints the list in the order of the r
     'GET /app/v1/express-shipments/manifest': () => ({ status: 403, body: { code: 'FORBIDDEN' } }),
   })
   open(2)
-  await userEvent.click(await screen.findByRole('button', { name: 'Entrega y cierre' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Entrega al transportista y cierre' }))
   expect(await screen.findByText(/2 envíos quedan entregados al transportista/)).toBeInTheDocument()
   expect(calls).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: /^Confirmar/ }))

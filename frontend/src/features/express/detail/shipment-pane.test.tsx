@@ -46,6 +46,7 @@ test('the cheapest option is selected at once, another one needs a reason', asyn
   const posts = await open(requestedShipment, { [post('select-express-option')]: done })
   await userEvent.click(screen.getByRole('button', { name: 'Elegir Andes Courier Regular' }))
   await waitFor(() => expect(posts()[0]?.body).toEqual({ optionId: andes.id, reason: '' }))
+  expect(await screen.findByText('Opción elegida')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir Veloz Priority' })).toBeEnabled())
   await userEvent.click(screen.getByRole('button', { name: 'Elegir Veloz Priority' }))
   await confirm()

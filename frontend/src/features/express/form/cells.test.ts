@@ -83,6 +83,12 @@ test.each([
   expect(errorsOf({ ...valid, packingData: [emptyPiece(), row] })).toEqual({ [`packingData.${row.id}.${cell}`]: code })
 })
 
+test('a value may be zero, a quantity may not', () => {
+  const goods = [{ ...line, quantity: '0', unitValue: '0' }]
+  expect(errorsOf({ ...valid, goods, valorMercaderia: '0' })).toEqual({ [`goods.${line.id}.quantity`]: 'number' })
+  expect(errorsOf({ ...valid, valorMercaderia: '1e3' })).toEqual({ valorMercaderia: 'amount' })
+})
+
 test('a net weight above the gross one blocks, missing address data does not', () => {
   expect(errorsOf(valid)).toEqual({})
   const heavy = { ...line, netKg: '3', grossKg: '2.9' }

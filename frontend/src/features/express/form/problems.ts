@@ -8,7 +8,17 @@ import { bodyOf, type ExpressCells, filledGoods, filledPieces, hsDigits, isDomes
 
 /** Text of an error as a key of `expressForm:error`. */
 export type ErrorCode =
-  'country' | 'pieces' | 'count' | 'weight' | 'side' | 'sides' | 'goods' | 'number' | 'netAboveGross' | 'refused'
+  | 'country'
+  | 'pieces'
+  | 'count'
+  | 'weight'
+  | 'side'
+  | 'sides'
+  | 'goods'
+  | 'number'
+  | 'amount'
+  | 'netAboveGross'
+  | 'refused'
 /** By place: `contents`, `shipperAddress.city`, `packingData.{row id}.peso`. */
 export type Errors = Readonly<Record<string, ErrorCode>>
 
@@ -22,10 +32,10 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   alto: 'side',
   description: 'goods',
   quantity: 'number',
-  unitValue: 'number',
+  unitValue: 'amount',
   netKg: 'number',
   grossKg: 'number',
-  valorMercaderia: 'number',
+  valorMercaderia: 'amount',
   origin: 'country',
 }
 

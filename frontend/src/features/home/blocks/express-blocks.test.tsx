@@ -65,7 +65,7 @@ test('every figure of operations links to the rows it counts; empty states are l
   await strip.findByText('En aduana')
   expect(await href('Solicitados', 4)).toBe('/operativa/express')
   expect(await href('Sin reservar', 5)).toBe('/operativa/express/en-proceso?subState=SIN_RESERVAR')
-  expect(await href('Reserva dudosa', 2)).toBe('/operativa/express/en-proceso?subState=DUDOSA')
+  expect(await href('Reserva en duda', 2)).toBe('/operativa/express/en-proceso?subState=DUDOSA')
   expect(await href('En aduana', 7)).toBe('/operativa/express/en-proceso?subState=EN_ADUANA')
   expect(strip.queryByRole('link', { name: /Perdido|Reservando/ })).not.toBeInTheDocument()
   const today = await href('Entregados', 12)
