@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personal } from '../events/personal.ts'
-import { DecimalText, PositiveQuantity } from '../pricing/money.ts'
+import { DecimalText, PositiveQuantity, Quantity } from '../pricing/money.ts'
 import { type ExpressDirection, dutyPayers, expressCurrencies, exportReasons, insurances } from './choices.ts'
 
 /** Trimmed, with single blanks: a carrier counts every blank. */
@@ -80,7 +80,7 @@ export const GoodsLine = z.object({
   description: z.string().trim().min(1).max(512),
   quantity: PositiveQuantity,
   unit: z.string().max(10),
-  unitValue: DecimalText,
+  unitValue: Quantity,
   currency: z.enum(expressCurrencies),
   hsCode: z.string().max(14).default(''),
   origin: CountryCode.or(z.literal('')).default(''),
@@ -115,7 +115,7 @@ export type ExpressTotals = z.infer<typeof ExpressTotals>
 
 const goodsFields = {
   isDoc: z.boolean(),
-  valorMercaderia: DecimalText,
+  valorMercaderia: Quantity,
   monedaMercaderia: z.enum(expressCurrencies),
   insur: z.enum(insurances),
   measureSystem: z.enum(['metric', 'imperial']),
@@ -149,7 +149,7 @@ export const ExpressRequestInput = ExpressRequest.extend({
   ibExpress: z.string().max(20).optional(),
   obExpress: z.string().max(20).optional(),
   isDoc: z.boolean().default(false),
-  valorMercaderia: DecimalText.default('0'),
+  valorMercaderia: Quantity.default('0'),
   monedaMercaderia: z.enum(expressCurrencies).default('USD'),
   insur: z.enum(insurances).default('CARRIER'),
   measureSystem: z.enum(['metric', 'imperial']).default('metric'),
