@@ -25,6 +25,7 @@ let commands: { commandName: string; data: Record<string, unknown> }[]
 const call = (): StoredCall => ({
   bookingId,
   call: 'TRACK',
+  attempt: '',
   shipment: shipmentId,
   company: 'MVD',
   carrier: waybill.startsWith('OWN') ? 'HOUSE' : 'DHL',

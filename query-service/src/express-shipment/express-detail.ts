@@ -88,6 +88,7 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(running && { running: { ...running, by: user(running.by) } }),
     ...(booking && { booking: { ...booking, charges: seesCosts ? booking.charges : [] } }),
     problems: [...state.problems],
+    ...(state.isVoidUnsupported === true && { isVoidUnsupported: true as const }),
     unusedWaybills: state.unusedWaybills.filter(({ since }) => now.getTime() - Date.parse(since) < unusedMs),
     tracking: state.tracking,
     incidents: seesCosts ? state.incidents : state.incidents.map(withoutInvoice),

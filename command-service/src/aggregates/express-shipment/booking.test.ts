@@ -448,7 +448,7 @@ test('the label arrives later, once; each print is counted', () => {
 
 const voidStarted: ExpressEvent = {
   type: 'ExpressVoidStarted',
-  data: { bookingId: 'b1', carrier: 'DHL', trackingNumber: '111', reason: 'x' },
+  data: { bookingId: 'b1', voidId: 'id-1', carrier: 'DHL', trackingNumber: '111', reason: 'x' },
 }
 const answerOf = (answer: 'DONE' | 'REFUSED' | 'NOT_SUPPORTED') => ({ bookingId: 'b1', answer, text: '' })
 
@@ -511,4 +511,7 @@ test('where the carrier cancels nothing, a person confirms that the waybill is n
   given(...booked, voidStarted, unsupported)
     .when('ConfirmUnusedWaybill', { reason: 'x' })
     .thenExactly({ type: 'ExpressBookingVoided', data: { bookingId: 'b1', trackingNumber: '111', unused: true } })
+  given(...booked, voidStarted, unsupported)
+    .when('VoidBooking', { reason: 'x' })
+    .refused('VOID_UNSUPPORTED', { trackingNumber: '111' })
 })

@@ -17,9 +17,18 @@ const voidableBooking = (shipment: ExpressShipment) => {
 
 export const voiding = {
   decide: {
-    VoidBooking: ({ reason }, shipment) => {
+    VoidBooking: ({ reason }, shipment, meta) => {
       const { bookingId, carrier, trackingNumber } = voidableBooking(shipment)
-      return [{ type: 'ExpressVoidStarted', data: { bookingId, carrier, trackingNumber, reason } }]
+      if (shipment.isVoidUnsupported)
+        throw new Refusal(
+          'VOID_UNSUPPORTED',
+          'The carrier cancels no bookings: confirm that the waybill is not used.',
+          {
+            trackingNumber,
+          },
+        )
+      const data = { bookingId, voidId: meta.newId(), carrier, trackingNumber, reason }
+      return [{ type: 'ExpressVoidStarted', data }]
     },
     RecordVoidAnswer: ({ bookingId, answer, text }, { bookingState, booking }) => {
       if (bookingState !== 'VOIDING' || booking?.bookingId !== bookingId) return []

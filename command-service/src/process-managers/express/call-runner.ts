@@ -108,7 +108,8 @@ export const callRunner = (parts: RunnerParts) => {
 
   const recordAnswer = async (call: StoredCall): Promise<void> => {
     if (call.call === 'VOID') {
-      await record(call, 'RecordVoidAnswer', 'ANSWER', call.answer as object)
+      const about = call.attempt === '' ? 'ANSWER' : `ANSWER ${call.attempt}`
+      await record(call, 'RecordVoidAnswer', about, call.answer as object)
       return calls.change(call, { step: 'DONE' })
     }
     const answer = call.answer as BookingAnswer

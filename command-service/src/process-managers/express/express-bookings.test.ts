@@ -388,6 +388,43 @@ test('a cancellation is recorded as done, refused or not supported', async () =>
   ])
 })
 
+test('a second cancellation after a refused one is sent, and its answer is recorded', async () => {
+  const texts = ['In the manifest', 'Still in the manifest']
+  carrier = {
+    ...carrier,
+    cancel: async () => {
+      const problem = { source: 'CARRIER', kind: 'BUSINESS', code: '1', text: texts.shift() ?? '' } as const
+      return problem.text === ''
+        ? { outcome: 'OK', value: 'DONE', warnings: [] }
+        : { outcome: 'REFUSED', problems: [problem] }
+    },
+  }
+  for (const voidId of ['v-1', 'v-2', 'v-2', 'v-3', undefined]) {
+    const target = { bookingId, carrier: 'DHL', trackingNumber: '1', reason: '' }
+    await deliver('ExpressVoidStarted', voidId === undefined ? target : { ...target, voidId })
+    await runFor(5)
+  }
+  expect(recorded.map(({ data }) => [data['answer'], data['text']])).toEqual([
+    ['REFUSED', 'In the manifest'],
+    ['REFUSED', 'Still in the manifest'],
+    ['DONE', ''],
+    ['DONE', ''],
+  ])
+})
+
+test('a table from before the second cancellation gets the new key', async () => {
+  await db.query(`alter table commands.express_calls drop constraint express_calls_pkey`)
+  await db.query(`alter table commands.express_calls drop column attempt, add primary key (booking_id, call)`)
+  for (const _round of [1, 2]) await postgresCallTable(db)
+  const target = { bookingId, carrier: 'HOUSE', trackingNumber: ownWaybill(bookingId), reason: '' }
+  for (const voidId of ['v-1', 'v-2']) await deliver('ExpressVoidStarted', { ...target, voidId })
+  await runFor(3)
+  expect(answers()).toEqual([
+    ['RecordVoidAnswer', 'DONE'],
+    ['RecordVoidAnswer', 'DONE'],
+  ])
+})
+
 test('a cancellation without an answer is sent again, then counts as refused', async () => {
   const problem = { source: 'US', kind: 'SYSTEM', code: 'TIME_OUT', text: 'No answer' } as const
   let cancels = 0

@@ -38,6 +38,8 @@ test('owners change and cancel a request until operations take it; other request
 test('a booking is voided until the first scan', () => {
   expect(mayWith(['EXPRESS_OP'], bookedShipment).has('VoidBooking')).toBe(false)
   expect(mayWith(['EXPRESS_OP'], { ...bookedShipment, tracking: [] }).has('VoidBooking')).toBe(true)
+  const unsupported = mayWith(['EXPRESS_OP'], { ...bookedShipment, tracking: [], isVoidUnsupported: true })
+  expect([unsupported.has('VoidBooking'), unsupported.has('ConfirmUnusedWaybill')]).toEqual([false, true])
 })
 
 test('a shipment is finished once its journey is over', () => {

@@ -73,7 +73,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     BookExpressShipment: isOperator && isUnfinished && isUnbooked && selected !== undefined,
     RecordExpressBooking: isOperator && isUnfinished && (isUnbooked || bookingState === 'DOUBTFUL'),
     ConfirmBookingOutcome: isOperator && bookingState === 'DOUBTFUL',
-    VoidBooking: mayVoid,
+    VoidBooking: mayVoid && detail.isVoidUnsupported !== true,
     ConfirmUnusedWaybill: mayVoid,
     AttachExpressDocument: isRequester && work !== 'CANCELLED',
     MarkLabelPrinted: isOperator && work !== 'CANCELLED' && booking !== undefined,
