@@ -6,7 +6,7 @@ import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
 import type { Carriers } from '@freight/platform/carriers/opened-carriers'
 import { type Carrier, timeLimits } from '@freight/platform/carriers/port'
 import { Refusal } from '@freight/platform/decider'
-import { KeyReused } from '@freight/platform/errors'
+import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
 import { myDhlDouble } from '@freight/platform/testing/mydhl-double'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
@@ -286,6 +286,27 @@ test('an answer that cannot be recorded is stored, and recorded later', async ()
   await runFor(62)
   expect(answers()).toEqual([booked])
   expect(sent('shipments')).toHaveLength(1)
+})
+
+test('an answer that meets a concurrent change is recorded later', async () => {
+  const problems = [new WrongRevision('express-shipment-1', 4, 5), new NotFound('not there yet')]
+  const busy: Execute = async (...command) => {
+    const problem = problems.shift()
+    if (problem) throw problem
+    return execute(...command)
+  }
+  await startBooking()
+  await runner({ execute: busy }).runDue()
+  expect([answers(), await step()]).toEqual([[], 'RECORD'])
+  await runFor(130, runner({ execute: busy }))
+  expect([answers(), sent('shipments').length, await step()]).toEqual([[booked], 1, 'DONE'])
+})
+
+test('another answer of the same call than the recorded one changes nothing', async () => {
+  await startBooking()
+  const reused: Execute = async () => Promise.reject(new KeyReused('another body'))
+  await runFor(2, runner({ execute: reused }))
+  expect([answers(), await step()]).toEqual([[], 'DONE'])
 })
 
 test('a waybill that another shipment has leaves the booking doubtful', async () => {
