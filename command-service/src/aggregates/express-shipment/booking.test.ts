@@ -408,6 +408,43 @@ test('a booking by phone is recorded, also instead of a doubtful one', () => {
     .refused('ALREADY_BOOKED')
 })
 
+test('a typed waybill is stored as a scanner reads it', () => {
+  const typed = { trackingNumber: ' 1z 999 aa1 ' }
+  given(requested)
+    .when('RecordExpressBooking', { carrier: 'UPS', ...typed })
+    .thenLike(taken, { type: 'ExpressShipmentBooked', data: { trackingNumber: '1Z999AA1' } })
+  given(...doubtful)
+    .when('ConfirmBookingOutcome', { outcome: 'BOOKED', ...typed })
+    .thenLike({ type: 'ExpressBookingConfirmed', data: { trackingNumber: '1Z999AA1' } })
+  expect(() => given(requested).when('RecordExpressBooking', { carrier: 'UPS', trackingNumber: '( )' })).toThrow()
+})
+
+test('a late answer with the waybill in use, typed with blanks, changes nothing', () => {
+  const byHandAt = (carrier: string): ExpressEvent => ({
+    type: 'ExpressShipmentBooked',
+    data: { ...booking('b2', '1z 9'), carrier, manual: true },
+  })
+  given(...doubtful, byHandAt('dhl'))
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '1Z9'))
+    .nothing()
+  const unused: ExpressEvent = {
+    type: 'ExpressBookingVoided',
+    data: { bookingId: 'b2', trackingNumber: '1z 9', unused: true },
+  }
+  given(...doubtful, byHandAt('dhl'), unused)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '1Z9'))
+    .nothing()
+  given(...doubtful, byHandAt('UPS'))
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '1Z9'))
+    .thenLike(
+      { type: 'ExpressLateAnswerRecorded', data: { trackingNumber: '1Z9' } },
+      { type: 'ExpressIncidentOpened', data: { reason: 'TWO_WAYBILLS' } },
+    )
+})
+
 test('the label arrives later, once; each print is counted', () => {
   const document = {
     documentId: 'd1',

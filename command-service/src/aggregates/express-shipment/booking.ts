@@ -20,6 +20,7 @@ import {
   requestOf,
   type RunningBooking,
   type Stage,
+  waybillKey,
 } from './express-shipment-state.ts'
 
 type Event = EventOf<ExpressShipmentEvents>
@@ -97,7 +98,9 @@ const bookingWith = (booked: Booked, missing: Booking['missing']): Booking => ({
 /** An answer to a booking that is over: its waybill is not in use. */
 const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pick<Meta, 'newId'>): Event[] => {
   const { bookingId, carrier, trackingNumber } = booking
-  const isSameWaybill = (other: { trackingNumber: string }) => other.trackingNumber === trackingNumber
+  const key = waybillKey(carrier, trackingNumber)
+  const isSameWaybill = (other: { carrier?: string; trackingNumber: string }) =>
+    waybillKey(other.carrier ?? carrier, other.trackingNumber) === key
   const { running, booking: current, unusedWaybills } = shipment
   if ((current && isSameWaybill(current)) || unusedWaybills.some(isSameWaybill)) return []
   const reason = running || current ? 'TWO_WAYBILLS' : 'OTHER'

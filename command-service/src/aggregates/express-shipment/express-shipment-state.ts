@@ -29,6 +29,10 @@ export type ClientPrice = Pick<
   'amount' | 'currency' | 'belowMinimum'
 > & { isManual: boolean; isApproved: boolean }
 
+/** Value of a waybill that a number typed with blanks or small letters equals. */
+export const waybillKey = (carrier: string, number: string): string =>
+  `${carrier}/${number}`.replaceAll(/\s+/g, '').toUpperCase()
+
 /** The state that decisions need; nothing else is folded. */
 export type ExpressShipment = {
   work: WorkStatus | 'NONE'
