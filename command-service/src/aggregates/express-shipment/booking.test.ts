@@ -408,6 +408,22 @@ test('a booking by phone is recorded, also instead of a doubtful one', () => {
     .refused('ALREADY_BOOKED')
 })
 
+test('another waybill of a booking than the confirmed one is recorded as unused', () => {
+  const confirmed: ExpressEvent = { type: 'ExpressBookingConfirmed', data: booking('b1', '112') }
+  const life = [...doubtful, confirmed]
+  given(...life)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '112'))
+    .nothing()
+  given(...life)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .thenLike(
+      { type: 'ExpressLateAnswerRecorded', data: { bookingId: 'b1', trackingNumber: '111' } },
+      { type: 'ExpressIncidentOpened', data: { reason: 'TWO_WAYBILLS', text: '111' } },
+    )
+})
+
 test('a typed waybill is stored as a scanner reads it', () => {
   const typed = { trackingNumber: ' 1z 999 aa1 ' }
   given(requested)

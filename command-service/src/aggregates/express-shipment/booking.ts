@@ -95,7 +95,7 @@ const bookingWith = (booked: Booked, missing: Booking['missing']): Booking => ({
   sandbox: false,
 })
 
-/** An answer to a booking that is over: its waybill is not in use. */
+/** An answer to a booking that is over: its waybill is not in use, unless a person confirmed the same one. */
 const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pick<Meta, 'newId'>): Event[] => {
   const { bookingId, carrier, trackingNumber } = booking
   const key = waybillKey(carrier, trackingNumber)
@@ -137,7 +137,7 @@ export const booking = {
       return [...takenEvents(shipment, meta), { type: 'ExpressShipmentBooked', data }]
     },
     RecordBookingAnswer: ({ bookingId, answer }, shipment, meta) => {
-      const { running, booking: current, bookingState } = shipment
+      const { running, bookingState } = shipment
       const isRunning = running?.bookingId === bookingId
       if (answer.outcome === 'BOOKED') {
         const booked = { ...answer.booking, bookingId }
@@ -146,7 +146,7 @@ export const booking = {
             { type: 'ExpressShipmentBooked', data: { ...booked, manual: false } },
             ...chargedEvents(booked, expectedCostOf(shipment), shipment.selected?.option),
           ]
-        return current?.bookingId === bookingId ? [] : lateAnswerEvents(booked, shipment, meta)
+        return lateAnswerEvents(booked, shipment, meta)
       }
       if (!isRunning) return []
       if (answer.outcome === 'REFUSED')

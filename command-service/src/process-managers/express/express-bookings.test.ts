@@ -490,6 +490,13 @@ test('the waybill of a late answer is tracked, because a scan of it opens an inc
   expect(await calls.open('TRACK')).toMatchObject([{ bookingId, trackingNumber: '999', carrier: 'DHL' }])
 })
 
+test('both waybills of one booking are tracked', async () => {
+  await deliver('ExpressBookingConfirmed', { bookingId, carrier: 'DHL', service: 'P', trackingNumber: '998' })
+  await deliver('ExpressLateAnswerRecorded', { bookingId, carrier: 'DHL', trackingNumber: '999' })
+  const numbers = (await calls.open('TRACK')).map(({ trackingNumber }) => trackingNumber)
+  expect(numbers.toSorted()).toEqual(['998', '999'])
+})
+
 test('tracking that ended goes on with the next movement and after a reopening', async () => {
   for (const type of ['ExpressTrackingAdded', 'ExpressShipmentReopened']) {
     await deliver('ExpressShipmentBooked', { bookingId, carrier: 'DHL', trackingNumber: '1' })

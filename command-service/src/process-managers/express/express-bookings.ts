@@ -52,7 +52,11 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
         await add(event, 'TRACK', event.data)
       },
       // A scan of the second waybill opens an incident.
-      ExpressLateAnswerRecorded: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
+      ExpressLateAnswerRecorded: async (event) => {
+        // The booking can have another waybill in use, with queries of its own.
+        const attempt = event.data.trackingNumber
+        if (!isOfDemo(event)) await add(event, 'TRACK', { ...event.data, attempt })
+      },
       ExpressTrackingAdded: async (event) => (isOfDemo(event) ? undefined : calls.reopen(shipmentOf(event), 'TRACK')),
       ExpressShipmentReopened: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
     },
