@@ -1,5 +1,5 @@
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { bookingOf, type Stage } from './express-shipment-state.ts'
+import { bookingOf, refuseVoiding, type Stage } from './express-shipment-state.ts'
 import { journeyOf } from './movement.ts'
 import { refuseLaterOwner } from './request.ts'
 import { refuseUnvoided } from './voiding.ts'
@@ -19,6 +19,7 @@ export const ends = {
     FinishExpressShipment: ({ outcome, deliveredAt, signedBy }, shipment, meta) => {
       const automatic = meta.principal.system === true
       const movement = journeyOf(bookingOf(shipment), shipment, meta.lookups.settings.data.timeZone)
+      refuseVoiding(shipment)
       if (automatic && shipment.incidents.some(({ isOpen }) => isOpen))
         throw new Refusal('INCIDENT_OPEN', 'An incident is open.')
       const typedAt = automatic ? undefined : deliveredAt

@@ -117,6 +117,11 @@ export const refuseRunning = ({ bookingState, running }: ExpressShipment): void 
   throw new Refusal('BOOKING_DOUBTFUL', 'The outcome of the booking is unknown.', details)
 }
 
+/** @throws Refusal while the carrier cancels the booking */
+export const refuseVoiding = ({ bookingState }: ExpressShipment): void => {
+  if (bookingState === 'VOIDING') throw new Refusal('VOID_RUNNING', 'The carrier is cancelling the booking.')
+}
+
 /** @throws Refusal unless the shipment has no booking */
 export const refuseBooked = (shipment: ExpressShipment): void => {
   refuseRunning(shipment)

@@ -261,6 +261,15 @@ test('the rule finishes a delivered shipment only, at the time of its movement',
     .thenLike({ type: 'ExpressShipmentFinished', data: { deliveredAt: '2026-03-10T11:00:00.000Z', automatic: true } })
 })
 
+test('a shipment is not finished while its booking is cancelled', () => {
+  const voiding = [...voided.slice(0, -1), movedTo('DELIVERED')]
+  for (const author of [operator, system])
+    given(...voiding)
+      .by(author)
+      .when('FinishExpressShipment', { outcome: 'DELIVERED' })
+      .refused('VOID_RUNNING')
+})
+
 test('a finished shipment is reopened; a cancelled one ends', () => {
   given(...booked, finished)
     .by(operator)

@@ -46,6 +46,8 @@ test('a shipment is finished once its journey is over', () => {
   expect(mayWith(['EXPRESS_OP'], bookedShipment).has('FinishExpressShipment')).toBe(false)
   const delivered = { ...bookedShipment, row: { ...bookedShipment.row, subState: 'ENTREGADO' as const } }
   expect(mayWith(['EXPRESS_OP'], delivered).has('FinishExpressShipment')).toBe(true)
+  const voiding = { ...delivered, bookingState: 'VOIDING' as const }
+  expect(mayWith(['EXPRESS_OP'], voiding).has('FinishExpressShipment')).toBe(false)
 })
 
 test('managers approve a price below the minimum margin once', () => {
