@@ -262,6 +262,19 @@ test('a voided waybill is queried for 30 days, because a scan of it opens an inc
   expect(open).toBe(false)
 })
 
+test('a waybill that was recorded again is tracked and finished as the one in use', async () => {
+  shipment = { ...shipment, unusedWaybills: [{ trackingNumber: waybill }], tracking: [deliveryOf()] }
+  now = Date.parse('2026-05-16T09:00:00Z')
+  await round()
+  expect([finishes().length, open]).toEqual([1, false])
+  // The queries of the booking before end.
+  const again = { ...shipment, work: 'IN_PROGRESS' as const, tracking: [] }
+  shipment = again.booking ? { ...again, booking: { ...again.booking, bookingId: 'another' } } : again
+  open = true
+  await round()
+  expect(open).toBe(false)
+})
+
 test('a carrier that does not answer changes nothing, and our own waybills are never sent to it', async () => {
   double.behave(() => 'error-before')
   await round()

@@ -75,9 +75,9 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
   const isMoving = async ({ call, shipment }: Moving): Promise<boolean> => {
     const { work, booking, tracking, incidents } = shipment
     const now = clock().getTime()
-    // A scan of a waybill that must not be used opens an incident.
-    if (shipment.unusedWaybills.some(({ trackingNumber }) => trackingNumber === call.trackingNumber))
-      return now - call.startedAt.getTime() < unusedMs
+    // A scan of a waybill that must not be used opens an incident; one that was recorded again is in use.
+    const isUnused = shipment.unusedWaybills.some(({ trackingNumber }) => trackingNumber === call.trackingNumber)
+    if (isUnused && booking?.trackingNumber !== call.trackingNumber) return now - call.startedAt.getTime() < unusedMs
     if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
     const { deliveredAt, signedBy } = journeyOf(booking, shipment, await timeZoneOf(call.company))
     const isOver = deliveredAt !== undefined && now - Date.parse(deliveredAt) >= finishAfterMs

@@ -89,7 +89,11 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(booking && { booking: { ...booking, charges: seesCosts ? booking.charges : [] } }),
     problems: [...state.problems],
     ...(state.isVoidUnsupported === true && { isVoidUnsupported: true as const }),
-    unusedWaybills: state.unusedWaybills.filter(({ since }) => now.getTime() - Date.parse(since) < unusedMs),
+    // A waybill that was recorded again is in use.
+    unusedWaybills: state.unusedWaybills.filter(
+      ({ trackingNumber, since }) =>
+        trackingNumber !== booking?.trackingNumber && now.getTime() - Date.parse(since) < unusedMs,
+    ),
     tracking: state.tracking,
     incidents: seesCosts ? state.incidents : state.incidents.map(withoutInvoice),
     documents: [...state.documents],
