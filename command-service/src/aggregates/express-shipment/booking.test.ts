@@ -461,6 +461,33 @@ test('a late answer with the waybill in use, typed with blanks, changes nothing'
     )
 })
 
+test('a price below the minimum is approved before a booking by phone and before the invoice', () => {
+  const below = selectedAs(dhl, { belowMinimum: true })
+  const approved: ExpressEvent = { type: 'ExpressSellApproved', data: {} }
+  const record = { carrier: 'DHL', trackingNumber: '333' }
+  given(requested, rated, below).when('RecordExpressBooking', record).refused('SELL_APPROVAL_PENDING')
+  given(requested, rated, below, approved)
+    .when('RecordExpressBooking', record)
+    .thenLike(taken, { type: 'ExpressShipmentBooked', data: { manual: true } })
+  const set: ExpressEvent = {
+    type: 'ExpressSellSet',
+    data: { amount: '1', currency: 'USD', reason: '', belowMinimum: true },
+  }
+  given(...doubtful, set)
+    .when('RecordExpressBooking', record)
+    .thenLike({ type: 'ExpressShipmentBooked', data: {} })
+  const analyst = { userId: 'a', permissions: ['ANALYTICS_INVOICED' as const] }
+  const invoice = { document: 'A 1', date: '2026-03-10', currency: 'USD' as const, amount: '1' }
+  given(...booked, set)
+    .by(analyst)
+    .when('RecordExpressInvoicing', invoice)
+    .refused('SELL_APPROVAL_PENDING')
+  given(...booked, set, approved)
+    .by(analyst)
+    .when('RecordExpressInvoicing', invoice)
+    .thenLike({ type: 'ExpressShipmentInvoiced', data: { document: 'A 1' } })
+})
+
 test('the label arrives later, once; each print is counted', () => {
   const document = {
     documentId: 'd1',

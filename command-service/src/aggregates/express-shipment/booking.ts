@@ -17,6 +17,7 @@ import {
   type ExpressShipment,
   refuseBooked,
   refuseRunning,
+  refuseUnapproved,
   requestOf,
   type RunningBooking,
   type Stage,
@@ -124,15 +125,18 @@ export const booking = {
       refuseBooked(shipment)
       refuseIncomplete(shipment, meta)
       const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
-      if (after.sell?.belowMinimum === true && !after.sell.isApproved)
-        throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')
+      refuseUnapproved(after)
       const { id: optionId, carrier, service, account } = option
       const digest = meta.digest({ request: requestOf(shipment), optionId, total: option.sell.total })
       const data = { bookingId: meta.newId(), optionId, carrier, service, account, digest, labelFormat }
       return [...events, ...takenEvents(shipment, meta), { type: 'ExpressBookingStarted', data }]
     },
     RecordExpressBooking: (booked, shipment, meta) => {
-      if (shipment.bookingState !== 'DOUBTFUL') refuseBooked(shipment)
+      // A doubtful booking was approved before it started.
+      if (shipment.bookingState !== 'DOUBTFUL') {
+        refuseBooked(shipment)
+        refuseUnapproved(shipment)
+      }
       const data = { ...bookingWith({ ...booked, bookingId: meta.newId() }, []), manual: true }
       return [...takenEvents(shipment, meta), { type: 'ExpressShipmentBooked', data }]
     },

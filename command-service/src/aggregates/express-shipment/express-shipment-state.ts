@@ -130,6 +130,12 @@ export const refuseBooked = (shipment: ExpressShipment): void => {
     throw new Refusal('ALREADY_BOOKED', 'The shipment is booked.', { trackingNumber: booking?.trackingNumber })
 }
 
+/** @throws Refusal while the price for the client waits for an approval */
+export const refuseUnapproved = ({ sell }: Pick<ExpressShipment, 'sell'>): void => {
+  if (sell?.belowMinimum === true && !sell.isApproved)
+    throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')
+}
+
 /** The booking. @throws Refusal without one */
 export const bookingOf = (shipment: ExpressShipment): NonNullable<ExpressShipment['booking']> => {
   refuseRunning(shipment)
