@@ -384,6 +384,10 @@ test('a charge of the booking is the expected cost, and a waybill that is not us
     expected: { total: '120.00' },
     expectedFrom: { source: 'COST_TARIFF' },
   })
+  // Recorded again, it is in use.
+  await application.append(`express-shipment-${id}`, 7, expressBooked('VX 9100'))
+  expect((await body(operator, `/${id}`)).unusedWaybills).toEqual([])
+  await application.append(`express-shipment-${id}`, 8, { type: 'ExpressBookingVoided', data: voided })
   application.setNow('2026-04-10T09:10:00Z')
   expect((await body(await signInLater('ops'), `/${id}`)).unusedWaybills).toEqual([])
 })

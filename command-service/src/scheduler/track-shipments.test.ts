@@ -1,6 +1,7 @@
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { builtInCarrier, ownWaybill } from '@freight/platform/carriers/built-in'
 import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
+import { Refusal } from '@freight/platform/decider'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
 import { myDhlDouble } from '@freight/platform/testing/mydhl-double'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -20,11 +21,13 @@ const [bookingId, shipmentId] = ['5f2b1c9e-5d0f-4b52-9a57-0d1a4f6f2b11', 'MVD-X-
 let waybill: string
 let shipment: MovingShipment
 let open: boolean
+let refusal: Refusal | undefined
 let commands: { commandName: string; data: Record<string, unknown> }[]
 
 const call = (): StoredCall => ({
   bookingId,
   call: 'TRACK',
+  attempt: '',
   shipment: shipmentId,
   company: 'MVD',
   carrier: waybill.startsWith('OWN') ? 'HOUSE' : 'DHL',
@@ -55,9 +58,11 @@ const round = () =>
         },
       },
       shipmentOf: async () => shipment,
+      timeZoneOf: async () => 'America/Montevideo',
       execute: async (_aggregate, commandName, id, data) => {
         const name = commandName as keyof typeof expressShipmentCommands
         const parsed = expressShipmentCommands[name].data.parse(data) as Record<string, unknown>
+        if (refusal) throw refusal
         commands.push({ commandName, data: parsed })
         if (commandName === 'AddTrackingEvent') {
           const stored = {
@@ -94,6 +99,7 @@ beforeEach(async () => {
   now = Date.parse(bookedAt)
   commands = []
   open = true
+  refusal = undefined
   double.behave(() => 'well')
   const id = `5f2b1c9e-5d0f-4b52-9a57-${String(double.booked.length).padStart(12, '0')}`
   await dhl.book({
@@ -105,8 +111,10 @@ beforeEach(async () => {
     readyAt: bookedAt,
   })
   waybill = double.booked.at(-1)?.trackingNumber ?? ''
-  const booking = { bookingId, trackingNumber: waybill, at: bookedAt }
-  shipment = { work: 'IN_PROGRESS', booking, unusedWaybills: [], tracking: [], incidents: [] }
+  const booking = { bookingId, trackingNumber: waybill, at: bookedAt, manual: false }
+  const totals = { pieces: 1, actual: '7', volumetric: '3.61', chargeable: '7' }
+  const others = { unusedWaybills: [], tracking: [], incidents: [] }
+  shipment = { work: 'IN_PROGRESS', booking, request: sampleShipment, totals, ...others }
 })
 const names = () => commands.map(({ commandName }) => commandName)
 
@@ -152,6 +160,70 @@ test('a delivery that was struck or followed by a return does not finish the shi
   expect(names()).toEqual(['AddTrackingEvent', 'AddTrackingEvent'])
 })
 
+/** A delivery as the shipment stores it. */
+const deliveryOf = (others: Partial<MovingShipment['tracking'][number]> = {}): MovingShipment['tracking'][number] => ({
+  status: 'DELIVERED',
+  reason: '',
+  rawCode: 'OK',
+  rawText: '',
+  place: '',
+  localTime: '2026-03-13T10:00:00',
+  offset: '+01:00',
+  source: 'CARRIER',
+  waybill,
+  eventId: JSON.stringify(others),
+  doubtful: false,
+  signedBy: 'Luis',
+  struck: false,
+  at: '2026-03-13T12:00:00.000Z',
+  ...others,
+})
+const finishes = () => commands.filter(({ commandName }) => commandName === 'FinishExpressShipment')
+
+test('a shipment is finished only after the delivery of all pieces of its waybill', async () => {
+  const before = { ...shipment, totals: { ...shipment.totals, pieces: 2 } }
+  const first = deliveryOf({ piece: 1 })
+  const inTransit = { ...deliveryOf({ piece: 2 }), status: 'IN_TRANSIT' as const, localTime: '2026-03-12T10:00:00' }
+  const lastOfAnother = deliveryOf({ waybill: '999', localTime: '2026-03-13T20:00:00' })
+  const later = deliveryOf({ piece: 2, localTime: '2026-03-14T10:00:00' })
+  now = Date.parse('2026-03-16T08:59:00Z')
+  for (const tracking of [
+    [first, inTransit],
+    [inTransit, lastOfAnother],
+    [{ ...first, doubtful: true }, later],
+  ]) {
+    shipment = { ...before, tracking }
+    await round()
+  }
+  expect([finishes(), open]).toEqual([[], true])
+  now = Date.parse('2026-03-16T09:00:00Z')
+  // A scan of another waybill is no news of this one.
+  shipment = { ...before, tracking: [first, inTransit, later, { ...lastOfAnother, status: 'IN_TRANSIT' }] }
+  await round()
+  expect(finishes()).toMatchObject([{ data: { deliveredAt: '2026-03-14T09:00:00.000Z' } }])
+})
+
+test('a delivery without offset is at the time of the company', async () => {
+  shipment = { ...shipment, tracking: [deliveryOf({ offset: '', at: '2026-03-13T10:30:00.000Z' })] }
+  now = Date.parse('2026-03-15T12:59:00Z')
+  await round()
+  expect(finishes()).toEqual([])
+  now = Date.parse('2026-03-15T13:00:00Z')
+  await round()
+  expect(finishes()).toMatchObject([{ data: { deliveredAt: '2026-03-13T13:00:00.000Z' } }])
+})
+
+test('a finish that is refused is repeated in the next round', async () => {
+  shipment = { ...shipment, tracking: [deliveryOf()] }
+  now = Date.parse('2026-03-16T09:00:00Z')
+  refusal = new Refusal('INCIDENT_OPEN', 'An incident is open.')
+  await round()
+  expect(open).toBe(true)
+  refusal = undefined
+  await round()
+  expect([finishes().length, open]).toEqual([1, false])
+})
+
 test('90 days without news open an incident and end the queries', async () => {
   double.setEvents(waybill, [movement('PU', '2026-03-10')])
   await round()
@@ -168,7 +240,7 @@ test('90 days without news open an incident and end the queries', async () => {
 
 test('finished, cancelled and voided shipments are not queried', async () => {
   const requestCount = double.requests.length
-  for (const change of [{ work: 'FINISHED' }, { work: 'CANCELLED' }, { booking: undefined }]) {
+  for (const change of [{ work: 'FINISHED' }, { work: 'CANCELLED' }, { booking: undefined }] as const) {
     const before = shipment
     shipment = { ...shipment, ...change }
     open = true
@@ -186,6 +258,19 @@ test('a voided waybill is queried for 30 days, because a scan of it opens an inc
   await round()
   expect(names()).toEqual(['AddTrackingEvent'])
   passDays(1)
+  await round()
+  expect(open).toBe(false)
+})
+
+test('a waybill that was recorded again is tracked and finished as the one in use', async () => {
+  shipment = { ...shipment, unusedWaybills: [{ trackingNumber: waybill }], tracking: [deliveryOf()] }
+  now = Date.parse('2026-05-16T09:00:00Z')
+  await round()
+  expect([finishes().length, open]).toEqual([1, false])
+  // The queries of the booking before end.
+  const again = { ...shipment, work: 'IN_PROGRESS' as const, tracking: [] }
+  shipment = again.booking ? { ...again, booking: { ...again.booking, bookingId: 'another' } } : again
+  open = true
   await round()
   expect(open).toBe(false)
 })

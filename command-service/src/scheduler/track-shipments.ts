@@ -2,17 +2,17 @@ import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tr
 import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
 import { mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
 import type { Platform } from '@freight/platform/platform'
+import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
+import { journeyOf } from '../aggregates/express-shipment/movement.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { CallTable, StoredCall } from '../process-managers/express/call-table.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 
 /** What the round reads of a shipment. */
-export type MovingShipment = {
-  work: string
-  booking: { bookingId: string; trackingNumber: string; at: string } | undefined
+export type MovingShipment = Pick<ExpressShipment, 'work' | 'request' | 'totals' | 'tracking'> & {
+  booking: Pick<NonNullable<ExpressShipment['booking']>, 'bookingId' | 'trackingNumber' | 'at' | 'manual'> | undefined
   unusedWaybills: readonly { trackingNumber: string }[]
-  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
   incidents: readonly { isOpen: boolean }[]
 }
 
@@ -20,6 +20,7 @@ type Parts = Pick<Platform, 'carriers' | 'clock'> & {
   log: Pick<Platform['log'], 'warn'>
   calls: Pick<CallTable, 'open' | 'change'>
   shipmentOf: (id: string) => Promise<MovingShipment>
+  timeZoneOf: (company: string) => Promise<string>
   execute: Execute
 }
 type Moving = { call: StoredCall; shipment: MovingShipment }
@@ -41,17 +42,21 @@ const identityOf = ({
 }: TrackedNumber['events'][number] | StoredTrackingEvent) =>
   JSON.stringify([waybill, rawCode, localTime, offset, place])
 
-const instantOf = ({ localTime, offset, at }: MovingShipment['tracking'][number]): number =>
-  offset === '' ? Date.parse(at) : Date.parse(`${localTime}${offset}`)
-
 /**
- * Queries the movements of all shipments in movement and adds the new ones. Finishes a shipment 48 h after its delivery
- * without an open incident; after 90 days without news an incident opens and the queries end until the next movement.
+ * Queries the movements of all shipments in movement and adds the new ones. Finishes a shipment 48 h after the delivery
+ * of its last piece without an open incident; after 90 days without news an incident opens and the queries end until
+ * the next movement.
  */
 export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise<void> => {
-  const { calls, carriers, clock, execute, shipmentOf, log } = parts
+  const { calls, carriers, clock, execute, shipmentOf, timeZoneOf, log } = parts
 
-  const command = async ({ shipment, company }: StoredCall, commandName: string, about: string, data: object) => {
+  /** Whether the command was executed. */
+  const command = async (
+    { shipment, company }: StoredCall,
+    commandName: string,
+    about: string,
+    data: object,
+  ): Promise<boolean> => {
     try {
       await execute('express-shipment', commandName, shipment, data, {
         principal: { userId: actorName, permissions: [], system: true },
@@ -59,8 +64,10 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
         company,
         commandId: nameBasedId(JSON.stringify([actorName, shipment, commandName, about])),
       })
+      return true
     } catch (error) {
       if (!isExpectedRejection(error)) throw error
+      return false
     }
   }
 
@@ -68,22 +75,20 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
   const isMoving = async ({ call, shipment }: Moving): Promise<boolean> => {
     const { work, booking, tracking, incidents } = shipment
     const now = clock().getTime()
-    // A scan of a waybill that must not be used opens an incident.
-    if (shipment.unusedWaybills.some(({ trackingNumber }) => trackingNumber === call.trackingNumber))
-      return now - call.startedAt.getTime() < unusedMs
+    // A scan of a waybill that must not be used opens an incident; one that was recorded again is in use.
+    const isUnused = shipment.unusedWaybills.some(({ trackingNumber }) => trackingNumber === call.trackingNumber)
+    if (isUnused && booking?.trackingNumber !== call.trackingNumber) return now - call.startedAt.getTime() < unusedMs
     if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
+    const { deliveredAt, signedBy } = journeyOf(booking, shipment, await timeZoneOf(call.company))
+    const isOver = deliveredAt !== undefined && now - Date.parse(deliveredAt) >= finishAfterMs
+    if (isOver && !incidents.some((one) => one.isOpen))
+      // A refused command is repeated in the next round.
+      return !(await command(call, 'FinishExpressShipment', deliveredAt, {
+        outcome: 'DELIVERED',
+        deliveredAt,
+        signedBy,
+      }))
     const movements = tracking.filter(({ struck }) => !struck)
-    const last = movements.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1)
-    if (
-      last?.status === 'DELIVERED' &&
-      now - instantOf(last) >= finishAfterMs &&
-      !incidents.some((one) => one.isOpen)
-    ) {
-      const { signedBy, eventId } = last
-      const deliveredAt = new Date(instantOf(last)).toISOString()
-      await command(call, 'FinishExpressShipment', eventId, { outcome: 'DELIVERED', deliveredAt, signedBy })
-      return false
-    }
     const newsAt = Math.max(Date.parse(booking.at), ...movements.map(({ at }) => Date.parse(at)))
     if (now - newsAt < silentMs) return true
     await command(call, 'OpenIncident', String(newsAt), { reason: 'NO_NEWS' })

@@ -7,9 +7,12 @@ import { expressCurrencies, incidentReasons, labelFormats, outcomes } from './ch
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
 import { ExpressDuties, ExpressPartyInput, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
 import { TrackingEvent } from './tracking-event.ts'
+import { compactCode } from './waybill.ts'
 
 const noData = z.object({})
 const reason = z.string().trim().min(1, 'Enter a reason.').max(500)
+/** As a scanner reads it, so that the tracking and the search find it. */
+const typedWaybill = z.string().overwrite(compactCode).min(1).max(40)
 const requester = anyOf(own('SOLICITAR_SHIPMENT'), 'EXPRESS_OP')
 const editor = anyOf(own('SOLICITAR_SHIPMENT'), 'MODIFICAR_SHIPMENT')
 const operations = may('EXPRESS_OP')
@@ -109,7 +112,7 @@ export const expressShipmentCommands = {
     z.object({
       carrier: z.string().min(1).max(40),
       service: z.string().max(60).default(''),
-      trackingNumber: z.string().trim().min(1).max(40),
+      trackingNumber: typedWaybill,
     }),
     { summary: 'Record a booking that was made by phone or in a portal.', from: unfinished, leadsTo: ['IN_PROGRESS'] },
   ),
@@ -128,7 +131,7 @@ export const expressShipmentCommands = {
   ConfirmBookingOutcome: command(
     operations,
     z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('BOOKED'), trackingNumber: z.string().trim().min(1).max(40) }),
+      z.object({ outcome: z.literal('BOOKED'), trackingNumber: typedWaybill }),
       z.object({ outcome: z.literal('NOT_BOOKED'), reason }),
     ]),
     { summary: 'Decide a doubtful booking, after asking the carrier.', from: ['IN_PROGRESS'] },

@@ -164,8 +164,16 @@ export const expressShipmentEvents = {
     z.object({ bookingId: z.string(), carrier: z.string(), trackingNumber: z.string() }),
     { bookingId, carrier: 'DHL', trackingNumber: '1234567899' },
   ),
+  /** `voidId`: of this attempt; absent in events from before the second one was possible. */
   ExpressVoidStarted: event(
-    z.object({ bookingId: z.string(), carrier: z.string(), trackingNumber: z.string(), reason: z.string() }),
+    z.object({
+      bookingId: z.string(),
+      voidId: z.string().optional(),
+      carrier: z.string(),
+      trackingNumber: z.string(),
+      reason: z.string(),
+    }),
+    { bookingId, voidId: 'v-1', carrier: 'DHL', trackingNumber: '1234567890', reason: 'Wrong address' },
     { bookingId, carrier: 'DHL', trackingNumber: '1234567890', reason: 'Wrong address' },
   ),
   /** `unused`: a person confirmed that the waybill will not be used. */

@@ -100,6 +100,8 @@ export const ExpressDetail = z.object({
   booking: Booking.extend({ at: z.string(), manual: z.boolean() }).optional(),
   /** Reasons of the last refusal, until the next booking. */
   problems: z.array(BookingProblem),
+  /** The carrier of the booking cancels nothing: a person confirms that the waybill is not used. */
+  isVoidUnsupported: z.literal(true).optional(),
   /** Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. */
   unusedWaybills: z.array(z.object({ trackingNumber: z.string(), since: z.string() })),
   tracking: z.array(StoredTrackingEvent.extend({ signedBy: z.string(), struck: z.boolean(), at: z.string() })),

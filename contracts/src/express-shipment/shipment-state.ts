@@ -41,6 +41,8 @@ export type ShipmentState = SameInDetail & {
   /** Expected cost by the answer to the booking. */
   charged?: Omit<Data<'ExpressExpectedCostChanged'>, 'bookingId'> | undefined
   problems: readonly BookingProblem[]
+  /** The carrier of the booking cancels nothing. */
+  isVoidUnsupported?: boolean | undefined
   /** Voided, confirmed as unused, or of a late answer. */
   unusedWaybills: readonly { trackingNumber: string; since: string }[]
   documents: readonly ShipmentDocument[]

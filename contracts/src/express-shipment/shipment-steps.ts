@@ -69,6 +69,7 @@ const withBooking = (state: ShipmentState, booking: NonNullable<ShipmentState['b
   running: undefined,
   problems: [],
   booking,
+  isVoidUnsupported: false,
   documents: [...state.documents, ...booking.documents],
 })
 
@@ -146,7 +147,11 @@ const steps: Steps = {
     booking: undefined,
     charged: undefined,
   }),
-  ExpressVoidRefused: (state) => ({ ...state, bookingState: 'BOOKED' }),
+  ExpressVoidRefused: (state, { code }) => ({
+    ...state,
+    bookingState: 'BOOKED',
+    isVoidUnsupported: state.isVoidUnsupported === true || code === 'NOT_SUPPORTED',
+  }),
   ExpressDocumentsAdded: (state, { documents }) => {
     const hasLabel = documents.some(({ kind }) => kind === 'LABEL')
     return {

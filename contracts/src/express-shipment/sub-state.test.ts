@@ -58,9 +58,10 @@ test('flags stand beside the state', () => {
   expect(flagsOf({ ...row, hasPickup: false, hasLabel: false, movement: { status: 'PICKED_UP' } })).toEqual([])
 })
 
-test('a price is stale and waits for approval only while nothing is booked', () => {
+test('a price is stale only while nothing is booked, and waits for approval until the cancellation', () => {
   const stale = { ...row, isStale: true, needsApproval: true }
-  expect(flagsOf(stale)).toEqual([])
+  expect(flagsOf(stale)).toEqual(['APPROVAL'])
+  expect(flagsOf({ ...stale, work: 'FINISHED' })).toEqual(['APPROVAL'])
   expect(flagsOf({ ...stale, booking: 'NONE' })).toEqual(['STALE_PRICE', 'APPROVAL'])
   expect(flagsOf({ ...stale, booking: 'NONE', work: 'CANCELLED' })).toEqual([])
 })

@@ -76,7 +76,8 @@ export const flagsOf = (row: FlagRow): ExpressFlag[] => {
     NO_PICKUP: awaitsPickup && row.needsPickup && !row.hasPickup,
     OVERDUE: row.clocks.some(({ isBreached }) => isBreached),
     STALE_PRICE: isUnbooked && row.isStale,
-    APPROVAL: isUnbooked && row.needsApproval,
+    // A price that was set after the booking is approved before the invoice.
+    APPROVAL: row.work !== 'CANCELLED' && row.needsApproval,
   }
   return (Object.keys(flags) as ExpressFlag[]).filter((flag) => flags[flag])
 }

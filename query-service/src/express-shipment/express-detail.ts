@@ -88,7 +88,12 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(running && { running: { ...running, by: user(running.by) } }),
     ...(booking && { booking: { ...booking, charges: seesCosts ? booking.charges : [] } }),
     problems: [...state.problems],
-    unusedWaybills: state.unusedWaybills.filter(({ since }) => now.getTime() - Date.parse(since) < unusedMs),
+    ...(state.isVoidUnsupported === true && { isVoidUnsupported: true as const }),
+    // A waybill that was recorded again is in use.
+    unusedWaybills: state.unusedWaybills.filter(
+      ({ trackingNumber, since }) =>
+        trackingNumber !== booking?.trackingNumber && now.getTime() - Date.parse(since) < unusedMs,
+    ),
     tracking: state.tracking,
     incidents: seesCosts ? state.incidents : state.incidents.map(withoutInvoice),
     documents: [...state.documents],

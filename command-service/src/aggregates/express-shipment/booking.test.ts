@@ -408,6 +408,86 @@ test('a booking by phone is recorded, also instead of a doubtful one', () => {
     .refused('ALREADY_BOOKED')
 })
 
+test('another waybill of a booking than the confirmed one is recorded as unused', () => {
+  const confirmed: ExpressEvent = { type: 'ExpressBookingConfirmed', data: booking('b1', '112') }
+  const life = [...doubtful, confirmed]
+  given(...life)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '112'))
+    .nothing()
+  given(...life)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '111'))
+    .thenLike(
+      { type: 'ExpressLateAnswerRecorded', data: { bookingId: 'b1', trackingNumber: '111' } },
+      { type: 'ExpressIncidentOpened', data: { reason: 'TWO_WAYBILLS', text: '111' } },
+    )
+})
+
+test('a typed waybill is stored as a scanner reads it', () => {
+  const typed = { trackingNumber: ' 1z 999 aa1 ' }
+  given(requested)
+    .when('RecordExpressBooking', { carrier: 'UPS', ...typed })
+    .thenLike(taken, { type: 'ExpressShipmentBooked', data: { trackingNumber: '1Z999AA1' } })
+  given(...doubtful)
+    .when('ConfirmBookingOutcome', { outcome: 'BOOKED', ...typed })
+    .thenLike({ type: 'ExpressBookingConfirmed', data: { trackingNumber: '1Z999AA1' } })
+  expect(() => given(requested).when('RecordExpressBooking', { carrier: 'UPS', trackingNumber: '( )' })).toThrow()
+})
+
+test('a late answer with the waybill in use, typed with blanks, changes nothing', () => {
+  const byHandAt = (carrier: string): ExpressEvent => ({
+    type: 'ExpressShipmentBooked',
+    data: { ...booking('b2', '1z 9'), carrier, manual: true },
+  })
+  given(...doubtful, byHandAt('dhl'))
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '1Z9'))
+    .nothing()
+  const unused: ExpressEvent = {
+    type: 'ExpressBookingVoided',
+    data: { bookingId: 'b2', trackingNumber: '1z 9', unused: true },
+  }
+  given(...doubtful, byHandAt('dhl'), unused)
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '1Z9'))
+    .nothing()
+  given(...doubtful, byHandAt('UPS'))
+    .by(system)
+    .when('RecordBookingAnswer', answered('b1', '1Z9'))
+    .thenLike(
+      { type: 'ExpressLateAnswerRecorded', data: { trackingNumber: '1Z9' } },
+      { type: 'ExpressIncidentOpened', data: { reason: 'TWO_WAYBILLS' } },
+    )
+})
+
+test('a price below the minimum is approved before a booking by phone and before the invoice', () => {
+  const below = selectedAs(dhl, { belowMinimum: true })
+  const approved: ExpressEvent = { type: 'ExpressSellApproved', data: {} }
+  const record = { carrier: 'DHL', trackingNumber: '333' }
+  given(requested, rated, below).when('RecordExpressBooking', record).refused('SELL_APPROVAL_PENDING')
+  given(requested, rated, below, approved)
+    .when('RecordExpressBooking', record)
+    .thenLike(taken, { type: 'ExpressShipmentBooked', data: { manual: true } })
+  const set: ExpressEvent = {
+    type: 'ExpressSellSet',
+    data: { amount: '1', currency: 'USD', reason: '', belowMinimum: true },
+  }
+  given(...doubtful, set)
+    .when('RecordExpressBooking', record)
+    .thenLike({ type: 'ExpressShipmentBooked', data: {} })
+  const analyst = { userId: 'a', permissions: ['ANALYTICS_INVOICED' as const] }
+  const invoice = { document: 'A 1', date: '2026-03-10', currency: 'USD' as const, amount: '1' }
+  given(...booked, set)
+    .by(analyst)
+    .when('RecordExpressInvoicing', invoice)
+    .refused('SELL_APPROVAL_PENDING')
+  given(...booked, set, approved)
+    .by(analyst)
+    .when('RecordExpressInvoicing', invoice)
+    .thenLike({ type: 'ExpressShipmentInvoiced', data: { document: 'A 1' } })
+})
+
 test('the label arrives later, once; each print is counted', () => {
   const document = {
     documentId: 'd1',
@@ -448,7 +528,7 @@ test('the label arrives later, once; each print is counted', () => {
 
 const voidStarted: ExpressEvent = {
   type: 'ExpressVoidStarted',
-  data: { bookingId: 'b1', carrier: 'DHL', trackingNumber: '111', reason: 'x' },
+  data: { bookingId: 'b1', voidId: 'id-1', carrier: 'DHL', trackingNumber: '111', reason: 'x' },
 }
 const answerOf = (answer: 'DONE' | 'REFUSED' | 'NOT_SUPPORTED') => ({ bookingId: 'b1', answer, text: '' })
 
@@ -511,4 +591,7 @@ test('where the carrier cancels nothing, a person confirms that the waybill is n
   given(...booked, voidStarted, unsupported)
     .when('ConfirmUnusedWaybill', { reason: 'x' })
     .thenExactly({ type: 'ExpressBookingVoided', data: { bookingId: 'b1', trackingNumber: '111', unused: true } })
+  given(...booked, voidStarted, unsupported)
+    .when('VoidBooking', { reason: 'x' })
+    .refused('VOID_UNSUPPORTED', { trackingNumber: '111' })
 })

@@ -17,9 +17,11 @@ import {
   type ExpressShipment,
   refuseBooked,
   refuseRunning,
+  refuseUnapproved,
   requestOf,
   type RunningBooking,
   type Stage,
+  waybillKey,
 } from './express-shipment-state.ts'
 
 type Event = EventOf<ExpressShipmentEvents>
@@ -94,10 +96,12 @@ const bookingWith = (booked: Booked, missing: Booking['missing']): Booking => ({
   sandbox: false,
 })
 
-/** An answer to a booking that is over: its waybill is not in use. */
+/** An answer to a booking that is over: its waybill is not in use, unless a person confirmed the same one. */
 const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pick<Meta, 'newId'>): Event[] => {
   const { bookingId, carrier, trackingNumber } = booking
-  const isSameWaybill = (other: { trackingNumber: string }) => other.trackingNumber === trackingNumber
+  const key = waybillKey(carrier, trackingNumber)
+  const isSameWaybill = (other: { carrier?: string; trackingNumber: string }) =>
+    waybillKey(other.carrier ?? carrier, other.trackingNumber) === key
   const { running, booking: current, unusedWaybills } = shipment
   if ((current && isSameWaybill(current)) || unusedWaybills.some(isSameWaybill)) return []
   const reason = running || current ? 'TWO_WAYBILLS' : 'OTHER'
@@ -121,20 +125,23 @@ export const booking = {
       refuseBooked(shipment)
       refuseIncomplete(shipment, meta)
       const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
-      if (after.sell?.belowMinimum === true && !after.sell.isApproved)
-        throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')
+      refuseUnapproved(after)
       const { id: optionId, carrier, service, account } = option
       const digest = meta.digest({ request: requestOf(shipment), optionId, total: option.sell.total })
       const data = { bookingId: meta.newId(), optionId, carrier, service, account, digest, labelFormat }
       return [...events, ...takenEvents(shipment, meta), { type: 'ExpressBookingStarted', data }]
     },
     RecordExpressBooking: (booked, shipment, meta) => {
-      if (shipment.bookingState !== 'DOUBTFUL') refuseBooked(shipment)
+      // A doubtful booking was approved before it started.
+      if (shipment.bookingState !== 'DOUBTFUL') {
+        refuseBooked(shipment)
+        refuseUnapproved(shipment)
+      }
       const data = { ...bookingWith({ ...booked, bookingId: meta.newId() }, []), manual: true }
       return [...takenEvents(shipment, meta), { type: 'ExpressShipmentBooked', data }]
     },
     RecordBookingAnswer: ({ bookingId, answer }, shipment, meta) => {
-      const { running, booking: current, bookingState } = shipment
+      const { running, bookingState } = shipment
       const isRunning = running?.bookingId === bookingId
       if (answer.outcome === 'BOOKED') {
         const booked = { ...answer.booking, bookingId }
@@ -143,7 +150,7 @@ export const booking = {
             { type: 'ExpressShipmentBooked', data: { ...booked, manual: false } },
             ...chargedEvents(booked, expectedCostOf(shipment), shipment.selected?.option),
           ]
-        return current?.bookingId === bookingId ? [] : lateAnswerEvents(booked, shipment, meta)
+        return lateAnswerEvents(booked, shipment, meta)
       }
       if (!isRunning) return []
       if (answer.outcome === 'REFUSED')

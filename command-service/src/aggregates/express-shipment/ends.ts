@@ -1,24 +1,8 @@
-import { movementOf } from '@freight/contracts/express-shipment/movement'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { bookingOf, type ExpressShipment, requestOf, type Stage } from './express-shipment-state.ts'
+import { bookingOf, refuseVoiding, type Stage } from './express-shipment-state.ts'
+import { journeyOf } from './movement.ts'
 import { refuseLaterOwner } from './request.ts'
 import { refuseUnvoided } from './voiding.ts'
-
-/** The journey of the waybill in use. */
-const movementIn = (shipment: ExpressShipment, { lookups }: Meta<'settings'>) => {
-  const { trackingNumber, manual, at } = bookingOf(shipment)
-  const { shipperAddress, recipientAddress } = requestOf(shipment)
-  return movementOf(
-    shipment.tracking.filter(({ waybill }) => waybill === trackingNumber),
-    {
-      // A booking by hand may be recorded days later.
-      bookedAt: manual ? new Date(0).toISOString() : at,
-      pieces: shipment.totals.pieces,
-      timeZone: lookups.settings.data.timeZone,
-      isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
-    },
-  )
-}
 
 /** Instant of the delivery: typed, or that of the movement. @throws Refusal without one, or in the future */
 const deliveredAtOf = (typed: string | undefined, reported: string | undefined, { now }: Pick<Meta, 'now'>): string => {
@@ -34,12 +18,14 @@ export const ends = {
   decide: {
     FinishExpressShipment: ({ outcome, deliveredAt, signedBy }, shipment, meta) => {
       const automatic = meta.principal.system === true
-      const movement = movementIn(shipment, meta)
+      const movement = journeyOf(bookingOf(shipment), shipment, meta.lookups.settings.data.timeZone)
+      refuseVoiding(shipment)
       if (automatic && shipment.incidents.some(({ isOpen }) => isOpen))
         throw new Refusal('INCIDENT_OPEN', 'An incident is open.')
+      const typedAt = automatic ? undefined : deliveredAt
       const data = {
         outcome,
-        ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(deliveredAt, movement.deliveredAt, meta) }),
+        ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(typedAt, movement.deliveredAt, meta) }),
         signedBy: signedBy || (outcome === 'DELIVERED' ? movement.signedBy : ''),
         automatic,
       }

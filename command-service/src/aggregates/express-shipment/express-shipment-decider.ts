@@ -10,7 +10,7 @@ import { type Decider, type Decisions, Refusal } from '@freight/platform/decider
 import { assignment } from './assignment.ts'
 import { booking } from './booking.ts'
 import { ends } from './ends.ts'
-import { type ExpressShipment, noShipment } from './express-shipment-state.ts'
+import { type ExpressShipment, noShipment, waybillKey } from './express-shipment-state.ts'
 import { incidents } from './incidents.ts'
 import { money } from './money.ts'
 import { movement } from './movement.ts'
@@ -50,10 +50,6 @@ const ownership = ({ commercial, assignedTo, request: requested }: ExpressShipme
   ...(assignedTo !== undefined && { assignedTo }),
   ...(requested?.cliente && { client: requested.cliente.id }),
 })
-
-/** Value of a waybill that a number typed with blanks or small letters equals. */
-const waybillKey = (carrier: string, number: string): string =>
-  `${carrier}/${number}`.replaceAll(/\s+/g, '').toUpperCase()
 
 /** Decider of an express shipment, composed of its stages. */
 export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, ExpressShipmentEvents> = {

@@ -29,6 +29,10 @@ export type ClientPrice = Pick<
   'amount' | 'currency' | 'belowMinimum'
 > & { isManual: boolean; isApproved: boolean }
 
+/** Value of a waybill that a number typed with blanks or small letters equals. */
+export const waybillKey = (carrier: string, number: string): string =>
+  `${carrier}/${number}`.replaceAll(/\s+/g, '').toUpperCase()
+
 /** The state that decisions need; nothing else is folded. */
 export type ExpressShipment = {
   work: WorkStatus | 'NONE'
@@ -113,12 +117,23 @@ export const refuseRunning = ({ bookingState, running }: ExpressShipment): void 
   throw new Refusal('BOOKING_DOUBTFUL', 'The outcome of the booking is unknown.', details)
 }
 
+/** @throws Refusal while the carrier cancels the booking */
+export const refuseVoiding = ({ bookingState }: ExpressShipment): void => {
+  if (bookingState === 'VOIDING') throw new Refusal('VOID_RUNNING', 'The carrier is cancelling the booking.')
+}
+
 /** @throws Refusal unless the shipment has no booking */
 export const refuseBooked = (shipment: ExpressShipment): void => {
   refuseRunning(shipment)
   const { bookingState, booking } = shipment
   if (bookingState !== 'NONE')
     throw new Refusal('ALREADY_BOOKED', 'The shipment is booked.', { trackingNumber: booking?.trackingNumber })
+}
+
+/** @throws Refusal while the price for the client waits for an approval */
+export const refuseUnapproved = ({ sell }: Pick<ExpressShipment, 'sell'>): void => {
+  if (sell?.belowMinimum === true && !sell.isApproved)
+    throw new Refusal('SELL_APPROVAL_PENDING', 'The price is below the minimum margin and waits for an approval.')
 }
 
 /** The booking. @throws Refusal without one */

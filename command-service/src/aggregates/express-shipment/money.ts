@@ -3,7 +3,7 @@ import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/
 import { Refusal } from '@freight/platform/decider'
 import { isBelowMinimum } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
-import { expectedCostOf, type ExpressShipment, type Stage } from './express-shipment-state.ts'
+import { expectedCostOf, type ExpressShipment, refuseUnapproved, type Stage } from './express-shipment-state.ts'
 import { incidentEvent } from './incidents.ts'
 
 const compact = (document: string): string => document.replaceAll(/\s+/g, '').toUpperCase()
@@ -76,8 +76,9 @@ export const money = {
       if (!sell?.belowMinimum) throw new Refusal('NO_APPROVAL_NEEDED', 'No price waits for an approval.')
       return sell.isApproved ? [] : [{ type: 'ExpressSellApproved', data: {} }]
     },
-    RecordExpressInvoicing: (invoice, { invoices }) => {
-      if (invoices.some(isSameDocument(invoice.document))) throw invoiceExists(invoice.document)
+    RecordExpressInvoicing: (invoice, shipment) => {
+      refuseUnapproved(shipment)
+      if (shipment.invoices.some(isSameDocument(invoice.document))) throw invoiceExists(invoice.document)
       return [{ type: 'ExpressShipmentInvoiced', data: invoice }]
     },
   },

@@ -247,6 +247,29 @@ test('the rule finishes a shipment without open incidents, a person also with on
     .thenLike({ type: 'ExpressShipmentFinished', data: { automatic: true } })
 })
 
+test('the rule finishes a delivered shipment only, at the time of its movement', () => {
+  const typed = { outcome: 'DELIVERED' as const, deliveredAt: '2026-03-09T11:00:00.000Z' }
+  const piece = { ...movedTo('DELIVERED').data, piece: 1 }
+  for (const life of [booked, [...booked, { type: 'ExpressTrackingAdded' as const, data: piece }]])
+    given(...life)
+      .by(system)
+      .when('FinishExpressShipment', typed)
+      .refused('DELIVERY_UNKNOWN')
+  given(...booked, movedTo('DELIVERED'))
+    .by(system)
+    .when('FinishExpressShipment', typed)
+    .thenLike({ type: 'ExpressShipmentFinished', data: { deliveredAt: '2026-03-10T11:00:00.000Z', automatic: true } })
+})
+
+test('a shipment is not finished while its booking is cancelled', () => {
+  const voiding = [...voided.slice(0, -1), movedTo('DELIVERED')]
+  for (const author of [operator, system])
+    given(...voiding)
+      .by(author)
+      .when('FinishExpressShipment', { outcome: 'DELIVERED' })
+      .refused('VOID_RUNNING')
+})
+
 test('a finished shipment is reopened; a cancelled one ends', () => {
   given(...booked, finished)
     .by(operator)

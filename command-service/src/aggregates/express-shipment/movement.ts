@@ -1,11 +1,12 @@
 import type { TrackingStatus } from '@freight/contracts/express-shipment/choices'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { type Movement, movementOf } from '@freight/contracts/express-shipment/movement'
 import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts/express-shipment/tracking/tracking'
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { bookingOf, type ExpressShipment, type Stage } from './express-shipment-state.ts'
+import { bookingOf, type ExpressShipment, requestOf, type Stage } from './express-shipment-state.ts'
 import { incidentEvent } from './incidents.ts'
 
 const dayMs = 24 * 3_600_000
@@ -16,6 +17,27 @@ const withoutScan: readonly TrackingStatus[] = ['REGISTERED', 'CANCELLED', 'UNKN
 
 export const isScan = ({ status, struck }: Pick<Known, 'status' | 'struck'>): boolean =>
   !struck && !withoutScan.includes(status)
+
+type Booked = Pick<NonNullable<ExpressShipment['booking']>, 'trackingNumber' | 'manual' | 'at'>
+
+/** The journey of the waybill in use. */
+export const journeyOf = (
+  { trackingNumber, manual, at }: Booked,
+  { tracking, totals, request }: Pick<ExpressShipment, 'tracking' | 'totals' | 'request'>,
+  timeZone: string,
+): Movement => {
+  const { shipperAddress, recipientAddress } = requestOf({ request })
+  return movementOf(
+    tracking.filter(({ waybill }) => waybill === trackingNumber),
+    {
+      // A booking by hand may be recorded days later.
+      bookedAt: manual ? new Date(0).toISOString() : at,
+      pieces: totals.pieces,
+      timeZone,
+      isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
+    },
+  )
+}
 
 /** Equal for a movement of the waybill that arrives again. */
 const keyOf = (event: Omit<TrackingEvent, 'source'>): string => trackingKey(event.waybill, event)

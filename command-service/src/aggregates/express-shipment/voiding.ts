@@ -1,11 +1,11 @@
 import { Refusal } from '@freight/platform/decider'
-import { bookingOf, type ExpressShipment, type Stage } from './express-shipment-state.ts'
+import { bookingOf, type ExpressShipment, refuseVoiding, type Stage } from './express-shipment-state.ts'
 import { isScan } from './movement.ts'
 
 /** The booking, if it can be cancelled. @throws Refusal after the first scan */
 const voidableBooking = (shipment: ExpressShipment) => {
   const booking = bookingOf(shipment)
-  if (shipment.bookingState === 'VOIDING') throw new Refusal('VOID_RUNNING', 'The carrier is cancelling the booking.')
+  refuseVoiding(shipment)
   const scan = shipment.tracking.find((event) => isScan(event) && event.waybill === booking.trackingNumber)
   if (scan)
     throw new Refusal('ALREADY_SCANNED', 'The carrier already has the pieces.', {
@@ -17,9 +17,18 @@ const voidableBooking = (shipment: ExpressShipment) => {
 
 export const voiding = {
   decide: {
-    VoidBooking: ({ reason }, shipment) => {
+    VoidBooking: ({ reason }, shipment, meta) => {
       const { bookingId, carrier, trackingNumber } = voidableBooking(shipment)
-      return [{ type: 'ExpressVoidStarted', data: { bookingId, carrier, trackingNumber, reason } }]
+      if (shipment.isVoidUnsupported)
+        throw new Refusal(
+          'VOID_UNSUPPORTED',
+          'The carrier cancels no bookings: confirm that the waybill is not used.',
+          {
+            trackingNumber,
+          },
+        )
+      const data = { bookingId, voidId: meta.newId(), carrier, trackingNumber, reason }
+      return [{ type: 'ExpressVoidStarted', data }]
     },
     RecordVoidAnswer: ({ bookingId, answer, text }, { bookingState, booking }) => {
       if (bookingState !== 'VOIDING' || booking?.bookingId !== bookingId) return []

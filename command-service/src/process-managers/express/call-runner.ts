@@ -4,10 +4,10 @@ import { Refusal } from '@freight/platform/decider'
 import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
 import type { Carrier, CarrierFailure } from '@freight/platform/carriers/port'
+import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
-import { isExpectedRejection } from '../../scheduler/expected-rejection.ts'
 import type { CallTable, StoredCall } from './call-table.ts'
 import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
 
@@ -83,7 +83,8 @@ export const callRunner = (parts: RunnerParts) => {
         },
       )
     } catch (error) {
-      if (!isExpectedRejection(error)) throw error
+      // A reused key has a receipt: a former answer is recorded. After a concurrent change the answer is recorded later.
+      if (!(error instanceof Refusal || error instanceof KeyReused)) throw error
       log.info({ err: error, shipment, commandName }, 'a shipment refused the answer of a carrier')
       return error instanceof Refusal ? error.code : undefined
     }
@@ -108,7 +109,8 @@ export const callRunner = (parts: RunnerParts) => {
 
   const recordAnswer = async (call: StoredCall): Promise<void> => {
     if (call.call === 'VOID') {
-      await record(call, 'RecordVoidAnswer', 'ANSWER', call.answer as object)
+      const about = call.attempt === '' ? 'ANSWER' : `ANSWER ${call.attempt}`
+      await record(call, 'RecordVoidAnswer', about, call.answer as object)
       return calls.change(call, { step: 'DONE' })
     }
     const answer = call.answer as BookingAnswer

@@ -14,6 +14,8 @@ export type CallStep = 'READY' | 'SENT' | 'FIND' | 'RECORD' | 'LABEL' | 'DONE'
 export type NewCall = {
   bookingId: string
   call: CallKind
+  /** Of calls that a booking can have several of: id of the cancellation, waybill of a late answer; else empty. */
+  attempt: string
   shipment: string
   company: string
   carrier: string
@@ -80,46 +82,58 @@ create table if not exists commands.express_calls (
   next_at timestamptz not null,
   leased_until timestamptz,
   answer jsonb,
-  primary key (booking_id, call)
+  attempt text not null default '',
+  primary key (booking_id, call, attempt)
 );
+alter table commands.express_calls add column if not exists attempt text not null default '';
+do $$ begin
+  if (select array_length(conkey, 1) from pg_constraint
+      where conrelid = 'commands.express_calls'::regclass and contype = 'p') = 2 then
+    alter table commands.express_calls drop constraint express_calls_pkey, add primary key (booking_id, call, attempt);
+  end if;
+end $$;
 create index if not exists express_calls_due on commands.express_calls (next_at) where step <> 'DONE' and call <> 'TRACK';
 create index if not exists express_calls_shipment on commands.express_calls (shipment) where call = 'TRACK'`
 
-const columns = `c.booking_id as "bookingId", c.call, c.shipment, c.company, c.carrier, c.adapter, c.service, c.account,
+const columns = `c.booking_id as "bookingId", c.call, c.attempt, c.shipment, c.company, c.carrier, c.adapter, c.service, c.account,
   c.label_format as "labelFormat", c.tracking_number as "trackingNumber", c.reason, c.started_at as "startedAt", c.tries,
   c.answer, c.leased_until as "leasedUntil"`
 
 const take = `with due as (
-    select booking_id, call, step from commands.express_calls
+    select booking_id, call, attempt, step from commands.express_calls
     where step <> 'DONE' and call <> 'TRACK' and next_at <= $1 and (leased_until is null or leased_until <= $1)
     order by next_at limit 1 for update skip locked)
   update commands.express_calls c
   set step = case when due.step = 'READY' then 'SENT' else due.step end, leased_until = $2
-  from due where (c.booking_id, c.call) = (due.booking_id, due.call)
+  from due where (c.booking_id, c.call, c.attempt) = (due.booking_id, due.call, due.attempt)
   returning ${columns}, due.step`
 
 const change = `update commands.express_calls set step = $3, tries = coalesce($4, tries), next_at = coalesce($5, next_at),
     tracking_number = coalesce($6, tracking_number), answer = coalesce($7, answer), leased_until = null
-  where booking_id = $1 and call = $2 and ($8::timestamptz is null or leased_until = $8)`
+  where booking_id = $1 and call = $2 and attempt = $9 and ($8::timestamptz is null or leased_until = $8)`
 
 export const postgresCallTable = async (db: Pick<Platform['db'], 'query'>): Promise<CallTable> => {
   await db.query(schema)
   return {
     add: async ({ bookingId, call, shipment, company, carrier, adapter, service, account, ...others }) => {
-      const { labelFormat, trackingNumber, reason, startedAt } = others
+      const { labelFormat, trackingNumber, reason, startedAt, attempt } = others
       const target = [bookingId, call, shipment, company, carrier, adapter, service, account, labelFormat]
       await db.query(
         `insert into commands.express_calls (booking_id, call, shipment, company, carrier, adapter, service, account,
-           label_format, tracking_number, reason, started_at, next_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict do nothing`,
-        [...target, trackingNumber, reason, startedAt],
+           label_format, tracking_number, reason, started_at, next_at, attempt)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13) on conflict do nothing`,
+        [...target, trackingNumber, reason, startedAt, attempt],
       )
     },
     take: async (now, leasedUntil) => {
       const { rows } = await db.query<StoredCall>(take, [now, leasedUntil])
       return rows[0]
     },
-    change: async ({ bookingId, call, leasedUntil }, { step, tries, nextAt, trackingNumber, answer }, options) => {
+    change: async (
+      { bookingId, call, attempt, leasedUntil },
+      { step, tries, nextAt, trackingNumber, answer },
+      options,
+    ) => {
       const isConditional = options?.ifLeased ?? false
       await db.query(change, [
         bookingId,
@@ -130,6 +144,7 @@ export const postgresCallTable = async (db: Pick<Platform['db'], 'query'>): Prom
         trackingNumber,
         answer === undefined ? undefined : JSON.stringify(answer),
         isConditional ? leasedUntil : undefined,
+        attempt,
       ])
     },
     open: async (call) => {

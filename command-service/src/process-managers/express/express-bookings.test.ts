@@ -6,7 +6,7 @@ import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
 import type { Carriers } from '@freight/platform/carriers/opened-carriers'
 import { type Carrier, timeLimits } from '@freight/platform/carriers/port'
 import { Refusal } from '@freight/platform/decider'
-import { KeyReused } from '@freight/platform/errors'
+import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
 import { myDhlDouble } from '@freight/platform/testing/mydhl-double'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
@@ -288,6 +288,27 @@ test('an answer that cannot be recorded is stored, and recorded later', async ()
   expect(sent('shipments')).toHaveLength(1)
 })
 
+test('an answer that meets a concurrent change is recorded later', async () => {
+  const problems = [new WrongRevision('express-shipment-1', 4, 5), new NotFound('not there yet')]
+  const busy: Execute = async (...command) => {
+    const problem = problems.shift()
+    if (problem) throw problem
+    return execute(...command)
+  }
+  await startBooking()
+  await runner({ execute: busy }).runDue()
+  expect([answers(), await step()]).toEqual([[], 'RECORD'])
+  await runFor(130, runner({ execute: busy }))
+  expect([answers(), sent('shipments').length, await step()]).toEqual([[booked], 1, 'DONE'])
+})
+
+test('another answer of the same call than the recorded one changes nothing', async () => {
+  await startBooking()
+  const reused: Execute = async () => Promise.reject(new KeyReused('another body'))
+  await runFor(2, runner({ execute: reused }))
+  expect([answers(), await step()]).toEqual([[], 'DONE'])
+})
+
 test('a waybill that another shipment has leaves the booking doubtful', async () => {
   await startBooking()
   const refusing: Execute = async (aggregate, name, id, data, context) => {
@@ -388,6 +409,43 @@ test('a cancellation is recorded as done, refused or not supported', async () =>
   ])
 })
 
+test('a second cancellation after a refused one is sent, and its answer is recorded', async () => {
+  const texts = ['In the manifest', 'Still in the manifest']
+  carrier = {
+    ...carrier,
+    cancel: async () => {
+      const problem = { source: 'CARRIER', kind: 'BUSINESS', code: '1', text: texts.shift() ?? '' } as const
+      return problem.text === ''
+        ? { outcome: 'OK', value: 'DONE', warnings: [] }
+        : { outcome: 'REFUSED', problems: [problem] }
+    },
+  }
+  for (const voidId of ['v-1', 'v-2', 'v-2', 'v-3', undefined]) {
+    const target = { bookingId, carrier: 'DHL', trackingNumber: '1', reason: '' }
+    await deliver('ExpressVoidStarted', voidId === undefined ? target : { ...target, voidId })
+    await runFor(5)
+  }
+  expect(recorded.map(({ data }) => [data['answer'], data['text']])).toEqual([
+    ['REFUSED', 'In the manifest'],
+    ['REFUSED', 'Still in the manifest'],
+    ['DONE', ''],
+    ['DONE', ''],
+  ])
+})
+
+test('a table from before the second cancellation gets the new key', async () => {
+  await db.query(`alter table commands.express_calls drop constraint express_calls_pkey`)
+  await db.query(`alter table commands.express_calls drop column attempt, add primary key (booking_id, call)`)
+  for (const _round of [1, 2]) await postgresCallTable(db)
+  const target = { bookingId, carrier: 'HOUSE', trackingNumber: ownWaybill(bookingId), reason: '' }
+  for (const voidId of ['v-1', 'v-2']) await deliver('ExpressVoidStarted', { ...target, voidId })
+  await runFor(3)
+  expect(answers()).toEqual([
+    ['RecordVoidAnswer', 'DONE'],
+    ['RecordVoidAnswer', 'DONE'],
+  ])
+})
+
 test('a cancellation without an answer is sent again, then counts as refused', async () => {
   const problem = { source: 'US', kind: 'SYSTEM', code: 'TIME_OUT', text: 'No answer' } as const
   let cancels = 0
@@ -430,6 +488,13 @@ test('a booking that a person confirmed gets its label and is tracked', async ()
 test('the waybill of a late answer is tracked, because a scan of it opens an incident', async () => {
   await deliver('ExpressLateAnswerRecorded', { bookingId, carrier: 'DHL', trackingNumber: '999' })
   expect(await calls.open('TRACK')).toMatchObject([{ bookingId, trackingNumber: '999', carrier: 'DHL' }])
+})
+
+test('both waybills of one booking are tracked', async () => {
+  await deliver('ExpressBookingConfirmed', { bookingId, carrier: 'DHL', service: 'P', trackingNumber: '998' })
+  await deliver('ExpressLateAnswerRecorded', { bookingId, carrier: 'DHL', trackingNumber: '999' })
+  const numbers = (await calls.open('TRACK')).map(({ trackingNumber }) => trackingNumber)
+  expect(numbers.toSorted()).toEqual(['998', '999'])
 })
 
 test('tracking that ended goes on with the next movement and after a reopening', async () => {

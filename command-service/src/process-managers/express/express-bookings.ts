@@ -23,6 +23,7 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
     const {
       bookingId,
       carrier,
+      attempt = '',
       service = '',
       account = '',
       labelFormat = 'A6',
@@ -31,7 +32,7 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
     } = data
     const { adapter } = carriers.carrierOf(carrier).describe()
     const startedAt = new Date(event.occurredAt)
-    const target = { bookingId, carrier, adapter, service, account, labelFormat, trackingNumber, reason }
+    const target = { bookingId, attempt, carrier, adapter, service, account, labelFormat, trackingNumber, reason }
     await calls.add({ ...target, call, shipment: shipmentOf(event), company: event.company, startedAt })
     wake()
   }
@@ -40,7 +41,10 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
     on: {
       // Nothing of the demo's history is booked, cancelled or queried at a carrier.
       ExpressBookingStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'BOOK', event.data)),
-      ExpressVoidStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'VOID', event.data)),
+      ExpressVoidStarted: async (event) => {
+        const { voidId = '', ...data } = event.data
+        if (!isOfDemo(event)) await add(event, 'VOID', { ...data, attempt: voidId })
+      },
       ExpressShipmentBooked: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
       ExpressBookingConfirmed: async (event) => {
         const { bookingId, trackingNumber } = event.data
@@ -48,7 +52,11 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
         await add(event, 'TRACK', event.data)
       },
       // A scan of the second waybill opens an incident.
-      ExpressLateAnswerRecorded: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
+      ExpressLateAnswerRecorded: async (event) => {
+        // The booking can have another waybill in use, with queries of its own.
+        const attempt = event.data.trackingNumber
+        if (!isOfDemo(event)) await add(event, 'TRACK', { ...event.data, attempt })
+      },
       ExpressTrackingAdded: async (event) => (isOfDemo(event) ? undefined : calls.reopen(shipmentOf(event), 'TRACK')),
       ExpressShipmentReopened: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
     },

@@ -29,6 +29,6 @@ export const expressWork = async (parts: Parts) => {
   return {
     process: expressBookings({ ...parts, calls, wake: runner.wake }),
     startRunner: runner.start,
-    track: (signal: AbortSignal) => trackShipments({ ...parts, calls, shipmentOf }, signal),
+    track: (signal: AbortSignal) => trackShipments({ ...parts, calls, shipmentOf, timeZoneOf }, signal),
   }
 }

@@ -54,6 +54,11 @@ test('the path gives the status, the tabs show counts, and the first shipment op
   expect(rows?.query.get('work')).toBe('IN_PROGRESS')
 })
 
+test('an empty id in the address opens the first shipment', async () => {
+  open('/operativa/express?id=')
+  expect(await within(await pane()).findByRole('heading', { name: 'X-26-0611' })).toBeInTheDocument()
+})
+
 test('arrows select the next shipment, and a reload opens it again', async () => {
   const { place } = open('/operativa/express')
   const list = await screen.findByRole('listbox', { name: 'Envíos express' })

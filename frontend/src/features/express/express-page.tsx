@@ -83,7 +83,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const pages = useRows(expressKeys.rows(query), rowsPage(query))
   const ofAll = useQuery(expressCountsQuery({})).data
   const ofTab = useQuery(expressCountsQuery({ work: query.work })).data
-  const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
+  // An empty id, such as of an address cut off by hand, is none.
+  const selected = selectedOf(state.selected === '' ? undefined : state.selected, pages.rows, ({ id }) => id)
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')

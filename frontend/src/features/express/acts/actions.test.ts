@@ -38,12 +38,16 @@ test('owners change and cancel a request until operations take it; other request
 test('a booking is voided until the first scan', () => {
   expect(mayWith(['EXPRESS_OP'], bookedShipment).has('VoidBooking')).toBe(false)
   expect(mayWith(['EXPRESS_OP'], { ...bookedShipment, tracking: [] }).has('VoidBooking')).toBe(true)
+  const unsupported = mayWith(['EXPRESS_OP'], { ...bookedShipment, tracking: [], isVoidUnsupported: true })
+  expect([unsupported.has('VoidBooking'), unsupported.has('ConfirmUnusedWaybill')]).toEqual([false, true])
 })
 
 test('a shipment is finished once its journey is over', () => {
   expect(mayWith(['EXPRESS_OP'], bookedShipment).has('FinishExpressShipment')).toBe(false)
   const delivered = { ...bookedShipment, row: { ...bookedShipment.row, subState: 'ENTREGADO' as const } }
   expect(mayWith(['EXPRESS_OP'], delivered).has('FinishExpressShipment')).toBe(true)
+  const voiding = { ...delivered, bookingState: 'VOIDING' as const }
+  expect(mayWith(['EXPRESS_OP'], voiding).has('FinishExpressShipment')).toBe(false)
 })
 
 test('managers approve a price below the minimum margin once', () => {

@@ -73,7 +73,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     BookExpressShipment: isOperator && isUnfinished && isUnbooked && selected !== undefined,
     RecordExpressBooking: isOperator && isUnfinished && (isUnbooked || bookingState === 'DOUBTFUL'),
     ConfirmBookingOutcome: isOperator && bookingState === 'DOUBTFUL',
-    VoidBooking: mayVoid,
+    VoidBooking: mayVoid && detail.isVoidUnsupported !== true,
     ConfirmUnusedWaybill: mayVoid,
     AttachExpressDocument: isRequester && work !== 'CANCELLED',
     MarkLabelPrinted: isOperator && work !== 'CANCELLED' && booking !== undefined,
@@ -92,7 +92,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     RecordExpressInvoicing: may('ANALYTICS_INVOICED') && isStarted,
     AddExpressNote:
       may('MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL') || (may('CONSULTAR_SHIPMENT') && (isOwn || isOperator)),
-    FinishExpressShipment: isOperator && work === 'IN_PROGRESS' && isOverJourney,
+    FinishExpressShipment: isOperator && work === 'IN_PROGRESS' && isBooked && isOverJourney,
     ReopenExpressShipment: may('MODIFICAR_SHIPMENT') && work === 'FINISHED',
     CancelExpressShipment: mayChange,
   }
