@@ -71,7 +71,7 @@ export const expressShipmentCommands = {
     {
       summary: 'Select an option; one that is not the cheapest needs a reason.',
       from: unfinished,
-      needs: ['settings'],
+      needs: ['settings', 'fx'],
     },
   ),
   TakeExpressShipment: command(operations, noData, {
@@ -101,7 +101,7 @@ export const expressShipmentCommands = {
       summary: 'Book the selected option at its carrier; takes a requested shipment.',
       from: unfinished,
       leadsTo: ['IN_PROGRESS'],
-      needs: ['settings', 'expressRates'],
+      needs: ['settings', 'expressRates', 'fx'],
     },
   ),
   RecordExpressBooking: command(

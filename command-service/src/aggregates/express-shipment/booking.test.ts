@@ -213,7 +213,8 @@ test('a price by hand is compared with the cost in another currency, and stays w
   // 224.70 USD are 204.27 EUR at 1.10.
   set('226.90', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
   set('227.00', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
-  set('1', 'BRL').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
+  // Without a rate only a manager can judge it.
+  set('1', 'BRL').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
   const byHand: ExpressEvent = {
     type: 'ExpressSellSet',
     data: { amount: '300', currency: 'USD', reason: '', belowMinimum: false },
@@ -223,6 +224,33 @@ test('a price by hand is compared with the cost in another currency, and stays w
     .nothing()
   expect(stateAfter([...selected, byHand, selectedAs(ups)]).sell).toMatchObject({ amount: '300', isManual: true })
   given(requested, rated).by(manager).when('ApproveExpressSell', {}).refused('NO_APPROVAL_NEEDED')
+})
+
+test('a price by hand in another currency is compared again at the selection and at the booking', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const costing = (total: string) => option('DHL', '300', { cost: { kind: 'KNOWN', price: price(total) } })
+  const byHand = (amount: string, currency: 'EUR' | 'BRL'): ExpressEvent => ({
+    type: 'ExpressSellSet',
+    data: { amount, currency, reason: '', belowMinimum: false },
+  })
+  for (const [amount, currency, belowMinimum] of [
+    ['200', 'EUR', true],
+    ['300', 'EUR', false],
+    ['9999', 'BRL', true],
+  ] as const)
+    given(requested, ratedWith(costing('224.70')), byHand(amount, currency))
+      .when('SelectExpressOption', { optionId: dhl.id }, { settings })
+      .thenLike({ type: 'ExpressOptionSelected', data: { belowMinimum } })
+  given(requested, ratedWith(costing('150')), selectedAs(costing('150')), byHand('200', 'EUR'))
+    .when('BookExpressShipment', {}, { settings, expressRates: ratesOf(costing('224.70')) })
+    .refused('SELL_APPROVAL_PENDING')
+})
+
+test('a rated price whose cost has no exchange rate needs no approval', () => {
+  const foreign = option('DHL', '300', { cost: { kind: 'KNOWN', price: price('900', { currency: 'BRL' }) } })
+  given(requested, ratedWith(foreign))
+    .when('SelectExpressOption', { optionId: dhl.id })
+    .thenExactly(selectedAs(foreign))
 })
 
 test('a price list for both sides has no margin: only a price by hand below it waits for an approval', () => {

@@ -23,7 +23,7 @@ import {
 } from './express-shipment-state.ts'
 
 type Event = EventOf<ExpressShipmentEvents>
-type BookingMeta = Meta<'settings' | 'expressRates'>
+type BookingMeta = Meta<'settings' | 'expressRates' | 'fx'>
 
 /** Booking takes a requested shipment. */
 const takenEvents = ({ work }: ExpressShipment, { principal }: Pick<Meta, 'principal'>): Event[] =>

@@ -5,27 +5,29 @@ import { Currency, Exact } from '@freight/contracts/pricing/money'
 import type { ClientPrice } from './express-shipment-state.ts'
 
 type Amount = { amount: string; currency: ExpressCurrency }
+type SellPrice = Amount & { isManual: boolean }
 
-const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx?: FxSnapshot): string | undefined => {
+const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx: FxSnapshot): string | undefined => {
   if (currency === to) return amount
   const [from, target] = [Currency.safeParse(currency), Currency.safeParse(to)]
-  if (!fx || !from.success || !target.success) return undefined
+  if (!from.success || !target.success) return undefined
   return convert({ amount, currency: from.data }, target.data, fx)?.amount
 }
 
 /**
- * Whether the margin over the expected cost is less than the minimum, in percent of the sell. An unknown cost, or one
- * in a currency without a rate, cannot be compared: no approval is needed. A price list for both sides has no real
- * cost: only a price below it needs an approval.
+ * Whether the margin over the expected cost is less than the minimum, in percent of the sell. An unknown cost cannot be
+ * compared: no approval is needed. In a currency without a rate only a price by hand needs one. A price list for both
+ * sides has no real cost: only a price below it needs an approval.
  */
 export const isBelowMinimum = (
-  sell: Amount,
+  sell: SellPrice,
   option: ExpressOption | undefined,
-  { minimum, fx }: { minimum: string; fx?: FxSnapshot },
+  { minimum, fx }: { minimum: string; fx: FxSnapshot },
 ): boolean => {
   const expected = option && costOf(option)
-  const cost = expected && inCurrency({ amount: expected.total, currency: expected.currency }, sell.currency, fx)
-  if (cost === undefined) return false
+  if (!expected) return false
+  const cost = inCurrency({ amount: expected.total, currency: expected.currency }, sell.currency, fx)
+  if (cost === undefined) return sell.isManual
   const least = option?.cost.kind === 'SAME' ? '0' : minimum
   return new Exact(sell.amount).minus(cost).times(100).lessThan(new Exact(sell.amount).times(least))
 }
@@ -40,7 +42,7 @@ export const hasSamePrices = (one: ExpressOption, other: ExpressOption): boolean
 }
 
 /** Price for the client with another option: a price by hand stays. */
-export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): Amount => {
-  if (sell?.isManual) return { amount: sell.amount, currency: sell.currency }
-  return { amount: option.sell.total, currency: option.sell.currency }
+export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): SellPrice => {
+  if (sell?.isManual) return { amount: sell.amount, currency: sell.currency, isManual: true }
+  return { amount: option.sell.total, currency: option.sell.currency, isManual: false }
 }

@@ -66,7 +66,7 @@ export const money = {
     SetExpressSell: ({ amount, currency, reason }, { selected, sell }, { lookups }) => {
       if (sell?.isManual && sell.amount === amount && sell.currency === currency) return []
       const { settings, fx } = lookups
-      const belowMinimum = isBelowMinimum({ amount, currency }, selected?.option, {
+      const belowMinimum = isBelowMinimum({ amount, currency, isManual: true }, selected?.option, {
         minimum: settings.margins.EXPRESS,
         fx,
       })

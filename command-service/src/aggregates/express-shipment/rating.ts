@@ -25,7 +25,7 @@ export const selectionEvent = (
   option: ExpressOption,
   reason: string,
   { sell }: ExpressShipment,
-  { lookups }: Meta<'settings'>,
+  { lookups: { settings, fx } }: Meta<'settings' | 'fx'>,
 ) => ({
   type: 'ExpressOptionSelected' as const,
   data: {
@@ -33,7 +33,7 @@ export const selectionEvent = (
     total: option.sell.total,
     currency: option.sell.currency,
     reason,
-    belowMinimum: isBelowMinimum(priceWith(option, sell), option, { minimum: lookups.settings.margins.EXPRESS }),
+    belowMinimum: isBelowMinimum(priceWith(option, sell), option, { minimum: settings.margins.EXPRESS, fx }),
   },
 })
 
@@ -73,7 +73,7 @@ export const rating = {
       return {
         ...shipment,
         selected: { option, reason },
-        sell: { ...priceWith(option, sell), isManual: sell?.isManual ?? false, belowMinimum, isApproved },
+        sell: { ...priceWith(option, sell), belowMinimum, isApproved },
       }
     },
   },
