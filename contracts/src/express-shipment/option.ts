@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText, Exact } from '../pricing/money.ts'
 import { expressCurrencies, optionLineKinds } from './choices.ts'
 
 /** A line of a rated price. `inputs`: values that `formula` names, as texts for display. */
@@ -80,6 +80,13 @@ export const ExpressRating = z.object({
   refusals: z.array(RatingRefusal),
 })
 export type ExpressRating = z.infer<typeof ExpressRating>
+
+/** Total without the tax lines. */
+export const netOf = ({ lines, total }: Pick<OptionPrice, 'lines' | 'total'>): string =>
+  lines
+    .filter(({ kind }) => kind === 'TAX')
+    .reduce((net, { amount }) => net.minus(amount), new Exact(total))
+    .toFixed()
 
 /** Expected cost of an option; undefined while it is unknown. */
 export const costOf = ({ sell, cost }: Pick<ExpressOption, 'sell' | 'cost'>): OptionPrice | undefined => {

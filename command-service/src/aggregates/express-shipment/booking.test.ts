@@ -15,6 +15,7 @@ import {
   operator,
   option,
   price,
+  priceLines,
   rated,
   ratedWith,
   ratesOf,
@@ -172,7 +173,7 @@ test('a price below the minimum margin waits for the manager, and again after an
   const expressRates = ratesOf(thin)
   const before = [requested, ratedWith(thin)]
   const below = selectedAs(thin, { belowMinimum: true })
-  // 20 of 220 are 9.09 %.
+  // Without the tax of 5.25 on both sides, 20 of 214.75 are 9.31 %.
   given(...before)
     .when('SelectExpressOption', { optionId: thin.id }, { settings })
     .thenExactly(below)
@@ -210,9 +211,9 @@ test('a price by hand is compared with the cost in another currency, and stays w
     given(requested, ratedWith(costly), selectedAs(costly))
       .by(operator)
       .when('SetExpressSell', { amount, currency }, { settings })
-  // 224.70 USD are 204.27 EUR at 1.10.
-  set('226.90', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
-  set('227.00', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
+  // The cost without its tax of 5.25 is 219.45 USD, 199.50 EUR at 1.10.
+  set('221.66', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
+  set('221.67', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
   // Without a rate only a manager can judge it.
   set('1', 'BRL').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
   const byHand: ExpressEvent = {
@@ -224,6 +225,19 @@ test('a price by hand is compared with the cost in another currency, and stays w
     .nothing()
   expect(stateAfter([...selected, byHand, selectedAs(ups)]).sell).toMatchObject({ amount: '300', isManual: true })
   given(requested, rated).by(manager).when('ApproveExpressSell', {}).refused('NO_APPROVAL_NEEDED')
+})
+
+test('the margin is that of the amounts without tax', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const untaxed = { lines: priceLines.filter(({ kind }) => kind !== 'TAX') }
+  // 10.2 % of the totals; without tax 10.5 % over a taxed cost, and 7.9 % over an untaxed one.
+  const sold = option('DHL', '209', { cost: { kind: 'KNOWN', price: price('187.60') } })
+  const select = (chosen: typeof sold, belowMinimum: boolean) =>
+    given(requested, ratedWith(chosen))
+      .when('SelectExpressOption', { optionId: chosen.id }, { settings })
+      .thenExactly(selectedAs(chosen, { belowMinimum }))
+  select(sold, false)
+  select(option('DHL', '209', { cost: { kind: 'KNOWN', price: price('187.60', untaxed) } }), true)
 })
 
 test('a price by hand in another currency is compared again at the selection and at the booking', () => {
@@ -257,8 +271,8 @@ test('a price list for both sides has no margin: only a price by hand below it w
   const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
   given(requested, rated).when('SelectExpressOption', { optionId: ups.id }, { settings }).thenExactly(selectedAs(ups))
   for (const [amount, belowMinimum] of [
-    ['224.69', true],
-    ['224.70', false],
+    ['219.44', true],
+    ['219.45', false],
     ['230', false],
   ] as const)
     given(...selected)

@@ -1,11 +1,12 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { ExpressCurrency } from '@freight/contracts/express-shipment/choices'
-import { costOf, type ExpressOption } from '@freight/contracts/express-shipment/option'
+import { costOf, type ExpressOption, netOf } from '@freight/contracts/express-shipment/option'
 import { Currency, Exact } from '@freight/contracts/pricing/money'
 import type { ClientPrice } from './express-shipment-state.ts'
 
 type Amount = { amount: string; currency: ExpressCurrency }
-type SellPrice = Amount & { isManual: boolean }
+/** `net`: without tax; a price by hand is net. */
+type SellPrice = Amount & { net: string; isManual: boolean }
 
 const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx: FxSnapshot): string | undefined => {
   if (currency === to) return amount
@@ -15,7 +16,7 @@ const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx: FxSna
 }
 
 /**
- * Whether the margin over the expected cost is less than the minimum, in percent of the sell. An unknown cost cannot be
+ * Whether the margin over the expected cost is less than the minimum, in percent of the sell, both without tax. An unknown cost cannot be
  * compared: no approval is needed. In a currency without a rate only a price by hand needs one. A price list for both
  * sides has no real cost: only a price below it needs an approval.
  */
@@ -26,10 +27,10 @@ export const isBelowMinimum = (
 ): boolean => {
   const expected = option && costOf(option)
   if (!expected) return false
-  const cost = inCurrency({ amount: expected.total, currency: expected.currency }, sell.currency, fx)
+  const cost = inCurrency({ amount: netOf(expected), currency: expected.currency }, sell.currency, fx)
   if (cost === undefined) return sell.isManual
   const least = option?.cost.kind === 'SAME' ? '0' : minimum
-  return new Exact(sell.amount).minus(cost).times(100).lessThan(new Exact(sell.amount).times(least))
+  return new Exact(sell.net).minus(cost).times(100).lessThan(new Exact(sell.net).times(least))
 }
 
 /** Whether an option still has the same prices for the client and for us. */
@@ -41,8 +42,16 @@ export const hasSamePrices = (one: ExpressOption, other: ExpressOption): boolean
   return price(one).join() === price(other).join()
 }
 
+export const priceByHand = ({ amount, currency }: Amount): SellPrice => ({
+  amount,
+  currency,
+  net: amount,
+  isManual: true,
+})
+
 /** Price for the client with another option: a price by hand stays. */
 export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): SellPrice => {
-  if (sell?.isManual) return { amount: sell.amount, currency: sell.currency, isManual: true }
-  return { amount: option.sell.total, currency: option.sell.currency, isManual: false }
+  if (sell?.isManual) return priceByHand(sell)
+  const { total, currency } = option.sell
+  return { amount: total, currency, net: netOf(option.sell), isManual: false }
 }

@@ -1,7 +1,7 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { Refusal } from '@freight/platform/decider'
-import { isBelowMinimum } from './client-price.ts'
+import { isBelowMinimum, priceByHand } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
 import { expectedCostOf, type ExpressShipment, type Stage } from './express-shipment-state.ts'
 import { incidentEvent } from './incidents.ts'
@@ -66,7 +66,7 @@ export const money = {
     SetExpressSell: ({ amount, currency, reason }, { selected, sell }, { lookups }) => {
       if (sell?.isManual && sell.amount === amount && sell.currency === currency) return []
       const { settings, fx } = lookups
-      const belowMinimum = isBelowMinimum({ amount, currency, isManual: true }, selected?.option, {
+      const belowMinimum = isBelowMinimum(priceByHand({ amount, currency }), selected?.option, {
         minimum: settings.margins.EXPRESS,
         fx,
       })

@@ -69,11 +69,12 @@ export const rating = {
       const option = optionIn(shipment.rating, optionId)
       if (!option) return shipment
       const { selected, sell } = shipment
+      const { net: _net, ...price } = priceWith(option, sell)
       const isApproved = (sell?.isApproved ?? false) && selected !== undefined && hasSamePrices(selected.option, option)
       return {
         ...shipment,
         selected: { option, reason },
-        sell: { ...priceWith(option, sell), belowMinimum, isApproved },
+        sell: { ...price, belowMinimum, isApproved },
       }
     },
   },

@@ -52,3 +52,19 @@ test.each(acts)('the dialog of %s opens and sends a command that the server can 
   expect(commands[act].data.safeParse(posts[0]?.body)).toMatchObject({ success: true })
   cleanup()
 })
+
+const rated = { amount: '224.70', currency: 'USD' as const, isManual: false, belowMinimum: true, approved: false }
+
+test('a price by hand is net: the rated one is proposed without its tax', () => {
+  fakeApi({})
+  const amountOf = (sell: typeof rated) => {
+    const detail = { ...bookedShipment, selected: { optionId: 'VELOZ/PRIORITY/', reason: '' }, sell }
+    renderAt(<ActDialog act="SetExpressSell" detail={detail} onClose={() => undefined} />)
+    expect(screen.getByText('El importe es neto, sin impuestos.')).toBeTruthy()
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: /^Importe/ })
+    cleanup()
+    return value
+  }
+  expect(amountOf(rated)).toBe('219,45')
+  expect(amountOf({ ...rated, isManual: true })).toBe('224,70')
+})

@@ -5,6 +5,7 @@ import {
   outcomes,
   trackingStatuses,
 } from '@freight/contracts/express-shipment/choices'
+import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Act } from './actions.ts'
 import type { Sent } from './use-shipment-command.ts'
@@ -130,7 +131,7 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     DisputeExpressCost: [reason],
     CloseExpressDispute: [text],
     SetExpressSell: [
-      { name: 'amount', kind: 'decimal', start: detail.sell?.amount ?? '' },
+      { name: 'amount', kind: 'decimal', start: netSell(detail) },
       currencyField(detail.sell?.currency),
       { ...reason, isOptional: true },
     ],
@@ -150,6 +151,12 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     CancelExpressShipment: [reason],
   }
   return fields[act] ?? []
+}
+
+/** A price by hand is net, so a rated one is proposed without its tax. */
+const netSell = ({ sell, rating, selected }: ExpressDetail): string => {
+  const rated = rating?.options.find(({ id }) => id === selected?.optionId)?.sell
+  return sell?.isManual === false && rated?.total === sell.amount ? netOf(rated) : (sell?.amount ?? '')
 }
 
 const endOf = ({ row }: ExpressDetail) =>
