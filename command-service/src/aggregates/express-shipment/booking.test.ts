@@ -554,3 +554,16 @@ test('where the carrier cancels nothing, a person confirms that the waybill is n
     .when('ConfirmUnusedWaybill', { reason: 'x' })
     .thenExactly({ type: 'ExpressBookingVoided', data: { bookingId: 'b1', trackingNumber: '111', unused: true } })
 })
+
+test('a price by hand after the booking is compared with the amount that the carrier charged', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const events = chargedWith(charge('TOTAL', '260.25'))
+  // 255.00 without tax; the price list has no margin to check, what the carrier charged has.
+  for (const [amount, belowMinimum] of [
+    ['283.33', true],
+    ['283.34', false],
+  ] as const)
+    given(...running, ...events)
+      .when('SetExpressSell', { amount, currency: 'USD' }, { settings })
+      .thenLike({ type: 'ExpressSellSet', data: { belowMinimum } })
+})

@@ -1,8 +1,8 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { ExpressCurrency } from '@freight/contracts/express-shipment/choices'
-import { costOf, type ExpressOption, netOf } from '@freight/contracts/express-shipment/option'
+import { costOf, type ExpressOption, netOf, type OptionPrice } from '@freight/contracts/express-shipment/option'
 import { Currency, Exact } from '@freight/contracts/pricing/money'
-import type { ClientPrice } from './express-shipment-state.ts'
+import { type ClientPrice, expectedCostOf } from './express-shipment-state.ts'
 
 type Amount = { amount: string; currency: ExpressCurrency }
 /** `net`: without tax; a price by hand is net. */
@@ -18,18 +18,19 @@ const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx: FxSna
 /**
  * Whether the margin over the expected cost is less than the minimum, in percent of the sell, both without tax. An unknown cost cannot be
  * compared: no approval is needed. In a currency without a rate only a price by hand needs one. A price list for both
- * sides has no real cost: only a price below it needs an approval.
+ * sides has no real cost: only a price below it needs an approval, until the carrier charges another amount.
+ * `charged`: that amount.
  */
 export const isBelowMinimum = (
   sell: SellPrice,
   option: ExpressOption | undefined,
-  { minimum, fx }: { minimum: string; fx: FxSnapshot },
+  { minimum, fx, charged }: { minimum: string; fx: FxSnapshot; charged?: OptionPrice | undefined },
 ): boolean => {
-  const expected = option && costOf(option)
+  const expected = expectedCostOf({ charged, selected: option && { option } })
   if (!expected) return false
   const cost = inCurrency({ amount: netOf(expected), currency: expected.currency }, sell.currency, fx)
   if (cost === undefined) return sell.isManual
-  const least = option?.cost.kind === 'SAME' ? '0' : minimum
+  const least = !charged && option?.cost.kind === 'SAME' ? '0' : minimum
   return new Exact(sell.net).minus(cost).times(100).lessThan(new Exact(sell.net).times(least))
 }
 

@@ -63,12 +63,13 @@ export const money = {
       if (cost.dispute !== 'OPEN') throw new Refusal('NO_DISPUTE', 'The invoice has no open dispute.', { document })
       return [{ type: 'ExpressDisputeClosed', data: { document: cost.document, text } }]
     },
-    SetExpressSell: ({ amount, currency, reason }, { selected, sell }, { lookups }) => {
+    SetExpressSell: ({ amount, currency, reason }, { selected, sell, charged }, { lookups }) => {
       if (sell?.isManual && sell.amount === amount && sell.currency === currency) return []
       const { settings, fx } = lookups
       const belowMinimum = isBelowMinimum(priceByHand({ amount, currency }), selected?.option, {
         minimum: settings.margins.EXPRESS,
         fx,
+        charged,
       })
       return [{ type: 'ExpressSellSet', data: { amount, currency, reason, belowMinimum } }]
     },
