@@ -13,6 +13,7 @@ import {
   tariffWith,
   versionWith,
 } from './testing/example.ts'
+import type { Tariff } from './tariff.ts'
 
 const kg = (weight: string) => ({ packingData: [piece(weight, '1x1x1')] })
 const codesOf = (messages: readonly { code: string }[]) => messages.map(({ code }) => code)
@@ -325,6 +326,24 @@ test('the expected cost is that of a BUY tariff, else the price for BOTH, else u
   expect(cost(sell)).toBe('UNKNOWN')
   expect(cost(both, buy('IP0', '60'), buy('NET', '50'))).toBe('60.00 EUR')
   expect(cost(sell, buy('NET', '50'))).toBe('50.00 EUR')
+})
+
+test('the expected cost is that of the same account, else of the tariff without one, never of another account', () => {
+  const sell = (account: string) => tariffWith({}, { side: 'SELL', account })
+  const buy = (account: string, amount: string, head: Partial<Tariff> = {}) =>
+    tariffWith({ bands: flat(amount) }, { id: `b${account}`, side: 'BUY', account, ...head })
+  const cost = (tariffs: Tariff[], account = '') => {
+    const { cost: of } = option(tariffs, {}, {}, [carrierWith({ account })])
+    return of.kind === 'KNOWN' ? of.price.total : of.kind
+  }
+  expect(cost([sell('A'), buy('B', '50')])).toBe('UNKNOWN')
+  expect(cost([sell(''), buy('B', '50')])).toBe('UNKNOWN')
+  expect(cost([sell('A'), buy('B', '50'), buy('', '60')])).toBe('60.00')
+  expect(cost([sell('A'), buy('A', '70', { code: 'NET' }), buy('', '60')])).toBe('70.00')
+  expect(cost([sell('A'), buy('A', '70', { direction: 'IB' }), buy('', '60')])).toBe('60.00')
+  // A tariff without account has that of its carrier.
+  expect(cost([sell(''), buy('A', '70')], 'A')).toBe('70.00')
+  expect(cost([sell('A'), buy('', '60')], 'A')).toBe('60.00')
 })
 
 test('a cost tariff that refuses leaves the cost unknown and a warning names its reason', () => {

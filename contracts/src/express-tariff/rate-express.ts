@@ -57,10 +57,13 @@ const bestVersion = (
 
 type Cost = { cost: ExpressOption['cost']; warnings: RatingMessage[] }
 
-/** Expected cost: by a BUY tariff of the same code, of IP0, or any of the service; else that of the sell tariff. */
+/**
+ * Expected cost: by a BUY tariff of the same code, of IP0, or any of the service; else that of the sell tariff. `buys`:
+ * those of the account, then those for all accounts.
+ */
 const costOf = (
   sell: CompiledVersion,
-  buys: readonly CompiledVersion[],
+  buys: readonly (readonly CompiledVersion[])[],
   wanted: Wanted,
   price: (version: CompiledVersion) => ReturnType<typeof versionPrice>,
   day: string,
@@ -71,7 +74,7 @@ const costOf = (
     return tariff.client === undefined || tariff.client === wanted.client ? 6 : undefined
   }
   const sameAsSell: Cost['cost'] = { kind: sell.tariff.side === 'BOTH' ? 'SAME' : 'UNKNOWN' }
-  const buy = bestVersion(buys, day, rank)
+  const buy = buys.map((candidates) => bestVersion(candidates, day, rank)).find((one) => one !== undefined)
   if (buy === undefined) return { cost: sameAsSell, warnings: [] }
   const cost = price(buy)
   if ('refused' in cost)
@@ -151,8 +154,11 @@ export const rateExpress = (
       refuse(rated.refused)
       continue
     }
-    const { cost, warnings } = costOf(sell, buyVersions.get(serviceKey(head)) ?? [], wanted, price, day)
     const account = head.account || carrier.carrier.account
+    const buys = buyVersions.get(serviceKey(head)) ?? []
+    const ofAccount = buys.filter(({ tariff }) => (tariff.account || carrier.carrier.account) === account)
+    const ofAll = buys.filter(({ tariff }) => tariff.account === '')
+    const { cost, warnings } = costOf(sell, [ofAccount, ofAll], wanted, price, day)
     const isStandard = sell.tariff.client === undefined && sell.tariff.code !== code
     options.push({
       id: `${head.carrier}/${head.service}/${account}`,
