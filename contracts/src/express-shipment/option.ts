@@ -49,7 +49,7 @@ export const ExpressOption = z.object({
   sell: OptionPrice,
   /**
    * Expected cost. KNOWN: a price from a BUY tariff, SAME: the tariff is for both sides, so the price is the cost;
-   * UNKNOWN: only a SELL tariff exists. Readers never take UNKNOWN for 0.
+   * UNKNOWN: only a SELL tariff exists, or the BUY tariff cannot price the shipment. Readers never take UNKNOWN for 0.
    */
   cost: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('KNOWN'), price: OptionPrice }),

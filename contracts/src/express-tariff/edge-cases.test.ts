@@ -348,10 +348,11 @@ test('the expected cost is that of the same account, else of the tariff without 
 
 test('a cost tariff that refuses leaves the cost unknown and a warning names its reason', () => {
   const buy = tariffWith({ zones: [] }, { id: 'b', side: 'BUY' })
-  expect(option([tariffWith({}, { side: 'SELL' }), buy])).toMatchObject({
-    cost: { kind: 'UNKNOWN' },
-    warnings: [{ code: 'COST_REFUSED', values: { reason: 'NO_ZONE', tariff: 'IP0' } }],
-  })
+  for (const side of ['SELL', 'BOTH'] as const)
+    expect(option([tariffWith({}, { side }), buy])).toMatchObject({
+      cost: { kind: 'UNKNOWN' },
+      warnings: [{ code: 'COST_REFUSED', values: { reason: 'NO_ZONE', tariff: 'IP0' } }],
+    })
 })
 
 test('a paused carrier and every limit refuse with their reason', () => {

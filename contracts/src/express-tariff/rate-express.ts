@@ -73,13 +73,13 @@ const costOf = (
     if (place !== undefined || (tariff.direction !== 'ANY' && tariff.direction !== wanted.direction)) return place
     return tariff.client === undefined || tariff.client === wanted.client ? 6 : undefined
   }
-  const sameAsSell: Cost['cost'] = { kind: sell.tariff.side === 'BOTH' ? 'SAME' : 'UNKNOWN' }
   const buy = buys.map((candidates) => bestVersion(candidates, day, rank)).find((one) => one !== undefined)
-  if (buy === undefined) return { cost: sameAsSell, warnings: [] }
+  if (buy === undefined) return { cost: { kind: sell.tariff.side === 'BOTH' ? 'SAME' : 'UNKNOWN' }, warnings: [] }
   const cost = price(buy)
   if ('refused' in cost)
     return {
-      cost: sameAsSell,
+      // The tariff for both sides is not the cost where another one is meant to be.
+      cost: { kind: 'UNKNOWN' },
       warnings: [message('COST_REFUSED', { reason: cost.refused.code, tariff: buy.tariff.code })],
     }
   return { cost: { kind: 'KNOWN', price: cost.price }, warnings: [] }
