@@ -313,6 +313,13 @@ test('26: a second account is an option only where its total differs', () => {
   expect(ids('99')).toEqual(['dhl/EXPRESS/', 'dhl/EXPRESS/B'])
 })
 
+test('a tariff without account and one of the account of its carrier are one offer', () => {
+  const named = tariffWith({ bands: flat('90') }, { id: 't2', account: 'A', direction: 'OB' })
+  const { options } = rating([tariffWith(), named], {}, {}, [carrierWith({ account: 'A' })])
+  // The tariff of the direction wins.
+  expect(options.map(({ id, sell }) => `${id} ${sell.total}`)).toEqual(['dhl/EXPRESS/A 90.00'])
+})
+
 test('the expected cost is that of a BUY tariff, else the price for BOTH, else unknown', () => {
   const both = tariffWith()
   const sell = tariffWith({}, { side: 'SELL' })

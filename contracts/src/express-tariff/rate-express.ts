@@ -85,8 +85,6 @@ const costOf = (
   return { cost: { kind: 'KNOWN', price: cost.price }, warnings: [] }
 }
 
-const groupKey = ({ carrier, service, account }: TariffHead): string => JSON.stringify([carrier, service, account])
-
 const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -126,6 +124,11 @@ export const rateExpress = (
   const options: ExpressOption[] = []
   const refusals: ExpressRating['refusals'] = []
   const isBuy = ({ tariff }: CompiledVersion) => tariff.side === 'BUY'
+  /** A tariff without account has that of its carrier. */
+  const accountOf = ({ account, carrier }: TariffHead): string =>
+    account || (compiled.carriers.get(carrier)?.carrier.account ?? '')
+  // The parts of an option's id, which is unique within the rating.
+  const groupKey = (tariff: TariffHead): string => JSON.stringify([tariff.carrier, tariff.service, accountOf(tariff)])
   const sellVersions = grouped(
     compiled.versions.filter((one) => !isBuy(one)),
     ({ tariff }) => groupKey(tariff),
@@ -154,9 +157,9 @@ export const rateExpress = (
       refuse(rated.refused)
       continue
     }
-    const account = head.account || carrier.carrier.account
+    const account = accountOf(head)
     const buys = buyVersions.get(serviceKey(head)) ?? []
-    const ofAccount = buys.filter(({ tariff }) => (tariff.account || carrier.carrier.account) === account)
+    const ofAccount = buys.filter(({ tariff }) => accountOf(tariff) === account)
     const ofAll = buys.filter(({ tariff }) => tariff.account === '')
     const { cost, warnings } = costOf(sell, [ofAccount, ofAll], wanted, price, day)
     const isStandard = sell.tariff.client === undefined && sell.tariff.code !== code
