@@ -306,11 +306,23 @@ test('25: yen and Chilean pesos have no decimals', () => {
     expect(amounts(option([tariffWith(content, { currency })]))).toEqual({ BASE: '101', FUEL: '10', total: '111' })
 })
 
-test('26: a second account is an option only where its total differs', () => {
+test('26: a second account is an option only where its price or its cost differs', () => {
   const second = (amount: string) => tariffWith({ bands: flat(amount) }, { id: 't2', account: 'B' })
   const ids = (amount: string) => rating([tariffWith(), second(amount)]).options.map(({ id }) => id)
   expect(ids('100')).toEqual(['dhl/EXPRESS/'])
   expect(ids('99')).toEqual(['dhl/EXPRESS/', 'dhl/EXPRESS/B'])
+  const cost = tariffWith({ bands: flat('80') }, { id: 'b', side: 'BUY', account: 'B' })
+  const kinds = rating([tariffWith(), second('100'), cost]).options.map(({ cost: { kind } }) => kind)
+  expect(kinds).toEqual(['SAME', 'KNOWN'])
+})
+
+test('26: the selected account stays an option in place of the equal one', () => {
+  const two = [tariffWith(), tariffWith({}, { id: 't2', account: 'B' })]
+  const ids = (selected?: string) =>
+    rating(two, {}, selected === undefined ? {} : { selected }).options.map(({ id }) => id)
+  expect(ids('dhl/EXPRESS/B')).toEqual(['dhl/EXPRESS/B'])
+  expect(ids('dhl/EXPRESS/')).toEqual(['dhl/EXPRESS/'])
+  expect(ids('other')).toEqual(['dhl/EXPRESS/'])
 })
 
 test('a tariff without account and one of the account of its carrier are one offer', () => {

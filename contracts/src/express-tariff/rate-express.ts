@@ -1,4 +1,10 @@
-import type { ExpressOption, ExpressRating, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
+import {
+  costOf as costPriceOf,
+  type ExpressOption,
+  type ExpressRating,
+  type OptionPrice,
+  type RatingMessage,
+} from '../express-shipment/option.ts'
 import type { ExpressCurrency } from '../express-shipment/choices.ts'
 import { directionOf, priceListOf } from '../express-shipment/shipment.ts'
 import type { Decimal } from 'decimal.js'
@@ -98,25 +104,37 @@ const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 const serviceKey = ({ carrier, service }: Pick<TariffHead, 'carrier' | 'service'>): string =>
   JSON.stringify([carrier, service])
 
-/** Options without those that another account of the carrier offers at the same total. */
-const withoutRepeated = (options: readonly ExpressOption[]): ExpressOption[] =>
-  [...grouped(options, serviceKey).values()].flatMap((offers) =>
-    offers.filter(
-      ({ sell }, index) =>
-        offers.findIndex((other) => other.sell.total === sell.total && other.sell.currency === sell.currency) === index,
-    ),
-  )
+/** Service, price and cost of an option. */
+const offerKey = (option: ExpressOption): string => {
+  const { sell, cost } = option
+  const price = costPriceOf(option)
+  return JSON.stringify([serviceKey(option), sell.total, sell.currency, cost.kind, price?.total, price?.currency])
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id))
+
+/**
+ * Options by id, without those that another account of the carrier offers at the same price and cost: of equal ones the
+ * selected option stays, else the first id.
+ */
+const withoutRepeated = (options: readonly ExpressOption[], selected: string | undefined): ExpressOption[] => {
+  const isSelected = ({ id }: ExpressOption) => id === selected
+  return [...grouped(options.toSorted(byId), offerKey).values()]
+    .flatMap((equal) => equal.find(isSelected) ?? equal.slice(0, 1))
+    .toSorted(byId)
+}
 
 /**
  * Rates a shipment by every service of every carrier, as of a shipping day. Pure: the same input has the same result
- * for ever. `now`: instant of the rating, only stored.
+ * for ever. `now`: instant of the rating, only stored. `selected`: id of the option that the shipment has, which no
+ * equal one replaces.
  */
 export const rateExpress = (
   compiled: CompiledTariffs,
   shipment: RatedShipment,
-  context: RatingContext & { now: string },
+  context: RatingContext & { now: string; selected?: string | undefined },
 ): ExpressRating => {
-  const { day, companyCountry, now } = context
+  const { day, companyCountry, now, selected } = context
   const direction = directionOf(shipment, companyCountry)
   const code = priceListOf(shipment, direction) || standardList
   const wanted: Wanted = { direction: direction === 'IB' ? 'IB' : 'OB', code, client: shipment.cliente?.id }
@@ -183,8 +201,7 @@ export const rateExpress = (
       ],
     })
   }
-  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id))
-  return { asOf: now, shippingDay: day, options: withoutRepeated(options.sort(byId)), refusals }
+  return { asOf: now, shippingDay: day, options: withoutRepeated(options, selected), refusals }
 }
 
 /** A price in another currency for comparisons, line by line. `rate`: units of the currency for one unit of its own. */

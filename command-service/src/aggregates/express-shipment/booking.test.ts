@@ -155,6 +155,23 @@ test('after a day or an amendment it is rated again, and booked at the same tota
   expect(types(given(...selected, duties).when('BookExpressShipment', {}))).toEqual(all)
 })
 
+test('a new rating is for the selected option as well, which no equal one replaces', () => {
+  const named: (string | undefined)[] = []
+  const rate: typeof lookups.expressRates.rate = (request, options) => {
+    named.push(options.selected)
+    return lookups.expressRates.rate(request, options)
+  }
+  const expressRates = { ...lookups.expressRates, rate }
+  given(requested).when('RateExpressShipment', {}, { expressRates }).events()
+  given(...selected)
+    .when('RateExpressShipment', {}, { expressRates })
+    .events()
+  given(...selected)
+    .when('BookExpressShipment', {}, { expressRates })
+    .events()
+  expect(named).toEqual([undefined, dhl.id, dhl.id])
+})
+
 test('an option that is not offered any more is refused with the reason of its carrier', () => {
   const reason = { code: 'CARRIER_PAUSED', values: {} }
   const rate: typeof lookups.expressRates.rate = (...rest) => ({

@@ -43,7 +43,7 @@ const presentOption = (
   const request = requestOf(shipment)
   if (!selected) throw new Refusal('NOT_SELECTED', 'Select an option first.')
   const { option: former, reason } = selected
-  const rated = meta.lookups.expressRates.rate(request, { company, now: meta.now })
+  const rated = meta.lookups.expressRates.rate(request, { company, now: meta.now, selected: former.id })
   const option = optionIn(rated, former.id)
   if (!option) {
     const refusal = rated.refusals.find(

@@ -41,8 +41,9 @@ export const rating = {
   decide: {
     RateExpressShipment: (_, shipment, { lookups, now }) => {
       refuseBooked(shipment)
-      const { company } = shipment
-      return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(requestOf(shipment), { company, now }) }]
+      const { company, selected } = shipment
+      const context = { company, now, selected: selected?.option.id }
+      return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(requestOf(shipment), context) }]
     },
     SelectExpressOption: ({ optionId, reason }, shipment, meta) => {
       refuseBooked(shipment)
