@@ -290,7 +290,8 @@ export const expressShipmentCommands = {
     system,
     z.object({ commercial: z.string().max(80).optional(), assignedTo: z.string().max(80).optional() }),
     {
-      summary: 'Move a shipment to another commercial or assignee.',
+      summary: 'Move a shipment to another commercial or assignee; without operations an unbooked one is released.',
+      needs: ['targetUsers'],
     },
   ),
 }

@@ -46,7 +46,7 @@ type Outcome = { outcome: 'new' | 'same'; id?: string }
 
 /**
  * Imports the rows of a file of shipments, each shipment as a `RequestExpressShipment`. The author, the client and its
- * reference give the id of the command, so a repeated file creates nothing; after a cancellation the reference is free again.
+ * reference give the id of the command, so a repeated file creates nothing; a cancellation frees the reference.
  */
 export const expressRows = (needs: Needs) => {
   const { eventStore, execute } = needs
