@@ -243,10 +243,12 @@ export const expressShipmentCommands = {
     }),
     { summary: 'Set the price for the client instead of the rated one.', from: uncancelled, needs: ['settings', 'fx'] },
   ),
-  ApproveExpressSell: command(may('GERENTE_COMERCIAL'), noData, {
-    summary: 'Approve a price below the minimum margin.',
-    from: uncancelled,
-  }),
+  ApproveExpressSell: command(
+    may('GERENTE_COMERCIAL'),
+    // The price that the manager saw; another one is refused.
+    z.object({ amount: DecimalText.optional(), currency: z.enum(expressCurrencies).optional() }),
+    { summary: 'Approve a price below the minimum margin.', from: uncancelled },
+  ),
   RecordExpressInvoicing: command(may('ANALYTICS_INVOICED'), SellInvoice, {
     summary: 'Record an invoice to the client.',
     from: ['IN_PROGRESS', 'FINISHED'],

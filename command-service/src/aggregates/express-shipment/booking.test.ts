@@ -221,6 +221,23 @@ test('a price below the minimum margin waits for the manager, and again after an
     })
 })
 
+test('an approval is for the price that the manager saw', () => {
+  const thin = option('DHL', '220')
+  const approve = given(requested, ratedWith(thin), selectedAs(thin, { belowMinimum: true })).by(manager)
+  const approved: ExpressEvent = { type: 'ExpressSellApproved', data: {} }
+  approve.when('ApproveExpressSell', { amount: '220.0', currency: 'USD' }).thenExactly(approved)
+  approve.when('ApproveExpressSell', { amount: '230', currency: 'USD' }).refused('PRICE_CHANGED', {
+    from: '230',
+    to: '220',
+    currency: 'USD',
+  })
+  approve.when('ApproveExpressSell', { amount: '220', currency: 'EUR' }).refused('PRICE_CHANGED')
+  given(requested, ratedWith(thin), selectedAs(thin, { belowMinimum: true }), approved)
+    .by(manager)
+    .when('ApproveExpressSell', { amount: '230', currency: 'USD' })
+    .refused('PRICE_CHANGED')
+})
+
 test('a price by hand is compared with the cost in another currency, and stays with another option', () => {
   const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
   const costly = option('DHL', '300', { cost: { kind: 'KNOWN', price: price('224.70') } })

@@ -1,5 +1,6 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { Exact } from '@freight/contracts/pricing/money'
 import { Refusal } from '@freight/platform/decider'
 import { isBelowMinimum, priceByHand } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
@@ -73,8 +74,16 @@ export const money = {
       })
       return [{ type: 'ExpressSellSet', data: { amount, currency, reason, belowMinimum } }]
     },
-    ApproveExpressSell: (_, { sell }) => {
+    ApproveExpressSell: ({ amount, currency }, { sell }) => {
       if (!sell?.belowMinimum) throw new Refusal('NO_APPROVAL_NEEDED', 'No price waits for an approval.')
+      const isSame =
+        new Exact(amount ?? sell.amount).equals(sell.amount) && (currency ?? sell.currency) === sell.currency
+      if (!isSame)
+        throw new Refusal('PRICE_CHANGED', 'The price to approve has changed.', {
+          from: amount,
+          to: sell.amount,
+          currency: sell.currency,
+        })
       return sell.isApproved ? [] : [{ type: 'ExpressSellApproved', data: {} }]
     },
     RecordExpressInvoicing: (invoice, { invoices }) => {

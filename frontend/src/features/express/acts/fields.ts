@@ -171,8 +171,8 @@ const nextStatus = ({ row: { subState } }: ExpressDetail) =>
 const instantOf = (localTime: string | undefined) =>
   localTime === undefined || localTime === '' ? undefined : new Date(localTime).toISOString()
 
-/** The command from the values of its dialog. `subject`: id of the line. */
-export const sentOf = (act: Act, values: Values, subject = ''): Sent => {
+/** The command from the values of its dialog. `subject`: id of the line; `sell`: price that the dialog shows. */
+export const sentOf = (act: Act, values: Values, subject = '', sell?: ExpressDetail['sell']): Sent => {
   const value = (name: FieldName) => values[name]?.trim() ?? ''
   const piece = value('piece') === '' ? undefined : Number(value('piece'))
   // Values of a choice come from the lists of the contracts.
@@ -215,6 +215,7 @@ export const sentOf = (act: Act, values: Values, subject = ''): Sent => {
     DisputeExpressCost: { document: subject, reason: value('reason') },
     CloseExpressDispute: { document: subject, text: value('text') },
     SetExpressSell: { amount: value('amount'), currency: value('currency'), reason: value('reason') },
+    ApproveExpressSell: sell ? { amount: sell.amount, currency: sell.currency } : {},
     RecordExpressInvoicing: {
       document: value('document'),
       date: value('date'),
