@@ -16,10 +16,10 @@ const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx: FxSna
 }
 
 /**
- * Whether the margin over the expected cost is less than the minimum, in percent of the sell, both without tax. An unknown cost cannot be
- * compared: no approval is needed. In a currency without a rate only a price by hand needs one. A price list for both
- * sides has no real cost: only a price below it needs an approval, until the carrier charges another amount.
- * `charged`: that amount.
+ * Whether the margin over the expected cost is less than the minimum, in percent of the sell, both without tax. An
+ * unknown cost cannot be compared: no approval is needed. In a currency without a rate only a price by hand needs one.
+ * A price list for both sides has no real cost: only a price below it needs an approval, until the carrier charges
+ * another amount. `charged`: that amount.
  */
 export const isBelowMinimum = (
   sell: SellPrice,
