@@ -122,8 +122,8 @@ export const expressRates: Lookup<Lookups['expressRates']> = async ({ company, t
     return carrier ? problemsFor(request, carrier) : []
   }
   return {
-    rate: (request, { company: of, now }) => {
-      const context = { day: request.shippingDay, companyCountry: homeCountries[of] ?? '', vat, fx, now }
+    rate: (request, { company: of, now, selected }) => {
+      const context = { day: request.shippingDay, companyCountry: homeCountries[of] ?? '', vat, fx, now, selected }
       return servedOf(rateExpress(compiled, request, context), (carrier) => addressProblems(request, carrier))
     },
     addressProblems,

@@ -161,9 +161,12 @@ export type Lookups = {
     { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined
   /** Of an express tariff: whether the carrier of the body exists, and the source of a copy. */
   expressCatalogue: { carrierExists: boolean; source: Tariff | undefined }
-  /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel. */
+  /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel; `selected`: id of its option. */
   expressRates: {
-    rate: (request: ExpressRequest, options: { company: string; now: string }) => ExpressRating
+    rate: (
+      request: ExpressRequest,
+      options: { company: string; now: string; selected?: string | undefined },
+    ) => ExpressRating
     /** What the carrier's profile of addresses demands and the request has not. */
     addressProblems: (request: ExpressRequest, carrier: string) => RequestProblem[]
   }

@@ -74,7 +74,7 @@ export const expressShipmentCommands = {
     {
       summary: 'Select an option; one that is not the cheapest needs a reason.',
       from: unfinished,
-      needs: ['settings'],
+      needs: ['settings', 'fx'],
     },
   ),
   TakeExpressShipment: command(operations, noData, {
@@ -104,7 +104,7 @@ export const expressShipmentCommands = {
       summary: 'Book the selected option at its carrier; takes a requested shipment.',
       from: unfinished,
       leadsTo: ['IN_PROGRESS'],
-      needs: ['settings', 'expressRates'],
+      needs: ['settings', 'expressRates', 'fx'],
     },
   ),
   RecordExpressBooking: command(
@@ -246,10 +246,12 @@ export const expressShipmentCommands = {
     }),
     { summary: 'Set the price for the client instead of the rated one.', from: uncancelled, needs: ['settings', 'fx'] },
   ),
-  ApproveExpressSell: command(may('GERENTE_COMERCIAL'), noData, {
-    summary: 'Approve a price below the minimum margin.',
-    from: uncancelled,
-  }),
+  ApproveExpressSell: command(
+    may('GERENTE_COMERCIAL'),
+    // The price that the manager saw; another one is refused.
+    z.object({ amount: DecimalText.optional(), currency: z.enum(expressCurrencies).optional() }),
+    { summary: 'Approve a price below the minimum margin.', from: uncancelled },
+  ),
   RecordExpressInvoicing: command(may('ANALYTICS_INVOICED'), SellInvoice, {
     summary: 'Record an invoice to the client.',
     from: ['IN_PROGRESS', 'FINISHED'],
@@ -293,7 +295,8 @@ export const expressShipmentCommands = {
     system,
     z.object({ commercial: z.string().max(80).optional(), assignedTo: z.string().max(80).optional() }),
     {
-      summary: 'Move a shipment to another commercial or assignee.',
+      summary: 'Move a shipment to another commercial or assignee; without operations an unbooked one is released.',
+      needs: ['targetUsers'],
     },
   ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText, Exact } from '../pricing/money.ts'
 import { expressCurrencies, optionLineKinds } from './choices.ts'
 
 /** A line of a rated price. `inputs`: values that `formula` names, as texts for display. */
@@ -49,7 +49,7 @@ export const ExpressOption = z.object({
   sell: OptionPrice,
   /**
    * Expected cost. KNOWN: a price from a BUY tariff, SAME: the tariff is for both sides, so the price is the cost;
-   * UNKNOWN: only a SELL tariff exists. Readers never take UNKNOWN for 0.
+   * UNKNOWN: only a SELL tariff exists, or the BUY tariff cannot price the shipment. Readers never take UNKNOWN for 0.
    */
   cost: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('KNOWN'), price: OptionPrice }),
@@ -80,6 +80,13 @@ export const ExpressRating = z.object({
   refusals: z.array(RatingRefusal),
 })
 export type ExpressRating = z.infer<typeof ExpressRating>
+
+/** Total without the tax lines. */
+export const netOf = ({ lines, total }: Pick<OptionPrice, 'lines' | 'total'>): string =>
+  lines
+    .filter(({ kind }) => kind === 'TAX')
+    .reduce((net, { amount }) => net.minus(amount), new Exact(total))
+    .toFixed()
 
 /** Expected cost of an option; undefined while it is unknown. */
 export const costOf = ({ sell, cost }: Pick<ExpressOption, 'sell' | 'cost'>): OptionPrice | undefined => {

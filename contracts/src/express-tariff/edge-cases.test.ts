@@ -13,6 +13,7 @@ import {
   tariffWith,
   versionWith,
 } from './testing/example.ts'
+import type { Tariff } from './tariff.ts'
 
 const kg = (weight: string) => ({ packingData: [piece(weight, '1x1x1')] })
 const codesOf = (messages: readonly { code: string }[]) => messages.map(({ code }) => code)
@@ -305,11 +306,30 @@ test('25: yen and Chilean pesos have no decimals', () => {
     expect(amounts(option([tariffWith(content, { currency })]))).toEqual({ BASE: '101', FUEL: '10', total: '111' })
 })
 
-test('26: a second account is an option only where its total differs', () => {
+test('26: a second account is an option only where its price or its cost differs', () => {
   const second = (amount: string) => tariffWith({ bands: flat(amount) }, { id: 't2', account: 'B' })
   const ids = (amount: string) => rating([tariffWith(), second(amount)]).options.map(({ id }) => id)
   expect(ids('100')).toEqual(['dhl/EXPRESS/'])
   expect(ids('99')).toEqual(['dhl/EXPRESS/', 'dhl/EXPRESS/B'])
+  const cost = tariffWith({ bands: flat('80') }, { id: 'b', side: 'BUY', account: 'B' })
+  const kinds = rating([tariffWith(), second('100'), cost]).options.map(({ cost: { kind } }) => kind)
+  expect(kinds).toEqual(['SAME', 'KNOWN'])
+})
+
+test('26: the selected account stays an option in place of the equal one', () => {
+  const two = [tariffWith(), tariffWith({}, { id: 't2', account: 'B' })]
+  const ids = (selected?: string) =>
+    rating(two, {}, selected === undefined ? {} : { selected }).options.map(({ id }) => id)
+  expect(ids('dhl/EXPRESS/B')).toEqual(['dhl/EXPRESS/B'])
+  expect(ids('dhl/EXPRESS/')).toEqual(['dhl/EXPRESS/'])
+  expect(ids('other')).toEqual(['dhl/EXPRESS/'])
+})
+
+test('a tariff without account and one of the account of its carrier are one offer', () => {
+  const named = tariffWith({ bands: flat('90') }, { id: 't2', account: 'A', direction: 'OB' })
+  const { options } = rating([tariffWith(), named], {}, {}, [carrierWith({ account: 'A' })])
+  // The tariff of the direction wins.
+  expect(options.map(({ id, sell }) => `${id} ${sell.total}`)).toEqual(['dhl/EXPRESS/A 90.00'])
 })
 
 test('the expected cost is that of a BUY tariff, else the price for BOTH, else unknown', () => {
@@ -327,12 +347,31 @@ test('the expected cost is that of a BUY tariff, else the price for BOTH, else u
   expect(cost(sell, buy('NET', '50'))).toBe('50.00 EUR')
 })
 
+test('the expected cost is that of the same account, else of the tariff without one, never of another account', () => {
+  const sell = (account: string) => tariffWith({}, { side: 'SELL', account })
+  const buy = (account: string, amount: string, head: Partial<Tariff> = {}) =>
+    tariffWith({ bands: flat(amount) }, { id: `b${account}`, side: 'BUY', account, ...head })
+  const cost = (tariffs: Tariff[], account = '') => {
+    const { cost: of } = option(tariffs, {}, {}, [carrierWith({ account })])
+    return of.kind === 'KNOWN' ? of.price.total : of.kind
+  }
+  expect(cost([sell('A'), buy('B', '50')])).toBe('UNKNOWN')
+  expect(cost([sell(''), buy('B', '50')])).toBe('UNKNOWN')
+  expect(cost([sell('A'), buy('B', '50'), buy('', '60')])).toBe('60.00')
+  expect(cost([sell('A'), buy('A', '70', { code: 'NET' }), buy('', '60')])).toBe('70.00')
+  expect(cost([sell('A'), buy('A', '70', { direction: 'IB' }), buy('', '60')])).toBe('60.00')
+  // A tariff without account has that of its carrier.
+  expect(cost([sell(''), buy('A', '70')], 'A')).toBe('70.00')
+  expect(cost([sell('A'), buy('', '60')], 'A')).toBe('60.00')
+})
+
 test('a cost tariff that refuses leaves the cost unknown and a warning names its reason', () => {
   const buy = tariffWith({ zones: [] }, { id: 'b', side: 'BUY' })
-  expect(option([tariffWith({}, { side: 'SELL' }), buy])).toMatchObject({
-    cost: { kind: 'UNKNOWN' },
-    warnings: [{ code: 'COST_REFUSED', values: { reason: 'NO_ZONE', tariff: 'IP0' } }],
-  })
+  for (const side of ['SELL', 'BOTH'] as const)
+    expect(option([tariffWith({}, { side }), buy])).toMatchObject({
+      cost: { kind: 'UNKNOWN' },
+      warnings: [{ code: 'COST_REFUSED', values: { reason: 'NO_ZONE', tariff: 'IP0' } }],
+    })
 })
 
 test('a paused carrier and every limit refuse with their reason', () => {

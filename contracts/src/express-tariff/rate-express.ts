@@ -1,4 +1,10 @@
-import type { ExpressOption, ExpressRating, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
+import {
+  costOf as costPriceOf,
+  type ExpressOption,
+  type ExpressRating,
+  type OptionPrice,
+  type RatingMessage,
+} from '../express-shipment/option.ts'
 import type { ExpressCurrency } from '../express-shipment/choices.ts'
 import { directionOf, priceListOf } from '../express-shipment/shipment.ts'
 import type { Decimal } from 'decimal.js'
@@ -57,10 +63,13 @@ const bestVersion = (
 
 type Cost = { cost: ExpressOption['cost']; warnings: RatingMessage[] }
 
-/** Expected cost: by a BUY tariff of the same code, of IP0, or any of the service; else that of the sell tariff. */
+/**
+ * Expected cost: by a BUY tariff of the same code, of IP0, or any of the service; else that of the sell tariff. `buys`:
+ * those of the account, then those for all accounts.
+ */
 const costOf = (
   sell: CompiledVersion,
-  buys: readonly CompiledVersion[],
+  buys: readonly (readonly CompiledVersion[])[],
   wanted: Wanted,
   price: (version: CompiledVersion) => ReturnType<typeof versionPrice>,
   day: string,
@@ -70,19 +79,17 @@ const costOf = (
     if (place !== undefined || (tariff.direction !== 'ANY' && tariff.direction !== wanted.direction)) return place
     return tariff.client === undefined || tariff.client === wanted.client ? 6 : undefined
   }
-  const sameAsSell: Cost['cost'] = { kind: sell.tariff.side === 'BOTH' ? 'SAME' : 'UNKNOWN' }
-  const buy = bestVersion(buys, day, rank)
-  if (buy === undefined) return { cost: sameAsSell, warnings: [] }
+  const buy = buys.map((candidates) => bestVersion(candidates, day, rank)).find((one) => one !== undefined)
+  if (buy === undefined) return { cost: { kind: sell.tariff.side === 'BOTH' ? 'SAME' : 'UNKNOWN' }, warnings: [] }
   const cost = price(buy)
   if ('refused' in cost)
     return {
-      cost: sameAsSell,
+      // The tariff for both sides is not the cost where another one is meant to be.
+      cost: { kind: 'UNKNOWN' },
       warnings: [message('COST_REFUSED', { reason: cost.refused.code, tariff: buy.tariff.code })],
     }
   return { cost: { kind: 'KNOWN', price: cost.price }, warnings: [] }
 }
-
-const groupKey = ({ carrier, service, account }: TariffHead): string => JSON.stringify([carrier, service, account])
 
 const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>()
@@ -97,25 +104,37 @@ const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 const serviceKey = ({ carrier, service }: Pick<TariffHead, 'carrier' | 'service'>): string =>
   JSON.stringify([carrier, service])
 
-/** Options without those that another account of the carrier offers at the same total. */
-const withoutRepeated = (options: readonly ExpressOption[]): ExpressOption[] =>
-  [...grouped(options, serviceKey).values()].flatMap((offers) =>
-    offers.filter(
-      ({ sell }, index) =>
-        offers.findIndex((other) => other.sell.total === sell.total && other.sell.currency === sell.currency) === index,
-    ),
-  )
+/** Service, price and cost of an option. */
+const offerKey = (option: ExpressOption): string => {
+  const { sell, cost } = option
+  const price = costPriceOf(option)
+  return JSON.stringify([serviceKey(option), sell.total, sell.currency, cost.kind, price?.total, price?.currency])
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id))
+
+/**
+ * Options by id, without those that another account of the carrier offers at the same price and cost: of equal ones the
+ * selected option stays, else the first id.
+ */
+const withoutRepeated = (options: readonly ExpressOption[], selected: string | undefined): ExpressOption[] => {
+  const isSelected = ({ id }: ExpressOption) => id === selected
+  return [...grouped(options.toSorted(byId), offerKey).values()]
+    .flatMap((equal) => equal.find(isSelected) ?? equal.slice(0, 1))
+    .toSorted(byId)
+}
 
 /**
  * Rates a shipment by every service of every carrier, as of a shipping day. Pure: the same input has the same result
- * for ever. `now`: instant of the rating, only stored.
+ * for ever. `now`: instant of the rating, only stored. `selected`: id of the option that the shipment has, which no
+ * equal one replaces.
  */
 export const rateExpress = (
   compiled: CompiledTariffs,
   shipment: RatedShipment,
-  context: RatingContext & { now: string },
+  context: RatingContext & { now: string; selected?: string | undefined },
 ): ExpressRating => {
-  const { day, companyCountry, now } = context
+  const { day, companyCountry, now, selected } = context
   const direction = directionOf(shipment, companyCountry)
   const code = priceListOf(shipment, direction) || standardList
   const wanted: Wanted = { direction: direction === 'IB' ? 'IB' : 'OB', code, client: shipment.cliente?.id }
@@ -123,6 +142,11 @@ export const rateExpress = (
   const options: ExpressOption[] = []
   const refusals: ExpressRating['refusals'] = []
   const isBuy = ({ tariff }: CompiledVersion) => tariff.side === 'BUY'
+  /** A tariff without account has that of its carrier. */
+  const accountOf = ({ account, carrier }: TariffHead): string =>
+    account || (compiled.carriers.get(carrier)?.carrier.account ?? '')
+  // The parts of an option's id, which is unique within the rating.
+  const groupKey = (tariff: TariffHead): string => JSON.stringify([tariff.carrier, tariff.service, accountOf(tariff)])
   const sellVersions = grouped(
     compiled.versions.filter((one) => !isBuy(one)),
     ({ tariff }) => groupKey(tariff),
@@ -151,8 +175,11 @@ export const rateExpress = (
       refuse(rated.refused)
       continue
     }
-    const { cost, warnings } = costOf(sell, buyVersions.get(serviceKey(head)) ?? [], wanted, price, day)
-    const account = head.account || carrier.carrier.account
+    const account = accountOf(head)
+    const buys = buyVersions.get(serviceKey(head)) ?? []
+    const ofAccount = buys.filter(({ tariff }) => accountOf(tariff) === account)
+    const ofAll = buys.filter(({ tariff }) => tariff.account === '')
+    const { cost, warnings } = costOf(sell, [ofAccount, ofAll], wanted, price, day)
     const isStandard = sell.tariff.client === undefined && sell.tariff.code !== code
     options.push({
       id: `${head.carrier}/${head.service}/${account}`,
@@ -174,8 +201,7 @@ export const rateExpress = (
       ],
     })
   }
-  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id))
-  return { asOf: now, shippingDay: day, options: withoutRepeated(options.sort(byId)), refusals }
+  return { asOf: now, shippingDay: day, options: withoutRepeated(options, selected), refusals }
 }
 
 /** A price in another currency for comparisons, line by line. `rate`: units of the currency for one unit of its own. */

@@ -1,4 +1,3 @@
-import { erasedText } from '@freight/contracts/events/personal'
 import {
   expressShipmentEvents,
   type ExpressShipmentEvents,
@@ -57,7 +56,6 @@ const Incident = expressShipmentEvents.ExpressIncidentOpened.pick({
   actionRequired: true,
 })
 const Resolved = expressShipmentEvents.ExpressIncidentResolved.pick({ incidentId: true, text: true })
-const Signed = z.object({ signedBy: z.string().default('') })
 const Recorded = expressShipmentEvents.ExpressCostRecorded.pick({
   document: true,
   currency: true,
@@ -88,7 +86,10 @@ const kindOfEnd = {
   LOST: 'EXPRESS_LOST',
   RETURNING: undefined,
 } as const
-/** Both a movement and the finish end a journey: the second of them is no news. */
+/**
+ * Both a movement and the finish end a journey: the second of them is no news. Who signed is personal and stays in the
+ * shipment: an erasure does not reach stored notifications.
+ */
 const end: ExpressRule = {
   name: 'express-end',
   kind: (_, shipment, before) => {
@@ -99,10 +100,6 @@ const end: ExpressRule = {
     endOf(shipment) === 'DELIVERED'
       ? [shipment.commercial]
       : [shipment.commercial, shipment.assignedTo, ...managers(shipment, recipientIndex)],
-  eventParams: (data) => {
-    const { signedBy } = Signed.parse(data)
-    return present({ signedBy: signedBy === erasedText ? '' : signedBy })
-  },
 }
 
 /** Invoices so far over the expected cost, in its currency; undefined while one of them is unknown. */

@@ -59,7 +59,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
  */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
   const { referencia, by, client, transportMode, modo, origin, destination, report, file } = params
-  const { waybill, deliveryBy, signedBy, document, excess, price, currency, detail, contact } = params
+  const { waybill, deliveryBy, document, excess, price, currency, detail, contact } = params
   const message = [
     by,
     client,
@@ -69,7 +69,6 @@ export const spanishText = (kind: keyof typeof titles, params: Params): { title:
     [origin, destination].filter(Boolean).join(' → '),
     waybill && `guía ${waybill}`,
     deliveryBy && `previsto ${deliveryBy}`,
-    signedBy && `recibió ${signedBy}`,
     document && `factura ${document}`,
     excess && `${currency} ${excess} más`,
     price && `${currency} ${price}`,

@@ -38,8 +38,12 @@ export const readShipment = async (
   return { events, state }
 }
 
-/** A price of one tariff for both sides would reveal the cost as well. */
-const withoutCost = (option: ExpressOption): ExpressOption => ({ ...option, cost: { kind: 'UNKNOWN' } })
+/** A price of one tariff for both sides would reveal the cost as well; the warning names the tariff of the costs. */
+const withoutCost = (option: ExpressOption): ExpressOption => ({
+  ...option,
+  cost: { kind: 'UNKNOWN' },
+  warnings: option.warnings.filter(({ code }) => code !== 'COST_REFUSED'),
+})
 
 /** A rating without the costs of its options. */
 export const ratingWithoutCosts = (rating: ExpressRating): ExpressRating => ({

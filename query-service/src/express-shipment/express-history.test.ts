@@ -31,6 +31,15 @@ test.each<[string, object]>([
   expect(JSON.stringify(expressDataAsSeen(type, data, false))).not.toContain('F 1')
 })
 
+test('a rating names the tariff of the costs only with the right to costs', () => {
+  const isStandard = { code: 'STANDARD_LIST', values: { code: 'IP7', used: 'IP0' } }
+  const refused = { code: 'COST_REFUSED', values: { reason: 'NO_ZONE', tariff: 'NET' } }
+  const { type, data } = expressRated({ ...expressOption('148.40'), warnings: [isStandard, refused] })
+  const warningsOf = (seesCosts: boolean) => expressDataAsSeen(type, data, seesCosts)['options']
+  expect(warningsOf(true)).toMatchObject([{ warnings: [isStandard, refused] }])
+  expect(warningsOf(false)).toMatchObject([{ warnings: [isStandard] }])
+})
+
 test('the text of another incident is for every reader', () => {
   const incident = { incidentId: 'i', reason: 'ADDRESS', text: 'Bell broken', actionRequired: true }
   expect(expressDataAsSeen('ExpressIncidentOpened', incident, false)).toEqual(incident)

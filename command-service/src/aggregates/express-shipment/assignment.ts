@@ -1,5 +1,11 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { Refusal } from '@freight/platform/decider'
 import { refuseBooked, type Stage } from './express-shipment-state.ts'
+
+const isOperator = (user: Lookups['targetUsers']['assignedTo']): boolean =>
+  user?.active === true && user.permissions.includes('EXPRESS_OP')
 
 export const assignment = {
   decide: {
@@ -7,8 +13,7 @@ export const assignment = {
       { type: 'ExpressShipmentTaken', data: { assignedTo: principal.userId } },
     ],
     AssignExpressShipment: ({ assignedTo }, shipment, { principal, lookups }) => {
-      const user = lookups.targetUsers.assignedTo
-      if (!user?.active || !user.permissions.includes('EXPRESS_OP'))
+      if (!isOperator(lookups.targetUsers.assignedTo))
         throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or does not work on shipments.', {
           field: 'assignedTo',
         })
@@ -19,15 +24,22 @@ export const assignment = {
       refuseBooked(shipment)
       return [{ type: 'ExpressShipmentReleased', data: {} }]
     },
-    HandOverExpressShipment: ({ commercial, assignedTo }, shipment) => {
+    HandOverExpressShipment: ({ commercial, assignedTo }, shipment, { lookups }): EventOf<ExpressShipmentEvents>[] => {
+      const { work, bookingState } = shipment
+      // A request without an assignee waits for operations.
+      const isOther =
+        assignedTo !== undefined && shipment.assignedTo !== undefined && assignedTo !== shipment.assignedTo
+      const mayOperate = isOperator(lookups.targetUsers.assignedTo)
       const changes = {
         ...(commercial !== undefined && commercial !== shipment.commercial && { commercial }),
-        // A request without an assignee waits for operations.
-        ...(assignedTo !== undefined &&
-          shipment.assignedTo !== undefined &&
-          assignedTo !== shipment.assignedTo && { assignedTo }),
+        ...(isOther && mayOperate && { assignedTo }),
       }
-      return Object.keys(changes).length === 0 ? [] : [{ type: 'ExpressShipmentHandedOver', data: changes }]
+      // A booked shipment is in progress: its assignee stays until operations assign it to one of theirs.
+      const isReleased = isOther && !mayOperate && work === 'IN_PROGRESS' && bookingState === 'NONE'
+      return [
+        ...(Object.keys(changes).length === 0 ? [] : [{ type: 'ExpressShipmentHandedOver' as const, data: changes }]),
+        ...(isReleased ? [{ type: 'ExpressShipmentReleased' as const, data: {} }] : []),
+      ]
     },
   },
   evolve: {

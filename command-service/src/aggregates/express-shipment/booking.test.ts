@@ -15,6 +15,7 @@ import {
   operator,
   option,
   price,
+  priceLines,
   rated,
   ratedWith,
   ratesOf,
@@ -154,6 +155,23 @@ test('after a day or an amendment it is rated again, and booked at the same tota
   expect(types(given(...selected, duties).when('BookExpressShipment', {}))).toEqual(all)
 })
 
+test('a new rating is for the selected option as well, which no equal one replaces', () => {
+  const named: (string | undefined)[] = []
+  const rate: typeof lookups.expressRates.rate = (request, options) => {
+    named.push(options.selected)
+    return lookups.expressRates.rate(request, options)
+  }
+  const expressRates = { ...lookups.expressRates, rate }
+  given(requested).when('RateExpressShipment', {}, { expressRates }).events()
+  given(...selected)
+    .when('RateExpressShipment', {}, { expressRates })
+    .events()
+  given(...selected)
+    .when('BookExpressShipment', {}, { expressRates })
+    .events()
+  expect(named).toEqual([undefined, dhl.id, dhl.id])
+})
+
 test('an option that is not offered any more is refused with the reason of its carrier', () => {
   const reason = { code: 'CARRIER_PAUSED', values: {} }
   const rate: typeof lookups.expressRates.rate = (...rest) => ({
@@ -172,7 +190,7 @@ test('a price below the minimum margin waits for the manager, and again after an
   const expressRates = ratesOf(thin)
   const before = [requested, ratedWith(thin)]
   const below = selectedAs(thin, { belowMinimum: true })
-  // 20 of 220 are 9.09 %.
+  // Without the tax of 5.25 on both sides, 20 of 214.75 are 9.31 %.
   given(...before)
     .when('SelectExpressOption', { optionId: thin.id }, { settings })
     .thenExactly(below)
@@ -203,6 +221,23 @@ test('a price below the minimum margin waits for the manager, and again after an
     })
 })
 
+test('an approval is for the price that the manager saw', () => {
+  const thin = option('DHL', '220')
+  const approve = given(requested, ratedWith(thin), selectedAs(thin, { belowMinimum: true })).by(manager)
+  const approved: ExpressEvent = { type: 'ExpressSellApproved', data: {} }
+  approve.when('ApproveExpressSell', { amount: '220.0', currency: 'USD' }).thenExactly(approved)
+  approve.when('ApproveExpressSell', { amount: '230', currency: 'USD' }).refused('PRICE_CHANGED', {
+    from: '230',
+    to: '220',
+    currency: 'USD',
+  })
+  approve.when('ApproveExpressSell', { amount: '220', currency: 'EUR' }).refused('PRICE_CHANGED')
+  given(requested, ratedWith(thin), selectedAs(thin, { belowMinimum: true }), approved)
+    .by(manager)
+    .when('ApproveExpressSell', { amount: '230', currency: 'USD' })
+    .refused('PRICE_CHANGED')
+})
+
 test('a price by hand is compared with the cost in another currency, and stays with another option', () => {
   const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
   const costly = option('DHL', '300', { cost: { kind: 'KNOWN', price: price('224.70') } })
@@ -210,10 +245,11 @@ test('a price by hand is compared with the cost in another currency, and stays w
     given(requested, ratedWith(costly), selectedAs(costly))
       .by(operator)
       .when('SetExpressSell', { amount, currency }, { settings })
-  // 224.70 USD are 204.27 EUR at 1.10.
-  set('226.90', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
-  set('227.00', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
-  set('1', 'BRL').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
+  // The cost without its tax of 5.25 is 219.45 USD, 199.50 EUR at 1.10.
+  set('221.66', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
+  set('221.67', 'EUR').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: false } })
+  // Without a rate only a manager can judge it.
+  set('1', 'BRL').thenLike({ type: 'ExpressSellSet', data: { belowMinimum: true } })
   const byHand: ExpressEvent = {
     type: 'ExpressSellSet',
     data: { amount: '300', currency: 'USD', reason: '', belowMinimum: false },
@@ -225,12 +261,52 @@ test('a price by hand is compared with the cost in another currency, and stays w
   given(requested, rated).by(manager).when('ApproveExpressSell', {}).refused('NO_APPROVAL_NEEDED')
 })
 
+test('the margin is that of the amounts without tax', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const untaxed = { lines: priceLines.filter(({ kind }) => kind !== 'TAX') }
+  // 10.2 % of the totals; without tax 10.5 % over a taxed cost, and 7.9 % over an untaxed one.
+  const sold = option('DHL', '209', { cost: { kind: 'KNOWN', price: price('187.60') } })
+  const select = (chosen: typeof sold, belowMinimum: boolean) =>
+    given(requested, ratedWith(chosen))
+      .when('SelectExpressOption', { optionId: chosen.id }, { settings })
+      .thenExactly(selectedAs(chosen, { belowMinimum }))
+  select(sold, false)
+  select(option('DHL', '209', { cost: { kind: 'KNOWN', price: price('187.60', untaxed) } }), true)
+})
+
+test('a price by hand in another currency is compared again at the selection and at the booking', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const costing = (total: string) => option('DHL', '300', { cost: { kind: 'KNOWN', price: price(total) } })
+  const byHand = (amount: string, currency: 'EUR' | 'BRL'): ExpressEvent => ({
+    type: 'ExpressSellSet',
+    data: { amount, currency, reason: '', belowMinimum: false },
+  })
+  for (const [amount, currency, belowMinimum] of [
+    ['200', 'EUR', true],
+    ['300', 'EUR', false],
+    ['9999', 'BRL', true],
+  ] as const)
+    given(requested, ratedWith(costing('224.70')), byHand(amount, currency))
+      .when('SelectExpressOption', { optionId: dhl.id }, { settings })
+      .thenLike({ type: 'ExpressOptionSelected', data: { belowMinimum } })
+  given(requested, ratedWith(costing('150')), selectedAs(costing('150')), byHand('200', 'EUR'))
+    .when('BookExpressShipment', {}, { settings, expressRates: ratesOf(costing('224.70')) })
+    .refused('SELL_APPROVAL_PENDING')
+})
+
+test('a rated price whose cost has no exchange rate needs no approval', () => {
+  const foreign = option('DHL', '300', { cost: { kind: 'KNOWN', price: price('900', { currency: 'BRL' }) } })
+  given(requested, ratedWith(foreign))
+    .when('SelectExpressOption', { optionId: dhl.id })
+    .thenExactly(selectedAs(foreign))
+})
+
 test('a price list for both sides has no margin: only a price by hand below it waits for an approval', () => {
   const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
   given(requested, rated).when('SelectExpressOption', { optionId: ups.id }, { settings }).thenExactly(selectedAs(ups))
   for (const [amount, belowMinimum] of [
-    ['224.69', true],
-    ['224.70', false],
+    ['219.44', true],
+    ['219.45', false],
     ['230', false],
   ] as const)
     given(...selected)
@@ -594,4 +670,17 @@ test('where the carrier cancels nothing, a person confirms that the waybill is n
   given(...booked, voidStarted, unsupported)
     .when('VoidBooking', { reason: 'x' })
     .refused('VOID_UNSUPPORTED', { trackingNumber: '111' })
+})
+
+test('a price by hand after the booking is compared with the amount that the carrier charged', () => {
+  const settings = { ...lookups.settings, margins: { ...lookups.settings.margins, EXPRESS: '10' } }
+  const events = chargedWith(charge('TOTAL', '260.25'))
+  // 255.00 without tax; the price list has no margin to check, what the carrier charged has.
+  for (const [amount, belowMinimum] of [
+    ['283.33', true],
+    ['283.34', false],
+  ] as const)
+    given(...running, ...events)
+      .when('SetExpressSell', { amount, currency: 'USD' }, { settings })
+      .thenLike({ type: 'ExpressSellSet', data: { belowMinimum } })
 })

@@ -25,7 +25,7 @@ import {
 } from './express-shipment-state.ts'
 
 type Event = EventOf<ExpressShipmentEvents>
-type BookingMeta = Meta<'settings' | 'expressRates'>
+type BookingMeta = Meta<'settings' | 'expressRates' | 'fx'>
 
 /** Booking takes a requested shipment. */
 const takenEvents = ({ work }: ExpressShipment, { principal }: Pick<Meta, 'principal'>): Event[] =>
@@ -45,7 +45,7 @@ const presentOption = (
   const request = requestOf(shipment)
   if (!selected) throw new Refusal('NOT_SELECTED', 'Select an option first.')
   const { option: former, reason } = selected
-  const rated = meta.lookups.expressRates.rate(request, { company, now: meta.now })
+  const rated = meta.lookups.expressRates.rate(request, { company, now: meta.now, selected: former.id })
   const option = optionIn(rated, former.id)
   if (!option) {
     const refusal = rated.refusals.find(

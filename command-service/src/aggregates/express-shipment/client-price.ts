@@ -1,33 +1,37 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { ExpressCurrency } from '@freight/contracts/express-shipment/choices'
-import { costOf, type ExpressOption } from '@freight/contracts/express-shipment/option'
+import { costOf, type ExpressOption, netOf, type OptionPrice } from '@freight/contracts/express-shipment/option'
 import { Currency, Exact } from '@freight/contracts/pricing/money'
-import type { ClientPrice } from './express-shipment-state.ts'
+import { type ClientPrice, expectedCostOf } from './express-shipment-state.ts'
 
 type Amount = { amount: string; currency: ExpressCurrency }
+/** `net`: without tax; a price by hand is net. */
+type SellPrice = Amount & { net: string; isManual: boolean }
 
-const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx?: FxSnapshot): string | undefined => {
+const inCurrency = ({ amount, currency }: Amount, to: ExpressCurrency, fx: FxSnapshot): string | undefined => {
   if (currency === to) return amount
   const [from, target] = [Currency.safeParse(currency), Currency.safeParse(to)]
-  if (!fx || !from.success || !target.success) return undefined
+  if (!from.success || !target.success) return undefined
   return convert({ amount, currency: from.data }, target.data, fx)?.amount
 }
 
 /**
- * Whether the margin over the expected cost is less than the minimum, in percent of the sell. An unknown cost, or one
- * in a currency without a rate, cannot be compared: no approval is needed. A price list for both sides has no real
- * cost: only a price below it needs an approval.
+ * Whether the margin over the expected cost is less than the minimum, in percent of the sell, both without tax. An
+ * unknown cost cannot be compared: no approval is needed. In a currency without a rate only a price by hand needs one.
+ * A price list for both sides has no real cost: only a price below it needs an approval, until the carrier charges
+ * another amount. `charged`: that amount.
  */
 export const isBelowMinimum = (
-  sell: Amount,
+  sell: SellPrice,
   option: ExpressOption | undefined,
-  { minimum, fx }: { minimum: string; fx?: FxSnapshot },
+  { minimum, fx, charged }: { minimum: string; fx: FxSnapshot; charged?: OptionPrice | undefined },
 ): boolean => {
-  const expected = option && costOf(option)
-  const cost = expected && inCurrency({ amount: expected.total, currency: expected.currency }, sell.currency, fx)
-  if (cost === undefined) return false
-  const least = option?.cost.kind === 'SAME' ? '0' : minimum
-  return new Exact(sell.amount).minus(cost).times(100).lessThan(new Exact(sell.amount).times(least))
+  const expected = expectedCostOf({ charged, selected: option && { option } })
+  if (!expected) return false
+  const cost = inCurrency({ amount: netOf(expected), currency: expected.currency }, sell.currency, fx)
+  if (cost === undefined) return sell.isManual
+  const least = !charged && option?.cost.kind === 'SAME' ? '0' : minimum
+  return new Exact(sell.net).minus(cost).times(100).lessThan(new Exact(sell.net).times(least))
 }
 
 /** Whether an option still has the same prices for the client and for us. */
@@ -39,8 +43,16 @@ export const hasSamePrices = (one: ExpressOption, other: ExpressOption): boolean
   return price(one).join() === price(other).join()
 }
 
+export const priceByHand = ({ amount, currency }: Amount): SellPrice => ({
+  amount,
+  currency,
+  net: amount,
+  isManual: true,
+})
+
 /** Price for the client with another option: a price by hand stays. */
-export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): Amount => {
-  if (sell?.isManual) return { amount: sell.amount, currency: sell.currency }
-  return { amount: option.sell.total, currency: option.sell.currency }
+export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): SellPrice => {
+  if (sell?.isManual) return priceByHand(sell)
+  const { total, currency } = option.sell
+  return { amount: total, currency, net: netOf(option.sell), isManual: false }
 }

@@ -1,8 +1,12 @@
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
+import { roles } from '@freight/contracts/access/roles'
 import { expect, test } from 'vitest'
 import {
+  booked,
   commercial,
   courier,
+  doubtful,
+  type ExpressEvent,
   form,
   given,
   lookups,
@@ -11,8 +15,10 @@ import {
   rated,
   requested,
   requestedData,
+  running,
   selected,
   stateAfter,
+  system,
   taken,
 } from '../../testing/express-sentences.ts'
 import { expressShipment } from './express-shipment-decider.ts'
@@ -165,6 +171,27 @@ test('a shipment is taken, assigned, released and handed over', () => {
     work: 'REQUESTED',
     assignedTo: undefined,
   })
+})
+
+test('a hand-over to a user without operations releases the unbooked shipment, and changes no booked one', () => {
+  const seller = { targetUsers: { assignedTo: { id: 'mcosta', active: true, permissions: roles.COMMERCIAL } } }
+  const handOver = { commercial: 'mcosta', assignedTo: 'mcosta' }
+  const commercialOnly: ExpressEvent = { type: 'ExpressShipmentHandedOver', data: { commercial: 'mcosta' } }
+  const released: ExpressEvent = { type: 'ExpressShipmentReleased', data: {} }
+  const by = (...life: ExpressEvent[]) => given(...life).by(system)
+  by(requested, taken).when('HandOverExpressShipment', { assignedTo: 'mcosta' }, seller).thenExactly(released)
+  by(requested, taken).when('HandOverExpressShipment', handOver, seller).thenExactly(commercialOnly, released)
+  for (const life of [running, doubtful, booked])
+    by(...life)
+      .when('HandOverExpressShipment', handOver, seller)
+      .thenExactly(commercialOnly)
+  by(requested).when('HandOverExpressShipment', handOver, seller).thenExactly(commercialOnly)
+  const operator = {
+    targetUsers: { assignedTo: { id: 'mcosta', active: true, permissions: roles.EXPRESS_OPERATIONS } },
+  }
+  by(...booked)
+    .when('HandOverExpressShipment', handOver, operator)
+    .thenExactly({ type: 'ExpressShipmentHandedOver', data: handOver })
 })
 
 test('shipments are known to their owner and colleagues, and to operations', () => {

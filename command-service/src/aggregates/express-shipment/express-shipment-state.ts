@@ -106,7 +106,7 @@ export const requestOf = ({ request }: Pick<ExpressShipment, 'request'>): Expres
 export const expectedCostOf = ({
   charged,
   selected,
-}: Pick<ExpressShipment, 'charged' | 'selected'>): OptionPrice | undefined =>
+}: Pick<ExpressShipment, 'charged'> & { selected: { option: ExpressOption } | undefined }): OptionPrice | undefined =>
   charged ?? (selected && costOf(selected.option))
 
 /** @throws Refusal while the outcome of a booking is open */

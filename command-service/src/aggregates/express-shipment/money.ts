@@ -1,7 +1,8 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import { Exact } from '@freight/contracts/pricing/money'
 import { Refusal } from '@freight/platform/decider'
-import { isBelowMinimum } from './client-price.ts'
+import { isBelowMinimum, priceByHand } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
 import { expectedCostOf, type ExpressShipment, refuseUnapproved, type Stage } from './express-shipment-state.ts'
 import { incidentEvent } from './incidents.ts'
@@ -63,17 +64,26 @@ export const money = {
       if (cost.dispute !== 'OPEN') throw new Refusal('NO_DISPUTE', 'The invoice has no open dispute.', { document })
       return [{ type: 'ExpressDisputeClosed', data: { document: cost.document, text } }]
     },
-    SetExpressSell: ({ amount, currency, reason }, { selected, sell }, { lookups }) => {
+    SetExpressSell: ({ amount, currency, reason }, { selected, sell, charged }, { lookups }) => {
       if (sell?.isManual && sell.amount === amount && sell.currency === currency) return []
       const { settings, fx } = lookups
-      const belowMinimum = isBelowMinimum({ amount, currency }, selected?.option, {
+      const belowMinimum = isBelowMinimum(priceByHand({ amount, currency }), selected?.option, {
         minimum: settings.margins.EXPRESS,
         fx,
+        charged,
       })
       return [{ type: 'ExpressSellSet', data: { amount, currency, reason, belowMinimum } }]
     },
-    ApproveExpressSell: (_, { sell }) => {
+    ApproveExpressSell: ({ amount, currency }, { sell }) => {
       if (!sell?.belowMinimum) throw new Refusal('NO_APPROVAL_NEEDED', 'No price waits for an approval.')
+      const isSame =
+        new Exact(amount ?? sell.amount).equals(sell.amount) && (currency ?? sell.currency) === sell.currency
+      if (!isSame)
+        throw new Refusal('PRICE_CHANGED', 'The price to approve has changed.', {
+          from: amount,
+          to: sell.amount,
+          currency: sell.currency,
+        })
       return sell.isApproved ? [] : [{ type: 'ExpressSellApproved', data: {} }]
     },
     RecordExpressInvoicing: (invoice, shipment) => {

@@ -25,7 +25,7 @@ export const selectionEvent = (
   option: ExpressOption,
   reason: string,
   { sell }: ExpressShipment,
-  { lookups }: Meta<'settings'>,
+  { lookups: { settings, fx } }: Meta<'settings' | 'fx'>,
 ) => ({
   type: 'ExpressOptionSelected' as const,
   data: {
@@ -33,7 +33,7 @@ export const selectionEvent = (
     total: option.sell.total,
     currency: option.sell.currency,
     reason,
-    belowMinimum: isBelowMinimum(priceWith(option, sell), option, { minimum: lookups.settings.margins.EXPRESS }),
+    belowMinimum: isBelowMinimum(priceWith(option, sell), option, { minimum: settings.margins.EXPRESS, fx }),
   },
 })
 
@@ -41,8 +41,9 @@ export const rating = {
   decide: {
     RateExpressShipment: (_, shipment, { lookups, now }) => {
       refuseBooked(shipment)
-      const { company } = shipment
-      return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(requestOf(shipment), { company, now }) }]
+      const { company, selected } = shipment
+      const context = { company, now, selected: selected?.option.id }
+      return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(requestOf(shipment), context) }]
     },
     SelectExpressOption: ({ optionId, reason }, shipment, meta) => {
       refuseBooked(shipment)
@@ -69,11 +70,12 @@ export const rating = {
       const option = optionIn(shipment.rating, optionId)
       if (!option) return shipment
       const { selected, sell } = shipment
+      const { net: _net, ...price } = priceWith(option, sell)
       const isApproved = (sell?.isApproved ?? false) && selected !== undefined && hasSamePrices(selected.option, option)
       return {
         ...shipment,
         selected: { option, reason },
-        sell: { ...priceWith(option, sell), isManual: sell?.isManual ?? false, belowMinimum, isApproved },
+        sell: { ...price, belowMinimum, isApproved },
       }
     },
   },

@@ -218,6 +218,25 @@ test('operations can take over, for their shipments', () =>
     )
     .thenExactly({ type: 'UserDeactivated', data: { handOverTo: { assignedTo: 'oruiz' } } }))
 
+test('a successor works in the role that they take over', () => {
+  const heirs = {
+    mcosta: { id: 'mcosta', active: true, permissions: roles.COMMERCIAL },
+    pgomez: { id: 'pgomez', active: true, permissions: roles.PRICING },
+    oruiz: { id: 'oruiz', active: true, permissions: ['EXPRESS_OP'] },
+    requester: { id: 'requester', active: true, permissions: ['SOLICITAR_SHIPMENT'] },
+  }
+  const after = (handOverTo: { commercial: string } | { assignedTo: string }) =>
+    given(created).when('DeactivateUser', { handOverTo }, { namedUsers: heirs })
+  for (const commercial of ['mcosta', 'requester'])
+    after({ commercial }).thenExactly({ type: 'UserDeactivated', data: { handOverTo: { commercial } } })
+  for (const commercial of ['pgomez', 'oruiz'])
+    after({ commercial }).refused('USER_NOT_ELIGIBLE', { user: commercial, field: 'commercial' })
+  // Commercials can be assignees of quotations.
+  for (const assignedTo of ['mcosta', 'pgomez', 'oruiz'])
+    after({ assignedTo }).thenExactly({ type: 'UserDeactivated', data: { handOverTo: { assignedTo } } })
+  after({ assignedTo: 'requester' }).refused('USER_NOT_ELIGIBLE', { user: 'requester', field: 'assignedTo' })
+})
+
 test.each(['analyst', 'inactive', 'unknown', 'u1'])('%s cannot be a successor', (target) =>
   given(created)
     .when('DeactivateUser', { handOverTo: { commercial: target } }, known)

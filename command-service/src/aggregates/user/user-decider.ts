@@ -64,8 +64,8 @@ export const user: Decider<User, UserCommands, UserEvents> = {
       if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), principal, {}))
         throw new Refusal('FORBIDDEN', 'This user administers users.', { permission: 'MODIFICAR_USUARIO' })
       refuseUnlessTaken(lookups.openWork, handOverTo)
-      for (const target of [handOverTo.commercial, handOverTo.assignedTo])
-        if (target !== undefined) refuseUnlessEligible(target, id, lookups.namedUsers)
+      for (const field of ['commercial', 'assignedTo'] as const)
+        refuseUnlessEligible(field, handOverTo[field], { id, known: lookups.namedUsers })
       const isHandedOver = (handOverTo.commercial ?? handOverTo.assignedTo) !== undefined
       return [{ type: 'UserDeactivated', data: isHandedOver ? { handOverTo } : {} }]
     },
@@ -137,18 +137,23 @@ const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
   if (isLeft) throw new Refusal('OPEN_WORK', 'This user has open work without a successor.', { ...open })
 }
 
-/** Permissions of users who take over quotations or shipments. */
-const worksOn: readonly string[] = ['PRICING', 'COMERCIAL', 'EXPRESS_OP']
+/** Permissions of users who take over quotations or shipments; commercials can be assignees of quotations. */
+const worksOn: Readonly<Record<keyof HandOver, readonly string[]>> = {
+  commercial: ['COMERCIAL', 'SOLICITAR_SHIPMENT'],
+  assignedTo: ['PRICING', 'COMERCIAL', 'EXPRESS_OP'],
+}
 
-const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
+const refuseUnlessEligible = (
+  field: keyof HandOver,
+  target: string | undefined,
+  { id, known }: { id: string; known: Lookups['namedUsers'] },
+): void => {
+  if (target === undefined) return
   const successor = known[target]
-  const isEligible = successor?.permissions.some((one) => worksOn.includes(one))
+  const isEligible = successor?.permissions.some((one) => worksOn[field].includes(one))
   if (target === id || !successor?.active || !isEligible)
-    throw new Refusal(
-      'USER_NOT_ELIGIBLE',
-      'The user is not active, or works neither in pricing, nor in sales, nor in operations.',
-      {
-        user: target,
-      },
-    )
+    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or does not do the work to take over.', {
+      user: target,
+      field,
+    })
 }

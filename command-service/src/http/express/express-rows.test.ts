@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { administrator, commandsInMemory } from '../../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory, commercialUser } from '../../testing/commands-in-memory.ts'
 import { expressRows } from './express-rows.ts'
 
 const row = {
@@ -33,17 +33,20 @@ const application = async () => {
     execute,
     entriesByName: { organizations, markupRules: none, notes: none, disclaimers: none },
   })
+  const runAs = (user: typeof commercial, dryRun: boolean, ...cells: readonly Readonly<Record<string, string>>[]) =>
+    importRows({ rows: cells.map((one, index) => ({ row: index + 2, cells: one })), dryRun }, 'import', context(user))
   const run = (dryRun: boolean, ...cells: readonly Readonly<Record<string, string>>[]) =>
-    importRows(
-      { rows: cells.map((one, index) => ({ row: index + 2, cells: one })), dryRun },
-      'import',
-      context(commercial),
-    )
+    runAs(commercial, dryRun, ...cells)
+  const colleague = async () => {
+    const fields = { userName: 'mcosta', name: 'Marta', mail: 'mcosta@example.com', company: 'MVD' }
+    const { id } = await as(administrator)('user', 'CreateUser', undefined, { ...fields, roles: ['COMMERCIAL'] })
+    return commercialUser(id)
+  }
   const shipments = async () =>
     (await eventStore.readAll(0, { types: ['ExpressShipmentRequested'], limit: 100 })).map(({ data }) => Object(data))
   const cancel = (id: string) =>
     as(administrator)('express-shipment', 'CancelExpressShipment', id, { reason: 'The import was undone' })
-  return { run, shipments, cancel, client, importRows, context: () => context(commercial) }
+  return { run, runAs, colleague, shipments, cancel, client, importRows, context: () => context(commercial) }
 }
 
 const outcomes = async (results: Promise<readonly { outcome: string }[]>) =>
@@ -85,6 +88,19 @@ test('the same file again creates nothing; other data under the same reference a
     ])
   }
   expect(await shipments()).toHaveLength(1)
+})
+
+test('a reference of another commercial is free, with a client or without one', async () => {
+  const { run, runAs, colleague, shipments } = await application()
+  const other = await colleague()
+  for (const one of [row, { ...row, clientReference: 'OB-3', cliente: '' }]) {
+    await run(false, one)
+    expect(await runAs(other, true, { ...one, contents: 'Lenses' })).toMatchObject([{ outcome: 'new' }])
+    const [first] = await runAs(other, false, one)
+    expect(first).toMatchObject({ outcome: 'new' })
+    expect(await runAs(other, false, one)).toMatchObject([{ outcome: 'same', id: first?.id }])
+  }
+  expect(await shipments()).toHaveLength(4)
 })
 
 test('after the undo the same file creates the shipments again', async () => {

@@ -45,16 +45,22 @@ type Former = { commandId: string; id?: string; data?: unknown }
 type Outcome = { outcome: 'new' | 'same'; id?: string }
 
 /**
- * Imports the rows of a file of shipments, each shipment as a `RequestExpressShipment`. The client and its reference give
- * the id of the command, so a repeated file creates nothing; after a cancellation the reference is free again.
+ * Imports the rows of a file of shipments, each shipment as a `RequestExpressShipment`. The author, the client and its
+ * reference give the id of the command, so a repeated file creates nothing; a cancellation frees the reference.
  */
 export const expressRows = (needs: Needs) => {
   const { eventStore, execute } = needs
 
   /** Id of the command, and the shipment that it created before, if there is one that was not cancelled. */
-  const formerOf = async (client: string, reference: string, company: string): Promise<Former> => {
+  const formerOf = async (
+    client: string,
+    reference: string,
+    { company, principal: { userId } }: RowContext,
+  ): Promise<Former> => {
+    // A commercial may not see the shipments of another one.
+    const key = `express-import/${company}/${userId}/${client}/${reference.toLowerCase()}`
     for (let number = 0; ; number += 1) {
-      const commandId = nameBasedId(`express-import/${company}/${client}/${reference.toLowerCase()}/${number}`)
+      const commandId = nameBasedId(`${key}/${number}`)
       const receipt = await eventStore.receipt(commandId)
       if (!receipt) return { commandId }
       const events = await eventStore.readStream(receipt.stream)
@@ -75,8 +81,7 @@ export const expressRows = (needs: Needs) => {
     if (error) addProblems(group, error)
     if (!body || group.some((one) => one.problems.length > 0)) return { outcome: 'new' }
 
-    const { company } = context
-    const { commandId, ...former } = await formerOf(client, reference, company)
+    const { commandId, ...former } = await formerOf(client, reference, context)
     const command: CommandContext = { ...context, commandId, parsed: true }
     let trial: DryRunResult = { state: undefined, events: [], warnings: [] }
     const dryRunContext = { ...command, isNew: true, dryRun: (result: DryRunResult) => void (trial = result) }

@@ -73,7 +73,7 @@ export const compileTariffs = (tariffs: readonly Tariff[], carriers: readonly Ex
 export const rating = (
   tariffs: readonly Tariff[],
   shipment: Partial<RatedShipment> = {},
-  context: Partial<RatingContext> = {},
+  context: Partial<RatingContext & { selected: string }> = {},
   carriers: readonly ExpressCarrier[] = [carrierWith()],
 ) =>
   rateExpress(compileTariffs(tariffs, carriers), shipmentWith(shipment), {

@@ -110,7 +110,7 @@ test('a shipment opens from its notification; without its screen the text names 
   fakeApi({
     [`GET ${PATH}`]: () => ({
       body: [
-        notification('a', true, { kind: 'EXPRESS_DELIVERED', key: path, params: { ...params, signedBy: 'J. Doe' } }),
+        notification('a', true, { kind: 'EXPRESS_DELIVERED', key: path, params: { ...params, waybill: 'VX 1' } }),
         notification('b', true, { kind: 'EXPRESS_COST_ABOVE', key: '', params: { ...params, contact: 'EXPRESS_OP' } }),
       ],
     }),
@@ -119,7 +119,7 @@ test('a shipment opens from its notification; without its screen the text names 
   expect(await screen.findAllByText('MVD-X-2026-000001')).toHaveLength(2)
   await userEvent.click(screen.getByText('ACME · consultar a Operaciones express'))
   expect(place()).toBe('/home')
-  await userEvent.click(screen.getByText('ACME · recibió J. Doe'))
+  await userEvent.click(screen.getByText('ACME · guía VX 1'))
   expect(place()).toBe(path)
 })
 

@@ -23,12 +23,11 @@ export const notificationText = (
   const lane = origin === '' || destination === '' ? '' : `${placeOf(origin)} – ${placeOf(destination)}`
   const report = params[`report.${i18next.language}`] ?? params['report'] ?? ''
   const { validUntil } = params
-  const { waybill, deliveryBy, signedBy, reason, document, excess, price, currency = '', detail, contact } = params
+  const { waybill, deliveryBy, reason, document, excess, price, currency = '', detail, contact } = params
   const money = (amount: string) => formatMoney(amount, currency, moneyStyle.read())
   const ofShipment = [
     waybill !== undefined && t('waybill', { number: waybill }),
     deliveryBy !== undefined && t('expected', { date: daysIn(deliveryBy) }),
-    signedBy !== undefined && t('signed', { name: signedBy }),
     reason !== undefined && t(`reason.${reason as 'OTHER'}`, { defaultValue: '' }),
     document !== undefined && t('invoice', { number: document }),
     excess !== undefined && t('excess', { amount: money(excess) }),

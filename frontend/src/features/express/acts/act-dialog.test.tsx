@@ -1,7 +1,8 @@
 import { aggregates } from '@freight/contracts/api/aggregates'
 import { commandPath } from '@freight/contracts/api/collections'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -51,4 +52,43 @@ test.each(acts)('the dialog of %s opens and sends a command that the server can 
   expect(posts.map((post) => [post.path, post.headers.get('if-match')])).toEqual([[path, '4']])
   expect(commands[act].data.safeParse(posts[0]?.body)).toMatchObject({ success: true })
   cleanup()
+})
+
+const rated = { amount: '224.70', currency: 'USD' as const, isManual: false, belowMinimum: true, approved: false }
+
+test('a price by hand is net: the rated one is proposed without its tax', () => {
+  fakeApi({})
+  const amountOf = (sell: typeof rated) => {
+    const detail = { ...bookedShipment, selected: { optionId: 'VELOZ/PRIORITY/', reason: '' }, sell }
+    renderAt(<ActDialog act="SetExpressSell" detail={detail} onClose={() => undefined} />)
+    expect(screen.getByText('El importe es neto, sin impuestos.')).toBeTruthy()
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: /^Importe/ })
+    cleanup()
+    return value
+  }
+  expect(amountOf(rated)).toBe('219,45')
+  expect(amountOf({ ...rated, isManual: true })).toBe('224,70')
+})
+
+test('an approval is for the price on the screen, also where another one arrives meanwhile', async () => {
+  const path = `/app/v1/express-shipments/${id}/approve-express-sell`
+  const details = { from: '224.70', to: '200', currency: 'USD' }
+  const calls = fakeApi({
+    [`POST ${path}`]: () => ({ status: 409, body: { code: 'PRICE_CHANGED', message: 'Changed', details } }),
+  })
+  const ChangingShipment = () => {
+    const [sell, setSell] = useState(rated)
+    return (
+      <>
+        <button onClick={() => setSell({ ...rated, amount: '200' })}>Arrival</button>
+        <ActDialog act="ApproveExpressSell" detail={{ ...bookedShipment, sell }} onClose={() => undefined} />
+      </>
+    )
+  }
+  renderAt(<ChangingShipment />)
+  expect(screen.getByText(/224,70/)).toBeTruthy()
+  fireEvent.click(screen.getByText('Arrival'))
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  expect(await screen.findByText(/El precio cambió mientras tanto/)).toBeTruthy()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ amount: '224.70', currency: 'USD' })
 })

@@ -40,15 +40,18 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
   const fields = fieldsOf(act, detail)
   const [typed, setTyped] = useState<Values>({})
   const [isTried, setTried] = useState(false)
+  // An approval is for this price, also where another one arrives meanwhile.
+  const [sell] = useState(detail.sell)
   const [downloadFailure, setDownloadFailure] = useState<unknown>()
   const values: Values = { ...Object.fromEntries(fields.map(({ name, start = '' }) => [name, start])), ...typed }
   const shown = fields.filter(({ when }) => when === undefined || when(values))
   // The total that the carrier charges now; a second confirmation accepts it.
-  const price = isProblem(sending.error, 'PRICE_CHANGED') ? sending.error.details : undefined
+  const isBooking = act === 'BookExpressShipment'
+  const price = isBooking && isProblem(sending.error, 'PRICE_CHANGED') ? sending.error.details : undefined
   const run = async () => {
     setTried(true)
     if (unparsed.focusFirst() || shown.some((field) => isMissing(field, values))) return
-    const sent = sentOf(act, values, subject)
+    const sent = sentOf(act, values, subject, sell)
     const accepted = typeof price?.['to'] === 'string' ? { acceptedTotal: price['to'] } : {}
     // The label comes first: a failed download is not a printed label.
     if (sent.name === 'MarkLabelPrinted' && !(await downloadLabel(sent.body.format))) return
@@ -75,6 +78,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
     reference: detail.row.id,
     option: option === undefined ? '' : `${option.carrierName} ${option.service}`,
     total: option === undefined ? '' : format.money(option.sell.total, option.sell.currency),
+    price: sell === undefined ? '' : format.money(sell.amount, sell.currency),
     waybill: detail.booking?.trackingNumber ?? '',
   }
   return (

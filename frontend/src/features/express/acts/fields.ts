@@ -5,6 +5,7 @@ import {
   outcomes,
   trackingStatuses,
 } from '@freight/contracts/express-shipment/choices'
+import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Act } from './actions.ts'
 import type { Sent } from './use-shipment-command.ts'
@@ -130,7 +131,7 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     DisputeExpressCost: [reason],
     CloseExpressDispute: [text],
     SetExpressSell: [
-      { name: 'amount', kind: 'decimal', start: detail.sell?.amount ?? '' },
+      { name: 'amount', kind: 'decimal', start: netSell(detail) },
       currencyField(detail.sell?.currency),
       { ...reason, isOptional: true },
     ],
@@ -152,6 +153,12 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
   return fields[act] ?? []
 }
 
+/** A price by hand is net, so a rated one is proposed without its tax. */
+const netSell = ({ sell, rating, selected }: ExpressDetail): string => {
+  const rated = rating?.options.find(({ id }) => id === selected?.optionId)?.sell
+  return sell?.isManual === false && rated?.total === sell.amount ? netOf(rated) : (sell?.amount ?? '')
+}
+
 const endOf = ({ row }: ExpressDetail) =>
   row.subState === 'DEVUELTO' ? 'RETURNED' : row.subState === 'PERDIDO' ? 'LOST' : 'DELIVERED'
 
@@ -164,8 +171,8 @@ const nextStatus = ({ row: { subState } }: ExpressDetail) =>
 const instantOf = (localTime: string | undefined) =>
   localTime === undefined || localTime === '' ? undefined : new Date(localTime).toISOString()
 
-/** The command from the values of its dialog. `subject`: id of the line. */
-export const sentOf = (act: Act, values: Values, subject = ''): Sent => {
+/** The command from the values of its dialog. `subject`: id of the line; `sell`: price that the dialog shows. */
+export const sentOf = (act: Act, values: Values, subject = '', sell?: ExpressDetail['sell']): Sent => {
   const value = (name: FieldName) => values[name]?.trim() ?? ''
   const piece = value('piece') === '' ? undefined : Number(value('piece'))
   // Values of a choice come from the lists of the contracts.
@@ -208,6 +215,7 @@ export const sentOf = (act: Act, values: Values, subject = ''): Sent => {
     DisputeExpressCost: { document: subject, reason: value('reason') },
     CloseExpressDispute: { document: subject, text: value('text') },
     SetExpressSell: { amount: value('amount'), currency: value('currency'), reason: value('reason') },
+    ApproveExpressSell: sell ? { amount: sell.amount, currency: sell.currency } : {},
     RecordExpressInvoicing: {
       document: value('document'),
       date: value('date'),

@@ -34,6 +34,14 @@ test('the options show totals, lines and the reason of a refusal', async () => {
   expect(options.getByText('No atiende IT: sin zona.')).toBeInTheDocument()
 })
 
+test('a rate card of costs that refuses the shipment is named', async () => {
+  const warnings = [{ code: 'COST_REFUSED', values: { reason: 'NO_ZONE', tariff: 'NET' } }]
+  const asOf = '2026-11-18T10:00:00.000Z'
+  const rating = { asOf, shippingDay: '2026-11-18', options: [{ ...andes, warnings }], refusals: [] }
+  await open({ ...requestedShipment, rating })
+  expect(card('Opciones').getByText('Costo desconocido: el tarifario NET no admite el envío')).toBeInTheDocument()
+})
+
 test('an amount shows its formula, its values and the version of the rate card', async () => {
   await open(requestedShipment)
   await userEvent.click(card('Opciones').getByRole('button', { name: 'Cómo se calcula Combustible: 27,45' }))
