@@ -64,14 +64,30 @@ test('arrows select the next shipment, and a reload opens it again', async () =>
   expect(await within(await pane()).findByText('Laboratorio Andrómeda')).toBeInTheDocument()
 })
 
+test('the first shipment stays open when a refetch changes the order; another status opens its own first one', async () => {
+  let rows = [requestedShipment.row, other]
+  const { client, place } = open('/operativa/express', requestedShipment, {
+    'GET /app/v1/express-shipments': () => ({ body: { rows } }),
+  })
+  await waitFor(() => expect(place()).toBe('/operativa/express?id=MVD-X-2026-000611'))
+  rows = [other, requestedShipment.row]
+  await client.invalidateQueries()
+  await waitFor(() =>
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent('Laboratorio Andrómeda'),
+  )
+  expect(await screen.findByRole('heading', { name: 'X-26-0611' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('link', { name: 'En proceso 9' }))
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000609'))
+})
+
 test('the counts in the foot filter the list and remove the filter', async () => {
   const { place } = open('/operativa/express/en-proceso', bookedShipment)
   const incident = await screen.findByRole('button', { name: '1 con incidencia' })
   expect(incident.parentElement).toHaveTextContent('9 en proceso, 1 con incidencia, 2 sin reservar')
   await userEvent.click(incident)
-  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?flag=INCIDENT'))
+  await waitFor(() => expect(place()).toMatch(/flag=INCIDENT/))
   await userEvent.click(screen.getByRole('button', { name: '1 con incidencia', pressed: true }))
-  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso'))
+  await waitFor(() => expect(place()).toBe(`/operativa/express/en-proceso?id=${requestedShipment.row.id}`))
 })
 
 test('cancelled shipments are on the last tab by filter', async () => {

@@ -1,6 +1,6 @@
 import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
 import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
@@ -84,6 +84,13 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const ofAll = useQuery(expressCountsQuery({})).data
   const ofTab = useQuery(expressCountsQuery({ work: query.work })).data
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
+  // A refetch may change the order: the open shipment stays, because its dialogs may have typed text.
+  const opened = state.selected === undefined && !pages.isStale ? selected : undefined
+  useEffect(() => {
+    if (opened !== undefined) setSearch((before) => withValues(before, { id: opened }), { replace: true })
+    // `setSearch` is a new function after each change of the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opened])
   const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
