@@ -151,6 +151,14 @@ test('pieces are pasted from a spreadsheet, and the paste is undone', async () =
   expect(piece('Cantidad, fila 1')).toHaveValue('')
 })
 
+test('goods are pasted at the focused cell', async () => {
+  open({ goods: [{ ...emptyGoods(), description: 'Lentes' }] })
+  fireEvent.paste(field('Código HS, fila 1'), { clipboardData: { getData: () => '9004\tChina' } })
+  expect(await screen.findByText('1 fila pegada.')).toBeInTheDocument()
+  expect(field('Descripción, fila 1')).toHaveValue('Lentes')
+  expect(field('Origen, fila 1')).toHaveValue('CN')
+})
+
 test('goods of a document stay as unused, and a document with a value is questioned', async () => {
   const goods = [{ ...emptyGoods(), description: 'Lentes', quantity: '2', unitValue: '10' }]
   const { posted } = open({ goods, valorMercaderia: '20' }, { 'POST /app/v1/express-shipments': created })
