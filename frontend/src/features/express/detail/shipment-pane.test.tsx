@@ -296,3 +296,10 @@ test('without the right to costs the card has the price only', async () => {
   expect(card('Venta').getByText('US$ 224,70')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Costos' })).toBeNull()
 })
+
+test('an empty id is no shipment', async () => {
+  const calls = fakeApi({})
+  renderAt(<ShipmentPane id="" />, '/operativa/express?id=')
+  expect(await screen.findByText('Elegir un envío de la lista')).toBeInTheDocument()
+  expect(calls).toEqual([])
+})

@@ -34,9 +34,10 @@ const CostDialog = lazyWithTexts(async () => (await import('../acts/cost-dialog.
 /** Right side: the selected shipment, or why there is none. */
 export const ShipmentPane = ({ id, history }: { id: string | undefined; history?: HistoryOf | undefined }) => {
   const { t } = useTranslation('express')
-  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const isChosen = id !== undefined && id !== ''
+  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: isChosen })
   const content = () => {
-    if (id === undefined) return <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
+    if (!isChosen) return <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
     if (data?.row.id === id) return <Shipment key={id} now={data} history={history} />
     if (error !== null) return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
     return <SkeletonRows rows={14} height={36} />
