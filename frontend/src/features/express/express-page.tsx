@@ -91,7 +91,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
     // `setSearch` is a new function after each change of the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opened])
-  const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
+  const openForm = () => setSearch((before) => withValues(before, { new: 'express', draft: undefined }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
   const [isImporting, setImporting] = useState(false)

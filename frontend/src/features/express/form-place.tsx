@@ -17,16 +17,18 @@ const ExpressForm = lazyWithTexts(
 
 const kinds = ['copy', 'return', 'amend'] as const
 
+/** An address without the form. */
+const noForm = { new: undefined, copy: undefined, return: undefined, amend: undefined, draft: undefined }
+
 /** `?new=express`: the form instead of the list, filled from the shipment in `copy`, `return` or `amend`. */
 export const FormPlace = () => {
   const { t } = useTranslation('express')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const kind = kinds.find((one) => search.has(one))
+  const kind = kinds.find((one) => (search.get(one) ?? '') !== '')
   const id = (kind && search.get(kind)) ?? undefined
   const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
-  const close = () =>
-    setSearch((before) => withValues(before, { new: undefined, copy: undefined, return: undefined, amend: undefined }))
+  const close = () => setSearch((before) => withValues(before, noForm))
   if (id !== undefined && data?.row.id !== id) {
     if (error === null) return <PagePlaceholder />
     return <ErrorCard size="page" error={error} title={t('failed')} onRetry={() => void refetch()} />

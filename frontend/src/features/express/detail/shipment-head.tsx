@@ -47,7 +47,7 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
     (act, index, all) => acts.has(act) && act !== 'FinishExpressShipment' && all.indexOf(act) === index,
   )
   const openForm = (from: 'copy' | 'return' | 'amend') => () =>
-    setSearch((before) => withValues(before, { new: 'express', [from]: row.id }))
+    setSearch((before) => withValues(before, { new: 'express', draft: undefined, [from]: row.id }))
   const copyWaybill = async () => {
     if (booking === undefined) return
     await navigator.clipboard.writeText(booking.trackingNumber)
