@@ -12,7 +12,7 @@ import { isFinal } from '../../../lib/api/intentions.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { AmendConflict } from './amend-conflict.tsx'
-import { changesOf, type ExpressBody, type ExpressCells, formOfRequest } from './cells.ts'
+import { changesOf, type ExpressBody, type ExpressCells, formOfRequest, lastingFields } from './cells.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { shipmentNamed } from './form-queries.ts'
@@ -75,15 +75,21 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
     }
     return undefined
   }
-  const submit = () => {
-    setSubmitted(true)
-    if (unparsed.focusFirst() || amend.isBusy) return
-    if (Object.keys(errorsOf(form)).length > 0) focusFirstError(formRef.current)
-    else if (count > 0) void send(changes, detail)
-  }
   const change = (edits: Partial<ExpressCells>) => {
     if (isRefused) amend.clear()
     setTyped({ detail, form: { ...form, ...edits } })
+  }
+  const submit = () => {
+    setSubmitted(true)
+    if (unparsed.focusFirst() || amend.isBusy) return
+    const emptied = lastingFields.filter((name) => form[name].trim() === '' && before[name] !== '')
+    if (emptied.length > 0) {
+      // The user sees what stays stored before anything is sent.
+      change(Object.fromEntries(emptied.map((name) => [name, before[name]])))
+      return
+    }
+    if (Object.keys(errorsOf(form)).length > 0) focusFirstError(formRef.current)
+    else if (count > 0) void send(changes, detail)
   }
   return (
     <FormFrame
@@ -132,7 +138,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
         </>
       }
     >
-      <ExpressFields form={form} change={change} isSubmitted={isSubmitted} refused={refused} />
+      <ExpressFields form={form} change={change} present={before} isSubmitted={isSubmitted} refused={refused} />
     </FormFrame>
   )
 }

@@ -178,6 +178,9 @@ export const bodyOf = (form: ExpressCells): ExpressBody => {
   }
 }
 
+/** Fields that a stored shipment always has: an amendment changes them, but cannot empty them. */
+export const lastingFields = ['ibExpress', 'obExpress', 'shippingDay'] as const
+
 /** Fields that an amendment sends: those whose value differs. */
 export const changesOf = (form: ExpressCells, before: ExpressCells): Partial<ExpressBody> => {
   const sentBefore = new Map<string, unknown>(Object.entries(bodyOf(before)))

@@ -272,6 +272,24 @@ test('an amendment sends only the changed fields', async () => {
   expect(posted()[0]?.headers.get('if-match')).toBe('4')
 })
 
+test('a cleared price list or day of an amendment shows the stored value again', async () => {
+  const { posted } = open(undefined, {}, { kind: 'amend', detail: detailOf(filled) })
+  const list = field('Lista importación')
+  await userEvent.clear(list)
+  expect(list).toHaveValue('')
+  await userEvent.tab()
+  expect(list).toHaveValue('IP0')
+  const day = field('Fecha de despacho')
+  await userEvent.clear(day)
+  await userEvent.tab()
+  expect(day).toHaveValue('18/11/2026')
+  await userEvent.type(field('Contenido'), ' finas')
+  await userEvent.clear(list)
+  await send()
+  expect(list).toHaveValue('IP0')
+  expect(posted()).toEqual([])
+})
+
 test('a conflict shows both versions of a field, and the choice is sent on the newer revision', async () => {
   const newer = detailOf({ ...filled, contents: 'Otra cosa', clientReference: 'OB-772' }, 5)
   const conflict = { status: 409, body: { code: 'CONFLICT' } }
