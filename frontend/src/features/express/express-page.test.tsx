@@ -127,6 +127,33 @@ test('keys: T takes, G copies the waybill, C opens the form', async () => {
   stop()
 })
 
+test('the list follows a command with its filters, but not after another shipment was chosen', async () => {
+  const stop = listenForKeys()
+  let answer = () => undefined as void
+  const late = () =>
+    new Promise<object>((resolve) => {
+      answer = () => resolve(done())
+    })
+  const { place, posts } = open('/operativa/express?client=o-1', requestedShipment, {
+    [post('take-express-shipment')]: late,
+  })
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  await userEvent.click(await screen.findByRole('option', { name: /Laboratorio/ }))
+  await screen.findByRole('heading', { name: 'X-26-0609' })
+  answer()
+  expect(await screen.findByText(/^X-26-0611$/)).toBeInTheDocument()
+  expect(place()).toBe('/operativa/express?client=o-1&id=MVD-X-2026-000609')
+  await userEvent.click(screen.getByRole('option', { name: /Óptica Boreal/ }))
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  answer()
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?client=o-1&id=MVD-X-2026-000611'))
+  stop()
+})
+
 test('G copies the waybill of a booked shipment', async () => {
   const stop = listenForKeys()
   const copied: string[] = []

@@ -1,4 +1,4 @@
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -29,6 +29,10 @@ export const FormPlace = () => {
   const id = (kind && search.get(kind)) ?? undefined
   const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
   const close = () => setSearch((before) => withValues(before, noForm))
+  const openCreated = (created: string) =>
+    void navigate(
+      `${shipmentLists.REQUESTED}?${withValues(search, { ...noForm, work: undefined, id: created }).toString()}`,
+    )
   if (id !== undefined && data?.row.id !== id) {
     if (error === null) return <PagePlaceholder />
     return <ErrorCard size="page" error={error} title={t('failed')} onRetry={() => void refetch()} />
@@ -37,7 +41,7 @@ export const FormPlace = () => {
     <ExpressForm
       {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
       onClose={close}
-      onCreated={(created) => (kind === 'amend' ? close() : void navigate(shipmentPath(created, 'REQUESTED')))}
+      onCreated={(created) => (kind === 'amend' ? close() : openCreated(created))}
     />
   )
 }

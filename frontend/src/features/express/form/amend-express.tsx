@@ -11,6 +11,7 @@ import { command } from '../../../lib/api/api.ts'
 import { isFinal } from '../../../lib/api/intentions.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { AmendConflict } from './amend-conflict.tsx'
 import { changesOf, type ExpressBody, type ExpressCells, formOfRequest, lastingFields } from './cells.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
@@ -35,6 +36,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
   const { t } = useTranslation('expressForm')
   const { t: shared } = useTranslation('newQuotation')
   const client = useQueryClient()
+  const isMounted = useIsMounted()
   const { id } = newest.row
   const [typed, setTyped, forgetTyped] = useFormDraft<Typed>(`${id}:amend`, { detail: newest })
   const detail = typed.form === undefined ? newest : typed.detail
@@ -55,7 +57,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
   const refused = refusedOf(amend.error, form)
   const isRefused = Object.keys(refused).length > 0
   const isConflict = isProblem(amend.error, 'CONFLICT')
-  const close = (after: () => void) => {
+  const close = (after: () => unknown) => {
     forgetTyped()
     unparsed.forget()
     after()
@@ -64,7 +66,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
     setNewer(undefined)
     try {
       if (Object.keys(body).length > 0) await amend.run({ body, revision: base.row.revision })
-      close(() => onDone(id))
+      close(() => isMounted() && onDone(id))
     } catch (failure) {
       // On an error the form keeps its content.
       if (!isProblem(failure, 'CONFLICT')) return focusFirstError(formRef.current)

@@ -9,7 +9,7 @@ const MIN_LENGTH = 6
 /** Keys of the keyboard that this module has sent again. */
 const repeatedKeys = new WeakSet<Event>()
 
-const isOpenDialog = () => document.querySelector('.bp6-dialog, .bp6-omnibar') !== null
+export const isOpenDialog = () => document.querySelector('.bp6-dialog, .bp6-omnibar') !== null
 
 /**
  * Recognizes a scanner that types like a keyboard: fast keys with Enter at the end, outside a text field. Its letters
