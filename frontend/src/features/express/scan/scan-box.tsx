@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { useCommand } from '../../../lib/api/use-command.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
@@ -49,11 +50,14 @@ export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
   useEffect(() => {
     open.current = onOpen
   })
+  const sending = useCommand((sent: { code: string; mode: ScanMode }, commandId) =>
+    scanCode(sent.code, sent.mode, commandId),
+  )
   const modes = may('EXPRESS_OP') ? scanModes : (['open'] as const)
   const mode = modes.find((one) => one === storedMode) ?? 'open'
 
   const apply = async (scanned: string) => {
-    const end = await scanCode(scanned, mode)
+    const end = await sending.run({ code: scanned, mode })
     const isGood = end.state === 'done'
     playTone(isGood ? 'good' : 'bad')
     setLast({ ...end, code: scanned })
