@@ -1,5 +1,5 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../../lib/api/problem.ts'
@@ -302,4 +302,50 @@ test('an empty id is no shipment', async () => {
   renderAt(<ShipmentPane id="" />, '/operativa/express?id=')
   expect(await screen.findByText('Elegir un envío de la lista')).toBeInTheDocument()
   expect(calls).toEqual([])
+})
+
+test('the blue button of a shipment on its way is the next event, of a delivered one its end', async () => {
+  await open(bookedShipment)
+  expect(screen.getByRole('button', { name: 'Finalizar' })).not.toHaveClass('bp6-intent-primary')
+  expect(screen.getByRole('button', { name: 'Finalizar' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Agregar evento' })).toHaveClass('bp6-intent-primary')
+  cleanup()
+  await open({ ...bookedShipment, row: { ...bookedShipment.row, subState: 'ENTREGADO' } })
+  expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveClass('bp6-intent-primary')
+})
+
+test('the cheapest of one currency needs no reason, whatever an option in another currency costs', async () => {
+  const other = {
+    ...andes,
+    id: 'X',
+    carrierName: 'Otro',
+    sell: { ...andes.sell, currency: 'EUR' as const, total: '1.00' },
+  }
+  const posts = await open(
+    { ...requestedShipment, rating: { asOf: '', shippingDay: '', options: [andes, veloz, other], refusals: [] } },
+    { [post('select-express-option')]: done },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir Andes Courier Regular' }))
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ optionId: andes.id, reason: '' }))
+})
+
+test('costs of two currencies are two blocks, and typed lines without a code are not added together', async () => {
+  const [usd] = bookedShipment.costs ?? []
+  if (usd === undefined) throw new Error('no costs')
+  const typed = (text: string, amount: string) => ({ code: '', kind: 'SURCHARGE' as const, text, amount })
+  const eur = {
+    ...usd,
+    document: 'EU-1',
+    currency: 'EUR' as const,
+    lines: [typed('Almacenaje', '10.00'), typed('Espera', '5.00')],
+    total: '15.00',
+    differences: [],
+  }
+  await open({ ...bookedShipment, costs: [usd, eur] })
+  const [inDollars, inEuros, ...more] = card('Costos').getAllByRole('table')
+  expect(more).toEqual([])
+  expect(inDollars).toHaveTextContent('160,40')
+  expect(inDollars).not.toHaveTextContent('175,40')
+  expect(inEuros).toHaveTextContent(/Almacenaje.*10,00.*Espera.*5,00.*15,00/)
+  expect(card('Costos').getByText('+ US$ 12,00')).toBeInTheDocument()
 })

@@ -83,7 +83,8 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
   }
   const run: RunAct = (act, subject) => {
     if (act === 'TakeExpressShipment' || act === 'RateExpressShipment') void sendNow(act)
-    else if (act === 'SelectExpressOption' && subject !== undefined && isCheapest(detail, subject)) void select(subject)
+    else if (act === 'SelectExpressOption' && subject !== undefined && isCheapest(detail, subject) === true)
+      void select(subject)
     else setOpened({ act, subject })
   }
   const parts = { detail, acts, run }
@@ -141,11 +142,11 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
   )
 }
 
-/** The cheapest option needs no reason. */
-const isCheapest = ({ rating }: ExpressDetail, optionId: string) =>
-  rating?.options.every(
-    ({ sell }) => Number(sell.total) >= Number(rating.options.find(({ id }) => id === optionId)?.sell.total),
-  ) === true
+/** The cheapest option of its currency needs no reason. */
+const isCheapest = ({ rating }: ExpressDetail, optionId: string) => {
+  const own = rating?.options.find(({ id }) => id === optionId)?.sell
+  return rating?.options.every(({ sell }) => sell.currency !== own?.currency || Number(sell.total) >= Number(own.total))
+}
 
 /** What needs a decision or explains a missing button, above everything else. */
 const Banners = ({ detail, acts, run }: PartProps) => {
