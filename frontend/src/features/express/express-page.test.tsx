@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const counts = (rows: number) => ({
   work: { REQUESTED: 5, IN_PROGRESS: 9, FINISHED: 214, CANCELLED: 3 },
-  subState: { SIN_RESERVAR: 2 },
+  subState: { SIN_RESERVAR: 1002 },
   flag: { INCIDENT: 1 },
   rows,
   pieces: 12,
@@ -83,7 +83,7 @@ test('the first shipment stays open when a refetch changes the order; another st
 test('the counts in the foot filter the list and remove the filter', async () => {
   const { place } = open('/operativa/express/en-proceso', bookedShipment)
   const incident = await screen.findByRole('button', { name: '1 con incidencia' })
-  expect(incident.parentElement).toHaveTextContent('9 en proceso, 1 con incidencia, 2 sin reservar')
+  expect(incident.parentElement).toHaveTextContent('9 en proceso, 1 con incidencia, 1.002 sin reservar')
   await userEvent.click(incident)
   await waitFor(() => expect(place()).toMatch(/flag=INCIDENT/))
   await userEvent.click(screen.getByRole('button', { name: '1 con incidencia', pressed: true }))

@@ -107,6 +107,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
   ])
 
   const filterList = useListFilters(tab, pages.rows, state.values)
+  /** The number chooses the plural, and its text is in the form of the reader. */
+  const countOf = (count = 0) => ({ count, replace: { count: format.decimal(count) } })
   const isOnly = (name: 'flag' | 'subState', value: string) => state.values[name]?.join() === value
   /** A count in the foot that filters the list, and removes the filter at the second click. */
   const fact = (name: 'flag' | 'subState', value: string, words: string) => (
@@ -195,13 +197,13 @@ const Shipments = ({ history }: ExpressPageProps) => {
         <LiveFacts>
           {ofTab !== undefined && (
             <span>
-              {ofTab.rows} {t(`${ofTab.rows === 1 ? 'work' : 'tab'}.${tab}`).toLowerCase()}
+              {format.decimal(ofTab.rows)} {t(`${ofTab.rows === 1 ? 'work' : 'tab'}.${tab}`).toLowerCase()}
               {', '}
-              {fact('flag', 'INCIDENT', t('foot.incident', { count: ofTab.flag.INCIDENT ?? 0 }))}
+              {fact('flag', 'INCIDENT', t('foot.incident', countOf(ofTab.flag.INCIDENT)))}
               {tab !== 'FINISHED' && (
                 <>
                   {', '}
-                  {fact('subState', 'SIN_RESERVAR', t('foot.unbooked', { count: ofTab.subState.SIN_RESERVAR ?? 0 }))}
+                  {fact('subState', 'SIN_RESERVAR', t('foot.unbooked', countOf(ofTab.subState.SIN_RESERVAR)))}
                 </>
               )}
             </span>

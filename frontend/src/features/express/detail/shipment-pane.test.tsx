@@ -31,7 +31,7 @@ test('the options show totals, lines and the reason of a refusal', async () => {
   const options = card('Opciones')
   expect(options.getByText('Más barata').closest('th')).toHaveTextContent('Andes Courier')
   expect(options.getByText('224,70')).toBeInTheDocument()
-  expect(options.getByText('No atiende IT: sin zona.')).toBeInTheDocument()
+  expect(options.getByText('No atiende Italia: sin zona.')).toBeInTheDocument()
 })
 
 test('an amount shows its formula, its values and the version of the rate card', async () => {
@@ -39,7 +39,7 @@ test('an amount shows its formula, its values and the version of the rate card',
   await userEvent.click(card('Opciones').getByRole('button', { name: 'Cómo se calcula Combustible: 27,45' }))
   expect(await screen.findByText('18,50 % × 148,40')).toBeInTheDocument()
   expect(screen.getByText('Tarifario IP0-VELOZ, versión 7')).toBeInTheDocument()
-  expect(screen.getByText('Mes').nextSibling).toHaveTextContent('2026-11')
+  expect(screen.getByText('Mes').nextSibling).toHaveTextContent('11/2026')
 })
 
 test('the cheapest option is selected at once, another one needs a reason', async () => {

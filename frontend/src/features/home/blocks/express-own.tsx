@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { firstShipmentsQuery, shipmentCountsQuery } from '../home-queries.ts'
 import { Block } from './block.tsx'
 import { useExpressColumns } from './express-columns.tsx'
@@ -14,6 +15,7 @@ export const ExpressOwn = () => {
   const { t } = useTranslation('home')
   const column = useExpressColumns()
   const me = useMe()
+  const format = useFormat()
   // Managers and operators may see those of others too.
   const own = { commercial: me.id }
   const rows = useQuery(firstShipmentsQuery({ ...own, work: 'REQUESTED,IN_PROGRESS', limit: SHOWN_ROWS }))
@@ -24,7 +26,12 @@ export const ExpressOwn = () => {
       note={
         counts !== undefined &&
         counts.work.REQUESTED > 0 && (
-          <Link to={shipmentLists.REQUESTED}>{t('express.ownRequested', { count: counts.work.REQUESTED })}</Link>
+          <Link to={shipmentLists.REQUESTED}>
+            {t('express.ownRequested', {
+              count: counts.work.REQUESTED,
+              replace: { count: format.decimal(counts.work.REQUESTED) },
+            })}
+          </Link>
         )
       }
       count={counts && counts.work.REQUESTED + counts.work.IN_PROGRESS}
