@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import ExpressPage from './express-page.tsx'
 import { bookedShipment, requestedShipment } from './samples/shipment.ts'
@@ -131,7 +131,7 @@ test('the list follows a command with its filters, but not after another shipmen
   const stop = listenForKeys()
   let answer = () => undefined as void
   const late = () =>
-    new Promise<object>((resolve) => {
+    new Promise<Answer>((resolve) => {
       answer = () => resolve(done())
     })
   const { place, posts } = open('/operativa/express?client=o-1', requestedShipment, {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeApi } from '../../../testing/fake-api.ts'
+import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchPanel } from './batch-panel.tsx'
@@ -49,7 +49,7 @@ test('finishing asks first, and a refused row is repeated', async () => {
 
 test('a double click starts one batch, and another act stays possible', async () => {
   let answer = () => undefined as void
-  const late = new Promise<object>((resolve) => {
+  const late = new Promise<Answer>((resolve) => {
     answer = () => resolve({ body: { id, revision: 5, position: 9 } })
   })
   const calls = fakeApi({ [`POST /app/v1/express-shipments/${id}/take-express-shipment`]: () => late })
