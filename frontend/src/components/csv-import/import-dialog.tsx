@@ -27,6 +27,8 @@ export interface ImportDialogProps {
   onClose: () => void
   /** With the rows of this run; after an interruption the next run has the others. */
   onApplied: (results: readonly ImportResult[]) => void
+  /** With the rows of each request, as soon as it is answered. */
+  onPart?: (results: readonly ImportResult[]) => void
 }
 
 const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'apply']
@@ -37,7 +39,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const { t: catalogue } = useTranslation('catalogue')
   const format = useFormat()
   const titleId = useId()
-  const work = useImport(props.collection, props.columns, props.onApplied)
+  const work = useImport(props.collection, props.columns, props.onApplied, props.onPart)
   const { file, step } = work
   const next = nextOf(work, props.onClose)
   // While rows are applied closing only stops: the progress has to stay visible.

@@ -29,6 +29,7 @@ export const useImport = (
   collection: string,
   columns: readonly ImportColumn[],
   onApplied: (results: readonly ImportResult[]) => void,
+  onPart?: (results: readonly ImportResult[]) => void,
 ) => {
   const [remembered] = useState(() => stored<Record<string, string>>(`import-columns:${collection}`, {}, headingsOf))
   const [step, setStep] = useState<ImportStep>('file')
@@ -119,6 +120,7 @@ export const useImport = (
     const newResults: ImportResult[] = []
     await run(chunks, false, (chunkResults) => {
       newResults.push(...chunkResults)
+      onPart?.(chunkResults)
       setApplied((before) => [...before, ...chunkResults])
     })
     onApplied(newResults)

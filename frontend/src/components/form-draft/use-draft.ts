@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type DraftDisplay, draftOf, type DraftFlow, removeDraft, saveDraft } from '../../lib/storage/drafts.ts'
 import { useHeldPage } from '../../lib/browser/leaving-page.ts'
+import { useIsMounted } from '../../lib/browser/use-is-mounted.ts'
 import type { UnparsedInputs } from '../form/unparsed-inputs.ts'
 import type { CommandId } from '../../lib/api/api.ts'
 import { copiedFromOf, sendingOf, textsOf } from './stored-form.ts'
@@ -60,8 +61,11 @@ export const useDraft = <Form extends object>(
   const [state, setState] = useState<DraftState>({ kind: 'none' })
   const automaticName = useRef<string>(undefined)
 
+  const isMounted = useIsMounted()
   const putIdInUrl = useCallback(
     (draftId: number | undefined) => {
+      // After the form has left the page, the address is another one's.
+      if (!isMounted()) return
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)
@@ -72,7 +76,7 @@ export const useDraft = <Form extends object>(
         { replace: true },
       )
     },
-    [setSearch],
+    [setSearch, isMounted],
   )
 
   /** Saves the form; when the user leaves the page, the URL already belongs to another page and stays unchanged. */

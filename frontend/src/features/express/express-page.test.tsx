@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import ExpressPage from './express-page.tsx'
 import { bookedShipment, requestedShipment } from './samples/shipment.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const counts = (rows: number) => ({
   work: { REQUESTED: 5, IN_PROGRESS: 9, FINISHED: 214, CANCELLED: 3 },
-  subState: { SIN_RESERVAR: 2 },
+  subState: { SIN_RESERVAR: 1002 },
   flag: { INCIDENT: 1 },
   rows,
   pieces: 12,
@@ -69,14 +69,30 @@ test('arrows select the next shipment, and a reload opens it again', async () =>
   expect(await within(await pane()).findByText('Laboratorio Andrómeda')).toBeInTheDocument()
 })
 
+test('the first shipment stays open when a refetch changes the order; another status opens its own first one', async () => {
+  let rows = [requestedShipment.row, other]
+  const { client, place } = open('/operativa/express', requestedShipment, {
+    'GET /app/v1/express-shipments': () => ({ body: { rows } }),
+  })
+  await waitFor(() => expect(place()).toBe('/operativa/express?id=MVD-X-2026-000611'))
+  rows = [other, requestedShipment.row]
+  await client.invalidateQueries()
+  await waitFor(() =>
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent('Laboratorio Andrómeda'),
+  )
+  expect(await screen.findByRole('heading', { name: 'X-26-0611' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('link', { name: 'En proceso 9' }))
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000609'))
+})
+
 test('the counts in the foot filter the list and remove the filter', async () => {
   const { place } = open('/operativa/express/en-proceso', bookedShipment)
   const incident = await screen.findByRole('button', { name: '1 con incidencia' })
-  expect(incident.parentElement).toHaveTextContent('9 en proceso, 1 con incidencia, 2 sin reservar')
+  expect(incident.parentElement).toHaveTextContent('9 en proceso, 1 con incidencia, 1.002 sin reservar')
   await userEvent.click(incident)
-  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?flag=INCIDENT'))
+  await waitFor(() => expect(place()).toMatch(/flag=INCIDENT/))
   await userEvent.click(screen.getByRole('button', { name: '1 con incidencia', pressed: true }))
-  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso'))
+  await waitFor(() => expect(place()).toBe(`/operativa/express/en-proceso?id=${requestedShipment.row.id}`))
 })
 
 test('cancelled shipments are on the last tab by filter', async () => {
@@ -113,6 +129,33 @@ test('keys: T takes, G copies the waybill, C opens the form', async () => {
   await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000611'))
   await userEvent.keyboard('c')
   await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?id=MVD-X-2026-000611&new=express'))
+  stop()
+})
+
+test('the list follows a command with its filters, but not after another shipment was chosen', async () => {
+  const stop = listenForKeys()
+  let answer = () => undefined as void
+  const late = () =>
+    new Promise<Answer>((resolve) => {
+      answer = () => resolve(done())
+    })
+  const { place, posts } = open('/operativa/express?client=o-1', requestedShipment, {
+    [post('take-express-shipment')]: late,
+  })
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  await userEvent.click(await screen.findByRole('option', { name: /Laboratorio/ }))
+  await screen.findByRole('heading', { name: 'X-26-0609' })
+  answer()
+  expect(await screen.findByText(/^X-26-0611$/)).toBeInTheDocument()
+  expect(place()).toBe('/operativa/express?client=o-1&id=MVD-X-2026-000609')
+  await userEvent.click(screen.getByRole('option', { name: /Óptica Boreal/ }))
+  await screen.findByRole('heading', { name: 'X-26-0611' })
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  answer()
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?client=o-1&id=MVD-X-2026-000611'))
   stop()
 })
 

@@ -1,6 +1,6 @@
 import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
 import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
@@ -84,8 +84,16 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const ofAll = useQuery(expressCountsQuery({})).data
   const ofTab = useQuery(expressCountsQuery({ work: query.work })).data
   // An empty id, such as of an address cut off by hand, is none.
-  const selected = selectedOf(state.selected === '' ? undefined : state.selected, pages.rows, ({ id }) => id)
-  const openForm = () => setSearch((before) => withValues(before, { new: 'express' }))
+  const chosen = state.selected === '' ? undefined : state.selected
+  const selected = selectedOf(chosen, pages.rows, ({ id }) => id)
+  // A refetch may change the order: the open shipment stays, because its dialogs may have typed text.
+  const opened = chosen === undefined && !pages.isStale ? selected : undefined
+  useEffect(() => {
+    if (opened !== undefined) setSearch((before) => withValues(before, { id: opened }), { replace: true })
+    // `setSearch` is a new function after each change of the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opened])
+  const openForm = () => setSearch((before) => withValues(before, { new: 'express', draft: undefined }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
   const [isImporting, setImporting] = useState(false)
@@ -101,6 +109,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
   ])
 
   const filterList = useListFilters(tab, pages.rows, state.values)
+  /** The number chooses the plural, and its text is in the form of the reader. */
+  const countOf = (count = 0) => ({ count, replace: { count: format.decimal(count) } })
   const isOnly = (name: 'flag' | 'subState', value: string) => state.values[name]?.join() === value
   /** A count in the foot that filters the list, and removes the filter at the second click. */
   const fact = (name: 'flag' | 'subState', value: string, words: string) => (
@@ -189,13 +199,13 @@ const Shipments = ({ history }: ExpressPageProps) => {
         <LiveFacts>
           {ofTab !== undefined && (
             <span>
-              {ofTab.rows} {t(`${ofTab.rows === 1 ? 'work' : 'tab'}.${tab}`).toLowerCase()}
+              {format.decimal(ofTab.rows)} {t(`${ofTab.rows === 1 ? 'work' : 'tab'}.${tab}`).toLowerCase()}
               {', '}
-              {fact('flag', 'INCIDENT', t('foot.incident', { count: ofTab.flag.INCIDENT ?? 0 }))}
+              {fact('flag', 'INCIDENT', t('foot.incident', countOf(ofTab.flag.INCIDENT)))}
               {tab !== 'FINISHED' && (
                 <>
                   {', '}
-                  {fact('subState', 'SIN_RESERVAR', t('foot.unbooked', { count: ofTab.subState.SIN_RESERVAR ?? 0 }))}
+                  {fact('subState', 'SIN_RESERVAR', t('foot.unbooked', countOf(ofTab.subState.SIN_RESERVAR)))}
                 </>
               )}
             </span>

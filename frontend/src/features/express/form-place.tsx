@@ -1,4 +1,4 @@
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -17,16 +17,22 @@ const ExpressForm = lazyWithTexts(
 
 const kinds = ['copy', 'return', 'amend'] as const
 
+/** An address without the form. */
+const noForm = { new: undefined, copy: undefined, return: undefined, amend: undefined, draft: undefined }
+
 /** `?new=express`: the form instead of the list, filled from the shipment in `copy`, `return` or `amend`. */
 export const FormPlace = () => {
   const { t } = useTranslation('express')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const kind = kinds.find((one) => search.has(one))
+  const kind = kinds.find((one) => (search.get(one) ?? '') !== '')
   const id = (kind && search.get(kind)) ?? undefined
   const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
-  const close = () =>
-    setSearch((before) => withValues(before, { new: undefined, copy: undefined, return: undefined, amend: undefined }))
+  const close = () => setSearch((before) => withValues(before, noForm))
+  const openCreated = (created: string) =>
+    void navigate(
+      `${shipmentLists.REQUESTED}?${withValues(search, { ...noForm, work: undefined, id: created }).toString()}`,
+    )
   if (id !== undefined && data?.row.id !== id) {
     if (error === null) return <PagePlaceholder />
     return <ErrorCard size="page" error={error} title={t('failed')} onRetry={() => void refetch()} />
@@ -35,7 +41,7 @@ export const FormPlace = () => {
     <ExpressForm
       {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
       onClose={close}
-      onCreated={(created) => (kind === 'amend' ? close() : void navigate(shipmentPath(created, 'REQUESTED')))}
+      onCreated={(created) => (kind === 'amend' ? close() : openCreated(created))}
     />
   )
 }

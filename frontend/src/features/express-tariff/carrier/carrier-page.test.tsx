@@ -49,3 +49,23 @@ test('a new list of remote areas is published after a confirmation with its size
     ],
   })
 })
+
+test('a file of an older program is read, replaces typed lines only after a question, and can be chosen again', async () => {
+  open()
+  const lines = await cell('Líneas de la lista nueva')
+  const input = screen.getByLabelText<HTMLInputElement>('Archivo CSV')
+  const file = new File(['x'], 'zonas.csv', { type: 'text/csv' })
+  // jsdom cannot read files as bytes.
+  Object.assign(file, {
+    arrayBuffer: async () => Uint8Array.from('BR;Maceió', (letter) => letter.charCodeAt(0)).buffer,
+  })
+  await userEvent.upload(input, file)
+  await waitFor(() => expect(lines).toHaveValue('BR;Maceió'))
+  await userEvent.clear(lines)
+  await userEvent.type(lines, 'UY;Rocha')
+  await userEvent.upload(input, file)
+  const question = within(await screen.findByRole('dialog'))
+  expect(lines).toHaveValue('UY;Rocha')
+  await userEvent.click(question.getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(lines).toHaveValue('BR;Maceió'))
+})

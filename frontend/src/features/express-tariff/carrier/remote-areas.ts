@@ -50,3 +50,13 @@ export const remoteText = (countries: readonly RemoteCountry[]): string =>
 
 export const countPlaces = (countries: readonly RemoteCountry[]): number =>
   countries.reduce((sum, { postals, cities }) => sum + postals.length + cities.length, 0)
+
+/** Text of a file; one that is no UTF-8 has the encoding of older Windows programs, as in an import. */
+export const decodedText = async (file: Blob): Promise<string> => {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

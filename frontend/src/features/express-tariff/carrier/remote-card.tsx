@@ -2,6 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
@@ -10,7 +11,7 @@ import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type CarrierRow, carrierKeys, remoteAreasOptions } from '../express-tariff-queries.ts'
-import { countPlaces, readRemoteAreas, remoteText } from './remote-areas.ts'
+import { countPlaces, decodedText, readRemoteAreas, remoteText } from './remote-areas.ts'
 
 const SHOWN_WRONG = 5
 
@@ -22,7 +23,10 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
   const { data, error, refetch } = useQuery(remoteAreasOptions(carrier.id))
   const [text, setText, forgetText] = useFormDraft(`remote-areas:${carrier.id}`, '')
   const [isConfirming, setConfirming] = useState(false)
+  const [proposed, setProposed] = useState<string>()
   const { countries, wrong } = readRemoteAreas(text)
+  // Reading a file takes time: only lines that were not typed since are replaced without a question.
+  const propose = useStable((next: string) => (text.trim() === '' || text === next ? setText(next) : setProposed(next)))
   const publish = useCommand(
     (body: { countries: typeof countries }, commandId) =>
       command('express-carrier', 'PublishRemoteAreaList', carrier.id, body, { commandId, revision: carrier.revision }),
@@ -73,13 +77,18 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
           type="file"
           accept=".csv,.txt,text/*"
           aria-label={t('remote.file')}
-          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            // The same file can be chosen again after a correction.
+            event.currentTarget.value = ''
+            if (file !== undefined) void decodedText(file).then(propose)
+          }}
         />
         <Button
           variant="minimal"
           size="small"
           disabled={data === undefined || data.version === 0}
-          onClick={() => data && setText(remoteText(data.countries))}
+          onClick={() => data && propose(remoteText(data.countries))}
         >
           {t('remote.edit')}
         </Button>
@@ -108,6 +117,16 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
             .join(' · ')}
         </p>
       )}
+      <Confirm
+        isOpen={proposed !== undefined}
+        onCancel={() => setProposed(undefined)}
+        onConfirm={() => {
+          setText(proposed ?? '')
+          setProposed(undefined)
+        }}
+      >
+        <p>{t('remoteReplace')}</p>
+      </Confirm>
       <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={send}>
         <p>{t('remote.confirm', { before: size(data?.countries ?? []), after: size(countries) })}</p>
       </Confirm>

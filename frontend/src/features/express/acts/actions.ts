@@ -45,6 +45,9 @@ interface Viewer {
   userId: string
 }
 
+/** Whether a shipment has arrived for good; an abandoned one is finished without that. */
+export const isOverJourney = ({ row }: ExpressDetail) => ['ENTREGADO', 'DEVUELTO', 'PERDIDO'].includes(row.subState)
+
 /** What the user may do with a shipment now. The server decides again. */
 export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): ReadonlySet<Act> => {
   const { row, booking, bookingState, selected, sell } = detail
@@ -63,7 +66,6 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     isUnfinished &&
     (may('MODIFICAR_SHIPMENT') || (isOwn && work === 'REQUESTED' && may('SOLICITAR_SHIPMENT')))
   const seesCosts = isOperator || may('ANALYTICS_INVOICED')
-  const isOverJourney = ['ENTREGADO', 'DEVUELTO', 'PERDIDO'].includes(row.subState)
   const rules: Readonly<Record<Act, boolean>> = {
     TakeExpressShipment: isOperator && work === 'REQUESTED',
     AssignExpressShipment: isOperator && isUnfinished,
@@ -92,7 +94,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     RecordExpressInvoicing: may('ANALYTICS_INVOICED') && isStarted,
     AddExpressNote:
       may('MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL') || (may('CONSULTAR_SHIPMENT') && (isOwn || isOperator)),
-    FinishExpressShipment: isOperator && work === 'IN_PROGRESS' && isBooked && isOverJourney,
+    FinishExpressShipment: isOperator && work === 'IN_PROGRESS' && isBooked,
     ReopenExpressShipment: may('MODIFICAR_SHIPMENT') && work === 'FINISHED',
     CancelExpressShipment: mayChange,
   }

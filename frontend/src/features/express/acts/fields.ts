@@ -144,7 +144,8 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     AddExpressNote: [{ ...text, maxLength: 2000 }],
     FinishExpressShipment: [
       { name: 'outcome', kind: 'choice', options: outcomes, words: 'outcome', start: endOf(detail) },
-      { name: 'localTime', kind: 'moment', isOptional: true, start: delivered?.localTime.slice(0, 16) ?? '' },
+      // Empty is the time of the delivery event, which is local to its place and not to the reader.
+      { name: 'localTime', kind: 'moment', isOptional: true },
       { name: 'signedBy', kind: 'text', maxLength: 100, isOptional: true, start: delivered?.signedBy ?? '' },
     ],
     ReopenExpressShipment: [reason],

@@ -1,11 +1,13 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { shipmentPath, type WorkStatus } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists, type WorkStatus } from '@freight/contracts/express-shipment/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { withValues } from '../../../lib/browser/url-state.ts'
+import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { expressKeys } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
 import type { Act } from './actions.ts'
@@ -35,6 +37,8 @@ export const useShipmentCommand = ({ row: { id, revision, work } }: ExpressDetai
   const { t } = useTranslation('express')
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isMounted = useIsMounted()
   return useCommand(
     // `Sent` pairs each name with its body, which the compiler loses after taking them apart.
     ({ name, body }: Sent, commandId) => command('express-shipment', name, id, body as never, { commandId, revision }),
@@ -46,8 +50,11 @@ export const useShipmentCommand = ({ row: { id, revision, work } }: ExpressDetai
           text: shortReference(id).join(''),
         })
         const next = workAfter[name]
-        if (next !== undefined && next !== work)
-          void navigate(`${shipmentPath(id, next)}${next === 'CANCELLED' ? '&work=CANCELLED' : ''}`)
+        // A late answer does not lead the user back from another shipment or screen.
+        if (next !== undefined && next !== work && isMounted() && (search.get('id') ?? id) === id) {
+          const query = withValues(search, { id, work: next === 'CANCELLED' ? next : undefined })
+          void navigate(`${shipmentLists[next === 'CANCELLED' ? 'FINISHED' : next]}?${query.toString()}`)
+        }
         return client.invalidateQueries({ queryKey: expressKeys.all })
       },
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeApi } from '../../../testing/fake-api.ts'
+import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchPanel } from './batch-panel.tsx'
@@ -45,4 +45,20 @@ test('finishing asks first, and a refused row is repeated', async () => {
   await userEvent.click(batch.getByRole('button', { name: 'Repetir 1 rechazado' }))
   await waitFor(() => expect(posts()).toHaveLength(2))
   expect(await batch.findByRole('button', { name: 'Repetir 1 rechazado' })).toBeInTheDocument()
+})
+
+test('a double click starts one batch, and another act stays possible', async () => {
+  let answer = () => undefined as void
+  const late = new Promise<Answer>((resolve) => {
+    answer = () => resolve({ body: { id, revision: 5, position: 9 } })
+  })
+  const calls = fakeApi({ [`POST /app/v1/express-shipments/${id}/take-express-shipment`]: () => late })
+  open([id])
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Tomar' }))
+  expect(screen.getByRole('button', { name: 'Tomar' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Cotizar' })).toBeEnabled()
+  expect(screen.getAllByRole('region', { name: 'Lote: Tomar' })).toHaveLength(1)
+  answer()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Tomar' })).toBeEnabled())
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

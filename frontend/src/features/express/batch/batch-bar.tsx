@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { isRunningFor, presentBatches, subscribeToBatches } from './batches.ts'
 import { type BatchAct, batchActs } from './run-row.ts'
 import { useBatch } from './use-batch.ts'
 
@@ -22,11 +23,12 @@ export interface BatchBarProps {
 export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
   const { t } = useTranslation('express')
   const batch = useBatch()
+  const batches = useSyncExternalStore(subscribeToBatches, presentBatches)
   const [confirming, setConfirming] = useState<BatchAct>()
   const isTooMany = marked.length > MAX_ROWS
   const run = (act: BatchAct) => {
     setConfirming(undefined)
-    void batch.start(act, marked)
+    if (!isRunningFor(presentBatches(), act, marked)) void batch.start(act, marked)
   }
   return (
     <div className="express-batch-bar" role="toolbar" aria-label={t('batch.bar')}>
@@ -45,6 +47,7 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
             <Button
               key={act}
               size="small"
+              disabled={isRunningFor(batches, act, marked)}
               onClick={() => (confirmedActs.includes(act) ? setConfirming(act) : run(act))}
             >
               {t(`batch.act.${act}`)}

@@ -2,6 +2,7 @@ import { newCommandId } from '../../../lib/api/api.ts'
 import { onUserChange } from '../../../lib/auth/session.ts'
 import { holdPage } from '../../../lib/browser/leaving-page.ts'
 import { createListeners } from '../../../lib/storage/listeners.ts'
+import { removeImported } from '../import-file/imported.ts'
 import { type BatchAct, downloadPaper, type RowEnd, runRow, type RowWork } from './run-row.ts'
 
 /**
@@ -82,7 +83,9 @@ const run = async ({ number, act, reason }: Batch, ids: readonly string[]) => {
           queue.push({
             start: async () => {
               setRow(number, { id, state: 'running' })
-              settled(number, id, await runRow(act, id, work))
+              const end = await runRow(act, id, work)
+              settled(number, id, end)
+              if (act === 'CANCEL' && end.state === 'done') removeImported(id)
               resolve()
             },
             drop: resolve,
@@ -118,6 +121,12 @@ export const repeatRefused = async (number: number): Promise<readonly BatchRow[]
   return find(number)?.rows ?? []
 }
 
-export const isRunning = ({ rows }: Batch) => rows.some(({ state }) => state === 'waiting' || state === 'running')
+const isOpen = (state: BatchRow['state']) => state === 'waiting' || state === 'running'
+
+export const isRunning = ({ rows }: Batch) => rows.some(({ state }) => isOpen(state))
+
+/** Whether the act already runs for one of the shipments: a second click must not start it twice. */
+export const isRunningFor = (all: readonly Batch[], act: BatchAct, ids: readonly string[]) =>
+  all.some((batch) => batch.act === act && batch.rows.some(({ id, state }) => isOpen(state) && ids.includes(id)))
 
 export const dismissBatch = (number: number) => publish(batches.filter((batch) => batch.number !== number))

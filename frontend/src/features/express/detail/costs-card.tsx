@@ -1,9 +1,44 @@
 import { smallSum } from '@freight/contracts/pricing/decimal/small-decimal'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { PartProps } from './part.ts'
+
+const sumOf = (amounts: readonly string[]) => (amounts.length === 0 ? undefined : smallSum([...amounts], 2))
+
+/** A line typed by hand has no code: its kind and text name it. */
+const keyOf = ({ code, kind, text }: CostLine) => (code === '' ? `${kind} ${text}` : code)
+
+/** Expected and invoiced lines of one currency. */
+const blockOf = ({ expected, costs = [] }: ExpressDetail, currency: string) => {
+  const ofCurrency = costs.filter((one) => one.currency === currency)
+  const own = expected?.currency === currency ? expected : undefined
+  // Each invoice has the differences of all invoices in its currency so far.
+  const differences = ofCurrency.at(-1)?.differences ?? []
+  const invoiced = ofCurrency.flatMap(({ lines }) => lines)
+  const first = new Map<string, CostLine>()
+  for (const line of [...(own?.lines ?? []), ...invoiced]) if (!first.has(keyOf(line))) first.set(keyOf(line), line)
+  for (const { code } of differences)
+    if (code !== '' && !first.has(code)) first.set(code, { code, kind: 'SURCHARGE', text: code, amount: '0' })
+  const amountsOf = (lines: readonly CostLine[], key: string) =>
+    sumOf(lines.filter((line) => keyOf(line) === key).map(({ amount }) => amount))
+  return {
+    currency,
+    rows: Array.from(first, ([key, { code, kind, text }]) => ({
+      key,
+      kind,
+      text: invoiced.find((line) => keyOf(line) === key)?.text ?? text,
+      expected: amountsOf(own?.lines ?? [], key),
+      invoiced: amountsOf(invoiced, key),
+      cause: differences.findLast((one) => one.code === code)?.cause,
+    })),
+    expected: own?.total,
+    invoiced: sumOf(ofCurrency.map(({ total }) => total)),
+    difference: sumOf(differences.map(({ amount }) => amount)) ?? '0',
+  }
+}
 
 /** Expected cost against the carrier's invoices, line by line, with the cause of each difference. Only with cost rights. */
 export const CostsCard = ({ detail, acts, run }: PartProps) => {
@@ -22,52 +57,8 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
         </section>
       )
     )
-  // Each invoice has the differences of all invoices so far.
-  const differences = costs.at(-1)?.differences ?? []
-  const codes = [
-    ...new Set(
-      [...(expected?.lines ?? []), ...costs.flatMap(({ lines }) => lines), ...differences].map(({ code }) => code),
-    ),
-  ]
-  const currency = costs[0]?.currency ?? expected?.currency ?? ''
-  const rows = codes.map((code) => {
-    const ofCode = costs.flatMap(({ lines }) => lines).filter((line) => line.code === code)
-    const own = expected?.lines.filter((line) => line.code === code) ?? []
-    const [first] = [...ofCode, ...own]
-    return {
-      code,
-      text: first === undefined || first.text !== '' ? (first?.text ?? code) : t(`kind.${first.kind}`),
-      expected:
-        own.length === 0
-          ? undefined
-          : smallSum(
-              own.map(({ amount }) => amount),
-              2,
-            ),
-      invoiced:
-        ofCode.length === 0
-          ? undefined
-          : smallSum(
-              ofCode.map(({ amount }) => amount),
-              2,
-            ),
-      cause: differences.findLast((one) => one.code === code)?.cause,
-    }
-  })
-  const invoiced =
-    costs.length === 0
-      ? undefined
-      : smallSum(
-          costs.map(({ total }) => total),
-          2,
-        )
-  const difference =
-    differences.length === 0
-      ? '0'
-      : smallSum(
-          differences.map(({ amount }) => amount),
-          2,
-        )
+  const currencies = [...new Set([...costs, ...(expected === undefined ? [] : [expected])].map((one) => one.currency))]
+  const blocks = currencies.map((currency) => blockOf(detail, currency))
   return (
     <section className="card" aria-label={t('costs')}>
       <header className="card-head">
@@ -75,11 +66,14 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
         {costs.length > 0 && (
           <span className="note">{t('invoiceNo', { number: costs.map(({ document }) => document).join(', ') })}</span>
         )}
-        {Number(difference) !== 0 && (
-          <span className="tag" data-hue={Number(difference) > 0 ? 'amber' : 'green'}>
-            {Number(difference) > 0 && '+ '}
-            {format.amount(difference)}
-          </span>
+        {blocks.map(
+          ({ currency, difference }) =>
+            Number(difference) !== 0 && (
+              <span key={currency} className="tag" data-hue={Number(difference) > 0 ? 'amber' : 'green'}>
+                {Number(difference) > 0 && '+ '}
+                {blocks.length > 1 ? format.money(difference, currency) : format.amount(difference)}
+              </span>
+            ),
         )}
         {acts.has('RecordExpressCost') && (
           <span className="end">
@@ -89,44 +83,10 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
           </span>
         )}
       </header>
-      {rows.length === 0 ? (
+      {blocks.every(({ rows }) => rows.length === 0) ? (
         <p className="express-none">{t('noCosts')}</p>
       ) : (
-        <table className="dense-table">
-          <thead>
-            <tr>
-              <th scope="col">{currencySign(currency)}</th>
-              <th scope="col" className="number">
-                {t('expectedCost')}
-              </th>
-              <th scope="col" className="number">
-                {t('invoice')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.code} data-differs={row.cause !== undefined || undefined}>
-                <td>
-                  {row.text} {row.cause !== undefined && <span className="quiet">{t(`cause.${row.cause}`)}</span>}
-                </td>
-                <td className="number secondary">{format.amount(row.expected)}</td>
-                <td className={row.cause === undefined ? 'number' : 'number hue'} data-hue="amber">
-                  {format.amount(row.invoiced)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('total')}</th>
-              <td className="number">{format.amount(expected?.total)}</td>
-              <td className="number">
-                <strong>{format.amount(invoiced)}</strong>
-              </td>
-            </tr>
-          </tfoot>
-        </table>
+        blocks.map((block) => <CostTable key={block.currency} {...block} />)
       )}
       {expectedFrom !== undefined && expectedFrom.source !== 'COST_TARIFF' && (
         <p className="express-none">
@@ -173,5 +133,48 @@ const SellLine = ({ sell, label = '' }: { sell: NonNullable<ExpressDetail['sell'
         </span>
       )}
     </p>
+  )
+}
+
+const CostTable = ({ currency, rows, expected, invoiced }: ReturnType<typeof blockOf>) => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  return (
+    <table className="dense-table">
+      <thead>
+        <tr>
+          <th scope="col">{currencySign(currency)}</th>
+          <th scope="col" className="number">
+            {t('expectedCost')}
+          </th>
+          <th scope="col" className="number">
+            {t('invoice')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} data-differs={row.cause !== undefined || undefined}>
+            <td>
+              {row.text === '' ? t(`kind.${row.kind}`) : row.text}{' '}
+              {row.cause !== undefined && <span className="quiet">{t(`cause.${row.cause}`)}</span>}
+            </td>
+            <td className="number secondary">{format.amount(row.expected)}</td>
+            <td className={row.cause === undefined ? 'number' : 'number hue'} data-hue="amber">
+              {format.amount(row.invoiced)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('total')}</th>
+          <td className="number">{format.amount(expected)}</td>
+          <td className="number">
+            <strong>{format.amount(invoiced)}</strong>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }

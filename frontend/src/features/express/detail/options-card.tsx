@@ -16,7 +16,7 @@ const useMessageText = () => {
   const { t, i18n } = useTranslation('express')
   const { decimal } = useFormat()
   return ({ code, values }: RatingMessage) => {
-    const readable = readableValues(values, decimal)
+    const readable = readableValues(values, { decimal, language: i18n.language })
     return i18n.exists(`express:message.${code}`)
       ? t(`message.${code}` as 'message.DG_REFUSED', { replace: readable })
       : [code, ...Object.values(readable)].join(' ')
@@ -224,7 +224,7 @@ const besideFormula = ['zone', 'month', 'min', 'max', 'ends'] as const
 const Explained = ({ line, price }: { line: OptionLine; price: OptionPrice }) => {
   const { t, i18n } = useTranslation('express')
   const format = useFormat()
-  const inputs = readableValues(line.inputs, format.decimal)
+  const inputs = readableValues(line.inputs, { decimal: format.decimal, language: i18n.language })
   return (
     <div className="express-explained">
       <strong>{line.text === '' ? t(`kind.${line.kind}`) : line.text}</strong>

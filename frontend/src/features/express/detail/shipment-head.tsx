@@ -7,7 +7,7 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { type Command, useCommands } from '../../../lib/browser/browser-commands.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
-import { type Act, shipmentActs } from '../acts/actions.ts'
+import { type Act, isOverJourney, shipmentActs } from '../acts/actions.ts'
 import { WorkGlyph } from '../list/work-glyph.tsx'
 import { hueOfWork, shortReference } from '../shipment.ts'
 import type { PartProps } from './part.ts'
@@ -42,12 +42,12 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
   const [, setSearch] = useSearchParams()
   const { row, request, bookingState, booking } = detail
   const isRunning = bookingState === 'BOOKING' || bookingState === 'VOIDING'
-  const next = nextSteps.find((act) => acts.has(act))
+  const next = nextSteps.find((act) => acts.has(act) && (act !== 'FinishExpressShipment' || isOverJourney(detail)))
   const shown = [...buttons, ...(next === undefined ? [] : [next])].filter(
     (act, index, all) => acts.has(act) && act !== 'FinishExpressShipment' && all.indexOf(act) === index,
   )
   const openForm = (from: 'copy' | 'return' | 'amend') => () =>
-    setSearch((before) => withValues(before, { new: 'express', [from]: row.id }))
+    setSearch((before) => withValues(before, { new: 'express', draft: undefined, [from]: row.id }))
   const copyWaybill = async () => {
     if (booking === undefined) return
     await navigator.clipboard.writeText(booking.trackingNumber)

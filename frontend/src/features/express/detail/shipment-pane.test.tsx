@@ -1,5 +1,5 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../../lib/api/problem.ts'
@@ -31,7 +31,7 @@ test('the options show totals, lines and the reason of a refusal', async () => {
   const options = card('Opciones')
   expect(options.getByText('Más barata').closest('th')).toHaveTextContent('Andes Courier')
   expect(options.getByText('224,70')).toBeInTheDocument()
-  expect(options.getByText('No atiende IT: sin zona.')).toBeInTheDocument()
+  expect(options.getByText('No atiende Italia: sin zona.')).toBeInTheDocument()
 })
 
 test('a rate card of costs that refuses the shipment is named', async () => {
@@ -47,7 +47,7 @@ test('an amount shows its formula, its values and the version of the rate card',
   await userEvent.click(card('Opciones').getByRole('button', { name: 'Cómo se calcula Combustible: 27,45' }))
   expect(await screen.findByText('18,50 % × 148,40')).toBeInTheDocument()
   expect(screen.getByText('Tarifario IP0-VELOZ, versión 7')).toBeInTheDocument()
-  expect(screen.getByText('Mes').nextSibling).toHaveTextContent('2026-11')
+  expect(screen.getByText('Mes').nextSibling).toHaveTextContent('11/2026')
 })
 
 test('the cheapest option is selected at once, another one needs a reason', async () => {
@@ -304,4 +304,57 @@ test('without the right to costs the card has the price only', async () => {
   await open({ ...withoutCosts, sell })
   expect(card('Venta').getByText('US$ 224,70')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Costos' })).toBeNull()
+})
+
+test('an empty id is no shipment', async () => {
+  const calls = fakeApi({})
+  renderAt(<ShipmentPane id="" />, '/operativa/express?id=')
+  expect(await screen.findByText('Elegir un envío de la lista')).toBeInTheDocument()
+  expect(calls).toEqual([])
+})
+
+test('the blue button of a shipment on its way is the next event, of a delivered one its end', async () => {
+  await open(bookedShipment)
+  expect(screen.getByRole('button', { name: 'Finalizar' })).not.toHaveClass('bp6-intent-primary')
+  expect(screen.getByRole('button', { name: 'Finalizar' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Agregar evento' })).toHaveClass('bp6-intent-primary')
+  cleanup()
+  await open({ ...bookedShipment, row: { ...bookedShipment.row, subState: 'ENTREGADO' } })
+  expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveClass('bp6-intent-primary')
+})
+
+test('the cheapest of one currency needs no reason, whatever an option in another currency costs', async () => {
+  const other = {
+    ...andes,
+    id: 'X',
+    carrierName: 'Otro',
+    sell: { ...andes.sell, currency: 'EUR' as const, total: '1.00' },
+  }
+  const posts = await open(
+    { ...requestedShipment, rating: { asOf: '', shippingDay: '', options: [andes, veloz, other], refusals: [] } },
+    { [post('select-express-option')]: done },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir Andes Courier Regular' }))
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ optionId: andes.id, reason: '' }))
+})
+
+test('costs of two currencies are two blocks, and typed lines without a code are not added together', async () => {
+  const [usd] = bookedShipment.costs ?? []
+  if (usd === undefined) throw new Error('no costs')
+  const typed = (text: string, amount: string) => ({ code: '', kind: 'SURCHARGE' as const, text, amount })
+  const eur = {
+    ...usd,
+    document: 'EU-1',
+    currency: 'EUR' as const,
+    lines: [typed('Almacenaje', '10.00'), typed('Espera', '5.00')],
+    total: '15.00',
+    differences: [],
+  }
+  await open({ ...bookedShipment, costs: [usd, eur] })
+  const [inDollars, inEuros, ...more] = card('Costos').getAllByRole('table')
+  expect(more).toEqual([])
+  expect(inDollars).toHaveTextContent('160,40')
+  expect(inDollars).not.toHaveTextContent('175,40')
+  expect(inEuros).toHaveTextContent(/Almacenaje.*10,00.*Espera.*5,00.*15,00/)
+  expect(card('Costos').getByText('+ US$ 12,00')).toBeInTheDocument()
 })

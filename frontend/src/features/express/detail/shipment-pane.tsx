@@ -34,9 +34,10 @@ const CostDialog = lazyWithTexts(async () => (await import('../acts/cost-dialog.
 /** Right side: the selected shipment, or why there is none. */
 export const ShipmentPane = ({ id, history }: { id: string | undefined; history?: HistoryOf | undefined }) => {
   const { t } = useTranslation('express')
-  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const isChosen = id !== undefined && id !== ''
+  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: isChosen })
   const content = () => {
-    if (id === undefined) return <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
+    if (!isChosen) return <Empty kind="none" title={t('pick')} help={t('pickHelp')} />
     if (data?.row.id === id) return <Shipment key={id} now={data} history={history} />
     if (error !== null) return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
     return <SkeletonRows rows={14} height={36} />
@@ -82,7 +83,8 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
   }
   const run: RunAct = (act, subject) => {
     if (act === 'TakeExpressShipment' || act === 'RateExpressShipment') void sendNow(act)
-    else if (act === 'SelectExpressOption' && subject !== undefined && isCheapest(detail, subject)) void select(subject)
+    else if (act === 'SelectExpressOption' && subject !== undefined && isCheapest(detail, subject) === true)
+      void select(subject)
     else setOpened({ act, subject })
   }
   const parts = { detail, acts, run }
@@ -140,11 +142,11 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
   )
 }
 
-/** The cheapest option needs no reason. */
-const isCheapest = ({ rating }: ExpressDetail, optionId: string) =>
-  rating?.options.every(
-    ({ sell }) => Number(sell.total) >= Number(rating.options.find(({ id }) => id === optionId)?.sell.total),
-  ) === true
+/** The cheapest option of its currency needs no reason. */
+const isCheapest = ({ rating }: ExpressDetail, optionId: string) => {
+  const own = rating?.options.find(({ id }) => id === optionId)?.sell
+  return rating?.options.every(({ sell }) => sell.currency !== own?.currency || Number(sell.total) >= Number(own.total))
+}
 
 /** What needs a decision or explains a missing button, above everything else. */
 const Banners = ({ detail, acts, run }: PartProps) => {

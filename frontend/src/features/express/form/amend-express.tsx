@@ -11,8 +11,9 @@ import { command } from '../../../lib/api/api.ts'
 import { isFinal } from '../../../lib/api/intentions.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { AmendConflict } from './amend-conflict.tsx'
-import { changesOf, type ExpressBody, type ExpressCells, formOfRequest } from './cells.ts'
+import { changesOf, type ExpressBody, type ExpressCells, formOfRequest, lastingFields } from './cells.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { shipmentNamed } from './form-queries.ts'
@@ -35,6 +36,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
   const { t } = useTranslation('expressForm')
   const { t: shared } = useTranslation('newQuotation')
   const client = useQueryClient()
+  const isMounted = useIsMounted()
   const { id } = newest.row
   const [typed, setTyped, forgetTyped] = useFormDraft<Typed>(`${id}:amend`, { detail: newest })
   const detail = typed.form === undefined ? newest : typed.detail
@@ -55,7 +57,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
   const refused = refusedOf(amend.error, form)
   const isRefused = Object.keys(refused).length > 0
   const isConflict = isProblem(amend.error, 'CONFLICT')
-  const close = (after: () => void) => {
+  const close = (after: () => unknown) => {
     forgetTyped()
     unparsed.forget()
     after()
@@ -64,7 +66,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
     setNewer(undefined)
     try {
       if (Object.keys(body).length > 0) await amend.run({ body, revision: base.row.revision })
-      close(() => onDone(id))
+      close(() => isMounted() && onDone(id))
     } catch (failure) {
       // On an error the form keeps its content.
       if (!isProblem(failure, 'CONFLICT')) return focusFirstError(formRef.current)
@@ -75,15 +77,21 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
     }
     return undefined
   }
-  const submit = () => {
-    setSubmitted(true)
-    if (unparsed.focusFirst() || amend.isBusy) return
-    if (Object.keys(errorsOf(form)).length > 0) focusFirstError(formRef.current)
-    else if (count > 0) void send(changes, detail)
-  }
   const change = (edits: Partial<ExpressCells>) => {
     if (isRefused) amend.clear()
     setTyped({ detail, form: { ...form, ...edits } })
+  }
+  const submit = () => {
+    setSubmitted(true)
+    if (unparsed.focusFirst() || amend.isBusy) return
+    const emptied = lastingFields.filter((name) => form[name].trim() === '' && before[name] !== '')
+    if (emptied.length > 0) {
+      // The user sees what stays stored before anything is sent.
+      change(Object.fromEntries(emptied.map((name) => [name, before[name]])))
+      return
+    }
+    if (Object.keys(errorsOf(form)).length > 0) focusFirstError(formRef.current)
+    else if (count > 0) void send(changes, detail)
   }
   return (
     <FormFrame
@@ -132,7 +140,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
         </>
       }
     >
-      <ExpressFields form={form} change={change} isSubmitted={isSubmitted} refused={refused} />
+      <ExpressFields form={form} change={change} present={before} isSubmitted={isSubmitted} refused={refused} />
     </FormFrame>
   )
 }

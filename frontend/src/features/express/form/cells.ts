@@ -7,6 +7,7 @@ import { cmFromIn, kgFromLb } from '@freight/contracts/freight/cargo'
 import type { z } from 'zod'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { numberCells } from '../../../components/packing/paste-heads.ts'
+import { countryOf } from './country-of.ts'
 
 /** The body of a request as the form sends it. */
 export type ExpressBody = z.input<typeof ExpressRequestInput>
@@ -47,14 +48,15 @@ export const emptyPiece = (ctnPlt = 'CTN') => ({
 export type PieceCells = ReturnType<typeof emptyPiece>
 export const isEmptyPiece = (row: PieceCells) => numberCells.every((cell) => row[cell] === '')
 
-/** Cells of a goods line in the order of a pasted block, with the maximum of a text; numbers have none. */
+/** Cells of a goods line in the order of a pasted block, with the maximum of a typed text; numbers have none. */
 export const goodsColumns = [
   ['description', 512],
   ['quantity', 0],
   ['unit', 10],
   ['unitValue', 0],
   ['hsCode', 14],
-  ['origin', 2],
+  // A name of a country, or its code.
+  ['origin', 60],
   ['netKg', 0],
   ['grossKg', 0],
   ['sku', 60],
@@ -143,7 +145,7 @@ const goodsLine = ({ id: _id, ...line }: GoodsCells) => ({
   quantity: finishedNumber(line.quantity),
   unitValue: finishedNumber(line.unitValue),
   hsCode: hsDigits(line.hsCode),
-  origin: line.origin.trim().toUpperCase(),
+  origin: countryOf(line.origin) ?? line.origin.trim().toUpperCase(),
   netKg: finishedNumber(line.netKg) || undefined,
   grossKg: finishedNumber(line.grossKg) || undefined,
 })
@@ -175,6 +177,9 @@ export const bodyOf = (form: ExpressCells): ExpressBody => {
     duties: form.isDoc || isDomestic(form) ? undefined : { ...duties, invoiceDate: duties.invoiceDate || undefined },
   }
 }
+
+/** Fields that a stored shipment always has: an amendment changes them, but cannot empty them. */
+export const lastingFields = ['ibExpress', 'obExpress', 'shippingDay'] as const
 
 /** Fields that an amendment sends: those whose value differs. */
 export const changesOf = (form: ExpressCells, before: ExpressCells): Partial<ExpressBody> => {

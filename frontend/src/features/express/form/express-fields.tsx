@@ -72,7 +72,7 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
   )
 }
 
-interface FieldsProps extends Pick<FormPart, 'form' | 'change'> {
+interface FieldsProps extends Pick<FormPart, 'form' | 'change' | 'present'> {
   isSubmitted: boolean
   /** Fields that the server refused. */
   refused: Errors
@@ -80,11 +80,11 @@ interface FieldsProps extends Pick<FormPart, 'form' | 'change'> {
 }
 
 /** All fields of a shipment in cards, with the totals beside them. */
-export const ExpressFields = ({ form, change, isSubmitted, refused, notices }: FieldsProps) => {
+export const ExpressFields = ({ form, change, present, isSubmitted, refused, notices }: FieldsProps) => {
   const allErrors = useMemo(() => errorsOf(form), [form])
   const warnings = useMemo(() => warningsOf(form), [form])
   const errors: Errors = { ...refused, ...(isSubmitted && allErrors) }
-  const part = { form, change, errors, allErrors, warnings }
+  const part = { form, change, present, errors, allErrors, warnings }
   return (
     <div className="form-columns express-columns">
       <div className="form-cards">

@@ -151,6 +151,14 @@ test('pieces are pasted from a spreadsheet, and the paste is undone', async () =
   expect(piece('Cantidad, fila 1')).toHaveValue('')
 })
 
+test('goods are pasted at the focused cell', async () => {
+  open({ goods: [{ ...emptyGoods(), description: 'Lentes' }] })
+  fireEvent.paste(field('Código HS, fila 1'), { clipboardData: { getData: () => '9004\tChina' } })
+  expect(await screen.findByText('1 fila pegada.')).toBeInTheDocument()
+  expect(field('Descripción, fila 1')).toHaveValue('Lentes')
+  expect(field('Origen, fila 1')).toHaveValue('CN')
+})
+
 test('goods of a document stay as unused, and a document with a value is questioned', async () => {
   const goods = [{ ...emptyGoods(), description: 'Lentes', quantity: '2', unitValue: '10' }]
   const { posted } = open({ goods, valorMercaderia: '20' }, { 'POST /app/v1/express-shipments': created })
@@ -201,6 +209,39 @@ test('a pasted address fills the empty fields of its party', async () => {
     'bianca@ottica.example',
   ])
   expect(screen.getByText(/Sin ubicar: Ottica Veneta S.r.l./)).toBeInTheDocument()
+})
+
+test('an earlier address fills only empty fields and names the others; another choice replaces the first', async () => {
+  const shipment = (number: number, city: string) => {
+    const detail = detailOf({
+      ...filled,
+      shipperAddress: { ...filled.shipperAddress, company: `Ottica ${city}`, city },
+    })
+    return { ...detail, row: { ...detail.row, id: `MVD-X-2026-00000${number}` } }
+  }
+  const details = [shipment(1, 'Padua'), shipment(2, 'Verona')]
+  const rows = details.map(({ row, request }) => {
+    const { company: name, city, countryCode } = request.shipperAddress
+    return { ...row, shipper: { name, city, countryCode }, recipient: { name: '', city: '', countryCode: 'UY' } }
+  })
+  open(
+    { shipperAddress: { ...empty.shipperAddress, company: 'Mi texto' } },
+    {
+      'GET /app/v1/express-shipments': () => ({ body: { rows } }),
+      ...Object.fromEntries(
+        details.map((detail) => [`GET /app/v1/express-shipments/${detail.row.id}`, () => ({ body: detail })]),
+      ),
+    },
+  )
+  const choice = await party('Remitente').findByRole('combobox', { name: 'Direcciones anteriores' })
+  const value = (name: string) => party('Remitente').getByRole<HTMLInputElement>('textbox', { name }).value
+  await userEvent.selectOptions(choice, 'Ottica Padua · Padua · IT')
+  await waitFor(() => expect(value('Ciudad')).toBe('Padua'))
+  expect(value('Empresa')).toBe('Mi texto')
+  expect(screen.getByText(/Sin ubicar: Ottica Padua/)).toBeInTheDocument()
+  await userEvent.selectOptions(choice, 'Ottica Verona · Verona · IT')
+  await waitFor(() => expect(value('Ciudad')).toBe('Verona'))
+  expect(value('Empresa')).toBe('Mi texto')
 })
 
 test('typing creates a draft that a reload restores', async () => {
@@ -262,6 +303,24 @@ test('an amendment sends only the changed fields', async () => {
   await waitFor(() => expect(onCreated).toHaveBeenCalled())
   expect(posted()[0]?.body).toEqual({ contents: 'Monturas finas' })
   expect(posted()[0]?.headers.get('if-match')).toBe('4')
+})
+
+test('a cleared price list or day of an amendment shows the stored value again', async () => {
+  const { posted } = open(undefined, {}, { kind: 'amend', detail: detailOf(filled) })
+  const list = field('Lista importación')
+  await userEvent.clear(list)
+  expect(list).toHaveValue('')
+  await userEvent.tab()
+  expect(list).toHaveValue('IP0')
+  const day = field('Fecha de despacho')
+  await userEvent.clear(day)
+  await userEvent.tab()
+  expect(day).toHaveValue('18/11/2026')
+  await userEvent.type(field('Contenido'), ' finas')
+  await userEvent.clear(list)
+  await send()
+  expect(list).toHaveValue('IP0')
+  expect(posted()).toEqual([])
 })
 
 test('a conflict shows both versions of a field, and the choice is sent on the newer revision', async () => {

@@ -16,6 +16,8 @@ export interface FormPart {
   errors: Errors
   allErrors: Errors
   warnings: Readonly<Record<string, Warning>>
+  /** The stored content that an amendment began with. */
+  present?: ExpressCells | undefined
 }
 
 /** Texts of the errors and warnings of a place. */

@@ -2,10 +2,10 @@ import { Switch } from '@blueprintjs/core'
 import { dutyPayers, expressCurrencies, exportReasons } from '@freight/contracts/express-shipment/choices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPasted } from '../../../components/form/decimal-text.ts'
 import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
 import { dutyTerms, emptyGoods, filledGoods, goodsColumns, isDomestic, isEmptyGoods } from './cells.ts'
 import { Field, type FormPart } from './field.tsx'
+import { pasteGoods } from './paste-goods.ts'
 import { type Column, RowsGrid } from './rows-grid.tsx'
 
 /** Lines of the commercial invoice; a pasted block has the order of the columns. */
@@ -22,23 +22,12 @@ const GoodsLines = (part: FormPart) => {
     return [...own, { name: 'currency', label: t('goodsLine.currency'), kind: 'choice' as const, options }]
   }, [t])
   const blank = () => emptyGoods(form.monedaMercaderia)
-  const paste = (text: string) => {
-    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-    const pasted = lines.map((line) => {
-      const row = blank()
-      const typed = line.split('\t').map((cell) => cell.trim())
-      const cells = goodsColumns.map(([name, max], index) => {
-        const cell = typed[index] ?? ''
-        if (max > 0) return [name, cell.slice(0, max) || row[name]]
-        const reading = readPasted(cell, { kind: 'decimal' })
-        if ('value' in reading) return [name, reading.value]
-        keepText(`${row.id}.${name}`, cell)
-        return [name, '']
-      })
-      return { ...row, ...Object.fromEntries(cells) }
-    })
-    const rows = [...form.goods.filter((line) => !isEmptyGoods(line)), ...pasted]
-    return { rows, message: shared('packing.pasted', { count: pasted.length }) }
+  const paste = (text: string, at: { row: number; column: string }) => {
+    const pasted = pasteGoods(text, form.goods, at, blank)
+    if (pasted.unclear.length > 0)
+      return { message: shared('packing.headsUnclear', { names: pasted.unclear.join(', ') }) }
+    for (const { cell, text: typed } of pasted.open) keepText(cell, typed)
+    return { rows: pasted.rows, message: shared('packing.pasted', { count: pasted.count }) }
   }
   return (
     <RowsGrid

@@ -17,6 +17,7 @@ import { isFinal } from '../../../lib/api/intentions.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { bodyOf, type ExpressBody, type ExpressCells } from './cells.ts'
 import { expressDraft } from './draft.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
@@ -44,6 +45,7 @@ export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
   const { t: shared } = useTranslation('newQuotation')
   const client = useQueryClient()
   const session = useSession()
+  const isMounted = useIsMounted()
   const unparsed = useUnparsedInputs()
   const draft = useDraft('NEW_EXPRESS', session?.id, unparsed, expressDraft)
   const { form, change } = draft
@@ -79,7 +81,8 @@ export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
     const { id } = await request.run(requestOf(form))
     draft.discard()
     void notify({ kind: 'done', title: t('created', { reference: id }) })
-    onCreated(id)
+    // A late answer does not lead the user back from another screen.
+    if (isMounted()) onCreated(id)
   }
   // On an error the page keeps the whole form.
   const submit = () => void send().catch(() => focusFirstError(formRef.current))

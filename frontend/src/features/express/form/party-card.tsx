@@ -72,7 +72,7 @@ const CountryField = ({ part, name, set, countries }: PartyProps & { countries: 
 }
 
 /** Parties of the client's earlier shipments, the newest first. */
-const EarlierParties = ({ part: { form }, name, set }: PartyProps) => {
+const EarlierParties = ({ part: { form }, name, set, onRest }: PartyProps & { onRest: (rest: string[]) => void }) => {
   const { t } = useTranslation('expressForm')
   const client = useQueryClient()
   const { data } = useQuery({ ...shipmentsOf(form.cliente?.id ?? ''), enabled: form.cliente !== undefined })
@@ -82,16 +82,27 @@ const EarlierParties = ({ part: { form }, name, set }: PartyProps) => {
     const label = [company, city, countryCode].filter(Boolean).join(' · ')
     if (!labels.has(label)) labels.set(label, id)
   }
-  // The answer may be late: an address typed since stays.
-  const apply = useStable(({ typed, party }: { typed: PartyCells; party: PartyCells }) => {
-    if (form[name] === typed) set({ ...party, id: '' })
+  /** Values of the last choice: another choice replaces them. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, unknown>>(new Map())
+  // The answer may be late: what the user typed before or since stays.
+  const apply = useStable((party: PartyCells) => {
+    const present = new Map<string, unknown>(Object.entries(form[name]))
+    const isFree = (field: string) => ['', false, chosen.get(field)].includes(present.get(field))
+    const entries = Object.entries({ ...party, id: '' })
+    const free = entries.filter(([field]) => isFree(field))
+    setChosen(new Map(free))
+    set(Object.fromEntries(free))
+    onRest(
+      entries.flatMap(([field, value]) =>
+        typeof value === 'string' && value !== '' && !isFree(field) && value !== present.get(field) ? [value] : [],
+      ),
+    )
   })
   if (labels.size === 0) return null
   const choose = async (id: string) => {
-    const typed = form[name]
     const detail = await client.fetchQuery(shipmentNamed(id)).catch(() => undefined)
     if (detail === undefined) void notify({ kind: 'failed', title: t('earlierFailed') })
-    else apply({ typed, party: detail.request[name] })
+    else apply(detail.request[name])
   }
   return (
     <SelectField
@@ -132,7 +143,7 @@ export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
       <header className="card-head">
         <h2>{t(`field.${name}`)}</h2>
         <div className="end head-choice">
-          <EarlierParties {...{ part, name, set }} />
+          <EarlierParties {...{ part, name, set }} onRest={setRest} />
           <Switch
             checked={party.residential}
             label={t('residential')}

@@ -4,6 +4,7 @@ import { ExpressRequestInput } from '@freight/contracts/express-shipment/shipmen
 import { Exact } from '@freight/contracts/pricing/money'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
+import { countryOf } from './country-of.ts'
 import { bodyOf, type ExpressCells, filledGoods, filledPieces, hsDigits, isDomestic, type PartyName } from './cells.ts'
 
 /** Text of an error as a key of `expressForm:error`. */
@@ -18,6 +19,7 @@ export type ErrorCode =
   | 'number'
   | 'amount'
   | 'netAboveGross'
+  | 'tooLong'
   | 'refused'
 /** By place: `contents`, `shipperAddress.city`, `packingData.{row id}.peso`. */
 export type Errors = Readonly<Record<string, ErrorCode>>
@@ -58,8 +60,10 @@ const isAboveGross = ({ netKg, grossKg }: { netKg: string; grossKg: string }) =>
 /** What blocks sending: only what no carrier and no person could use. */
 export const errorsOf = (form: ExpressCells): Errors => {
   const errors: Record<string, ErrorCode> = {}
-  for (const { path } of ExpressRequestInput.safeParse(bodyOf(form)).error?.issues ?? [])
-    errors[placeOf(path, form)] ??= codes[String(path.at(-1))] ?? 'refused'
+  for (const issue of ExpressRequestInput.safeParse(bodyOf(form)).error?.issues ?? []) {
+    const isTooLong = issue.code === 'too_big' && issue.origin === 'string'
+    errors[placeOf(issue.path, form)] ??= isTooLong ? 'tooLong' : (codes[String(issue.path.at(-1))] ?? 'refused')
+  }
   // Without the other sides the empty one is marked.
   for (const row of filledPieces(form)) {
     const sides = ['largo', 'ancho', 'alto'] as const
@@ -68,7 +72,10 @@ export const errorsOf = (form: ExpressCells): Errors => {
     delete errors[`packingData.${row.id}.largo`]
     errors[`packingData.${row.id}.${empty}`] = 'sides'
   }
-  for (const line of filledGoods(form)) if (isAboveGross(line)) errors[`goods.${line.id}.netKg`] = 'netAboveGross'
+  for (const line of filledGoods(form)) {
+    if (isAboveGross(line)) errors[`goods.${line.id}.netKg`] = 'netAboveGross'
+    if (line.origin.trim() !== '' && countryOf(line.origin) === undefined) errors[`goods.${line.id}.origin`] = 'country'
+  }
   return errors
 }
 

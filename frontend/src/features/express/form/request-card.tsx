@@ -1,12 +1,13 @@
 import { OfficeIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardButton } from '../../../components/card-button.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { found } from '../../../components/form/found.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { lastingFields } from './cells.ts'
 import { Field, type FormPart } from './field.tsx'
 import { clientNamed, clientsMatching } from './form-queries.ts'
 
@@ -15,7 +16,7 @@ const USUAL_LIST = 'IP0'
 
 /** Client, references, price lists and the day. An empty price list is the client's. */
 export const RequestCard = (part: FormPart) => {
-  const { form, change } = part
+  const { form, change, present } = part
   const { t } = useTranslation('expressForm')
   const { t: shared } = useTranslation('newQuotation')
   const [query, setQuery] = useState('')
@@ -33,6 +34,11 @@ export const RequestCard = (part: FormPart) => {
       onChange={(value) => change({ [name]: value })}
     />
   )
+  const restore = ({ target }: FocusEvent) => {
+    const name = lastingFields.find((one) => target.id === `express-${one}`)
+    if (present === undefined || name === undefined) return
+    if (target instanceof HTMLInputElement && target.value.trim() === '') change({ [name]: present[name] })
+  }
   return (
     <section className="card" aria-label={t('request')}>
       <header className="card-head">
@@ -49,7 +55,7 @@ export const RequestCard = (part: FormPart) => {
           />
         </div>
       </header>
-      <div className="card-body form-line express-request">
+      <div className="card-body form-line express-request" onBlur={restore}>
         <FormRow label={t('field.cliente')} note={shared('optional')}>
           {({ id }) => (
             <SuggestField

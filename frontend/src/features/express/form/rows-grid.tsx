@@ -37,8 +37,8 @@ interface GridProps {
   computed?: (row: Cells) => readonly string[]
   blank: () => Cells
   isEmpty: (row: Cells) => boolean
-  /** Reads a pasted block; without rows nothing was read. */
-  paste: (text: string) => { rows?: Cells[]; message: string }
+  /** Reads a block pasted at a cell; without rows nothing was read. */
+  paste: (text: string, at: { row: number; column: string }) => { rows?: Cells[]; message: string }
 }
 
 interface RowProps extends Pick<GridProps, 'columns' | 'computed'> {
@@ -190,7 +190,11 @@ export const RowsGrid = ({ part, list, label, columns, heads = [], computed, bla
     const text = event.clipboardData.getData('text')
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    const pasted = paste(text)
+    const { target } = event
+    const row = elements().findIndex((element) => target instanceof Node && element.contains(target))
+    const cell =
+      target instanceof Element ? /\bcell-(?!type|number)(\w+)/.exec(target.closest('td')?.className ?? '') : null
+    const pasted = paste(text, { row: Math.max(0, row), column: cell?.[1] ?? '' })
     setMessage(pasted.message)
     if (pasted.rows === undefined) return
     lastPasted.current = { before: rows, after: pasted.rows }

@@ -46,8 +46,11 @@ export const ExpressImport = ({ onClose }: { onClose: () => void }) => {
       columns={importColumns(language.read())}
       fields={{}}
       onClose={onClose}
-      onApplied={(results) => {
+      // After each part: an interrupted import can be undone too.
+      onPart={(results) =>
         addImported(results.flatMap(({ outcome, id }) => (outcome === 'new' && id !== undefined ? [id] : [])))
+      }
+      onApplied={() => {
         void client.invalidateQueries({ queryKey: expressKeys.all })
       }}
     />

@@ -9,6 +9,9 @@ export const imported = stored<readonly string[]>('express-imported', [], idsOf)
 
 onUserChange(imported.remove)
 
+/** A cancelled shipment has nothing left to undo. */
+export const removeImported = (id: string) => imported.write(imported.read().filter((one) => one !== id))
+
 export const addImported = (ids: readonly string[]) => {
   if (ids.length > 0) imported.write([...new Set([...imported.read(), ...ids])])
 }

@@ -65,6 +65,19 @@ test('S opens the field; a known code opens its shipment, an unknown one stays f
   stop()
 })
 
+test('a late answer opens nothing behind a dialog', async () => {
+  const user = userEvent.setup()
+  const { place } = open()
+  await screen.findByRole('listbox')
+  await user.keyboard('PIECE2{Enter}')
+  const dialog = document.createElement('div')
+  dialog.className = 'bp6-dialog'
+  document.body.append(dialog)
+  expect(await screen.findByText('1 leído')).toBeInTheDocument()
+  expect(place()).not.toContain('id=')
+  dialog.remove()
+})
+
 test('handed over: the scanned piece is picked up once, although the scanner read its label twice', async () => {
   const user = userEvent.setup()
   const { posts, lookUps } = open()

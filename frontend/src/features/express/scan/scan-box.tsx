@@ -1,17 +1,19 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { useCommand } from '../../../lib/api/use-command.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { stored } from '../../../lib/storage/storage.ts'
 import { useEndText } from '../batch/use-batch.ts'
 import { expressKeys } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
 import { playTone, repeatGuard, scanCode, type ScanEnd, type ScanMode, scanModes } from './scan-code.ts'
-import { useScanner } from './use-scanner.ts'
+import { isOpenDialog, useScanner } from './use-scanner.ts'
 
 const lastMode = stored<ScanMode>('express-scan', 'open', (value) => scanModes.find((mode) => mode === value))
 
@@ -43,18 +45,27 @@ export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
   const [count, setCount] = useState(0)
   const [isRepeat] = useState(repeatGuard)
   const order = useRef(Promise.resolve())
+  const isMounted = useIsMounted()
+  const open = useRef(onOpen)
+  useEffect(() => {
+    open.current = onOpen
+  })
+  const sending = useCommand((sent: { code: string; mode: ScanMode }, commandId) =>
+    scanCode(sent.code, sent.mode, commandId),
+  )
   const modes = may('EXPRESS_OP') ? scanModes : (['open'] as const)
   const mode = modes.find((one) => one === storedMode) ?? 'open'
 
   const apply = async (scanned: string) => {
-    const end = await scanCode(scanned, mode)
+    const end = await sending.run({ code: scanned, mode })
     const isGood = end.state === 'done'
     playTone(isGood ? 'good' : 'bad')
     setLast({ ...end, code: scanned })
     // A failed code stays in the field, unless another one is already being typed.
     setCode((now) => (now !== '' && now !== scanned ? now : isGood || end.state === 'again' ? '' : scanned))
     if (isGood) setCount((before) => before + 1)
-    if (isGood && mode === 'open' && end.id !== undefined) onOpen(end.id)
+    // A late answer opens nothing behind a dialog or on another screen.
+    if (isGood && mode === 'open' && end.id !== undefined && isMounted() && !isOpenDialog()) open.current(end.id)
     if (isGood && mode !== 'open') void client.invalidateQueries({ queryKey: expressKeys.all })
     if (!isGood) input.current?.select()
   }

@@ -1,4 +1,4 @@
-import { call, newCommandId } from '../../../lib/api/api.ts'
+import { call, type CommandId } from '../../../lib/api/api.ts'
 import { downloadPaper, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
 import { withPatience } from '../batch/patience.ts'
 
@@ -16,7 +16,7 @@ const ofRow = (id: string, end: RowEnd): ScanEnd =>
   end.code === 'WITH_CARRIER' ? { state: 'again', id } : { state: end.state, id, end }
 
 /** Finds the shipment of a code and acts as its mode; never rejects. */
-export const scanCode = async (code: string, mode: ScanMode): Promise<ScanEnd> => {
+export const scanCode = async (code: string, mode: ScanMode, commandId: CommandId): Promise<ScanEnd> => {
   try {
     const { id, piece, several } = await withPatience(() =>
       call('GET /app/v1/express-shipments/scan', { query: { code } }),
@@ -24,7 +24,7 @@ export const scanCode = async (code: string, mode: ScanMode): Promise<ScanEnd> =
     if (several === true) return { state: 'several' }
     if (id === undefined) return { state: 'unknown' }
     if (mode === 'open') return { state: 'done', id }
-    const work = { commandId: newCommandId(), reason: '', piece }
+    const work = { commandId, reason: '', piece }
     if (mode === 'handOver') return ofRow(id, await runRow('HAND_OVER', id, work))
     const refusal = (await downloadPaper('labels', [id])).get(id)
     return ofRow(id, refusal ?? (await runRow('PRINT', id, work)))

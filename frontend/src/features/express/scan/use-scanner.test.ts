@@ -59,3 +59,32 @@ test('a text field gets its keys, and a blank alone presses a button', () => {
   type([' '], 5, document.querySelector('#button') ?? document.body)
   expect(shortcuts.at(-1)).toBe(' ')
 })
+
+test('in a dialog a code is swallowed with its Enter, which a person still presses', () => {
+  document.body.innerHTML = '<div class="bp6-dialog"><button id="ok">Confirm</button><select id="size"></select></div>'
+  const button = document.querySelector('#ok') ?? document.body
+  type([...Array.from('MVD-X-2026-000611'), 'Enter'], 5, button)
+  type([...Array.from('AB1'), 'Enter'], 5, button)
+  // A button acts when the key is released.
+  const releases: string[] = []
+  button.addEventListener('keyup', () => releases.push('Enter'))
+  const release = () => button.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
+  release()
+  expect(releases).toEqual([])
+  type([...Array.from('AB1'), 'Enter'], 5, document.querySelector('#size') ?? document.body)
+  vi.advanceTimersByTime(1000)
+  expect(codes).toEqual([])
+  expect(shortcuts).toEqual(['A', 'B', '1'])
+  type(['Enter'], 100, button)
+  release()
+  expect(releases).toEqual(['Enter'])
+  type(['a', 'Enter'], 100, document.querySelector('#size') ?? document.body)
+  expect(shortcuts.slice(3)).toEqual(['Enter', 'a', 'Enter'])
+})
+
+test('Enter waits with the letters of a short code, so that it opens no row before them', () => {
+  type(['a', 'b', 'Enter'], 5)
+  expect(shortcuts).toEqual([])
+  vi.advanceTimersByTime(50)
+  expect(shortcuts).toEqual(['a', 'b', 'Enter'])
+})

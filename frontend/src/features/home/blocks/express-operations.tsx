@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { firstShipmentsQuery, shipmentCountsQuery } from '../home-queries.ts'
 import { isEmpty } from '../model.ts'
@@ -38,10 +39,11 @@ const ExpressStrip = () => {
   const deliveredToday = { subState: 'ENTREGADO', sinceFrom: useCompanyDay(useMe().company) } as const
   const delivered = useQuery(shipmentCountsQuery(deliveredToday)).data?.work
   useHold(data === undefined && error === null)
+  const format = useFormat()
   const figure = (count: number | undefined, text: string, to: string, hue?: string) => (
     <Link className="strip-figure" to={to} key={to}>
       <b className={hue === undefined ? undefined : 'hue-text'} data-hue={hue}>
-        {count ?? '–'}
+        {count === undefined ? '–' : format.decimal(count)}
       </b>
       {text}
     </Link>

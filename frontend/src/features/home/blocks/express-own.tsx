@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/auth/me.ts'
-import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { firstShipmentsQuery, shipmentCountsQuery } from '../home-queries.ts'
 import { Block } from './block.tsx'
 import { useExpressColumns } from './express-columns.tsx'
@@ -15,8 +15,9 @@ export const ExpressOwn = () => {
   const { t } = useTranslation('home')
   const column = useExpressColumns()
   const me = useMe()
-  // The list has only own shipments, except for managers, who see all.
-  const own = useMay()('GERENTE_COMERCIAL') ? { commercial: me.id } : {}
+  const format = useFormat()
+  // Managers and operators may see those of others too.
+  const own = { commercial: me.id }
   const rows = useQuery(firstShipmentsQuery({ ...own, work: 'REQUESTED,IN_PROGRESS', limit: SHOWN_ROWS }))
   const { data: counts } = useQuery(shipmentCountsQuery(own))
   return (
@@ -25,7 +26,12 @@ export const ExpressOwn = () => {
       note={
         counts !== undefined &&
         counts.work.REQUESTED > 0 && (
-          <Link to={shipmentLists.REQUESTED}>{t('express.ownRequested', { count: counts.work.REQUESTED })}</Link>
+          <Link to={shipmentLists.REQUESTED}>
+            {t('express.ownRequested', {
+              count: counts.work.REQUESTED,
+              replace: { count: format.decimal(counts.work.REQUESTED) },
+            })}
+          </Link>
         )
       }
       count={counts && counts.work.REQUESTED + counts.work.IN_PROGRESS}
