@@ -27,7 +27,11 @@ export const differencesOptions = (id: string, from: number, to: number) =>
   queryOptions({
     queryKey: [...tariffKeys.one(id), 'differences', from, to],
     queryFn: ({ signal }) =>
-      call('GET /app/v1/express-tariffs/:id/differences', { params: { id }, query: { before: from, after: to }, signal }),
+      call('GET /app/v1/express-tariffs/:id/differences', {
+        params: { id },
+        query: { before: from, after: to },
+        signal,
+      }),
     // A draft changes without a new number.
     staleTime: 0,
   })

@@ -15,7 +15,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ActProblem } from './act-problem.tsx'
-import { localMoment } from './fields.ts'
+import { localMoment } from './local-moment.ts'
 import { useShipmentCommand } from './use-shipment-command.ts'
 
 /** A carrier's invoice, filled with the expected lines: only what differs is typed. */

@@ -9,6 +9,7 @@ import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Act } from './actions.ts'
 import type { Sent } from './use-shipment-command.ts'
+import { localMoment } from './local-moment.ts'
 
 export type FieldName =
   | 'reason'
@@ -51,12 +52,6 @@ export interface Field {
 }
 
 export type Values = Readonly<Partial<Record<FieldName, string>>>
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** The reader's local time for an input, `2026-11-27T10:31`. */
-export const localMoment = (at = new Date()) =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
 const reason: Field = { name: 'reason', kind: 'area', maxLength: 500 }
 const text: Field = { name: 'text', kind: 'area', maxLength: 1000 }

@@ -3,7 +3,7 @@ import type { ExpressOption } from '@freight/contracts/express-shipment/option'
 import { call, command, type CommandId, partOfCommand, urlOf } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
-import { localMoment } from '../acts/fields.ts'
+import { localMoment } from '../acts/local-moment.ts'
 import type { Sent } from '../acts/use-shipment-command.ts'
 import { isLost, wait, withPatience } from './patience.ts'
 
