@@ -73,7 +73,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const format = useFormat()
   const may = useMay()
   const { pathname } = useLocation()
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const tab = tabOf(pathname)
   const state = useCatalogueState({ filters: filterNames, sorts: expressSorts })
   const { work, ...filters } = state.query
@@ -90,9 +90,9 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const opened = chosen === undefined && !pages.isStale ? selected : undefined
   useEffect(() => {
     if (opened !== undefined) setSearch((before) => withValues(before, { id: opened }), { replace: true })
-    // `setSearch` is a new function after each change of the address.
+    // After each change of the address: another one at the same time may have removed the id.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [opened])
+  }, [opened, search])
   const openForm = () => setSearch((before) => withValues(before, { new: 'express', draft: undefined }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
@@ -180,14 +180,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
               onOpen={focusPane}
               {...(mayBatch && { marks })}
               onEscape={marks.clear}
-              empty={
-                <CatalogueEmpty
-                  state={state}
-                  title={t(`empty.${tab}`)}
-                  help={t('empty.help')}
-                  action={mayRequest && <NewButton text={t('new')} onClick={openForm} />}
-                />
-              }
+              empty={<CatalogueEmpty state={state} title={t(`empty.${tab}`)} help={t('empty.help')} />}
             />
           )}
           <BatchPanel onSelect={state.select} />

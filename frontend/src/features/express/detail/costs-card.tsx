@@ -157,7 +157,7 @@ const CostTable = ({ currency, rows, expected, invoiced }: ReturnType<typeof blo
           <tr key={row.key} data-differs={row.cause !== undefined || undefined}>
             <td>
               {row.text === '' ? t(`kind.${row.kind}`) : row.text}{' '}
-              {row.cause !== undefined && <span className="quiet">{t(`cause.${row.cause}`)}</span>}
+              {row.cause !== undefined && <span className="secondary">{t(`cause.${row.cause}`)}</span>}
             </td>
             <td className="number secondary">{format.amount(row.expected)}</td>
             <td className={row.cause === undefined ? 'number' : 'number hue'} data-hue="amber">
