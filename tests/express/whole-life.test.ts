@@ -57,6 +57,15 @@ test('a shipment goes from the request over booking, delivery and the 48-hour ru
   await act(maria, `/${id}/add-tracking-event`, delivery)
   expect((await get(commercial, `/${id}`)).body).toMatchObject({ row: { subState: 'ENTREGADO' } })
 
+  // The round follows waybills that the process manager has stored.
+  const isTracked = async () => {
+    const { rowCount } = await application.platform.db.query(
+      `select from commands.express_calls where shipment = $1 and call = 'TRACK'`,
+      [id],
+    )
+    return rowCount
+  }
+  await expect.poll(isTracked, { timeout: 30_000 }).toBe(1)
   await trackAt(bookedAt + 47 * hourMs)
   expect((await get(commercial, `/${id}`)).body).toMatchObject({ row: { work: 'IN_PROGRESS' } })
   await trackAt(bookedAt + 49 * hourMs)
