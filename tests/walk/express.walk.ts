@@ -147,7 +147,7 @@ test('operations rate it, read how a price came about, and choose an option with
   const options = card('Opciones')
   await options.getByRole('button', { name: /^Cotizar|^Volver a cotizar/ }).click()
   for (const total of ['224,70', '206,69', '178,18']) await options.getByText(total, { exact: true }).first().waitFor()
-  await options.getByText('No atiende IT: sin zona.').waitFor()
+  await options.getByText('No atiende Italia: sin zona.').waitFor()
   await options.getByText(/admite hasta 5 kg por bulto/).waitFor()
 
   // 27.45 is 18.5 % of the base.
@@ -180,7 +180,7 @@ test('operations book it once, and print the label', async () => {
   expect((await downloaded).suggestedFilename()).toBe(`${reference}.pdf`)
   await dialog.waitFor({ state: 'hidden' })
   await card('Documentos').getByText('etiqueta impresa 1 vez').waitFor()
-  expect(await head.getByRole('button', { name: /^Finalizar/ }).isDisabled()).toBe(true)
+  expect(await head.getByRole('button', { name: /^Finalizar/ }).isEnabled()).toBe(true)
   await picture('express/3-booked')
 })
 
