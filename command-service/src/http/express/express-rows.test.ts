@@ -121,7 +121,7 @@ test('each problem is at its row and column; the other rows of the shipment name
     ['packingData.peso REQUIRED'],
   ])
   expect(await problemsOf({ ...row, clientReference: ' ' })).toEqual([['clientReference REQUIRED']])
-  expect(await problemsOf({ ...row, cliente: 'Nobody' })).toEqual([['cliente ORGANIZATION_UNKNOWN']])
+  expect(await problemsOf({ ...row, cliente: 'Sin Registro' })).toEqual([['cliente ORGANIZATION_UNKNOWN']])
   expect(await problemsOf({ ...row, 'recipientAddress.countryCode': 'Uruguay' })).toEqual([
     ['recipientAddress.countryCode INVALID'],
   ])
