@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { listenForKeys } from '../../../lib/browser/browser-commands.ts'
-import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
+import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import ExpressPage from '../express-page.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
@@ -18,19 +19,26 @@ beforeEach(() => {
   keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP']))
 })
 
+// The dialog of a test that fails must not keep the next ones from opening a shipment.
+afterEach(() => {
+  for (const dialog of document.querySelectorAll('.bp6-dialog')) dialog.remove()
+})
+
 const answers: Readonly<Record<string, object>> = {
   PIECE2: { id, piece: 2 },
   TWICE1: { several: true },
 }
 
-const open = () => {
+const lookUp = ({ query }: ApiCall): Answer | Promise<Answer> => ({ body: answers[query.get('code') ?? ''] ?? {} })
+
+const open = (scan = lookUp) => {
   const calls = fakeApi({
     'GET /app/v1/express-shipments': () => ({ body: { rows: [] } }),
     'GET /app/v1/express-shipments/counts': () => ({
       body: { work: {}, subState: {}, flag: {}, rows: 0, pieces: 0, chargeable: '0' },
     }),
     [`GET /app/v1/express-shipments/${id}`]: () => ({ body: { ...bookedShipment, tracking: [] } }),
-    'GET /app/v1/express-shipments/scan': ({ query }: ApiCall) => ({ body: answers[query.get('code') ?? ''] ?? {} }),
+    'GET /app/v1/express-shipments/scan': scan,
     'GET /app/v1/express-shipments/labels': () => ({ body: '%PDF' }),
     [`POST /app/v1/express-shipments/${id}/add-tracking-event`]: () => ({ body: { id, revision: 5, position: 9 } }),
     [`POST /app/v1/express-shipments/${id}/mark-label-printed`]: () => ({ body: { id, revision: 5, position: 9 } }),
@@ -45,7 +53,7 @@ const open = () => {
 
 test('S opens the field; a known code opens its shipment, an unknown one stays for correction', async () => {
   const stop = listenForKeys()
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const { place } = open()
   await screen.findByRole('listbox')
   await user.keyboard('s')
@@ -66,20 +74,22 @@ test('S opens the field; a known code opens its shipment, an unknown one stays f
 })
 
 test('a late answer opens nothing behind a dialog', async () => {
-  const user = userEvent.setup()
-  const { place } = open()
+  const user = userEvent.setup({ delay: null })
+  const late = lateAnswers<Answer>()
+  const { place, lookUps } = open(late.next)
   await screen.findByRole('listbox')
   await user.keyboard('PIECE2{Enter}')
+  await waitFor(() => expect(lookUps()).toHaveLength(1))
   const dialog = document.createElement('div')
   dialog.className = 'bp6-dialog'
   document.body.append(dialog)
+  late.answer({ body: { id, piece: 2 } })
   expect(await screen.findByText('1 leído')).toBeInTheDocument()
   expect(place()).not.toContain('id=')
-  dialog.remove()
 })
 
 test('handed over: the scanned piece is picked up once, although the scanner read its label twice', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const { posts, lookUps } = open()
   await screen.findByRole('listbox')
   await user.keyboard('PIECE2{Enter}')
@@ -95,7 +105,7 @@ test('handed over: the scanned piece is picked up once, although the scanner rea
 
 test('print downloads the label and records it', async () => {
   localStorage.setItem('express-scan', 'print')
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const { posts } = open()
   await screen.findByRole('listbox')
   await user.keyboard('PIECE2{Enter}')
