@@ -53,6 +53,15 @@ export const acceptedName = (
 
 type Needs = Pick<Platform, 'http' | 'files'> & { execute: Execute }
 
+type Attempt = (options: { dryRun?: () => void }) => ReturnType<Execute>
+
+/** Stores the file and executes its command. A dry run comes first, so that a refused document leaves no file. */
+const storedWith = async (file: ReceivedUpload['file'], execute: Attempt) => {
+  await execute({ dryRun: () => undefined })
+  await file.keep()
+  return execute({})
+}
+
 /** Uploads documents: first stores the file, then adds the event to the quotation or shipment. */
 export const documentRoutes = (needs: Needs): void => {
   quotationDocuments(needs)
@@ -81,7 +90,7 @@ const quotationDocuments = ({ http, files, execute }: Needs): void =>
         const context = contextOf(session, headers, correlationId)
         const documentId = `${quotation}.${commandIds(context.commandId).next()}`
         const { size, sha256 } = file
-        const add = (options: { dryRun?: () => void }) =>
+        const add: Attempt = (options) =>
           execute(
             'quotation',
             'AddDocument',
@@ -89,10 +98,7 @@ const quotationDocuments = ({ http, files, execute }: Needs): void =>
             { documentId, type, name, size, sha256 },
             { ...context, ...options },
           )
-        // Checked before the file is stored, so a refused document leaves no file.
-        await add({ dryRun: () => undefined })
-        await file.keep()
-        const answer = await add({})
+        const answer = await storedWith(file, add)
         const location = `/app/v1/documents/${encodeURIComponent(documentId)}`
         reply.header('location', location).header('etag', `"${answer.revision}"`)
         return { ...answer, documentId, name }
@@ -124,11 +130,9 @@ const shipmentDocuments = ({ http, files, execute }: Needs): void =>
         const format = formatNamed(name)
         const mediaType = format === undefined ? 'application/octet-stream' : documentFormats[format]
         const document = { documentId, kind, name, size: file.size, sha256: file.sha256, mediaType }
-        const attach = (options: { dryRun?: () => void }) =>
+        const attach: Attempt = (options) =>
           execute('express-shipment', 'AttachExpressDocument', shipment, { document }, { ...context, ...options })
-        await attach({ dryRun: () => undefined })
-        await file.keep()
-        const answer = await attach({})
+        const answer = await storedWith(file, attach)
         const location = `/app/v1/express-shipments/${encodeURIComponent(shipment)}/documents/${encodeURIComponent(documentId)}`
         reply.header('location', location).header('etag', `"${answer.revision}"`)
         return { ...answer, documentId, name }

@@ -39,6 +39,23 @@ export const trackingStatuses = [
 ] as const
 export type TrackingStatus = (typeof trackingStatuses)[number]
 
+/** Milestones of the outbound journey, in their order. */
+export const milestones = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'CUSTOMS', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const
+export type Milestone = (typeof milestones)[number]
+
+/** Milestone of a status; the others are marks beside the line. */
+export const milestoneOf: Partial<Record<TrackingStatus, Milestone>> = {
+  REGISTERED: 'BOOKED',
+  PICKED_UP: 'PICKED_UP',
+  IN_TRANSIT: 'IN_TRANSIT',
+  CUSTOMS: 'CUSTOMS',
+  CUSTOMS_RELEASED: 'CUSTOMS',
+  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
+  AVAILABLE_FOR_PICKUP: 'OUT_FOR_DELIVERY',
+  ATTEMPT_FAILED: 'OUT_FOR_DELIVERY',
+  DELIVERED: 'DELIVERED',
+}
+
 /** Derived state that lists show and filter, see `subStateOf`. */
 export const subStates = [
   'SIN_COTIZAR',

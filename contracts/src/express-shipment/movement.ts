@@ -1,25 +1,9 @@
-import { trackingStatuses, type TrackingStatus } from './choices.ts'
+import { type Milestone, milestoneOf, milestones, trackingStatuses, type TrackingStatus } from './choices.ts'
 import { inOrder, trackingInstant } from './tracking/tracking.ts'
 import type { StoredTrackingEvent } from './tracking-event.ts'
 
 /** `struck`: corrected, it no longer counts. */
 type Scan = StoredTrackingEvent & { signedBy: string; struck?: boolean }
-
-/** Milestones of the outbound journey, in their order. */
-export const milestones = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'CUSTOMS', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const
-export type Milestone = (typeof milestones)[number]
-
-const milestoneOf: Partial<Record<TrackingStatus, Milestone>> = {
-  REGISTERED: 'BOOKED',
-  PICKED_UP: 'PICKED_UP',
-  IN_TRANSIT: 'IN_TRANSIT',
-  CUSTOMS: 'CUSTOMS',
-  CUSTOMS_RELEASED: 'CUSTOMS',
-  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
-  AVAILABLE_FOR_PICKUP: 'OUT_FOR_DELIVERY',
-  ATTEMPT_FAILED: 'OUT_FOR_DELIVERY',
-  DELIVERED: 'DELIVERED',
-}
 
 /** Status of a piece without place in the journey: the former one stays. */
 const isPlaceless = (status: TrackingStatus) => status === 'UNKNOWN' || status === 'ON_HOLD' || status === 'DELAYED'

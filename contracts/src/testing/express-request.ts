@@ -1,5 +1,17 @@
-import type { ExpressRequest } from '../express-shipment/shipment.ts'
+import type { ExpressDuties, ExpressRequest } from '../express-shipment/shipment.ts'
 import { expressParty } from './express-party.ts'
+
+/** Customs data: the recipient pays, under DAP. */
+export const duties: ExpressDuties = {
+  payer: 'RECIPIENT',
+  account: '',
+  incoterm: 'DAP',
+  reason: 'PERMANENT',
+  invoiceNumber: 'OB-771',
+  proforma: false,
+  nonDelivery: 'RETURN',
+  remarks: '',
+}
 
 /** An import from Padua to Montevideo, complete for a booking. */
 export const expressRequest = (changes: Partial<ExpressRequest> = {}): ExpressRequest => ({
@@ -44,16 +56,7 @@ export const expressRequest = (changes: Partial<ExpressRequest> = {}): ExpressRe
       sku: '',
     },
   ],
-  duties: {
-    payer: 'RECIPIENT',
-    account: '',
-    incoterm: 'DAP',
-    reason: 'PERMANENT',
-    invoiceNumber: 'OB-771',
-    proforma: false,
-    nonDelivery: 'RETURN',
-    remarks: '',
-  },
+  duties,
   remarks: '',
   ...changes,
 })

@@ -1,34 +1,25 @@
 import type { ExpressParty, ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import { expressParty } from '@freight/contracts/testing/express-party'
+import { duties, expressRequest } from '@freight/contracts/testing/express-request'
 
-const party = (fields: Partial<ExpressParty>): ExpressParty => ({
-  id: 'person-1',
-  company: 'Curtidos del Plata',
-  contact: 'Ana Pérez',
-  phone: '+598 2901 2345',
-  mail: 'ana@curtidos.example',
-  taxId: '',
-  description: 'Rambla 1500',
-  line2: '',
-  line3: '',
-  city: 'Montevideo',
-  stateOrProvinceCode: '',
-  postalCode: '11000',
-  countryCode: 'UY',
-  residential: false,
-  ...fields,
-})
+const party = (fields: Partial<ExpressParty>): ExpressParty =>
+  expressParty({
+    id: 'person-1',
+    company: 'Curtidos del Plata',
+    contact: 'Ana Pérez',
+    phone: '+598 2901 2345',
+    mail: 'ana@curtidos.example',
+    taxId: '',
+    description: 'Rambla 1500',
+    postalCode: '11000',
+    ...fields,
+  })
 
 /** A shipment of goods that DHL accepts: two pieces of 1.5 kg and one of 4 kg from Montevideo to Madrid. */
-export const sampleShipment: ExpressRequest = {
+export const sampleShipment: ExpressRequest = expressRequest({
   cliente: { id: 'client-1', nombreFantasia: 'Curtidos' },
   clientReference: 'PO 77',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  isDoc: false,
   valorMercaderia: '250.5',
-  monedaMercaderia: 'USD',
-  insur: 'CARRIER',
-  measureSystem: 'metric',
   packingData: [
     { ctnPlt: 'CTN', cantidad: 2, peso: '1.5', largo: '30', ancho: '20', alto: '10' },
     { ctnPlt: 'CTN', cantidad: 1, peso: '4', largo: '30.5', ancho: '20', alto: '10' },
@@ -59,16 +50,5 @@ export const sampleShipment: ExpressRequest = {
       sku: '',
     },
   ],
-  duties: {
-    payer: 'RECIPIENT',
-    account: '',
-    incoterm: 'DAP',
-    reason: 'PERMANENT',
-    invoiceNumber: 'A-1',
-    invoiceDate: '2026-03-10',
-    proforma: false,
-    nonDelivery: 'RETURN',
-    remarks: '',
-  },
-  remarks: '',
-}
+  duties: { ...duties, invoiceNumber: 'A-1', invoiceDate: '2026-03-10' },
+})

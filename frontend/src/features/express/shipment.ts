@@ -1,7 +1,9 @@
 import {
+  type Milestone,
+  milestoneOf,
+  milestones,
   shipmentLists,
   type SubState,
-  type TrackingStatus,
   type WorkStatus,
 } from '@freight/contracts/express-shipment/choices'
 import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
@@ -54,23 +56,8 @@ export const hueOfSubState = (subState: SubState): Hue | undefined => hues[subSt
 export const isUnbooked = ({ subState }: Pick<ExpressRow, 'subState'>) =>
   subState === 'SIN_COTIZAR' || subState === 'SIN_RESERVAR'
 
-export const steps = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'CUSTOMS', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const
-export type Step = (typeof steps)[number]
-
-/** Step of the outbound journey of a status; the others are marks beside the line. */
-const stepOfStatus: Partial<Record<TrackingStatus, Step>> = {
-  PICKED_UP: 'PICKED_UP',
-  IN_TRANSIT: 'IN_TRANSIT',
-  CUSTOMS: 'CUSTOMS',
-  CUSTOMS_RELEASED: 'CUSTOMS',
-  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
-  AVAILABLE_FOR_PICKUP: 'OUT_FOR_DELIVERY',
-  ATTEMPT_FAILED: 'OUT_FOR_DELIVERY',
-  DELIVERED: 'DELIVERED',
-}
-
 export interface ShownStep {
-  step: Step
+  step: Milestone
   state: 'done' | 'current' | 'ahead'
   /** Time at the place, of the latest movement of this step. */
   at?: string
@@ -83,11 +70,11 @@ export interface ShownStep {
 export const journeyOf = ({ booking, tracking, row, totals }: ExpressDetail): readonly ShownStep[] => {
   const isDomestic = row.shipper.countryCode === row.recipient.countryCode
   const counting = tracking.filter(({ struck, doubtful }) => !struck && !doubtful)
-  const shown = steps
+  const shown = milestones
     .filter((step) => step !== 'CUSTOMS' || !isDomestic)
     .map((step) => {
       if (step === 'BOOKED') return { step, ...(booking !== undefined && { at: booking.at }) }
-      const ofStep = counting.filter(({ status }) => stepOfStatus[status] === step)
+      const ofStep = counting.filter(({ status }) => milestoneOf[status] === step)
       const last = ofStep.reduce<Tracked | undefined>(
         (latest, one) => (latest === undefined || one.localTime >= latest.localTime ? one : latest),
         undefined,

@@ -16,7 +16,7 @@ import { FuelMark } from '../list/list-columns.tsx'
 import { lacksNextFuel, nextMonth } from '../list/versions.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { demandColumns, fuelColumns, limitColumns, profileColumns, profileRow, readProfile } from './carrier-columns.ts'
-import { CellsCard, type CellsForm, together, useCellsForm } from './cells-card.tsx'
+import { CellsCard, type CellsForm, combineForms, useCellsForm } from './cells-card.tsx'
 import { RemoteCard } from './remote-card.tsx'
 
 interface CarrierProps {
@@ -146,7 +146,7 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
   const { id, name, paused, revision } = carrier
   const isPaused = paused !== undefined
   const [profile, fuelPart, demandPart] = [useProfile(carrier), useFuel(carrier), useDemand(carrier)]
-  const guard = useUnsavedGuard(together([profile, fuelPart, demandPart]), name)
+  const guard = useUnsavedGuard(combineForms([profile, fuelPart, demandPart]), name)
   return (
     <div className="tariff-main">
       <header className="tariff-bar">

@@ -62,7 +62,7 @@ export const useCellsForm = ({ carrier, section, title, rowsOf, problemsOf, send
 export type CellsForm = ReturnType<typeof useCellsForm>
 
 /** Several forms as one for the question before leaving, of which the router allows only one. */
-export const together = (parts: readonly [CellsForm, ...CellsForm[]]): FormState => {
+export const combineForms = (parts: readonly [CellsForm, ...CellsForm[]]): FormState => {
   const dirty = parts.filter(({ form }) => form.isDirty)
   const [{ form: first }] = parts
   return {

@@ -17,7 +17,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { operatorsOptions } from '../express-queries.ts'
 import type { Act } from './actions.ts'
 import { ActProblem } from './act-problem.tsx'
-import { type Field, fieldsOf, sentOf, type Values } from './fields.ts'
+import { type Field, fieldsOf, commandOf, type Values } from './fields.ts'
 import { useShipmentCommand } from './use-shipment-command.ts'
 
 export interface ActDialogProps {
@@ -51,12 +51,12 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
   const run = async () => {
     setTried(true)
     if (unparsed.focusFirst() || shown.some((field) => isMissing(field, values))) return
-    const sent = sentOf(act, values, subject, sell)
+    const next = commandOf(act, values, subject, sell)
     const accepted = typeof price?.['to'] === 'string' ? { acceptedTotal: price['to'] } : {}
     // The label comes first: a failed download is not a printed label.
-    if (sent.name === 'MarkLabelPrinted' && !(await downloadLabel(sent.body.format))) return
+    if (next.name === 'MarkLabelPrinted' && !(await downloadLabel(next.body.format))) return
     await sending
-      .run(sent.name === 'BookExpressShipment' ? { ...sent, body: { ...sent.body, ...accepted } } : sent)
+      .run(next.name === 'BookExpressShipment' ? { ...next, body: { ...next.body, ...accepted } } : next)
       .then(onClose, () => undefined)
   }
   const downloadLabel = async (labelFormat: string): Promise<boolean> => {

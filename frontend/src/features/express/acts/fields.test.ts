@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookedShipment } from '../samples/shipment.ts'
-import { fieldsOf, sentOf } from './fields.ts'
+import { fieldsOf, commandOf } from './fields.ts'
 
 test('the end of a shipment has a time of delivery only if the user types one', () => {
   const [movement] = bookedShipment.tracking
@@ -8,7 +8,7 @@ test('the end of a shipment has a time of delivery only if the user types one', 
   const delivered = { ...movement, status: 'DELIVERED' as const, localTime: '2026-11-20T09:15:00', struck: false }
   const fields = fieldsOf('FinishExpressShipment', { ...bookedShipment, tracking: [delivered] })
   const values = Object.fromEntries(fields.map(({ name, start = '' }) => [name, start]))
-  expect(sentOf('FinishExpressShipment', values).body).not.toHaveProperty('deliveredAt')
-  const typed = sentOf('FinishExpressShipment', { ...values, localTime: '2026-11-20T09:15' }).body
+  expect(commandOf('FinishExpressShipment', values).body).not.toHaveProperty('deliveredAt')
+  const typed = commandOf('FinishExpressShipment', { ...values, localTime: '2026-11-20T09:15' }).body
   expect(typed).toMatchObject({ deliveredAt: new Date('2026-11-20T09:15').toISOString() })
 })

@@ -8,7 +8,7 @@ import {
 import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Act } from './actions.ts'
-import type { Sent } from './use-shipment-command.ts'
+import type { ShipmentCommand } from './use-shipment-command.ts'
 import { localMoment } from './local-moment.ts'
 
 export type FieldName =
@@ -168,7 +168,7 @@ const instantOf = (localTime: string | undefined) =>
   localTime === undefined || localTime === '' ? undefined : new Date(localTime).toISOString()
 
 /** The command from the values of its dialog. `subject`: id of the line; `sell`: price that the dialog shows. */
-export const sentOf = (act: Act, values: Values, subject = '', sell?: ExpressDetail['sell']): Sent => {
+export const commandOf = (act: Act, values: Values, subject = '', sell?: ExpressDetail['sell']): ShipmentCommand => {
   const value = (name: FieldName) => values[name]?.trim() ?? ''
   const piece = value('piece') === '' ? undefined : Number(value('piece'))
   // Values of a choice come from the lists of the contracts.
@@ -227,5 +227,5 @@ export const sentOf = (act: Act, values: Values, subject = '', sell?: ExpressDet
     ReopenExpressShipment: { reason: value('reason') },
     CancelExpressShipment: { reason: value('reason') },
   }
-  return { name: act, body: bodies[act] ?? {} } as Sent
+  return { name: act, body: bodies[act] ?? {} } as ShipmentCommand
 }

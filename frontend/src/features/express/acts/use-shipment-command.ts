@@ -15,7 +15,7 @@ import type { Act } from './actions.ts'
 type BodyOf<Name extends Act> = Parameters<typeof command<'express-shipment', Name>>[3]
 
 /** A command with its data. */
-export type Sent = { [Name in Act]: { name: Name; body: BodyOf<Name> } }[Act]
+export type ShipmentCommand = { [Name in Act]: { name: Name; body: BodyOf<Name> } }[Act]
 
 /** The status after a command that moves a shipment to another list. */
 const workAfter: Partial<Record<Act, WorkStatus>> = {
@@ -40,8 +40,9 @@ export const useShipmentCommand = ({ row: { id, revision, work } }: ExpressDetai
   const [search] = useSearchParams()
   const isMounted = useIsMounted()
   return useCommand(
-    // `Sent` pairs each name with its body, which the compiler loses after taking them apart.
-    ({ name, body }: Sent, commandId) => command('express-shipment', name, id, body as never, { commandId, revision }),
+    // `ShipmentCommand` pairs each name with its body, which the compiler loses after taking them apart.
+    ({ name, body }: ShipmentCommand, commandId) =>
+      command('express-shipment', name, id, body as never, { commandId, revision }),
     {
       onDone: (_, { name }) => {
         void notify({

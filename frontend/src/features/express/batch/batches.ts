@@ -67,14 +67,14 @@ const startNext = () => {
   }
 }
 
-const settled = (number: number, id: string, end: RowEnd) => setRow(number, { id, state: end.state, end })
+const setRowEnd = (number: number, id: string, end: RowEnd) => setRow(number, { id, state: end.state, end })
 
 const run = async ({ number, act, reason }: Batch, ids: readonly string[]) => {
   const release = holdPage()
   const work: RowWork = { commandId: newCommandId(), reason }
   const paper = act === 'PRINT' ? 'labels' : act === 'CLOSE' ? 'manifest' : undefined
   const refused = paper === undefined ? new Map<string, RowEnd>() : await downloadPaper(paper, ids)
-  for (const [id, end] of refused) settled(number, id, end)
+  for (const [id, end] of refused) setRowEnd(number, id, end)
   const ends = ids
     .filter((id) => !refused.has(id))
     .map(
@@ -84,7 +84,7 @@ const run = async ({ number, act, reason }: Batch, ids: readonly string[]) => {
             start: async () => {
               setRow(number, { id, state: 'running' })
               const end = await runRow(act, id, work)
-              settled(number, id, end)
+              setRowEnd(number, id, end)
               if (act === 'CANCEL' && end.state === 'done') removeImported(id)
               resolve()
             },

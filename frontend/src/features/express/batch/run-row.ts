@@ -4,8 +4,8 @@ import { call, command, type CommandId, partOfCommand, urlOf } from '../../../li
 import { downloadFile } from '../../../lib/api/download.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { localMoment } from '../acts/local-moment.ts'
-import type { Sent } from '../acts/use-shipment-command.ts'
-import { isLost, wait, withPatience } from './patience.ts'
+import type { ShipmentCommand } from '../acts/use-shipment-command.ts'
+import { mayBeApplied, wait, withRetries } from './retries.ts'
 
 export const batchActs = ['TAKE', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'CLOSE', 'FINISH'] as const
 /**
@@ -35,11 +35,11 @@ export interface RowWork {
 const BOOKING_LIMIT_MS = 120_000
 const BOOKING_POLL_MS = 1000
 
-const detailOf = (id: string) => withPatience(() => call('GET /app/v1/express-shipments/:id', { params: { id } }))
+const detailOf = (id: string) => withRetries(() => call('GET /app/v1/express-shipments/:id', { params: { id } }))
 
 /** Without a revision: each command applies to the shipment as it is, and the server refuses what no longer fits. */
-const post = ({ name, body }: Sent, id: string, { commandId }: RowWork) =>
-  withPatience(() =>
+const post = ({ name, body }: ShipmentCommand, id: string, { commandId }: RowWork) =>
+  withRetries(() =>
     command('express-shipment', name, id, body as never, { commandId: partOfCommand(commandId, `${id}:${name}`) }),
   )
 
@@ -109,14 +109,14 @@ const handOver = async (id: string, work: RowWork): Promise<RowEnd> => {
   return { state: 'done' }
 }
 
-const simple: Partial<Record<BatchAct, (work: RowWork) => Sent>> = {
+const simple: Partial<Record<BatchAct, (work: RowWork) => ShipmentCommand>> = {
   TAKE: () => ({ name: 'TakeExpressShipment', body: {} }),
   RATE: () => ({ name: 'RateExpressShipment', body: {} }),
   PRINT: () => ({ name: 'MarkLabelPrinted', body: { format: 'A6', copies: 1 } }),
   CANCEL: ({ reason }) => ({ name: 'CancelExpressShipment', body: { reason } }),
 }
 
-export const failedEnd = (error: unknown): RowEnd => ({ state: isLost(error) ? 'doubtful' : 'refused', error })
+export const failedEnd = (error: unknown): RowEnd => ({ state: mayBeApplied(error) ? 'doubtful' : 'refused', error })
 
 /** One shipment of a batch; never rejects. The file of `PRINT` and `CLOSE` has been downloaded before. */
 export const runRow = async (act: BatchAct, id: string, work: RowWork): Promise<RowEnd> => {
@@ -151,7 +151,7 @@ export const downloadPaper = async (
   while (left.length > 0) {
     const url = urlOf(`/app/v1/express-shipments/${paper}`, {}, { ids: left })
     try {
-      await withPatience(() => downloadFile(url, left.length === 1 ? `${left[0]}.pdf` : `${paper}.pdf`))
+      await withRetries(() => downloadFile(url, left.length === 1 ? `${left[0]}.pdf` : `${paper}.pdf`))
       return ends
     } catch (error) {
       const unbooked = refusedShipment(error)

@@ -201,7 +201,7 @@ const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
     .map((line) => (
       <div key={line.code} className="express-amount">
         <span className="quiet clipped">{noteOf(line, words)}</span>
-        <PopoverNext placement="bottom-end" content={<Explained line={line} price={price} />}>
+        <PopoverNext placement="bottom-end" content={<LineExplanation line={line} price={price} />}>
           <button
             type="button"
             className="express-why"
@@ -221,7 +221,7 @@ const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
 const besideFormula = ['zone', 'month', 'min', 'max', 'ends'] as const
 
 /** How an amount came about: formula, values, and the version of the rate card. */
-const Explained = ({ line, price }: { line: OptionLine; price: OptionPrice }) => {
+const LineExplanation = ({ line, price }: { line: OptionLine; price: OptionPrice }) => {
   const { t, i18n } = useTranslation('express')
   const format = useFormat()
   const inputs = readableValues(line.inputs, { decimal: format.decimal, language: i18n.language })

@@ -26,7 +26,7 @@ const groups = [
 ]
 
 /** Rows are one value: a mix of two users' rows would be pieces that neither of them typed. */
-const wrapped = (fields: object): Values =>
+const rowsAsOneValue = (fields: object): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? { rows: value } : value]),
   )
@@ -47,10 +47,10 @@ export const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: Am
   const id = useId()
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const merges = useMemo(() => {
-    const base = wrapped(bodyOf(formOfRequest(before.request)))
-    const theirs = wrapped(bodyOf(formOfRequest(newer.request)))
+    const base = rowsAsOneValue(bodyOf(formOfRequest(before.request)))
+    const theirs = rowsAsOneValue(bodyOf(formOfRequest(newer.request)))
     const fields = Object.fromEntries(Object.keys(base).map((name) => [name, { label: name }]))
-    return mergeEntry<Values>(fields, { base, theirs, mine: { ...base, ...wrapped(changes) } }, groups)
+    return mergeEntry<Values>(fields, { base, theirs, mine: { ...base, ...rowsAsOneValue(changes) } }, groups)
   }, [before, newer, changes])
   const specs = Object.fromEntries(
     merges.map(({ field }): [string, FieldSpec] => [

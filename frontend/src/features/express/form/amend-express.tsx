@@ -16,7 +16,7 @@ import { AmendConflict } from './amend-conflict.tsx'
 import { changesOf, type ExpressBody, type ExpressCells, formOfRequest, lastingFields } from './cells.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { shipmentNamed } from './form-queries.ts'
+import { shipmentOptions } from '../express-queries.ts'
 import { errorsOf, refusedOf } from './problems.ts'
 
 interface AmendExpressProps {
@@ -70,7 +70,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
     } catch (failure) {
       // On an error the form keeps its content.
       if (!isProblem(failure, 'CONFLICT')) return focusFirstError(formRef.current)
-      const latest = await client.fetchQuery({ ...shipmentNamed(id), staleTime: 0 }).catch(() => undefined)
+      const latest = await client.fetchQuery({ ...shipmentOptions(id), staleTime: 0 }).catch(() => undefined)
       const isSame = latest && sameContent(latest.request, base.request)
       if (isSame && latest.row.revision > base.row.revision) return send(body, latest)
       setNewer(latest)

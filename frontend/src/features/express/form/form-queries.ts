@@ -12,7 +12,7 @@ export const clientsMatching = (q: string) =>
   })
 
 /** The chosen client, for the codes of its price lists. */
-export const clientNamed = (id: string) =>
+export const clientById = (id: string) =>
   queryOptions({
     queryKey: ['organizations', 'one', id],
     queryFn: ({ signal }) => call('GET /app/v1/organizations/:id', { params: { id }, signal }),
@@ -27,13 +27,5 @@ export const shipmentsOf = (client: string) =>
     queryFn: ({ signal }) =>
       call('GET /app/v1/express-shipments', { query: { client, sort: 'requestedAt', limit: 30 }, signal }),
     staleTime: STALE_MS,
-    retry: false,
-  })
-
-/** The key of the detail screen; a party's full address is in the detail only. */
-export const shipmentNamed = (id: string) =>
-  queryOptions({
-    queryKey: ['express', 'one', id],
-    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/:id', { params: { id }, signal }),
     retry: false,
   })

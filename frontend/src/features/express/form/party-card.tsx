@@ -15,7 +15,8 @@ import { countriesOptions } from '../../../lib/queries/countries.ts'
 import { type Country, readAddressBlock } from './address-block.ts'
 import type { PartyCells, PartyName, PartyText } from './cells.ts'
 import { Field, type FormPart, usePlaceWords } from './field.tsx'
-import { shipmentNamed, shipmentsOf } from './form-queries.ts'
+import { shipmentOptions } from '../express-queries.ts'
+import { shipmentsOf } from './form-queries.ts'
 
 /** Fields in their order on the screen, each with its maximum in the contract. */
 const fields: readonly [field: PartyText, max: number][] = [
@@ -100,7 +101,7 @@ const EarlierParties = ({ part: { form }, name, set, onRest }: PartyProps & { on
   })
   if (labels.size === 0) return null
   const choose = async (id: string) => {
-    const detail = await client.fetchQuery(shipmentNamed(id)).catch(() => undefined)
+    const detail = await client.fetchQuery(shipmentOptions(id)).catch(() => undefined)
     if (detail === undefined) void notify({ kind: 'failed', title: t('earlierFailed') })
     else apply(detail.request[name])
   }

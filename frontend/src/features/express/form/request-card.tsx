@@ -9,7 +9,7 @@ import { Segments } from '../../../components/form/segments.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { lastingFields } from './cells.ts'
 import { Field, type FormPart } from './field.tsx'
-import { clientNamed, clientsMatching } from './form-queries.ts'
+import { clientById, clientsMatching } from './form-queries.ts'
 
 /** Price list of clients without a code of their own. */
 const USUAL_LIST = 'IP0'
@@ -21,7 +21,7 @@ export const RequestCard = (part: FormPart) => {
   const { t: shared } = useTranslation('newQuotation')
   const [query, setQuery] = useState('')
   const clients = useQuery(clientsMatching(query))
-  const { data: client } = useQuery({ ...clientNamed(form.cliente?.id ?? ''), enabled: form.cliente !== undefined })
+  const { data: client } = useQuery({ ...clientById(form.cliente?.id ?? ''), enabled: form.cliente !== undefined })
   const field = (name: 'clientReference' | 'ibExpress' | 'obExpress' | 'shippingDay', placeholder?: string) => (
     <Field
       part={part}

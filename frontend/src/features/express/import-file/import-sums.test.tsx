@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
-import { addImported, imported } from './imported.ts'
+import { addImported, importedIds } from './imported.ts'
 import { LastImport } from './last-import.tsx'
 
 test('imports of a file in several runs add up, and disappear once the user keeps them', async () => {
@@ -14,5 +14,5 @@ test('imports of a file in several runs add up, and disappear once the user keep
   expect(await screen.findByText('3 envíos importados')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Conservarlos' }))
   await waitFor(() => expect(screen.queryByText('3 envíos importados')).toBeNull())
-  expect(imported.read()).toEqual([])
+  expect(importedIds.read()).toEqual([])
 })

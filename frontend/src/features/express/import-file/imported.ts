@@ -5,13 +5,13 @@ const idsOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined
 
 /** Shipments of the last imports, until the user undoes or keeps them. */
-export const imported = stored<readonly string[]>('express-imported', [], idsOf)
+export const importedIds = stored<readonly string[]>('express-imported', [], idsOf)
 
-onUserChange(imported.remove)
+onUserChange(importedIds.remove)
 
 /** A cancelled shipment has nothing left to undo. */
-export const removeImported = (id: string) => imported.write(imported.read().filter((one) => one !== id))
+export const removeImported = (id: string) => importedIds.write(importedIds.read().filter((one) => one !== id))
 
 export const addImported = (ids: readonly string[]) => {
-  if (ids.length > 0) imported.write([...new Set([...imported.read(), ...ids])])
+  if (ids.length > 0) importedIds.write([...new Set([...importedIds.read(), ...ids])])
 }

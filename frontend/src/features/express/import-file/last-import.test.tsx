@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { addImported, imported } from './imported.ts'
+import { addImported, importedIds } from './imported.ts'
 import { LastImport } from './last-import.tsx'
 
-beforeEach(() => imported.remove())
+beforeEach(() => importedIds.remove())
 
 test('without an import there is nothing to undo', () => {
   renderAt(<LastImport />, '/')
@@ -24,9 +24,9 @@ test('an import is undone after a confirmation, and what could not be cancelled 
   renderAt(<LastImport />, '/')
   expect(screen.getByText('2 envíos importados')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
-  expect(imported.read()).toEqual(['X-1', 'X-2'])
+  expect(importedIds.read()).toEqual(['X-1', 'X-2'])
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Confirmar/ }))
-  await waitFor(() => expect(imported.read()).toEqual(['X-2']))
+  await waitFor(() => expect(importedIds.read()).toEqual(['X-2']))
   expect(await screen.findByText('1 envío importado')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Deshacer' })).toBeEnabled())
 })

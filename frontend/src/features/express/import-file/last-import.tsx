@@ -6,12 +6,12 @@ import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { isRunningFor, presentBatches, subscribeToBatches } from '../batch/batches.ts'
 import { useBatch } from '../batch/use-batch.ts'
-import { imported } from './imported.ts'
+import { importedIds } from './imported.ts'
 
 /** Undo of an import: cancels what it created, one by one, as far as nothing is booked. */
 export const LastImport = () => {
   const { t } = useTranslation('express')
-  const ids = useStored(imported)
+  const ids = useStored(importedIds)
   const batch = useBatch()
   const batches = useSyncExternalStore(subscribeToBatches, presentBatches)
   const [isConfirming, setConfirming] = useState(false)
@@ -37,7 +37,7 @@ export const LastImport = () => {
         size="small"
         icon={<CrossIcon />}
         aria-label={t('import.keep')}
-        onClick={imported.remove}
+        onClick={importedIds.remove}
       />
       <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={undo}>
         {t('import.ask', { count: ids.length })}

@@ -1,6 +1,6 @@
 import { call, type CommandId } from '../../../lib/api/api.ts'
 import { downloadPaper, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
-import { withPatience } from '../batch/patience.ts'
+import { withRetries } from '../batch/retries.ts'
 
 export const scanModes = ['open', 'print', 'handOver'] as const
 export type ScanMode = (typeof scanModes)[number]
@@ -18,7 +18,7 @@ const ofRow = (id: string, end: RowEnd): ScanEnd =>
 /** Finds the shipment of a code and acts as its mode; never rejects. */
 export const scanCode = async (code: string, mode: ScanMode, commandId: CommandId): Promise<ScanEnd> => {
   try {
-    const { id, piece, several } = await withPatience(() =>
+    const { id, piece, several } = await withRetries(() =>
       call('GET /app/v1/express-shipments/scan', { query: { code } }),
     )
     if (several === true) return { state: 'several' }

@@ -9,14 +9,14 @@ let pausedUntil = 0
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Whether the command may have been applied although no usable answer came. */
-export const isLost = (error: unknown): boolean =>
+export const mayBeApplied = (error: unknown): boolean =>
   isProblem(error, 'NO_ANSWER') || (isProblem(error) && error.status >= 500)
 
 /**
  * Repeats a request: after 429 at the time that the server sets, which delays every other request of the queue too; after a
  * lost answer twice. `send` uses the same command id each time, so nothing is applied twice.
  */
-export const withPatience = async <T>(send: () => Promise<T>): Promise<T> => {
+export const withRetries = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let lost = 0; ;) {
     const pause = pausedUntil - Date.now()
     if (pause > 0) await wait(pause)
@@ -26,7 +26,7 @@ export const withPatience = async <T>(send: () => Promise<T>): Promise<T> => {
       if (isProblem(error) && error.status === 429) {
         const seconds = Number(error.details['retryAfter'] ?? DEFAULT_PAUSE_S)
         pausedUntil = Math.max(pausedUntil, Date.now() + (Number.isFinite(seconds) ? seconds : DEFAULT_PAUSE_S) * 1000)
-      } else if (isLost(error) && lost < LOST_RETRIES) {
+      } else if (mayBeApplied(error) && lost < LOST_RETRIES) {
         lost += 1
         await wait(LOST_RETRY_MS)
       } else throw error
