@@ -29,7 +29,7 @@ const blockOf = ({ expected, costs = [] }: ExpressDetail, currency: string) => {
     rows: Array.from(first, ([key, { code, kind, text }]) => ({
       key,
       kind,
-      text: invoiced.find((line) => keyOf(line) === key)?.text ?? text,
+      text,
       expected: amountsOf(own?.lines ?? [], key),
       invoiced: amountsOf(invoiced, key),
       cause: differences.findLast((one) => one.code === code)?.cause,
