@@ -397,3 +397,14 @@ test('transit days count working days, and the answer has the shape of a stored 
   expect(answer.options[0]).toMatchObject({ transitDays: 2, deliveryBy: '2026-11-24' })
   expect(ExpressRating.parse(answer)).toEqual(answer)
 })
+
+test('offers and refusals of a carrier’s test system are marked, others not', () => {
+  const marks = (content: Content, sandbox: boolean) => {
+    const { options, refusals } = rating([tariffWith(content)], {}, {}, [carrierWith({ sandbox })])
+    return [...options, ...refusals].map((one) => one.sandbox)
+  }
+  for (const content of [{}, { zones: [] }]) {
+    expect(marks(content, true)).toEqual([true])
+    expect(marks(content, false)).toEqual([undefined])
+  }
+})
