@@ -39,17 +39,20 @@ export const readRow = (row: Row, style: NumberStyle): ReadRow => {
   return { row, fields, problems }
 }
 
-/** Rows of one shipment, in the order of the file. */
-export const groupsOf = (rows: readonly ReadRow[]): ReadRow[][] => {
-  const groups = new Map<string, ReadRow[]>()
+/** Rows by key, in the order of the file. */
+export const groupsOf = <One>(rows: readonly One[], keyOf: (row: One) => string): Map<string, One[]> => {
+  const groups = new Map<string, One[]>()
   for (const one of rows) {
-    const key = text(one.fields['clientReference']).toLowerCase()
+    const key = keyOf(one)
     const group = groups.get(key)
     if (group) group.push(one)
     else groups.set(key, [one])
   }
-  return [...groups.values()]
+  return groups
 }
+
+/** Rows of one shipment have one client reference. */
+export const referenceOf = ({ fields }: ReadRow): string => text(fields['clientReference']).toLowerCase()
 
 /** Values of the shipment: those of its first row. A later row may leave them empty, but not contradict them. */
 export const headOf = (group: readonly ReadRow[]): Fields => {

@@ -9,7 +9,16 @@ import { numberStyleOf } from '../../rate-import/values/numbers.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { RowContext } from '../import-rows.ts'
 import { withIds } from '../named-ids.ts'
-import { addProblems, groupsOf, headOf, numberFields, type ReadRow, readRow, requestOfGroup } from './express-group.ts'
+import {
+  addProblems,
+  groupsOf,
+  headOf,
+  numberFields,
+  type ReadRow,
+  readRow,
+  referenceOf,
+  requestOfGroup,
+} from './express-group.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
 
@@ -121,10 +130,12 @@ export const expressRows = (needs: Needs) => {
     const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
     const { style } = numberStyleOf([...numbers, ...cells])
     const results: RowResult[] = []
-    for (const group of groupsOf(rows.map((row) => readRow(row, style)))) {
+    for (const [reference, group] of groupsOf(
+      rows.map((row) => readRow(row, style)),
+      referenceOf,
+    )) {
       const [first] = group
       if (!first) continue
-      const reference = text(first.fields['clientReference']).toLowerCase()
       const before = firstRowByKey.get(reference) ?? first.row.row
       firstRowByKey.set(reference, before)
       // The client sends the rows of a shipment together; another part with its reference would be a second one.
