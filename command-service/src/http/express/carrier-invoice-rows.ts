@@ -24,7 +24,7 @@ import { type Row, type RowContext, rowCommandId } from '../import-rows.ts'
 import { currencyNamed, moneyIn } from '../invoices/invoice-rows.ts'
 import { problemsOf } from '../row-problems.ts'
 import { typedCells } from '../typed-cells.ts'
-import { groupsOf } from './express-group.ts'
+import { groupsOf, problemAt, resultsOf } from './express-group.ts'
 import { costLine } from './invoice-lines.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute; shipmentsByCode: ShipmentsByCode }
@@ -62,13 +62,6 @@ const readRow = (row: Row, style: NumberStyle): ReadRow => {
   const { data: values, error } = InvoiceRow.safeParse(read)
   return { row, problems: error ? problemsOf(error, columns, row.cells) : [], ...(values && { values }) }
 }
-
-const problem = (field: string, code: string, message: string, details: object = {}): RowProblem => ({
-  field,
-  code,
-  message,
-  details: { ...details },
-})
 
 /** An invoice for one shipment. */
 const invoiceKey = ({ row: { cells }, shipment }: ReadRow): string =>
@@ -122,8 +115,8 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
     }
     const inUse = found.filter(({ isInUse }) => isInUse)
     const [one, other] = inUse.length > 0 ? inUse : found
-    if (!one) return problem('waybill', 'WAYBILL_UNKNOWN', 'No shipment has this waybill.')
-    if (other) return problem('waybill', 'WAYBILL_AMBIGUOUS', 'Several shipments have this waybill.')
+    if (!one) return problemAt('WAYBILL_UNKNOWN', 'No shipment has this waybill.', {}, 'waybill')
+    if (other) return problemAt('WAYBILL_AMBIGUOUS', 'Several shipments have this waybill.', {}, 'waybill')
     return one.id
   }
 
@@ -153,7 +146,7 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
       for (const field of ['date', 'currency', 'weight'] as const)
         if (values && values[field] !== head[field] && (field !== 'weight' || values[field] !== undefined))
           problems.push(
-            problem(field, 'DIFFERS', 'Another row of the same invoice has another value.', { row: first?.row.row }),
+            problemAt('DIFFERS', 'Another row of the same invoice has another value.', { row: first?.row.row }, field),
           )
     if (group.some(({ problems }) => problems.length > 0)) return { outcome: 'new' }
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined) return { outcome: 'new', id }
@@ -176,25 +169,6 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
     }
   }
 
-  /** An invoice is imported whole: with a problem in one of its rows, none is. Its first row has the cost of the shipment. */
-  const resultsOf = (group: readonly ReadRow[], result: Omit<RowResult, 'row'>): RowResult[] => {
-    const faulty = group.find(({ problems }) => problems.length > 0)
-    if (!faulty) {
-      const { changes: _, ...others } = result
-      return group.map(({ row }, index) => ({
-        row: row.row,
-        ...(index === 0 ? result : { ...others, outcome: 'new' as const }),
-      }))
-    }
-    const { row: number } = faulty.row
-    const other = { code: 'OTHER_ROW', message: `Row ${number} has a problem.`, details: { row: number } }
-    return group.map(({ row, problems }) => ({
-      row: row.row,
-      outcome: 'problem',
-      problems: problems.length > 0 ? problems : [other],
-    }))
-  }
-
   return async (
     { rows, dryRun, numbers = [] }: ImportBody,
     importId: string,
@@ -213,14 +187,16 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
       firstRowByKey.set(key, before)
       // The client sends the rows of a waybill together; another part with this invoice would be a second one.
       if (before !== first.row.row)
-        first.problems.push(problem('document', 'DUPLICATE', `Already in row ${before}.`, { row: before }))
+        first.problems.push(problemAt('DUPLICATE', `Already in row ${before}.`, { row: before }, 'document'))
       let result: Omit<RowResult, 'row'> = { outcome: 'new' }
       try {
         result = await importGroup(group, { ...context, commandId: rowCommandId(importId, first.row) }, dryRun)
       } catch (error) {
         first.problems.push(...problemsOf(error, columns, first.row.cells))
       }
-      results.push(...resultsOf(group, result))
+      const { changes: _, ...others } = result
+      // The first row has the cost of the shipment.
+      results.push(...resultsOf(group, (index) => (index === 0 ? result : { ...others, outcome: 'new' })))
     }
     return results.toSorted((a, b) => a.row - b.row)
   }

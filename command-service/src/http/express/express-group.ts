@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import {
   expressColumns,
   expressHeadColumns,
@@ -120,4 +120,27 @@ export const addProblems = (group: readonly ReadRow[], error: unknown): void => 
     const rows = part === 'goods' ? goodsRows(group) : part === 'packingData' ? group : []
     add(typeof index === 'number' ? rows[index] : group[0], new ZodError([issue]))
   }
+}
+
+/** A problem of a row at its column. */
+export const problemAt = (code: string, message: string, details: object, field?: string): RowProblem => ({
+  ...(field !== undefined && { field }),
+  code,
+  message,
+  details: { ...details },
+})
+
+/** A group is imported whole: with a problem in one of its rows, none is. */
+export const resultsOf = (
+  group: readonly Pick<ReadRow, 'row' | 'problems'>[],
+  resultAt: (index: number) => Omit<RowResult, 'row'>,
+): RowResult[] => {
+  const faulty = group.find(({ problems }) => problems.length > 0)
+  if (!faulty) return group.map(({ row }, index) => ({ row: row.row, ...resultAt(index) }))
+  const other = problemAt('OTHER_ROW', `Row ${faulty.row.row} has a problem.`, { row: faulty.row.row })
+  return group.map(({ row, problems }) => ({
+    row: row.row,
+    outcome: 'problem',
+    problems: problems.length > 0 ? problems : [other],
+  }))
 }
