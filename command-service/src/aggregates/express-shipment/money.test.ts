@@ -147,7 +147,7 @@ test('a withdrawn invoice counts no longer, and resolves the incident that it op
     .when('WithdrawExpressCost', wish)
     .thenLike(
       { type: 'ExpressCostWithdrawn', data: { differences: [] } },
-      { type: 'ExpressIncidentResolved', data: { incidentId: 'i1' } },
+      { type: 'ExpressIncidentResolved', data: { incidentId: 'i1', text: '' } },
     )
 })
 

@@ -65,7 +65,8 @@ export const money = {
       const data = { document: recorded, reason, differences: differencesOf(others, shipment) }
       return [
         { type: 'ExpressCostWithdrawn', data },
-        ...resolutionsOf(recorded, ['INVOICED_AFTER_VOID'], shipment, reason),
+        // Without the reason: it may name costs, and every reader sees the solution.
+        ...resolutionsOf(recorded, ['INVOICED_AFTER_VOID'], shipment, ''),
       ]
     },
     DisputeExpressCost: ({ document, reason }, shipment) => {
