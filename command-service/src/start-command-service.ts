@@ -27,6 +27,7 @@ import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
+import { postgresShipmentsByCode } from './lookups/tables/shipments-by-code.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
 import { postgresExpressIds } from './lookups/tables/express-ids-in-tables.ts'
 import { postgresPlaces } from './lookups/places.ts'
@@ -102,7 +103,11 @@ export const startCommandService = async (
   )
   const limitedExecute = withNotesAMinute(userExecute, platform.http.perMinute(MOST_NOTES_A_MINUTE))
   commandRoutes(platform.http, withCostsChecked(limitedExecute, eventStore))
-  const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
+  const imports = {
+    entriesByName: postgresEntriesByName(db),
+    shipmentsByCode: postgresShipmentsByCode(db),
+    importKeys: await postgresImportKeys(db),
+  }
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })
   rateLookRoute({ ...platform, imports: rateImports })

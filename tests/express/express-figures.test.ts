@@ -124,7 +124,7 @@ const records = ({ columns, rows }: Report) =>
   rows.map((row) => Object.fromEntries(columns.map(({ id }, index) => [id, row[index]])))
 const ofCosts = ['expectedCost', 'invoicedCost', 'difference', 'costCurrency', 'cause']
 
-test('the report has a row per shipment with weights, amounts, times and outcome, without sandbox ones', async () => {
+test('edge 42: the report has a row per shipment with weights, amounts, times and outcome, without sandbox ones', async () => {
   const answer = await report('express')
   const rows = records(answer)
   expect(rows.map(({ key, status }) => [key, status])).toEqual([

@@ -6,6 +6,7 @@ import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/document/upload'
 import { NewShipmentDocument, shipmentDocumentUpload } from '@freight/contracts/express-shipment/document-upload'
+import { carrierInvoiceImport } from '@freight/contracts/express-shipment/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
@@ -80,6 +81,7 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...expressImport, body: ImportBody },
+  { method: 'POST', ...carrierInvoiceImport, body: ImportBody },
   { method: 'POST', ...fileRows, body: NewFileRows },
   { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
   { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },

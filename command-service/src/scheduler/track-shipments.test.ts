@@ -224,7 +224,7 @@ test('a finish that is refused is repeated in the next round', async () => {
   expect([finishes().length, open]).toEqual([1, false])
 })
 
-test('90 days without news open an incident and end the queries', async () => {
+test('edge 57: 90 days without news open an incident and end the queries', async () => {
   double.setEvents(waybill, [movement('PU', '2026-03-10')])
   await round()
   passDays(89)

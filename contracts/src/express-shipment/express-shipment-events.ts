@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DecimalText } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes } from './choices.ts'
+import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressDuties, ExpressParty, ExpressRequest, ExpressTotals, GoodsLine } from './shipment.ts'
@@ -186,6 +186,21 @@ export const expressShipmentEvents = {
     z.object({ bookingId: z.string(), code: z.enum(['REFUSED', 'NOT_SUPPORTED']), text: z.string() }),
     { bookingId, code: 'REFUSED', text: 'Already in the manifest' },
   ),
+  /** The waybill of a late answer is cancelled beside the booking in use. */
+  ExpressSecondVoidStarted: event(
+    z.object({
+      bookingId: z.string(),
+      voidId: z.string(),
+      carrier: z.string(),
+      trackingNumber: z.string(),
+      reason: z.string(),
+    }),
+    { bookingId, voidId: 'v-2', carrier: 'DHL', trackingNumber: '1234567899', reason: 'Booked twice' },
+  ),
+  ExpressSecondVoidEnded: event(
+    z.object({ bookingId: z.string(), trackingNumber: z.string(), answer: z.enum(voidAnswers), text: z.string() }),
+    { bookingId, trackingNumber: '1234567899', answer: 'DONE', text: '' },
+  ),
   ExpressDocumentsAdded: event(z.object({ documents: z.array(ShipmentDocument) }), {
     documents: [{ documentId: 'd-2', name: 'label.pdf', ...label }],
   }),
@@ -253,6 +268,11 @@ export const expressShipmentEvents = {
       total: '28.10',
       differences: [{ code: 'FUEL', amount: '0.65', cause: 'FUEL' }],
     },
+  ),
+  /** `differences`: of the invoices that stay. */
+  ExpressCostWithdrawn: event(
+    z.object({ document: z.string(), reason: z.string(), differences: z.array(CostDifference) }),
+    { document: 'F 881', reason: 'The import was undone', differences: [] },
   ),
   ExpressCostDisputed: event(z.object({ document: z.string(), reason: z.string() }), {
     document: 'F 881',

@@ -12,6 +12,7 @@ import {
   expressSorts,
   incidentReasons,
   labelFormats,
+  secondWaybillStates,
   subStates,
   workStatuses,
 } from './choices.ts'
@@ -102,8 +103,13 @@ export const ExpressDetail = z.object({
   problems: z.array(BookingProblem),
   /** The carrier of the booking cancels nothing: a person confirms that the waybill is not used. */
   isVoidUnsupported: z.literal(true).optional(),
-  /** Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. */
-  unusedWaybills: z.array(z.object({ trackingNumber: z.string(), since: z.string() })),
+  /**
+   * Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. `second`: the
+   * cancellation of the latter.
+   */
+  unusedWaybills: z.array(
+    z.object({ trackingNumber: z.string(), since: z.string(), second: z.enum(secondWaybillStates).optional() }),
+  ),
   tracking: z.array(StoredTrackingEvent.extend({ signedBy: z.string(), struck: z.boolean(), at: z.string() })),
   incidents: z.array(ExpressIncident),
   documents: z.array(ShipmentDocument),

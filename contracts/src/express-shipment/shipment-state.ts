@@ -9,7 +9,7 @@ import type { ExpressRequest, ExpressTotals } from './shipment.ts'
 type Data<Type extends keyof ExpressShipmentEvents> = EventData<ExpressShipmentEvents, Type>
 
 /** Parts of the detail that the events contain as they are shown. */
-type SameInDetail = Pick<ExpressDetail, 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
+type SameInDetail = Pick<ExpressDetail, 'unusedWaybills' | 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
 
 /** Complete state of a shipment: users as ids, without any limit by rights. */
 export type ShipmentState = SameInDetail & {
@@ -43,8 +43,6 @@ export type ShipmentState = SameInDetail & {
   problems: readonly BookingProblem[]
   /** The carrier of the booking cancels nothing. */
   isVoidUnsupported?: boolean | undefined
-  /** Voided, confirmed as unused, or of a late answer. */
-  unusedWaybills: readonly { trackingNumber: string; since: string }[]
   documents: readonly ShipmentDocument[]
   labelsPrinted: number
   manualSell?: ExpressRow['sell']

@@ -198,7 +198,7 @@ test('the lead time has the days of each stage, median and 90th percentile', asy
 test('a promise counts once its day has passed or the shipment is delivered', async () =>
   expect(await rows('operative/express-on-time')).toEqual([['Veloz Courier', 50, 2, 4]]))
 
-test('finished shipments without an invoice and delivered ones without that of the carrier are listed', async () => {
+test('edge 75: finished shipments without an invoice and delivered ones without that of the carrier are listed', async () => {
   expect(await rows('pending-sells/express')).toEqual([
     ['d-1', 'Textil Plata', 'ana', 'Veloz Courier', '2026-03-05', 'USD', 1, 100],
   ])

@@ -37,6 +37,7 @@ const withoutCosts: Partial<Record<keyof ExpressShipmentEvents, (data: Data) => 
   ExpressCostRecorded: ({ date }) => ({ date }),
   ExpressCostDisputed: () => ({}),
   ExpressDisputeClosed: () => ({}),
+  ExpressCostWithdrawn: () => ({}),
 }
 
 /**

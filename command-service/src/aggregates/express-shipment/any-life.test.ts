@@ -135,7 +135,7 @@ test('any sequence of commands follows the rules of a shipment', () => {
   expect(wanted.filter((one) => !happened.has(one))).toEqual([])
 })
 
-test('a clock that jumps back changes no order of bookings: the later event counts', () => {
+test('edge 80: a clock that jumps back changes no order of bookings: the later event counts', () => {
   const decider = untypedDecider(expressShipment)
   const life = [
     ...selected,

@@ -1,5 +1,10 @@
 import type { Booking, ShipmentDocument } from '@freight/contracts/express-shipment/booking'
-import type { BookingState, ExpressDirection, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type {
+  BookingState,
+  ExpressDirection,
+  SecondWaybillState,
+  WorkStatus,
+} from '@freight/contracts/express-shipment/choices'
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { CarrierInvoice } from '@freight/contracts/express-shipment/money-parts'
@@ -14,8 +19,12 @@ import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tr
 import type { EventData } from '@freight/contracts/events/event'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 
-/** A waybill that is not in use: voided, confirmed as unused, or of a late answer. */
-type UnusedWaybill = { bookingId: string; trackingNumber: string }
+/** A waybill that is not in use: voided, confirmed as unused, or of a late answer. `second`: only of the latter. */
+type UnusedWaybill = {
+  bookingId: string
+  trackingNumber: string
+  second?: { carrier: string; state: SecondWaybillState }
+}
 
 /** A booking at the carrier without an outcome. `by` started it at `since`. */
 export type RunningBooking = Pick<
@@ -58,7 +67,10 @@ export type ExpressShipment = {
   labelsPrinted: number
   documents: readonly ShipmentDocument[]
   tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
-  incidents: readonly { incidentId: string; isOpen: boolean }[]
+  incidents: readonly ({ isOpen: boolean } & Pick<
+    EventData<ExpressShipmentEvents, 'ExpressIncidentOpened'>,
+    'incidentId' | 'reason' | 'text'
+  >)[]
   /** By number of the piece. */
   reweighs: Readonly<Record<string, EventData<ExpressShipmentEvents, 'ExpressPieceReweighed'>>>
   sell: ClientPrice | undefined

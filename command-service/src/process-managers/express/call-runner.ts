@@ -110,7 +110,10 @@ export const callRunner = (parts: RunnerParts) => {
   const recordAnswer = async (call: StoredCall): Promise<void> => {
     if (call.call === 'VOID') {
       const about = call.attempt === '' ? 'ANSWER' : `ANSWER ${call.attempt}`
-      await record(call, 'RecordVoidAnswer', about, call.answer as object)
+      await record(call, 'RecordVoidAnswer', about, {
+        ...(call.answer as object),
+        trackingNumber: call.trackingNumber,
+      })
       return calls.change(call, { step: 'DONE' })
     }
     const answer = call.answer as BookingAnswer

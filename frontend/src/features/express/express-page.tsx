@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -49,6 +50,11 @@ const ExpressImport = lazyWithTexts(
   ['fileImport', 'catalogue'],
 )
 
+const CarrierInvoiceImport = lazyWithTexts(
+  async () => (await import('./import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
+  ['fileImport', 'catalogue'],
+)
+
 // Lazy: the list shows them only after a mark, a batch or an import.
 const BatchBar = lazyWithTexts(async () => (await import('./batch/batch-bar.tsx')).BatchBar, [])
 const BatchPanel = lazyWithTexts(async () => (await import('./batch/batch-panel.tsx')).BatchPanel, [])
@@ -97,7 +103,9 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
   const [isImporting, setImporting] = useState(false)
+  const [isImportingInvoices, setImportingInvoices] = useState(false)
   const mayBatch = may('EXPRESS_OP')
+  const mayImportInvoices = may('EXPRESS_OP', 'ANALYTICS_INVOICED')
   const ids = pages.rows.map(({ id }) => id)
   const marks = useMarks(mayBatch ? ids : [], selected)
   const mark = () => selected !== undefined && marks.toggle(selected, false)
@@ -135,12 +143,15 @@ const Shipments = ({ history }: ExpressPageProps) => {
           ))}
         </nav>
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
-        {(mayRequest || mayChangeTariffs) && (
+        {(mayRequest || mayChangeTariffs || mayImportInvoices) && (
           <HeadActions>
             {mayChangeTariffs && (
               <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
                 {t('tariffs')}
               </Link>
+            )}
+            {mayImportInvoices && (
+              <Button onClick={() => setImportingInvoices(true)}>{t('carrierInvoices.open')}</Button>
             )}
             {mayRequest && (
               <>
@@ -188,6 +199,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
         <ShipmentPane id={selected} history={history} />
       </div>
       {isImporting && <ExpressImport onClose={() => setImporting(false)} />}
+      {isImportingInvoices && <CarrierInvoiceImport onClose={() => setImportingInvoices(false)} />}
       <ListFoot hints={['move', 'event', 'copyWaybill', 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (

@@ -103,3 +103,9 @@ export const carrierName = ({ row, rating }: Pick<ExpressDetail, 'row' | 'rating
   row.carrier?.code === code
     ? row.carrier.name
     : (rating?.options.find(({ carrier }) => carrier === code)?.carrierName ?? code)
+
+/** Whether a number is the waybill of a late answer that can still be cancelled. */
+export const isSecondWaybill = ({ unusedWaybills }: Pick<ExpressDetail, 'unusedWaybills'>, number: string): boolean =>
+  unusedWaybills.some(
+    ({ trackingNumber, second }) => trackingNumber === number && (second === 'OPEN' || second === 'REFUSED'),
+  )

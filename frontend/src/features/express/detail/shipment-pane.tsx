@@ -16,7 +16,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Act, actsOf } from '../acts/actions.ts'
 import { useShipmentCommand } from '../acts/use-shipment-command.ts'
 import { pastShipmentOptions, shipmentOptions } from '../express-queries.ts'
-import { carrierName } from '../shipment.ts'
+import { carrierName, isSecondWaybill } from '../shipment.ts'
 import { CostsCard } from './costs-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { IncidentsCard, InvoicesCard, NotesCard } from './lists-cards.tsx'
@@ -174,7 +174,12 @@ const Banners = ({ detail, acts, run }: PartProps) => {
           key={incidentId}
           icon={<ErrorIcon size={14} aria-hidden="true" />}
           hue="red"
-          action={button('ResolveIncident', incidentId)}
+          action={
+            <>
+              {isSecondWaybill(detail, text) && button('VoidSecondWaybill', text)}
+              {button('ResolveIncident', incidentId)}
+            </>
+          }
         >
           <strong>{t(`incidentReason.${reason}`)}</strong> {text}{' '}
           <span className="quiet">

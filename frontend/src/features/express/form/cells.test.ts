@@ -30,7 +30,7 @@ const stored = (form: ExpressCells) => {
   >[0]
 }
 
-test('pounds and inches are converted exactly, and the typed values are sent beside', () => {
+test('edge 6: pounds and inches are converted exactly, and the typed values are sent beside', () => {
   const [piece] = bodyOf({ ...valid, measureSystem: 'imperial' }).packingData
   expect(piece).toMatchObject({
     peso: '4.5359237',
@@ -59,7 +59,7 @@ test('a copy has no reference, day, invoice and person ids of its source', () =>
   })
 })
 
-test('a country without postal codes gets none, and the form keeps the typed one', () => {
+test('edge 61: a country without postal codes gets none, and the form keeps the typed one', () => {
   const form = { ...valid, recipientAddress: { ...valid.recipientAddress, countryCode: 'PA', postalCode: '0801' } }
   expect(bodyOf(form).recipientAddress).toMatchObject({ postalCode: '' })
   expect(form.recipientAddress.postalCode).toBe('0801')
@@ -117,7 +117,7 @@ test('goods that do not add up, a short customs code and DDP without account are
   expect(warningsOf({ ...form, isDoc: true })).toEqual({})
 })
 
-test('texts beyond the limits of some carriers are counted while typing', () => {
+test('edge 59: texts beyond the limits of some carriers are counted while typing', () => {
   const long = {
     ...valid.recipientAddress,
     city: 'Montevideo',
