@@ -99,8 +99,8 @@ const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
 
 const steps: Steps = {
-  ExpressShipmentAmended: (state, { changes, direction, totals }) => ({
-    ...withRequest(state, changes),
+  ExpressShipmentAmended: (state, { changes, removed = [], direction, totals }) => ({
+    ...withRequest(state, { ...changes, ...Object.fromEntries(removed.map((field) => [field, undefined])) }),
     direction,
     totals,
   }),
@@ -140,15 +140,17 @@ const steps: Steps = {
   }),
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
   ExpressLateAnswerRecorded: withUnusedWaybill,
-  ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
+  ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING', voidRefusal: undefined }),
   ExpressBookingVoided: (state, voided, envelope) => ({
     ...withUnusedWaybill(state, voided, envelope),
     bookingState: 'NONE',
     booking: undefined,
     charged: undefined,
+    voidRefusal: undefined,
   }),
-  ExpressVoidRefused: (state, { code }) => ({
+  ExpressVoidRefused: (state, { code, text }, { occurredAt }) => ({
     ...state,
+    voidRefusal: { text, at: occurredAt },
     bookingState: 'BOOKED',
     isVoidUnsupported: state.isVoidUnsupported === true || code === 'NOT_SUPPORTED',
   }),
