@@ -25,7 +25,8 @@ export const flaggedKeys = async (
   reading: Pick<ExpressReading, 'settingsOf' | 'now'>,
 ): Promise<FlaggedKeys> => {
   const { rows } = await sql<{ key: string; company: string; clocks: ClockRow; stale: boolean }>`
-    select key, company, summary -> 'clocks' as clocks, ${hasNewerPrices(sql`summary -> 'rated'`)} as stale
+    select key, company, summary -> 'clocks' as clocks,
+      summary ? 'rated' and ${hasNewerPrices(sql`summary -> 'rated'`)} as stale
     from read.express_list where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
   const keysOf = (flagged: typeof rows) => flagged.map(({ key }) => key)
   return {
