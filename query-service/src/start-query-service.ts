@@ -17,6 +17,7 @@ import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
+import { answerExpressFile } from './express-shipment/express-file.ts'
 import { answerExpressHistory } from './express-shipment/express-history.ts'
 import { answerExpressList } from './express-shipment/express-list.ts'
 import { answerExpressPapers } from './express-shipment/express-papers.ts'
@@ -169,6 +170,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerParkedStreams(platform)
   answerSavedViews(needs)
   answerExpressList(needs)
+  answerExpressFile(needs)
   answerExpressDetail(needs)
   answerExpressHistory(needs)
   answerExpressPapers(needs)

@@ -149,6 +149,21 @@ test('a delivered shipment is finished after 48 h without an open incident', asy
   expect(open).toBe(false)
 })
 
+test('a reopened shipment is queried again and finished 48 h after the reopening', async () => {
+  double.setEvents(waybill, [delivered])
+  now = Date.parse('2026-03-13T09:30:00Z')
+  await round()
+  shipment = { ...shipment, reopenedAt: '2026-03-20T12:00:00.000Z' }
+  now = Date.parse('2026-03-22T11:59:00Z')
+  await round()
+  expect(names()).toEqual(['AddTrackingEvent'])
+  expect(open).toBe(true)
+  now = Date.parse('2026-03-22T12:00:00Z')
+  await round()
+  expect(names()).toEqual(['AddTrackingEvent', 'FinishExpressShipment'])
+  expect(open).toBe(false)
+})
+
 test('a delivery that was struck or followed by a return does not finish the shipment', async () => {
   double.setEvents(waybill, [delivered, movement('RT', '2026-03-14')])
   now = Date.parse('2026-03-14T12:00:00Z')

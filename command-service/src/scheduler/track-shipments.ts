@@ -11,6 +11,7 @@ import { isExpectedRejection } from './expected-rejection.ts'
 
 /** What the round reads of a shipment. */
 export type MovingShipment = Pick<ExpressShipment, 'work' | 'request' | 'totals' | 'tracking'> & {
+  reopenedAt?: string | undefined
   booking: Pick<NonNullable<ExpressShipment['booking']>, 'bookingId' | 'trackingNumber' | 'at' | 'manual'> | undefined
   unusedWaybills: readonly { trackingNumber: string }[]
   incidents: readonly { isOpen: boolean }[]
@@ -44,8 +45,8 @@ const identityOf = ({
 
 /**
  * Queries the movements of all shipments in movement and adds the new ones. Finishes a shipment 48 h after the delivery
- * of its last piece without an open incident; after 90 days without news an incident opens and the queries end until
- * the next movement.
+ * of its last piece, or after its reopening, without an open incident; after 90 days without news an incident opens and
+ * the queries end until the next movement.
  */
 export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise<void> => {
   const { calls, carriers, clock, execute, shipmentOf, timeZoneOf, log } = parts
@@ -80,16 +81,18 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
     if (isUnused && booking?.trackingNumber !== call.trackingNumber) return now - call.startedAt.getTime() < unusedMs
     if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
     const { deliveredAt, signedBy } = journeyOf(booking, shipment, await timeZoneOf(call.company))
-    const isOver = deliveredAt !== undefined && now - Date.parse(deliveredAt) >= finishAfterMs
+    const reopened = shipment.reopenedAt ?? ''
+    const reopenedAt = reopened === '' ? 0 : Date.parse(reopened)
+    const isOver = deliveredAt !== undefined && now - Math.max(Date.parse(deliveredAt), reopenedAt) >= finishAfterMs
     if (isOver && !incidents.some((one) => one.isOpen))
-      // A refused command is repeated in the next round.
-      return !(await command(call, 'FinishExpressShipment', deliveredAt, {
+      // A refused command is repeated in the next round. After a reopening it is another command.
+      return !(await command(call, 'FinishExpressShipment', `${deliveredAt}${reopened}`, {
         outcome: 'DELIVERED',
         deliveredAt,
         signedBy,
       }))
     const movements = tracking.filter(({ struck }) => !struck)
-    const newsAt = Math.max(Date.parse(booking.at), ...movements.map(({ at }) => Date.parse(at)))
+    const newsAt = Math.max(Date.parse(booking.at), reopenedAt, ...movements.map(({ at }) => Date.parse(at)))
     if (now - newsAt < silentMs) return true
     await command(call, 'OpenIncident', String(newsAt), { reason: 'NO_NEWS' })
     return false

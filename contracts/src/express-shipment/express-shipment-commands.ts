@@ -19,8 +19,9 @@ const operations = may('EXPRESS_OP')
 const unfinished = ['REQUESTED', 'IN_PROGRESS']
 const uncancelled = ['REQUESTED', 'IN_PROGRESS', 'FINISHED']
 
-/** Changed fields of a request; absent fields stay, so no field has a default. */
+/** Changed fields of a request; absent fields stay, so no field has a default. `null` removes the client. */
 const ExpressChanges = ExpressRequest.extend({
+  cliente: ExpressRequest.shape.cliente.nullable(),
   shipperAddress: ExpressPartyInput,
   recipientAddress: ExpressPartyInput,
 }).partial()

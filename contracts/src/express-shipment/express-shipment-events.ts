@@ -38,7 +38,19 @@ export const expressShipmentEvents = {
     returnOf: z.string().optional(),
   }),
   ExpressShipmentAmended: event(
-    z.object({ changes: ExpressRequest.partial(), direction: z.enum(directions), totals: ExpressTotals }),
+    z.object({
+      changes: ExpressRequest.partial(),
+      /** Fields that have no value any more. */
+      removed: z.array(z.enum(['cliente'])).optional(),
+      direction: z.enum(directions),
+      totals: ExpressTotals,
+    }),
+    {
+      changes: { ibExpress: 'IP0' },
+      removed: ['cliente'],
+      direction: 'OB',
+      totals: { pieces: 1, actual: '0.5', volumetric: '0', chargeable: '0.5' },
+    },
     {
       changes: { isDoc: true, clientReference: 'PO 78' },
       direction: 'OB',

@@ -43,6 +43,8 @@ export type ShipmentState = SameInDetail & {
   problems: readonly BookingProblem[]
   /** The carrier of the booking cancels nothing. */
   isVoidUnsupported?: boolean | undefined
+  /** The carrier's refusal of the last cancellation, while the booking is valid. */
+  voidRefusal?: { text: string; at: string } | undefined
   documents: readonly ShipmentDocument[]
   labelsPrinted: number
   manualSell?: ExpressRow['sell']

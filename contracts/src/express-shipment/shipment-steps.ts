@@ -111,8 +111,8 @@ const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
 
 const steps: Steps = {
-  ExpressShipmentAmended: (state, { changes, direction, totals }) => ({
-    ...withRequest(state, changes),
+  ExpressShipmentAmended: (state, { changes, removed = [], direction, totals }) => ({
+    ...withRequest(state, { ...changes, ...Object.fromEntries(removed.map((field) => [field, undefined])) }),
     direction,
     totals,
   }),
@@ -154,15 +154,17 @@ const steps: Steps = {
   ExpressLateAnswerRecorded: (state, late, envelope) => withUnusedWaybill(state, late, envelope, 'OPEN'),
   ExpressSecondVoidStarted: (state, { trackingNumber }) => withSecond(state, trackingNumber, 'VOIDING'),
   ExpressSecondVoidEnded: (state, { trackingNumber, answer }) => withSecond(state, trackingNumber, answer),
-  ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
+  ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING', voidRefusal: undefined }),
   ExpressBookingVoided: (state, voided, envelope) => ({
     ...withUnusedWaybill(state, voided, envelope),
     bookingState: 'NONE',
     booking: undefined,
     charged: undefined,
+    voidRefusal: undefined,
   }),
-  ExpressVoidRefused: (state, { code }) => ({
+  ExpressVoidRefused: (state, { code, text }, { occurredAt }) => ({
     ...state,
+    voidRefusal: { text, at: occurredAt },
     bookingState: 'BOOKED',
     isVoidUnsupported: state.isVoidUnsupported === true || code === 'NOT_SUPPORTED',
   }),

@@ -73,6 +73,8 @@ export type ExpressShipment = {
   >)[]
   /** By number of the piece. */
   reweighs: Readonly<Record<string, EventData<ExpressShipmentEvents, 'ExpressPieceReweighed'>>>
+  /** Last reopening: the automatic finish counts from it. */
+  reopenedAt: string | undefined
   sell: ClientPrice | undefined
   costs: readonly (CarrierInvoice & { dispute: 'NONE' | 'OPEN' | 'CLOSED' })[]
   /** Numbers of the invoices to the client. */
@@ -101,6 +103,7 @@ export const noShipment: ExpressShipment = {
   tracking: [],
   incidents: [],
   reweighs: {},
+  reopenedAt: undefined,
   sell: undefined,
   costs: [],
   invoices: [],

@@ -1,7 +1,8 @@
-import type { ImportBody, RowResult } from '@freight/contracts/api/catalogue-files'
-import { idIn } from '@freight/contracts/events/envelope'
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
+import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
@@ -44,9 +45,19 @@ const fromFile = (data: unknown, hasDay: boolean): object => {
   }
 }
 
+const situationOf = (events: readonly StoredEvent[], userId: string): Situation => {
+  const state = shipmentAfter(events)
+  if (state?.work === 'FINISHED') return 'FINISHED'
+  return events.some(({ type }) => type === 'ExpressShipmentHandedOver') && state?.commercial !== userId
+    ? 'HANDED_OVER'
+    : 'OPEN'
+}
+
 /** The command of a shipment, and the shipment that it created before. */
-type Former = { commandId: string; id?: string; data?: unknown }
-type Outcome = { outcome: 'new' | 'same'; id?: string }
+type Former = { commandId: string; id?: string; data?: unknown; situation?: Situation }
+/** Whether the shipment can be corrected where it is; a handed over one is with another commercial. */
+type Situation = 'OPEN' | 'FINISHED' | 'HANDED_OVER'
+type Outcome = { outcome: 'new' | 'same'; id?: string; problems?: RowProblem[] }
 
 /**
  * Imports the rows of a file of shipments, each shipment as a `RequestExpressShipment`. The author, the client and its
@@ -69,7 +80,12 @@ export const expressRows = (needs: Needs) => {
       if (!receipt) return { commandId }
       const events = await eventStore.readStream(receipt.stream)
       if (!events.some(({ type }) => type === 'ExpressShipmentCancelled'))
-        return { commandId, id: idIn('express-shipment', receipt.stream), data: events[0]?.data }
+        return {
+          commandId,
+          id: idIn('express-shipment', receipt.stream),
+          data: events[0]?.data,
+          situation: situationOf(events, userId),
+        }
     }
   }
 
@@ -93,9 +109,14 @@ export const expressRows = (needs: Needs) => {
     if (former.id !== undefined) {
       const hasDay = text(head['shippingDay']) !== ''
       if (sameContent(fromFile(former.data, hasDay), fromFile(trial.events[0]?.data, hasDay)))
-        return { outcome: 'same', id: former.id }
+        return {
+          outcome: 'same',
+          id: former.id,
+          problems: [problemAt(`EXISTS_${former.situation}`, `${former.id} exists.`, { document: former.id })],
+        }
+      const code = former.situation === 'OPEN' ? 'REFERENCE_USED' : `REFERENCE_${former.situation}`
       first?.problems.push(
-        problemAt('REFERENCE_USED', `${former.id} has this reference.`, { document: former.id }, 'clientReference'),
+        problemAt(code, `${former.id} has this reference.`, { document: former.id }, 'clientReference'),
       )
       return { outcome: 'new' }
     }

@@ -106,6 +106,18 @@ test('edge 33: a refused booking shows the reason of the carrier and its field',
   expect(screen.getByText('Postcode is invalid')).toHaveTextContent('recipientAddress.postalCode')
 })
 
+test('a refused cancellation names the reason and the next step; a carrier that cancels nothing needs a confirmation', async () => {
+  const voidRefusal = { text: 'Already in the manifest', at: '2026-11-18T12:00:00.000Z' }
+  await open({ ...bookedShipment, voidRefusal })
+  const banner = screen.getByText(/Already in the manifest/)
+  expect(banner).toHaveTextContent('no anuló la guía VX4471')
+  expect(banner).toHaveTextContent('La reserva sigue vigente y se cobra')
+  cleanup()
+  await open({ ...bookedShipment, tracking: [], voidRefusal, isVoidUnsupported: true })
+  expect(screen.getByText(/Este transportista no anula reservas/)).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: 'La guía no se usará' }).length).toBeGreaterThan(0)
+})
+
 test('an address that the carrier cannot use is to be corrected, not missing', async () => {
   const problems = [{ path: 'recipientAddress.city', code: 'TOO_LONG' }]
   renderAt(

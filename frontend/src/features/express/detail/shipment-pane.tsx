@@ -154,8 +154,9 @@ const Banners = ({ detail, acts, run }: PartProps) => {
   const format = useFormat()
   const now = useNow()
   const { bookingState, running, problems, booking, sell, row, cancelReason, outcome } = detail
+  const carrier = running?.carrier ?? booking?.carrier
   const facts = {
-    carrier: running === undefined ? '' : carrierName(detail, running.carrier),
+    carrier: carrier === undefined ? '' : carrierName(detail, carrier),
     by: running?.by.name ?? '',
     elapsed: running === undefined ? '' : format.elapsed(now - Date.parse(running.at)),
   }
@@ -196,6 +197,23 @@ const Banners = ({ detail, acts, run }: PartProps) => {
       {(bookingState === 'BOOKING' || bookingState === 'VOIDING') && (
         <NoticeCard icon={<TimeIcon size={14} aria-hidden="true" />} hue="amber">
           {t(`banner.${bookingState}`, facts)}
+        </NoticeCard>
+      )}
+      {detail.voidRefusal !== undefined && row.work === 'IN_PROGRESS' && (
+        <NoticeCard
+          icon={<BanCircleIcon size={14} aria-hidden="true" />}
+          hue="red"
+          action={button(detail.isVoidUnsupported ? 'ConfirmUnusedWaybill' : 'VoidBooking')}
+        >
+          <strong>
+            {t('banner.voidRefused', {
+              ...facts,
+              waybill: row.trackingNumber,
+              at: format.near(detail.voidRefusal.at),
+            })}
+          </strong>{' '}
+          {detail.voidRefusal.text}{' '}
+          {t(detail.isVoidUnsupported ? 'banner.voidUnsupportedHelp' : 'banner.voidRefusedHelp')}
         </NoticeCard>
       )}
       {problems.length > 0 && (

@@ -9,6 +9,7 @@ import {
   emptyPiece,
   type ExpressCells,
   formOfRequest,
+  lastingOf,
 } from './cells.ts'
 import { expressDraft } from './draft.ts'
 import { errorsOf, refusedOf, warningsOf } from './problems.ts'
@@ -29,6 +30,16 @@ const stored = (form: ExpressCells) => {
     typeof formOfRequest
   >[0]
 }
+
+test('a removed client is sent as null, with the price lists of the server; without a client nothing is', () => {
+  const before = formOfRequest({ ...stored(valid), cliente: { id: 'o-1', nombreFantasia: 'Boreal' }, ibExpress: 'IP3' })
+  const form = { ...before, cliente: undefined, ibExpress: '', obExpress: '' }
+  expect(changesOf(form, before)).toEqual({ cliente: null })
+  expect(lastingOf(form, before)).toEqual(['shippingDay'])
+  expect(lastingOf(before, before)).toEqual(['ibExpress', 'obExpress', 'shippingDay'])
+  const without = formOfRequest(stored(valid))
+  expect(changesOf(without, without)).toEqual({})
+})
 
 test('edge 6: pounds and inches are converted exactly, and the typed values are sent beside', () => {
   const [piece] = bodyOf({ ...valid, measureSystem: 'imperial' }).packingData
