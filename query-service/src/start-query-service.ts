@@ -16,7 +16,9 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressBatches } from './express-shipment/express-batches.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
+import { answerExpressFile } from './express-shipment/express-file.ts'
 import { answerExpressHistory } from './express-shipment/express-history.ts'
 import { answerExpressList } from './express-shipment/express-list.ts'
 import { answerExpressPapers } from './express-shipment/express-papers.ts'
@@ -168,6 +170,8 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerHeldWork(platform)
   answerParkedStreams(platform)
   answerSavedViews(needs)
+  answerExpressBatches(needs)
+  answerExpressFile(needs)
   answerExpressList(needs)
   answerExpressDetail(needs)
   answerExpressHistory(needs)

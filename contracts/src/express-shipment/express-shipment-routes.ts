@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { costRights } from '../access/cost-rights.ts'
 import { allOf, anyOf, may, own } from '../access/policy.ts'
+import { Language } from '../access/session.ts'
+import { DecimalSign } from '../api/decimal-sign.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
+import { expressBatchRoutes } from './batch/batch.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import {
   bookingStates,
@@ -202,6 +205,7 @@ const LabelQuery = z
   })
 
 export const expressShipmentRoutes = {
+  ...expressBatchRoutes,
   'GET /app/v1/express-shipments': route(
     readsShipments,
     'Express shipments, by page. Its search reads references, client references, waybills, parties and clients.',
@@ -234,6 +238,12 @@ export const expressShipmentRoutes = {
       query: LabelQuery,
     }),
     produces: 'application/pdf',
+  },
+  'GET /app/v1/express-shipments/export': {
+    ...route(readsShipments, 'Shipments as a file (CSV), in the order of the ids.', z.string(), {
+      query: z.object({ ids: LabelQuery.shape.ids, lang: Language.default('es'), decimal: DecimalSign.optional() }),
+    }),
+    produces: 'text/csv',
   },
   'GET /app/v1/express-shipments/manifest': {
     ...route(
