@@ -6,6 +6,7 @@ import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
+import { batchRoutes } from './http/express/batch-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
 import { countedCommands } from './handling/counted-commands.ts'
 import { tracedCommands } from './handling/traced-commands.ts'
@@ -116,6 +117,7 @@ export const startCommandService = async (
   agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
   const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const express = await expressWork({ ...platform, execute })
+  batchRoutes({ ...platform, ...express })
   const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
     const processManagers = [...processes(platform), express.process]
@@ -127,7 +129,9 @@ export const startCommandService = async (
       const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, processManagers)
       const stopFollowing = followMails({ ...platform, execute })
       const stopCalls = express.startRunner()
+      const stopBatches = await express.batchRunner.start()
       return async () => {
+        await stopBatches()
         await stopCalls()
         await stopFollowing()
         await stop()

@@ -16,6 +16,7 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressBatches } from './express-shipment/express-batches.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
 import { answerExpressFile } from './express-shipment/express-file.ts'
 import { answerExpressHistory } from './express-shipment/express-history.ts'
@@ -169,6 +170,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerHeldWork(platform)
   answerParkedStreams(platform)
   answerSavedViews(needs)
+  answerExpressBatches(needs)
   answerExpressList(needs)
   answerExpressFile(needs)
   answerExpressDetail(needs)

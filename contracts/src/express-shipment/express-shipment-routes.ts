@@ -5,6 +5,7 @@ import { DecimalSign } from '../api/decimal-sign.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
+import { expressBatchRoutes } from './batch/batch.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import {
   bookingStates,
@@ -211,6 +212,7 @@ const LabelQuery = z
   })
 
 export const expressShipmentRoutes = {
+  ...expressBatchRoutes,
   'GET /app/v1/express-shipments': route(
     readsShipments,
     'Express shipments, by page. Its search reads references, client references, waybills, parties and clients.',
@@ -241,6 +243,8 @@ export const expressShipmentRoutes = {
         sort: page.sort,
         lang: Language.default('es'),
         decimal: DecimalSign.optional(),
+        /** Marked shipments; absent: all of the filter. */
+        ids: LabelQuery.shape.ids.optional(),
         /** Columns of the screen, in this order; absent: all. */
         columns: commaSeparated(z.string().max(40)).optional(),
       }),

@@ -14,7 +14,7 @@ import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipme
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import { byValues, type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { searchPatterns } from '../list/search-words.ts'
 import type { Principal } from '@freight/contracts/access/policy'
@@ -65,18 +65,24 @@ const catalogueWith = (flagged: FlaggedKeys): Catalogue<Sort> => ({
 })
 
 type Page = RouteResponse<'GET /app/v1/express-shipments'>
-type PageQuery = ExpressFilters & { sort: Sort | `-${Sort}`; limit: number; after?: string | undefined }
+type PageQuery = ExpressFilters & {
+  ids?: readonly string[] | undefined
+  sort: Sort | `-${Sort}`
+  limit: number
+  after?: string | undefined
+}
 
 /** One page of the shipments that the reader may see. */
 export const expressPage = async (
   { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
-  { sort, limit, after, q = '', ...filters }: PageQuery,
+  { ids, sort, limit, after, q = '', ...filters }: PageQuery,
   reading: ExpressReading,
 ): Promise<Page> => {
   const conditions = Object.values(filterConditions(filters, timeZone)).flat()
   const flagged = await flaggedKeys(readDb, reading)
   const { rows, nextCursor } = await catalogueRows(readDb, catalogueWith(flagged), { q, sort, limit, cursor: after }, [
     ...visibleTo(reading.principal),
+    ...byValues('key', ids),
     ...conditions,
   ])
   return {

@@ -1,16 +1,21 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { useState, useSyncExternalStore } from 'react'
+import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/batch/batch'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { isRunningFor, presentBatches, subscribeToBatches } from './batches.ts'
-import { type BatchAct, batchActs } from './run-row.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { operatorsOptions } from '../express-queries.ts'
+import { downloadPaper } from './paper.ts'
 import { useBatch } from './use-batch.ts'
 
-/** A file of labels has at most as many shipments. */
-const MAX_ROWS = 200
+const barActs = ['TAKE', 'ASSIGN', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'CLOSE', 'TRACK', 'FINISH'] as const
+/** `CLOSE` of the day: hand-over list, then handed over. */
+type BarAct = (typeof barActs)[number]
 
-const confirmedActs: readonly BatchAct[] = ['BOOK', 'CLOSE', 'FINISH']
+const confirmedActs: readonly BarAct[] = ['ASSIGN', 'BOOK', 'CLOSE', 'FINISH']
 
 export interface BatchBarProps {
   /** Ids in the order of the list, which is that of the labels. */
@@ -19,16 +24,24 @@ export interface BatchBarProps {
   onClear: () => void
 }
 
-/** What can be done with the marked rows; booking, handing over and finishing ask first. */
+/** What can be done with the marked rows; assigning, booking, handing over and finishing ask first. */
 export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
   const { t } = useTranslation('express')
   const batch = useBatch()
-  const batches = useSyncExternalStore(subscribeToBatches, presentBatches)
-  const [confirming, setConfirming] = useState<BatchAct>()
-  const isTooMany = marked.length > MAX_ROWS
-  const run = (act: BatchAct) => {
+  const [confirming, setConfirming] = useState<BarAct>()
+  const [assignedTo, setAssignedTo] = useState('')
+  const operators = useQuery({ ...operatorsOptions, enabled: confirming === 'ASSIGN' }).data ?? []
+  const isTooMany = marked.length > MOST_BATCH_ROWS
+  const actionOf = (act: BarAct) => (act === 'CLOSE' ? 'HAND_OVER' : act)
+  const run = async (act: BarAct) => {
+    if (act === 'ASSIGN' && assignedTo === '') return
     setConfirming(undefined)
-    if (!isRunningFor(presentBatches(), act, marked)) void batch.start(act, marked)
+    try {
+      if (act === 'CLOSE') await downloadPaper('manifest', marked)
+    } catch (error) {
+      return void batch.failed(error)
+    }
+    await batch.start(actionOf(act), marked, act === 'ASSIGN' ? assignedTo : '')
   }
   return (
     <div className="express-batch-bar" role="toolbar" aria-label={t('batch.bar')}>
@@ -39,28 +52,41 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
       <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('batch.clear')} onClick={onClear} />
       {isTooMany ? (
         <p className="hue" data-hue="amber" role="alert">
-          {t('batch.tooMany', { max: MAX_ROWS })}
+          {t('batch.tooMany', { max: MOST_BATCH_ROWS })}
         </p>
       ) : (
         <div className="express-batch-acts">
-          {batchActs.map((act) => (
+          {barActs.map((act) => (
             <Button
               key={act}
               size="small"
-              disabled={isRunningFor(batches, act, marked)}
-              onClick={() => (confirmedActs.includes(act) ? setConfirming(act) : run(act))}
+              disabled={batch.isStarting(actionOf(act))}
+              onClick={() => (confirmedActs.includes(act) ? setConfirming(act) : void run(act))}
             >
               {t(`batch.act.${act}`)}
             </Button>
           ))}
+          <ExportButton path="/app/v1/express-shipments/export" query={{ ids: marked }} fileName="express.csv" />
         </div>
       )}
       <Confirm
         isOpen={confirming !== undefined}
+        isWritten={confirming === 'ASSIGN'}
         onCancel={() => setConfirming(undefined)}
-        onConfirm={() => confirming && run(confirming)}
+        onConfirm={() => confirming && void run(confirming)}
       >
         {confirming !== undefined && t(`batch.ask.${confirming as 'BOOK'}`, { count: marked.length })}
+        {confirming === 'ASSIGN' && (
+          <SelectField
+            aria-label={t('batch.assignee')}
+            value={assignedTo}
+            options={[
+              { value: '', label: t('batch.assignee') },
+              ...operators.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setAssignedTo}
+          />
+        )}
       </Confirm>
     </div>
   )
