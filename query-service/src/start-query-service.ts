@@ -16,6 +16,7 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressAddresses } from './express-address/express-addresses.ts'
 import { answerExpressBatches } from './express-shipment/express-batches.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
 import { answerExpressFile } from './express-shipment/express-file.ts'
@@ -159,6 +160,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerMarkupPreview(needs)
   answerQuotationRules(needs)
   answerExpressTariffs(needs)
+  answerExpressAddresses(needs)
   answerRates(needs)
   answerRateOffers(needs)
   answerRateImports(needs)

@@ -10,6 +10,7 @@ import { companySettings } from './company-settings/company-settings-decider.ts'
 import { costRequest } from './cost-request/cost-request-decider.ts'
 import { disclaimer } from './disclaimer/disclaimer-decider.ts'
 import { exchangeRate } from './exchange-rate/exchange-rate-decider.ts'
+import { expressAddress } from './express-address/express-address-decider.ts'
 import { expressCarrier } from './express-carrier/express-carrier-decider.ts'
 import { expressShipment } from './express-shipment/express-shipment-decider.ts'
 import { expressTariff } from './express-tariff/express-tariff-decider.ts'
@@ -101,6 +102,7 @@ export const deciders = {
   'rate-import': untypedDecider(rateImport),
   'express-tariff': untypedDecider(expressTariff),
   'express-carrier': untypedDecider(expressCarrier),
+  'express-address': untypedDecider(expressAddress),
   'saved-view': untypedDecider(savedView),
   'express-shipment': untypedDecider(expressShipment),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

@@ -1,6 +1,6 @@
 import type { LookupName, Lookups } from '@freight/contracts/api/lookups'
 import { chargeCodes } from './charge-codes.ts'
-import { client, clientTerms, expressClient, otherOrganization } from './client.ts'
+import { addressClient, client, clientTerms, expressClient, otherOrganization } from './client.ts'
 import { expressCatalogue, expressRates } from './express-rates.ts'
 import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
@@ -45,6 +45,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   expressRates,
   unknownConditions,
   expressClient,
+  addressClient,
 }
 
 /** The lookups that a command declares in `needs`; others are absent. */

@@ -12,6 +12,7 @@ import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
 import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
 import { documentRoutes } from '../document/document-routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
+import { expressAddressRoutes } from '../express-address/express-address-routes.ts'
 import { expressTariffRoutes } from '../express-tariff/express-tariff-routes.ts'
 import { expressShipmentRoutes } from '../express-shipment/express-shipment-routes.ts'
 import { laneMemoryRoutes } from '../lane-memory/lane-memory-routes.ts'
@@ -156,6 +157,7 @@ export const routes = {
   ...rateOfferRoutes(readsQuotations),
   ...quotationRuleRoutes,
   ...expressTariffRoutes,
+  ...expressAddressRoutes,
   ...rateRoutes,
   ...rateImportRoutes,
   'GET /app/v1/users': route(
