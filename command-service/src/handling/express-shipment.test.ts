@@ -1,3 +1,4 @@
+import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { NotFound } from '@freight/platform/errors'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
@@ -36,6 +37,15 @@ test('the request has the name and price lists of the client, after a merger tho
     cliente: { id: into, nombreFantasia: 'Globex' },
     ibExpress: 'IP3',
   })
+})
+
+test('an amendment with null removes the client', async () => {
+  const { as, commercial, eventStore, request } = await shipments()
+  const { id } = await request()
+  await as(commercial)('express-shipment', 'AmendExpressShipment', id, { cliente: null })
+  const events = await eventStore.readStream(`express-shipment-${id}`)
+  expect(shipmentAfter(events)?.request.cliente).toBeUndefined()
+  expect(events[1]?.data).toMatchObject({ removed: ['cliente'], changes: {} })
 })
 
 test('edge 48: a waybill of another shipment is refused with that shipment, until its booking is void', async () => {

@@ -60,7 +60,7 @@ export type Question = {
   data: {
     client?: { id: string } | NewClient | undefined
     /** The client of an express shipment. */
-    cliente?: { id: string } | undefined
+    cliente?: { id: string } | null | undefined
     /** The client of an address. */
     organization?: string | undefined
     into?: string

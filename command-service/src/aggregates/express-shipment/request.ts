@@ -112,7 +112,9 @@ export const request = {
       }
       const changed = differingFields(former, amended)
       if (changed.length === 0) return []
-      const changes = Object.fromEntries(Object.entries(defined(amended)).filter(([field]) => changed.includes(field)))
+      const changes = Object.fromEntries(
+        Object.entries(defined<ExpressRequest>(amended)).filter(([field]) => changed.includes(field)),
+      )
       const data = {
         changes,
         ...(isRemoved && { removed: ['cliente' as const] }),

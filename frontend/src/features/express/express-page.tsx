@@ -279,11 +279,12 @@ const Shipments = ({ history }: ExpressPageProps) => {
 /** Rule of the marks, where more is marked or listed than a batch has. */
 const MarksNote = ({ marks, total = 0 }: { marks: { count: number; outside: number }; total: number | undefined }) => {
   const { t } = useTranslation('express')
+  const format = useFormat()
   const isCut = marks.count === MOST_MARKS && total > MOST_MARKS
   if (!isCut && marks.outside === 0) return null
   return (
     <p className="express-marks-note hue" data-hue="amber" role="status">
-      {isCut && t('batch.first', { count: MOST_MARKS, total })}{' '}
+      {isCut && t('batch.first', { count: MOST_MARKS, total: format.decimal(total) })}{' '}
       {marks.outside > 0 && t('batch.outside', { count: marks.outside })}
     </p>
   )

@@ -180,7 +180,7 @@ export const bodyOf = (form: ExpressCells): ExpressBody => {
 }
 
 /** Fields that a stored shipment always has: an amendment changes them, but cannot empty them. */
-export const lastingFields = ['ibExpress', 'obExpress', 'shippingDay'] as const
+const lastingFields = ['ibExpress', 'obExpress', 'shippingDay'] as const
 
 /** The lasting fields of a form; the price lists of another client, or of none, are filled by the server. */
 export const lastingOf = (form: ExpressCells, before: ExpressCells) =>

@@ -1,4 +1,4 @@
-import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { ExpressRow, ExpressSums } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -9,12 +9,12 @@ import { boardStates } from '../shipment.ts'
 import { ShipmentBoard } from './shipment-board.tsx'
 
 const row = (id: string, changes: Partial<ExpressRow> = {}) => ({ ...requestedShipment.row, id, ...changes })
-const sums = { rows: 2, chargeable: '3', declared: [] }
+const sums: ExpressSums = { rows: 2, chargeable: '3', declared: [] }
 const opened: string[] = []
 
 const show = (
   rows: (query: URLSearchParams) => object,
-  sumsOf: object | undefined = { EN_ADUANA: sums, PERDIDO: sums },
+  sumsOf: Parameters<typeof ShipmentBoard>[0]['sums'] = { EN_ADUANA: sums, PERDIDO: sums },
 ) => {
   fakeApi({ 'GET /app/v1/express-shipments': ({ query }: { query: URLSearchParams }) => rows(query) as never })
   const acts = { onSelect: () => {}, onOpen: (id: string) => void opened.push(id) }
