@@ -7,6 +7,7 @@ import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/document/upload'
 import { NewShipmentDocument, shipmentDocumentUpload } from '@freight/contracts/express-shipment/document-upload'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
+import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
@@ -80,6 +81,7 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...expressImport, body: ImportBody },
+  { method: 'POST', path: braces(tariffImport.path), policy: tariffImport.policy, body: TariffImportBody },
   { method: 'POST', ...fileRows, body: NewFileRows },
   { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
   { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },

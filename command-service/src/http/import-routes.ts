@@ -3,8 +3,13 @@ import type { Policy } from '@freight/contracts/access/policy'
 import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/contracts/api/catalogue-files'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
+import { fileSections } from '@freight/contracts/express-tariff/tariff-file'
+import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
+import { entryId } from '@freight/contracts/api/catalogue'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { IdempotencyKey } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 import type { ImportNeeds } from './by-name.ts'
@@ -12,6 +17,7 @@ import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 import { expressRows } from './express/express-rows.ts'
+import { tariffRows } from './express/tariff-rows.ts'
 import { type FileProgress, invoiceRows } from './invoices/invoice-rows.ts'
 import { fileRowsRoute } from './file-rows.ts'
 import { userKey } from '../handling/user-keys.ts'
@@ -36,10 +42,13 @@ type ImportedFile = {
     importId: string,
     context: RowContext,
     progress: FileProgress | undefined,
+    params: unknown,
   ) => Promise<RowResult[]>
+  /** Parts of the path, and the body of more rows than a part of a file. */
+  whole?: { params: z.ZodType; body: typeof TariffImportBody; bodyLimit: number }
 }
 
-/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices and shipments. */
+/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices, shipments and tariffs. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
   const progressOf = (file: string): FileProgress => {
@@ -47,7 +56,7 @@ export const importRoutes = (needs: Needs): void => {
     files.set(file, known)
     return known
   }
-  const registerImport = ({ collection, path, policy, runImport }: ImportedFile) =>
+  const registerImport = ({ collection, path, policy, runImport, whole }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -56,8 +65,9 @@ export const importRoutes = (needs: Needs): void => {
       description,
       tags: [collection],
       body: ImportBody,
+      ...whole,
       response: ImportAnswer,
-      handler: async ({ body, headers, correlationId }, session) => {
+      handler: async ({ body, params, headers, correlationId }, session) => {
         const key = headers['idempotency-key']
         const idempotencyId = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
         const importId = `import/${collection}/${idempotencyId}`
@@ -71,7 +81,7 @@ export const importRoutes = (needs: Needs): void => {
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
         const progress =
           file === undefined ? undefined : progressOf(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await runImport(body, rowsId, context, progress) }
+        return { results: await runImport(body, rowsId, context, progress, params) }
       },
     })
   for (const [collection, rules] of Object.entries(importRules))
@@ -83,5 +93,14 @@ export const importRoutes = (needs: Needs): void => {
     })
   registerImport({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   registerImport({ collection: 'express-shipments', ...expressImport, runImport: expressRows(needs) })
+  const params = entryId.extend({ section: z.enum(fileSections) })
+  const importTariff = tariffRows(needs)
+  registerImport({
+    collection: 'express-tariffs',
+    ...tariffImport,
+    whole: { params, body: TariffImportBody, bodyLimit: MOST_BYTES },
+    runImport: (body, rowsId, context, _progress, of) =>
+      importTariff({ ...body, ...params.parse(of) }, rowsId, context),
+  })
   fileRowsRoute(needs)
 }

@@ -1,6 +1,6 @@
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import { idIn } from '@freight/contracts/events/envelope'
-import { expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
+import { expressColumns, expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
@@ -9,7 +9,15 @@ import { numberStyleOf } from '../../rate-import/values/numbers.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { RowContext } from '../import-rows.ts'
 import { withIds } from '../named-ids.ts'
-import { addProblems, groupsOf, headOf, numberFields, type ReadRow, readRow, requestOfGroup } from './express-group.ts'
+import {
+  addProblems,
+  groupsOf,
+  headOf,
+  numberFieldsOf,
+  type ReadRow,
+  readRow,
+  requestOfGroup,
+} from './express-group.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
 
@@ -33,7 +41,7 @@ const fromFile = (data: unknown, hasDay: boolean): object => {
   }
 }
 
-const problem = (code: string, message: string, details: object, field?: string): RowProblem => ({
+export const problem = (code: string, message: string, details: object, field?: string): RowProblem => ({
   ...(field !== undefined && { field }),
   code,
   message,
@@ -118,6 +126,7 @@ export const expressRows = (needs: Needs) => {
     context: RowContext,
     { firstRowByKey }: { firstRowByKey: Map<string, number> } = { firstRowByKey: new Map() },
   ): Promise<RowResult[]> => {
+    const numberFields = numberFieldsOf(expressColumns)
     const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
     const { style } = numberStyleOf([...numbers, ...cells])
     const results: RowResult[] = []
