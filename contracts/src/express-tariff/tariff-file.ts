@@ -87,7 +87,7 @@ export const tariffColumns: Readonly<Record<FileSection, readonly Column[]>> = {
 
 const priceOf = 'price.'
 /** Column of a zone where zones stand across. */
-export const zoneField = (name: string): string => `${priceOf}${name}`
+const zoneField = (name: string): string => `${priceOf}${name}`
 export const zoneOfField = (field: string): string | undefined =>
   field.startsWith(priceOf) ? field.slice(priceOf.length) : undefined
 

@@ -25,7 +25,7 @@ const open = async (content: string, outcomeOf: (row: number) => object) => {
     [`POST ${path}`]: (one) => ({ body: { results: bodyOf(one).rows.map(({ row }) => ({ row, ...outcomeOf(row) })) } }),
   })
   renderAt(<TariffPage id="t-1" today="2026-11-20" onBack={() => {}} onCopy={() => {}} />, '/operativa/express')
-  await userEvent.click(await screen.findByRole('button', { name: 'Importar Rangos…' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rangos: importar…' }))
   const bytes = new TextEncoder().encode(content)
   const file = new File([bytes], 'tarifas.csv', { type: 'text/csv' })
   // jsdom cannot read files as bytes.
